@@ -1,0 +1,1 @@
+"""The tests, laid out as the project is; `servers` starts the real servers that some of them need."""
