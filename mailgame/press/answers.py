@@ -1,0 +1,158 @@
+"""What letters are put together from: what one may do, offers, votes, orders, and the answers to what a player asked.
+
+Links are made by the press from `Reader.reply_to` and the command, so nobody else builds a mailto address.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from .scene import Board, Date, Happening, ProposalPage, RulePage, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who gets the letter. `reply_to` is the address that the links write to (it may carry the reader's token).
+
+    `mute` is the command that turns off this kind of letter ("mail reminders off"), "" where it cannot be.
+    `also` is set for a reader who is written to on behalf of somebody ("as Ann"), and says so in the letter.
+    """
+
+    name: str
+    reply_to: str
+    admin: bool = False
+    mute: str = ""
+    also: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MayDo:
+    """Something the reader may do: in words ("Buy square 14 for $350"), and the command that does it.
+
+    The command may have several lines (a block). `button` is the words on the button ("Buy it"), the command if "".
+    `until` where it differs from the next deadline. `hint` is a further line ("you have $400").
+    """
+
+    words: str
+    command: str
+    button: str = ""
+    until: datetime | None = None
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A choice the reader is asked to make. `default` says what happens without an answer ("you keep your money")."""
+
+    heading: str
+    text: str
+    options: tuple[MayDo, ...]
+    default: str
+    until: datetime
+    sums: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An order on file: its number for `cancel N`, the command, and when it will be played."""
+
+    number: int
+    command: str
+    due: datetime
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """A proposal with what the reader may answer (`choices`) and what he has answered (`yours`, "" if nothing)."""
+
+    proposal: ProposalPage
+    choices: tuple[MayDo, ...] = ()
+    yours: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HelpEntry:
+    """A command explained: its usage (`buy SQUARE as NAME GENDER`), one sentence, a longer text, when it takes effect.
+
+    `examples` can be sent as they are. `group` gathers commands in the list; `rule` is the rule that gives it.
+    """
+
+    verb: str
+    usage: str
+    words: str
+    text: str = ""
+    when: str = ""
+    examples: tuple[str, ...] = ()
+    group: str = ""
+    rule: str = ""
+
+
+# --- answers: sections that a receipt can hold, since one letter may ask several things ----------
+
+
+@dataclass(frozen=True, slots=True)
+class HelpList:
+    """Every command the reader may use now, in groups."""
+
+    entries: tuple[HelpEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HelpOne:
+    """One command at length (or what is known of a word that is not a command: no `entry`, `near` ones)."""
+
+    word: str
+    entry: HelpEntry | None = None
+    near: tuple[HelpEntry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """Where the reader stands, and where everybody does. `seat` is the reader's own, with what only he may know."""
+
+    seat: Seat | None
+    seats: tuple[Seat, ...]
+    may_do: tuple[MayDo, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    orders: tuple[Order, ...] = ()
+    votes: tuple[Vote, ...] = ()
+    dates: tuple[Date, ...] = ()
+    board: Board | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RuleList:
+    """The rules in force, by number and title."""
+
+    rules: tuple[RulePage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOne:
+    """One rule whole; with `history`, every revision of it and what changed."""
+
+    rule: RulePage
+    history: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """The orders on file. `until` is the moment after which they cannot be changed."""
+
+    orders: tuple[Order, ...]
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """Any other answer: a heading, sentences (paragraphs parted by empty lines), happenings, and what one may do."""
+
+    heading: str
+    text: str = ""
+    happenings: tuple[Happening, ...] = ()
+    may_do: tuple[MayDo, ...] = ()
+
+
+Answer = HelpList | HelpOne | Status | RuleList | RuleOne | Orders | Paper

@@ -1,0 +1,280 @@
+"""What letters are written for: one dataclass for each kind of letter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from .answers import Answer, MayDo, Offer, Order, Reader, Vote
+from .scene import Board, Date, Game, Happening, ProposalPage, Seat, Update
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiptLine:
+    """One command of the letter and its fate. `mark` is "done", "filed", "refused" or "noted" (read, nothing to do).
+
+    `words` is what was done, or why not and what would work. `filed_for` is the moment a filed order is played,
+    `number` its number for `cancel`. `near` are commands that would work.
+    """
+
+    command: str
+    mark: str
+    words: str
+    filed_for: datetime | None = None
+    number: int | None = None
+    near: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """The answer to one accepted letter. `subject` is the player's own; `answers` are what it asked for.
+
+    `orders` are all that are on file now, `until` the moment up to which they can be changed. `remarks` say which
+    limits were passed or what was left unread.
+    """
+
+    game: Game
+    reader: Reader
+    subject: str
+    lines: tuple[ReceiptLine, ...]
+    orders: tuple[Order, ...] = ()
+    until: datetime | None = None
+    answers: tuple[Answer, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What an update's letters have in common. Make one object per update and hand the same to every letter."""
+
+    update: Update
+    proposals: tuple[ProposalPage, ...] = ()
+    dates: tuple[Date, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class UpdateLetter:
+    """The letter after an update. `yours` are the happenings that concern the reader, in his voice; `seat` his own.
+
+    Happenings of `news.update` whose `who` is the reader alone are not told a second time.
+    """
+
+    game: Game
+    reader: Reader
+    news: News
+    seat: Seat | None = None
+    yours: tuple[Happening, ...] = ()
+    may_do: tuple[MayDo, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    orders: tuple[Order, ...] = ()
+    votes: tuple[Vote, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OfferLetter:
+    """A choice that came up between updates."""
+
+    game: Game
+    reader: Reader
+    offer: Offer
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """A deadline is near and the reader has something open."""
+
+    game: Game
+    reader: Reader
+    deadline: Date
+    may_do: tuple[MayDo, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    votes: tuple[Vote, ...] = ()
+    orders: tuple[Order, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """A newcomer has been let in. `starts` is when he first plays, None if at once."""
+
+    game: Game
+    reader: Reader
+    seat: Seat
+    starts: datetime | None = None
+    may_do: tuple[MayDo, ...] = ()
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class VotingLetter:
+    """Proposals are put to the vote. `how` says how it is decided ("More yes than no.")."""
+
+    game: Game
+    reader: Reader
+    votes: tuple[Vote, ...]
+    until: datetime
+    how: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLetter:
+    """Somebody is on turn: the reader himself (if he is `player`; then `may_do` is filled) or another.
+
+    `default` is what happens at `until` without an answer. `happenings` tell what happened since the reader's last
+    letter.
+    """
+
+    game: Game
+    reader: Reader
+    player: str
+    until: datetime
+    default: str = ""
+    may_do: tuple[MayDo, ...] = ()
+    seat: Seat | None = None
+    seats: tuple[Seat, ...] = ()
+    happenings: tuple[Happening, ...] = ()
+    board: Board | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """An announcement. `by` is the Admin's name, or "" when the server itself tells something (a pause)."""
+
+    game: Game
+    reader: Reader
+    subject: str
+    text: str
+    by: str = ""
+    happenings: tuple[Happening, ...] = ()
+    may_do: tuple[MayDo, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Words from another player. `private`: to the reader alone, else to all. `reply` is the command that answers."""
+
+    game: Game
+    reader: Reader
+    by: str
+    text: str
+    private: bool = True
+    reply: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A game that can be joined: its name, what is played, how many play, and the command that joins."""
+
+    name: str
+    title: str
+    players: int
+    command: str
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stranger:
+    """Somebody wrote whom no game knows. `address` is where to write."""
+
+    address: str
+    games: tuple[OpenGame, ...] = ()
+    subject: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WasItYou:
+    """A letter came in the reader's name that nobody vouches for.
+
+    `commands` are its commands, `yes` and `no` what to answer; without an answer it is dropped at `until`.
+    """
+
+    game: Game
+    reader: Reader
+    arrived: datetime
+    subject: str
+    commands: tuple[str, ...]
+    yes: MayDo
+    no: MayDo | None = None
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmJoin:
+    """Somebody wants to join from this address: one answer confirms that it is his. `name` is the name he asked for."""
+
+    game: Game
+    reader: Reader
+    name: str
+    yes: MayDo
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DigestItem:
+    """Something that waits for the Admin. `released` is when it goes ahead by itself, None if it waits."""
+
+    heading: str
+    text: str = ""
+    may_do: tuple[MayDo, ...] = ()
+    released: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DigestPart:
+    """Things of one kind that wait: "Newcomers", "Adopted as text only", "Letters held back"."""
+
+    heading: str
+    items: tuple[DigestItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """A part of the server, whether it is well, and in words."""
+
+    part: str
+    well: bool
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """The Admin's letter. `deadline` is the one it comes before, None for the daily one."""
+
+    game: Game
+    reader: Reader
+    parts: tuple[DigestPart, ...]
+    health: tuple[Health, ...] = ()
+    deadline: Date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A letter that was not read as a whole or not at all: what was passed, in words. `game` None if none is known."""
+
+    subject: str
+    reasons: tuple[str, ...]
+    game: Game | None = None
+    reader: Reader | None = None
+    may_do: tuple[MayDo, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NothingUnderstood:
+    """A letter without a command: the lines that were read, and the three commands most likely wanted."""
+
+    game: Game
+    reader: Reader
+    subject: str
+    read: tuple[str, ...]
+    likely: tuple[MayDo, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """The game has ended. `how` in a sentence; `seats` in their final order; `moments` a few lines worth keeping."""
+
+    game: Game
+    reader: Reader
+    how: str
+    seats: tuple[Seat, ...]
+    board: Board | None = None
+    moments: tuple[str, ...] = ()

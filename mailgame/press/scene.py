@@ -1,0 +1,318 @@
+"""What pages and letters show: the game as its reader may see it, already cut to that reader, in plain data.
+
+Whoever fills a scene has taken out what its reader may not know and put happenings into the reader's voice
+("You paid Ann $24"); the press only lays out. All moments are aware UTC datetimes; `Game.timezone` is for words only.
+Money is in whole units of `Game.currency`. Names are the players' own words and may hold any character.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Date:
+    """A moment to come, for the list of dates and the calendar.
+
+    `what` is a short heading ("Votes are counted"). A `deadline` at local midnight is said as "Thursday 26 November,
+    before midnight"; any other moment by its day and hour.
+    """
+
+    at: datetime
+    what: str
+    deadline: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The game itself, the same for every reader.
+
+    `id` is the slug in addresses, `name` what this table is called, `title` the name of the game played.
+    `timezone` is an IANA name. `site` is the address of its pages without the last slash ("" if they are not
+    published), `address` the mailbox that anybody may write to. `currency` stands before amounts. `phase` says in a few
+    words what time of the week it is ("Proposals are open"); `paused` and `over` say why ("" if not).
+    """
+
+    id: str
+    name: str
+    title: str
+    timezone: str
+    admin: str = ""
+    address: str = ""
+    site: str = ""
+    currency: str = "$"
+    phase: str = ""
+    paused: str = ""
+    over: str = ""
+    winner: str = ""
+    dates: tuple[Date, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """So many of a thing: an item in hand, a building, soldiers on a square.
+
+    `picture` picks a small drawing for boards: "house", "hotel", "fort", "soldier", "shop", "station", "card";
+    any other word, or "", draws a plain counter.
+    """
+
+    name: str
+    count: int = 1
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A name and its value, both in words: ("Mode", "passive")."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at the table.
+
+    `colour` is an index from 0 into the players' colours, for good. `pawn` is a PNG of at most 30 x 30 pixels, as
+    `press.picture.check_pawn` returned it, or None for the plain pawn. `square` is the label of the square it stands
+    on, "" if none. `money` None: the game has none, or the reader may not know. `titles` are "IT", "Celebrity" …
+    """
+
+    name: str
+    colour: int
+    pawn: bytes | None = None
+    square: str = ""
+    money: int | None = None
+    items: tuple[Count, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    titles: tuple[str, ...] = ()
+    active: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A square of the board.
+
+    `label` is how players call it in commands ("8", "A"), and unique; `number` is shown in the corner instead where
+    there is one. `owner` is a player's name. `mark` is a sign or two beside the name ("♀", "♂"). `natures` say what
+    is special here ("Jail", "Station"). `pieces` are buildings and soldiers. `price` only where it can be bought.
+    """
+
+    label: str
+    number: int | None = None
+    name: str = ""
+    owner: str = ""
+    mark: str = ""
+    natures: tuple[str, ...] = ()
+    pieces: tuple[Count, ...] = ()
+    ownable: bool = True
+    price: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """The way a player's pawn took, as labels of squares first to last; `jump` if it passed none between."""
+
+    player: str
+    squares: tuple[str, ...]
+    jump: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A track of squares in their order, and how it lies on the page.
+
+    `columns` squares stand in a row (narrow screens show two); `winding`: every other row runs backwards;
+    `upwards`: the first row is the lowest. `aside` are places off the track. `trails` are the last moves.
+    """
+
+    squares: tuple[Square, ...]
+    columns: int = 10
+    winding: bool = True
+    upwards: bool = True
+    aside: tuple[Square, ...] = ()
+    trails: tuple[Trail, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice that fell: what for (in words), for whom ("" if for nobody), the values, and how many sides a die has."""
+
+    what: str
+    values: tuple[int, ...]
+    who: str = ""
+    sides: int = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that happened, in the reader's voice.
+
+    `text` is one or more sentences. `heading` sums it up ("You landed on Pirate Cove"), "" if it needs none.
+    `sums` are written out ("3 × 8 = 24 rent, halved = 12"). `who` are the players concerned, the first of them first.
+    `rules` are the numbers of the rules that did it. `change` is what it did to the reader's (on public pages: the
+    first player's) money, None if nothing.
+    """
+
+    text: str
+    heading: str = ""
+    sums: tuple[str, ...] = ()
+    dice: tuple[Roll, ...] = ()
+    who: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    change: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """One played update (or turn) as everybody may know it, with the table as it stood afterwards.
+
+    `number` counts from 1 and makes the page's lasting address. `headline` is one sentence for lists.
+    """
+
+    number: int
+    at: datetime
+    headline: str = ""
+    happenings: tuple[Happening, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    board: Board | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A line in the list of all updates, with what everybody owned then (`purses`: name and amount)."""
+
+    number: int
+    at: datetime
+    headline: str = ""
+    purses: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A number (or word) of a rule: its name as in `set NAME = VALUE`, its value, and what it means."""
+
+    name: str
+    value: str
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """One state of a rule. `what` is "from the start", "amended", "repealed" …; `proposal` is None at the start.
+
+    `by` is who brought it about; `at` None: before the game began. `source` is its law, "" if it has none to show.
+    """
+
+    number: int
+    title: str
+    text: str
+    what: str = ""
+    by: str = ""
+    at: datetime | None = None
+    proposal: int | None = None
+    parameters: tuple[Parameter, ...] = ()
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Interpretation:
+    """How the Admin reads a rule."""
+
+    text: str
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class RulePage:
+    """A rule as it stands. `number` is text, since games number differently ("14", "XXII").
+
+    `standing` is "in force", "repealed", "suspended" …, and `in_force` says whether it counts now. `by_hand`: it has no
+    effect of its own, the Admin applies it. `topic` groups the list. `revisions` are oldest first, the last is the
+    present one. In a game of cards each of these is a card on the table.
+    """
+
+    number: str
+    title: str
+    text: str
+    standing: str = "in force"
+    in_force: bool = True
+    by_hand: bool = False
+    topic: str = ""
+    parameters: tuple[Parameter, ...] = ()
+    revisions: tuple[Revision, ...] = ()
+    interpretations: tuple[Interpretation, ...] = ()
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A number that a proposal sets: its name, the value it would have and the one it has."""
+
+    name: str
+    value: str
+    before: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TallyLine:
+    """A vote or bid: who, what ("yes", "no", a candidate), and for a bid the `amount`.
+
+    `words` explain how much it weighs ("counts twice: Double Double Card").
+    """
+
+    who: str
+    vote: str
+    words: str = ""
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalPage:
+    """A proposal, or whatever else is put to a ballot or auction.
+
+    `kind` is what it does ("amends rule 20"); `rule` the number of the rule it touches, "" if none; `before` that
+    rule's present text, to show the difference. `status` is a word ("open", "accepted" …) and `open` says whether one
+    can still vote. `tally` and `result` ("2 yes, 1 no: accepted") are empty as long as the reader may not know.
+    `law` is its effect in the players' language. `remarks` are the Admin's, or what a second look found.
+    """
+
+    number: int
+    title: str
+    kind: str
+    author: str
+    text: str
+    status: str = "open"
+    open: bool = True
+    rule: str = ""
+    before: str = ""
+    sets: tuple[Setting, ...] = ()
+    law: str = ""
+    tally: tuple[TallyLine, ...] = ()
+    result: str = ""
+    remarks: tuple[str, ...] = ()
+    opened: datetime | None = None
+    closes: datetime | None = None
+    closed: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything the site shows, as everybody may know it.
+
+    `now` is the moment of writing. `updates` are those whose pages are to be written: all of them, or, to save time,
+    the last two; pages of others stay as they are. `moments` lists every update, oldest first.
+    `cards` shows the rules in force as cards on a table, for games that have such a table rather than a board.
+    """
+
+    game: Game
+    now: datetime
+    seats: tuple[Seat, ...]
+    board: Board | None = None
+    rules: tuple[RulePage, ...] = ()
+    proposals: tuple[ProposalPage, ...] = ()
+    updates: tuple[Update, ...] = ()
+    moments: tuple[Moment, ...] = ()
+    cards: bool = False
