@@ -1,0 +1,52 @@
+# What a person types: make play, make test. `make help` says the rest.
+.DEFAULT_GOAL := help
+.PHONY: help play test check lint types servers bench bench-peers build constraints clean
+
+VENV := .venv
+RUN := $(VENV)/bin/
+ARGS ?=
+
+help: ## say what there is
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+$(VENV)/ready-for-play: pyproject.toml constraints.txt
+	@scripts/environment.sh play
+
+$(VENV)/ready-for-dev: pyproject.toml constraints.txt
+	@scripts/environment.sh dev
+
+play: $(VENV)/ready-for-play ## play a game on this machine: it prints the address of a page (ARGS="--days 14 --fast")
+	@$(RUN)mailgame play $(ARGS)
+
+test: $(VENV)/ready-for-dev servers ## install what is missing, then run every test
+	$(RUN)python -m pytest -n auto --dist loadscope $(ARGS)
+
+check: $(VENV)/ready-for-dev lint types ## ruff, strict mypy and the fast tests: under a minute
+	$(RUN)python -m pytest -n auto --dist loadscope -m "not server and not slow" $(ARGS)
+
+lint: $(VENV)/ready-for-dev ## ruff alone
+	$(RUN)ruff check .
+
+types: $(VENV)/ready-for-dev ## mypy --strict alone
+	$(RUN)mypy
+
+servers: ## the Debian programs that the tests start for themselves
+	@scripts/test-servers.sh
+
+bench: $(VENV)/ready-for-dev servers ## how fast, as ratios against floors run beside it (ARGS="--quick")
+	$(RUN)python -m benchmarks $(ARGS)
+
+bench-peers: $(VENV)/ready-for-dev servers ## the same, and the programs others use, where they are installed
+	$(RUN)python -m benchmarks --peers $(ARGS)
+
+build: $(VENV)/ready-for-dev ## the wheel, in dist/
+	$(RUN)python -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	@ls dist/*.whl
+
+constraints: $(VENV)/ready-for-dev ## write constraints.txt from what .venv holds now
+	@(sed -n 1p constraints.txt; $(RUN)python -m pip freeze --exclude-editable | sort -f) > constraints.new
+	@mv constraints.new constraints.txt
+
+clean: ## remove the environment and everything made; games in var/ and play/ stay
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

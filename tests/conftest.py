@@ -1,0 +1,48 @@
+"""What holds for every test: nothing leaves this machine, and property tests have no stop-watch.
+
+Warnings are errors and asyncio tests need no mark: pyproject.toml says so under [tool.pytest.ini_options].
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import socket
+import sys
+
+from hypothesis import HealthCheck, settings
+
+AT_HOME = {"", "localhost", "localhost.localdomain", "ip6-localhost", socket.gethostname()}
+
+
+class TrafficOutside(Exception):
+    """A test tried to reach another machine."""
+
+
+def _is_at_home(host: object) -> bool:
+    if host is None:
+        return True
+    name = host.decode("ascii", "replace") if isinstance(host, bytes) else str(host)
+    if name in AT_HOME:
+        return True
+    try:
+        return ipaddress.ip_address(name.partition("%")[0]).is_loopback
+    except ValueError:
+        return False
+
+
+def _stay_at_home(event: str, arguments: tuple[object, ...]) -> None:
+    if event == "socket.connect":
+        address = arguments[1]
+        if isinstance(address, tuple) and not _is_at_home(address[0]):
+            raise TrafficOutside(f"a test tried to connect to {address}")
+    elif event == "socket.getaddrinfo" and not _is_at_home(arguments[0]):
+        raise TrafficOutside(f"a test tried to look up {arguments[0]!r}")
+
+
+sys.addaudithook(_stay_at_home)
+
+# A busy machine is no reason for a property to fail; a failure in CI prints what brings it back.
+settings.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("ci", settings.get_profile("here"), print_blob=True, derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "here")
