@@ -52,6 +52,7 @@ class Runner:
             if os.geteuid() != 0:
                 return subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=out, stderr=out,
                                         env=self.environment(folder), start_new_session=True)
+            os.chown(log, self.uid, self.gid)
             return subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=out, stderr=out,
                                     env=self.environment(folder), start_new_session=True,
                                     user=self.uid, group=self.gid, extra_groups=[])
@@ -82,7 +83,7 @@ def ordinary_user() -> Runner:
         except KeyError:
             raise CannotStart(f"There is no user '{wanted}' to run a server as; name one in {USER_VARIABLE}.") from None
         if entry.pw_uid == 0:
-            raise CannotStart(f"'{wanted}' is root, and these servers refuse root; name another user in {USER_VARIABLE}.")
+            raise CannotStart(f"'{wanted}' is root, whom these servers refuse; name another user in {USER_VARIABLE}.")
     return Runner(entry.pw_name, grp.getgrgid(entry.pw_gid).gr_name, entry.pw_uid, entry.pw_gid)
 
 

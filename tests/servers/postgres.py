@@ -103,12 +103,12 @@ def private_postgres(durable: bool = False) -> Iterator[Cluster]:
 
 
 def _program(name: str) -> str:
-    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: _version(folder.parent.name), reverse=True)
-    return find_program(name, "postgresql", [str(folder) for folder in folders])
+    newest_first = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=_version, reverse=True)
+    return find_program(name, "postgresql", [str(folder) for folder in newest_first])
 
 
-def _version(name: str) -> float:
+def _version(folder: Path) -> float:
     try:
-        return float(name)
+        return float(folder.parent.name)
     except ValueError:
         return 0.0
