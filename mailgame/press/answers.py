@@ -1,4 +1,4 @@
-"""What letters are put together from: what one may do, offers, votes, orders, and the answers to what a player asked.
+"""What letters are put together from: offers, votes, orders, and the answers to what a player asked.
 
 Links are made by the press from `Reader.reply_to` and the command, so nobody else builds a mailto address.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from .scene import Board, Date, Happening, ProposalPage, RulePage, Seat
+from .scene import Board, Date, Happening, HelpEntry, MayDo, ProposalPage, RulePage, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,21 +24,6 @@ class Reader:
     admin: bool = False
     mute: str = ""
     also: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class MayDo:
-    """Something the reader may do: in words ("Buy square 14 for $350"), and the command that does it.
-
-    The command may have several lines (a block). `button` is the words on the button ("Buy it"), the command if "".
-    `until` where it differs from the next deadline. `hint` is a further line ("you have $400").
-    """
-
-    words: str
-    command: str
-    button: str = ""
-    until: datetime | None = None
-    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,23 +55,6 @@ class Vote:
     proposal: ProposalPage
     choices: tuple[MayDo, ...] = ()
     yours: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class HelpEntry:
-    """A command explained: its usage (`buy SQUARE as NAME GENDER`), one sentence, a longer text, when it takes effect.
-
-    `examples` can be sent as they are. `group` gathers commands in the list; `rule` is the rule that gives it.
-    """
-
-    verb: str
-    usage: str
-    words: str
-    text: str = ""
-    when: str = ""
-    examples: tuple[str, ...] = ()
-    group: str = ""
-    rule: str = ""
 
 
 # --- answers: sections that a receipt can hold, since one letter may ask several things ----------

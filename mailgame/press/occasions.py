@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from .answers import Answer, MayDo, Offer, Order, Reader, Vote
-from .scene import Board, Date, Game, Happening, ProposalPage, Seat, Update
+from .answers import Answer, Offer, Order, Reader, Vote
+from .scene import Board, Date, Game, Happening, MayDo, ProposalPage, Seat, Update
 
 
 @dataclass(frozen=True, slots=True)

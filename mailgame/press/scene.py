@@ -190,6 +190,38 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
+class MayDo:
+    """Something the reader may do: in words ("Buy square 14 for $350"), and the command that does it.
+
+    The command may have several lines (a block). `button` is the words on the button ("Buy it"), the command if "".
+    `until` where it differs from the next deadline. `hint` is a further line ("you have $400").
+    """
+
+    words: str
+    command: str
+    button: str = ""
+    until: datetime | None = None
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HelpEntry:
+    """A command explained: its usage (`buy SQUARE as NAME GENDER`), one sentence, a longer text, when it takes effect.
+
+    `examples` can be sent as they are. `group` gathers commands in the list; `rule` is the rule that gives it.
+    """
+
+    verb: str
+    usage: str
+    words: str
+    text: str = ""
+    when: str = ""
+    examples: tuple[str, ...] = ()
+    group: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Parameter:
     """A number (or word) of a rule: its name as in `set NAME = VALUE`, its value, and what it means."""
 
@@ -231,7 +263,8 @@ class RulePage:
 
     `standing` is "in force", "repealed", "suspended" …, and `in_force` says whether it counts now. `by_hand`: it has no
     effect of its own, the Admin applies it. `topic` groups the list. `revisions` are oldest first, the last is the
-    present one. In a game of cards each of these is a card on the table.
+    present one. `may_do` is what anybody may do about it (propose an amendment). In a game of cards each of these is a
+    card on the table.
     """
 
     number: str
@@ -245,6 +278,7 @@ class RulePage:
     revisions: tuple[Revision, ...] = ()
     interpretations: tuple[Interpretation, ...] = ()
     source: str = ""
+    may_do: tuple[MayDo, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +310,8 @@ class ProposalPage:
     `kind` is what it does ("amends rule 20"); `rule` the number of the rule it touches, "" if none; `before` that
     rule's present text, to show the difference. `status` is a word ("open", "accepted" …) and `open` says whether one
     can still vote. `tally` and `result` ("2 yes, 1 no: accepted") are empty as long as the reader may not know.
-    `law` is its effect in the players' language. `remarks` are the Admin's, or what a second look found.
+    `law` is its effect in the players' language. `remarks` are the Admin's, or what a second look found. `may_do` is for
+    the site, and what anybody may send; letters take `Vote.choices`.
     """
 
     number: int
@@ -296,6 +331,7 @@ class ProposalPage:
     opened: datetime | None = None
     closes: datetime | None = None
     closed: datetime | None = None
+    may_do: tuple[MayDo, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +340,8 @@ class Scene:
 
     `now` is the moment of writing. `updates` are those whose pages are to be written: all of them, or, to save time,
     the last two; pages of others stay as they are. `moments` lists every update, oldest first.
-    `cards` shows the rules in force as cards on a table, for games that have such a table rather than a board.
+    `commands` are all that a player may send. `cards` shows the rules in force as cards on a table, for games that have
+    such a table rather than a board.
     """
 
     game: Game
@@ -315,4 +352,5 @@ class Scene:
     proposals: tuple[ProposalPage, ...] = ()
     updates: tuple[Update, ...] = ()
     moments: tuple[Moment, ...] = ()
+    commands: tuple[HelpEntry, ...] = ()
     cards: bool = False
