@@ -1,0 +1,138 @@
+"""A line that can fail: a TCP proxy in the test's own event loop that cuts, stalls and delays what passes through.
+
+    async with Line(to_port=dovecot.imap_port) as line:
+        mailbox = Mailbox(ImapAccount("127.0.0.1", line.port, ...), clock)
+        ...
+        line.cut()
+"""
+
+from __future__ import annotations
+
+import asyncio
+from types import TracebackType
+
+
+class Line:
+    """A port on loopback that passes everything on to another port of loopback, until it is told to misbehave."""
+
+    def __init__(self, to_port: int) -> None:
+        """Lead to `to_port` of 127.0.0.1."""
+        self.port = 0
+        self.connections = 0          # how many were ever taken
+        self.delay = 0.0              # seconds that each piece from the server is held back
+        self.refusing = False         # new connections are closed at once
+        self.sent = bytearray()       # everything clients said, on all connections
+        self._to_port = to_port
+        self._server: asyncio.Server | None = None
+        self._flowing = asyncio.Event()
+        self._flowing.set()
+        self._writers: set[asyncio.StreamWriter] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._cut_after: int | None = None
+        self._instead: list[tuple[bytes, bytes]] = []
+
+    async def __aenter__(self) -> Line:
+        """Open the port."""
+        self._server = await asyncio.start_server(self._take, "127.0.0.1", 0)
+        self.port = self._server.sockets[0].getsockname()[1]
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None,
+                        trace: TracebackType | None) -> None:
+        """Close the port and every connection."""
+        assert self._server is not None
+        self._server.close()
+        self.cut()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._server.wait_closed()
+
+    def cut(self) -> None:
+        """Cut every connection that is open now, as a pulled cable with a reset does."""
+        for writer in list(self._writers):
+            writer.transport.abort()
+
+    def cut_after(self, octets: int) -> None:
+        """Cut once, when `octets` more have come from the server: in the middle of whatever it is saying."""
+        self._cut_after = octets
+
+    def stall(self) -> None:
+        """Let nothing through in either direction while connections stay open: a network that has gone silent."""
+        self._flowing.clear()
+
+    def flow(self) -> None:
+        """Let everything through again."""
+        self._flowing.set()
+
+    def answer_instead(self, command: bytes, answer: bytes) -> None:
+        """Once, when a client says `command`, answer with `answer` and close; the server never hears of it."""
+        self._instead.append((command, answer))
+
+    async def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.connections += 1
+        if self.refusing:
+            writer.transport.abort()
+            return
+        try:
+            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._to_port)
+        except OSError:
+            writer.transport.abort()
+            return
+        self._writers |= {writer, far_writer}
+        for work in (self._carry_to_server(reader, far_writer, writer), self._carry_to_client(far_reader, writer)):
+            task = asyncio.ensure_future(work)
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _carry_to_server(self, reader: asyncio.StreamReader, far: asyncio.StreamWriter,
+                               near: asyncio.StreamWriter) -> None:
+        try:
+            while data := await reader.read(65536):
+                self.sent += data
+                answer = self._answer_to(data)
+                if answer is not None:
+                    near.write(answer)
+                    await near.drain()
+                    near.close()
+                    break
+                await self._flowing.wait()
+                far.write(data)
+                await far.drain()
+        except (OSError, asyncio.CancelledError):
+            far.transport.abort()
+            raise
+        finally:
+            self._close(far)
+
+    async def _carry_to_client(self, reader: asyncio.StreamReader, near: asyncio.StreamWriter) -> None:
+        try:
+            while data := await reader.read(65536):
+                if self.delay:
+                    await asyncio.sleep(self.delay)
+                await self._flowing.wait()
+                if self._cut_after is not None and len(data) >= self._cut_after:
+                    near.write(data[:self._cut_after])
+                    await near.drain()
+                    self._cut_after = None
+                    self.cut()
+                    return
+                if self._cut_after is not None:
+                    self._cut_after -= len(data)
+                near.write(data)
+                await near.drain()
+        except OSError:
+            near.transport.abort()
+        finally:
+            self._close(near)
+
+    def _answer_to(self, data: bytes) -> bytes | None:
+        for number, (command, answer) in enumerate(self._instead):
+            if command in data:
+                del self._instead[number]
+                return answer
+        return None
+
+    def _close(self, writer: asyncio.StreamWriter) -> None:
+        self._writers.discard(writer)
+        writer.close()
