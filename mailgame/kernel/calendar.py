@@ -1,0 +1,62 @@
+"""Moments and calendars: UTC inside, the game's own time zone for people and for weekdays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+
+@lru_cache(maxsize=64)
+def zone(name: str) -> ZoneInfo:
+    """Return a time zone by its IANA name; raises KeyError or ValueError for an unknown one."""
+    return ZoneInfo(name)
+
+
+def write(moment: datetime) -> str:
+    """Return a moment as the world keeps it: UTC to the second, so that order of text is order of time."""
+    if moment.tzinfo is None:
+        raise ValueError(f"{moment} has no time zone")
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def read(text: str) -> datetime:
+    """Return the moment that `write` wrote, in UTC."""
+    return datetime.fromisoformat(text).astimezone(UTC)
+
+
+def next_time(after: datetime, days: Sequence[int], time: str, timezone: str) -> datetime:
+    """Return the first local `time` ("HH:MM") on one of the weekdays (0 is Monday) after a moment.
+
+    A local time that the clocks skip is taken as they jump over it; one that comes twice counts the first time.
+    Raises ValueError for a day or a time that does not exist.
+    """
+    hour, minute = (int(part) for part in time.split(":"))
+    wanted = set(days)
+    if not wanted or not wanted <= set(range(7)):
+        raise ValueError(f"weekdays are 0 (Monday) to 6 (Sunday), not {sorted(wanted)}")
+    here = zone(timezone)
+    day = after.astimezone(here).replace(hour=hour, minute=minute, second=0, microsecond=0, fold=0, tzinfo=None)
+    for ahead in range(9):
+        candidate = (day + timedelta(days=ahead)).replace(tzinfo=here)
+        moment = candidate.astimezone(UTC)
+        if candidate.weekday() in wanted and moment > after:
+            return moment
+    raise AssertionError("a week has seven days")
+
+
+def say(moment: datetime, timezone: str) -> str:
+    """Say a moment as people say it; midnight belongs to the day that ends: "Thursday 26 November, before midnight (Toronto)"."""
+    local = moment.astimezone(zone(timezone))
+    place = timezone.rpartition("/")[2].replace("_", " ")
+    if (local.hour, local.minute) == (0, 0):
+        before = local - timedelta(days=1)
+        return f"{before:%A} {before.day} {before:%B}, before midnight ({place})"
+    return f"{local:%A} {local.day} {local:%B}, {local:%H:%M} ({place})"
+
+
+def say_day(moment: datetime, timezone: str) -> str:
+    """Say the day of a moment: "Friday 27 November"."""
+    local = moment.astimezone(zone(timezone))
+    return f"{local:%A} {local.day} {local:%B}"

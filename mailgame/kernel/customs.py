@@ -1,0 +1,243 @@
+"""The customs of the table: what holds in every game whatever its rules say, unless they say otherwise.
+
+Written in the law's own language, as a rule with the number 0. A ruleset changes a custom by declaring a
+command of the same pattern, or by refusing or bending its intents.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from ..law import (
+    Cast,
+    CloseBallot,
+    Conclude,
+    Deny,
+    Grant,
+    Intent,
+    Order,
+    Pause,
+    Pay,
+    Post,
+    Refuse,
+    Remove,
+    Resume,
+    Rule,
+    Set,
+    Tell,
+    Unseat,
+    View,
+)
+from ..law.ballots import BallotKind
+from ..law.proposals import ProposalKind
+
+rule = Rule(0, "The customs of the table")
+rule.text = ""
+
+for _kind, _attributes in (
+    ("game", (("name", "text", ""), ("admin", "text", ""), ("started", "flag", False), ("over", "flag", False),
+              ("ended", "moment", ""), ("winner", "player", None), ("paused", "flag", False), ("pause_reason", "text", ""))),
+    ("player", (("active", "flag", True), ("delegate", "player", None), ("away", "table", {}))),
+    ("offer", (("player", "player", None), ("what", "text", ""), ("words", "text", ""), ("options", "list", []),
+               ("about", "table", {}), ("default", "text", ""), ("rule", "number", 0), ("until", "moment", ""))),
+    ("petition", (("what", "text", ""), ("words", "text", ""), ("player", "player", None), ("about", "table", {}),
+                  ("at", "moment", ""), ("release", "moment", ""))),
+    ("order", (("player", "player", None), ("pattern", "text", ""), ("arguments", "table", {}), ("words", "text", ""),
+               ("at", "moment", ""), ("by", "text", ""), ("letter", "text", ""), ("block", "text", ""), ("pictures", "list", []))),
+    ("ballot", BallotKind.ATTRIBUTES),
+    ("proposal", ProposalKind.ATTRIBUTES),
+):
+    for _name, _type, _first in _attributes:
+        rule.attribute(_kind, _name, _type, _first)  # type: ignore[arg-type]
+rule.attribute("player", "address", "text", "", seen_by="owner")
+rule.attribute("player", "answers", "table", {}, seen_by="nobody")
+
+CHOICES = {"yes": "yes", "yea": "yes", "aye": "yes", "y": "yes", "for": "yes", "no": "no", "nay": "no", "n": "no",
+           "against": "no", "abstain": "abstain", "abstention": "abstain"}
+rule.argument("CHOICE", *CHOICES)
+rule.argument("SWITCH", "on", "off")
+
+
+def ballot_on(view: View, proposal: Any) -> Any:
+    """Return the last ballot on a proposal, or None."""
+    found = [ballot for ballot in view.things("ballot") if ballot.proposal == proposal]
+    return found[-1] if found else None
+
+
+@rule.command("vote PROPOSAL CHOICE", "Vote yes, no or abstain on a proposal; your last vote counts.")
+def votes(view: View, order: Order) -> list[Intent] | Refuse:
+    ballot = ballot_on(view, order.proposal)
+    if ballot is None:
+        return Refuse("no-ballot", f"Proposal {order.proposal.id} is {order.proposal.status}; votes on it cannot be cast now.")
+    if ballot.closed:
+        return Refuse("ballot-closed", f"The vote on proposal {order.proposal.id} closed on {_when(view, ballot.closed)}; "
+                      f"your letter arrived on {view.say_time(view.now)}.")
+    if order.proposal.status != "open":
+        return Refuse("not-open", f"Proposal {order.proposal.id} is {order.proposal.status}; it cannot be voted on.")
+    if order.player.id not in ballot.electorate:
+        return Refuse("not-in-electorate", f"The vote on proposal {order.proposal.id} opened before you could take part in it.")
+    return [Cast(order.player, ballot, CHOICES[order.choice])]
+
+
+def _when(view: View, moment: str) -> str:
+    return view.say_time(datetime.fromisoformat(moment))
+
+
+@rule.command("withdraw PROPOSAL", "Take your proposal back before it is decided.")
+def withdraws(view: View, order: Order) -> list[Intent] | Refuse:
+    proposal = order.proposal
+    if proposal.author != order.player:
+        return Refuse("not-yours", f"Proposal {proposal.id} is not yours, so you cannot withdraw it.")
+    if proposal.status != "open":
+        return Refuse("not-open", f"Proposal {proposal.id} is {proposal.status}; there is nothing to withdraw.")
+    ballot = ballot_on(view, proposal)
+    done: list[Intent] = [Conclude(proposal, "withdrawn")]
+    return [*done, CloseBallot(ballot)] if ballot is not None else done
+
+
+@rule.command("cancel ORDER", "Take back an order that is still on file.")
+def cancels(view: View, order: Order) -> list[Intent] | Refuse:
+    if order.order.player != order.player:
+        return Refuse("not-yours", f"Order {order.order.id} is not yours.")
+    return [Remove(order.order)]
+
+
+@rule.command("delegate PLAYER", "Let another player act for you, until you write: back.")
+def delegates(view: View, order: Order) -> list[Intent] | Refuse:
+    name = order.arguments["player"]
+    if name == order.player:
+        return Refuse("oneself", "You act for yourself anyway.")
+    return [Set(order.player, "delegate", name), Tell(f"{name} may now act for {order.player}.", (order.player, name))]
+
+
+@rule.command("away DATE DATE2", "Say from when to when you are away.")
+def goes_away(view: View, order: Order) -> list[Intent]:
+    return [Set(order.player, "away", {"from": order.date, "to": order.date2})]
+
+
+@rule.command("back", "You are back: nobody acts for you any more.")
+def comes_back(view: View, order: Order) -> list[Intent]:
+    done: list[Intent] = [Set(order.player, "away", {}), Set(order.player, "delegate", None)]
+    if order.player.delegate is not None:
+        done.append(Tell(f"{order.player} acts for himself or herself again.", (order.player, order.player.delegate)))
+    return done
+
+
+@rule.command("leave", "Leave the game for good.")
+def leaves(view: View, order: Order) -> list[Intent]:
+    return [Unseat(order.player)]
+
+
+@rule.command("post", "Write to everybody; your words stand in the lines below, up to “end”.", block=True)
+def posts(view: View, order: Order) -> list[Intent] | Refuse:
+    if not order.block.strip():
+        return Refuse("empty", "There is nothing below “post” to send. Write your words in the lines after it.")
+    return [Post("post", f"{order.player} writes to everybody", None, {"author": order.player.id, "words": order.block})]
+
+
+@rule.command("message PLAYER", "Write to one player; your words stand in the lines below, up to “end”.", block=True)
+def writes_to_a_player(view: View, order: Order) -> list[Intent] | Refuse:
+    if not order.block.strip():
+        return Refuse("empty", "There is nothing below “message” to send. Write your words in the lines after it.")
+    return [Post("message", f"{order.player} writes to you", (order.arguments["player"],),
+                 {"author": order.player.id, "words": order.block})]
+
+
+@rule.command("message admin", "Write to the Admin; your words stand in the lines below, up to “end”.", block=True)
+def writes_to_the_admin(view: View, order: Order) -> list[Intent] | Refuse:
+    if not order.block.strip():
+        return Refuse("empty", "There is nothing below “message admin” to send. Write your words in the lines after it.")
+    return [Post("to admin", f"{order.player} writes to you", (), {"author": order.player.id, "words": order.block})]
+
+
+# --- the Admin
+
+
+@rule.command("approve PETITION", "Grant what waits on the desk.", by="admin")
+def approves(view: View, order: Order) -> list[Intent]:
+    return [Grant(order.petition)]
+
+
+@rule.command("reject PETITION [because TEXT]", "Turn down what waits on the desk.", by="admin")
+def rejects(view: View, order: Order) -> list[Intent]:
+    return [Deny(order.petition, order.text or "")]
+
+
+@rule.command("implement PROPOSAL", "Say that you have applied a proposal that was adopted as text only.", by="admin")
+def implements(view: View, order: Order) -> list[Intent] | Refuse:
+    waiting = [p for p in view.petitions("effect") if p.about.get("proposal") == order.proposal.id]
+    if not waiting:
+        return Refuse("nothing-waits", f"Nothing of proposal {order.proposal.id} waits for you.")
+    return [Grant(waiting[0])]
+
+
+@rule.command("set PLAYER WORD VALUE [because TEXT]", "Correct an attribute of a player.", by="admin")
+def corrects(view: View, order: Order) -> list[Intent] | Refuse:
+    player, name = order.arguments["player"], order.word.lower()
+    if not order.text:
+        return Refuse("no-reason", "A correction needs its reason: add “because …”.")
+    told = Tell(f"The Admin corrects: {player}’s {name} is {order.value} now, because {order.text}.")
+    if name == "money":
+        if not order.value.lstrip("-").isdecimal():
+            return Refuse("bad-value", "Money is a whole number of dollars.")
+        difference = int(order.value) - view.balance(player)
+        payment = Pay("", player, difference, "by correction") if difference > 0 else Pay(player, "", -difference, "by correction")
+        return [payment, told]
+    if name == "square":
+        square = view.thing("square", order.value)
+        return [Set(player, "square", square), told] if square else Refuse("no-square", f"There is no square {order.value}.")
+    value: Any = order.value
+    if value.lower() in ("true", "yes", "false", "no"):
+        value = value.lower() in ("true", "yes")
+    elif value.lstrip("-").isdecimal():
+        value = int(value)
+    if player.get(name) is None and name not in ("delegate",):
+        return Refuse("no-attribute", f"A player has nothing called “{name}”.")
+    return [Set(player, name, value), told]
+
+
+@rule.command("give PLAYER DOLLARS [because TEXT]", "Give a player money.", by="admin")
+def gives_money(view: View, order: Order) -> list[Intent] | Refuse:
+    return _with_reason(order, Pay("", order.arguments["player"], order.dollars, "from the Admin"))
+
+
+@rule.command("take DOLLARS from PLAYER [because TEXT]", "Take money from a player.", by="admin")
+def takes_money(view: View, order: Order) -> list[Intent] | Refuse:
+    return _with_reason(order, Pay(order.arguments["player"], "", order.dollars, "to the Admin"))
+
+
+def _with_reason(order: Order, intent: Intent) -> list[Intent] | Refuse:
+    if not order.text:
+        return Refuse("no-reason", "A correction needs its reason: add “because …”.")
+    return [intent, Tell(f"The Admin corrects: “{order.words}”.")]
+
+
+@rule.command("pause [because TEXT]", "Pause the game.", by="admin")
+def pauses(view: View, order: Order) -> list[Intent]:
+    return [Pause(order.text or "the Admin asks for patience")]
+
+
+@rule.command("resume [because TEXT]", "Let the game go on.", by="admin")
+def resumes(view: View, order: Order) -> list[Intent]:
+    return [Resume(order.text or "")]
+
+
+@rule.command("announce", "Write to everybody as the Admin; the words stand in the lines below.", by="admin", block=True)
+def announces(view: View, order: Order) -> list[Intent] | Refuse:
+    if not order.block.strip():
+        return Refuse("empty", "There is nothing below “announce” to send.")
+    return [Post("notice", "From the Admin", None, {"author": "Admin", "words": order.block})]
+
+
+@rule.command("remove PLAYER because TEXT", "Remove a player from the game.", by="admin")
+def removes(view: View, order: Order) -> list[Intent]:
+    return [Unseat(order.arguments["player"], order.text)]
+
+
+@rule.command("warn PLAYER because TEXT", "Warn a player; it is kept and he is told.", by="admin")
+def warns(view: View, order: Order) -> list[Intent]:
+    player = order.arguments["player"]
+    return [Post("notice", "A word from the Admin", (player,), {"author": "Admin", "words": order.text}),
+            Tell(f"The Admin warns {player}: {order.text}", (player,))]
+

@@ -1,0 +1,388 @@
+"""The engine: intents are checked, bent, carried out and answered: plan, apply, after.
+
+An intent and all it stands for happen wholly or not at all. What follows from it waits in a queue, first in,
+first out; a stage (a turn, an update) is played to its end before the next begins.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from ..law import (
+    STAGES,
+    Add,
+    Become,
+    Cap,
+    Event,
+    Fix,
+    Intent,
+    Outcome,
+    Paid,
+    Percent,
+    Player,
+    Redirect,
+    Refuse,
+    Rule,
+    Stop,
+    Thing,
+    Told,
+)
+from .chance import Chance
+from .inputs import LetterWanted
+from .rulebook import Clause, Lawbook, LawCompiler, Ruleset, in_force
+from .telling import Story, money, tell
+from .view import KernelView
+from .world import World
+
+
+class Refused(Exception):
+    """An intent was refused, with the rule (0: none) and its words."""
+
+    def __init__(self, refusal: Refuse, rule: int = 0) -> None:
+        super().__init__(refusal.words)
+        self.refusal = refusal
+        self.rule = rule
+
+
+class Disrupted(Exception):
+    """Play cannot go on: a loop, a paradox, a rule that erred. The message is for the Admin."""
+
+
+Mark = tuple[int, int, list[Story], int, int, int, int]
+Done = Intent | Event | Refuse
+Answer = Done | Iterable["Done | None"] | None
+
+
+class Engine:
+    """Plays intents on a world by the rules in force. `budget` is how many intents one input may cause."""
+
+    def __init__(
+        self, world: World, ruleset: Ruleset, customs: Rule, compiler: LawCompiler | None = None, budget: int = 10_000
+    ) -> None:
+        self.world = world
+        self.ruleset = ruleset
+        self.customs = customs
+        self.compiler = compiler
+        self.budget = budget
+        self.chance = Chance(world)
+        self.primitives: dict[str, Callable[[Any], None]] = {}
+        self.queue: deque[Event] = deque()
+        self.story: list[Story] = []
+        self.events: list[Event] = []
+        self.letters: list[LetterWanted] = []
+        self.chooser: Player | None = None
+        self.rule = 0
+        self.spent = 0
+        self.contended: list[str] = []
+        self._views: dict[int, KernelView] = {}
+        self.read_lawbook()
+
+    # --- the law in force
+
+    def read_lawbook(self) -> None:
+        """Take up the rules in force; called at the start and whenever they change."""
+        found = in_force(self.world, self.ruleset, self.customs, self.compiler)
+        self.world.declared = {
+            (attribute.kind, attribute.name): attribute for _, rule, _ in found for attribute in rule.attributes
+        }
+        judge = next((rule.judge for _, rule, _ in found if rule.judge), None)
+        view = self.view(0)
+        self.book = Lawbook(
+            found, (lambda one, other: bool(judge(view, one, other))) if judge else (lambda one, other: one.number < other.number)
+        )
+
+    def view(self, rule: int) -> KernelView:
+        """Return the view that handlers of a rule are given."""
+        view = self._views.get(rule)
+        if view is None:
+            view = self._views[rule] = KernelView(self, rule)
+        return view
+
+    def call(self, clause: Clause, subject: object) -> Any:
+        """Ask one handler."""
+        before, self.rule = self.rule, clause.rule
+        try:
+            return clause.handler(self.view(clause.rule), subject)
+        finally:
+            self.rule = before
+
+    # --- playing
+
+    def begin_input(self) -> None:
+        """Forget what the input before has left."""
+        self.queue.clear()
+        self.story = []
+        self.events = []
+        self.letters = []
+        self.contended = []
+        self.chance.rolls = []
+        self.chooser = None
+        self.rule = 0
+        self.spent = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.world.things["game"]["game"].get("over"))
+
+    def attempt(self, answer: Answer) -> None:
+        """Carry out what a handler answered, as one act: wholly, or (raising Refused) not at all."""
+        mark = self.mark()
+        try:
+            for done in _listed(answer):
+                self.do(done)
+        except Refused:
+            self.back_to(mark)
+            raise
+
+    def play(self, answer: Answer) -> None:
+        """Carry out each intent by itself, and what follows; one that is refused does not happen, the others do."""
+        for done in _listed(answer):
+            self._try(done)
+        self.drain()
+
+    def _try(self, done: Done) -> None:
+        mark = self.mark()
+        try:
+            self.do(done)
+        except Refused:
+            self.back_to(mark)
+
+    def drain(self) -> None:
+        """Let the rules answer what has happened, until nothing is left to answer."""
+        queue = self.queue
+        while queue:
+            if self.over:
+                queue.clear()
+                return
+            event = queue.popleft()
+            for clause in self.book.afters.get(type(event).__name__, ()):
+                for done in _listed(self.call(clause, event)):
+                    self.rule = clause.rule
+                    self._try(done)
+                self.rule = 0
+
+    def mark(self) -> Mark:
+        """Return a point to which an act can be taken back."""
+        story = self.story
+        return (
+            self.world.savepoint(), len(self.queue), story, len(story), len(self.events), len(self.letters), len(self.chance.rolls),
+        )
+
+    def back_to(self, mark: Mark) -> None:
+        """Take everything back to a mark."""
+        lawbook = self.world.data["lawbook"]
+        self.world.rollback(mark[0])
+        while len(self.queue) > mark[1]:
+            self.queue.pop()
+        self.story = mark[2]
+        del self.story[mark[3] :]
+        del self.events[mark[4] :]
+        del self.letters[mark[5] :]
+        del self.chance.rolls[mark[6] :]
+        if lawbook != self.world.data["lawbook"]:
+            self.read_lawbook()
+
+    def do(self, done: Done | None) -> None:
+        """Carry out one intent with all that it stands for, or announce one event. Raises Refused."""
+        if done is None or self.over:
+            return
+        if isinstance(done, Event):
+            self.announce(done)
+            return
+        if isinstance(done, Refuse):
+            raise Refused(done, self.rule)
+        self.spent += 1
+        if self.spent > self.budget:
+            raise Disrupted(f"one input caused more than {self.budget:,} acts; the last was {done!r} of rule {self.rule}")
+        name = type(done).__name__
+        self._check(name, done)
+        if name in self.book.alters:
+            bent = self._bend(done)
+            if bent is None:
+                return
+            if bent is not done:
+                done, name = bent, type(bent).__name__
+                self._check(name, done)
+        primitive = self.primitives.get(name)
+        if primitive is not None:
+            primitive(done)
+            return
+        clause = self.book.carries.get(name)
+        if clause is None:
+            raise Disrupted(f"no rule in force says what {name} stands for")
+        if name in STAGES:
+            self._stage(clause, done)
+        else:
+            for part in _listed(self.call(clause, done)):
+                self.do(part)
+
+    def _stage(self, clause: Clause, done: Intent) -> None:
+        outer, self.queue = self.queue, deque()
+        chooser, self.chooser = self.chooser, None
+        try:
+            for part in _listed(self.call(clause, done)):
+                self._try(part)
+                self.drain()
+        finally:
+            self.queue, self.chooser = outer, chooser
+
+    def stage(self, play: Callable[[], None]) -> None:
+        """Play something to its end, with all that follows from it, before what waits in the queue."""
+        outer, self.queue = self.queue, deque()
+        try:
+            play()
+            self.drain()
+        finally:
+            self.queue = outer
+
+    def announce(self, event: Event) -> None:
+        """Say that something has happened: rules may answer, and it is told."""
+        self.events.append(event)
+        if type(event).__name__ in self.book.afters:
+            self.queue.append(event)
+        if event.told:
+            self.narrate(event)
+        elif isinstance(event, Told):
+            to = None if event.to is None else [player.id for player in event.to]
+            self.tell({"t": "{words}", "f": {"words": event.words}, "to": to, "s": list(event.sum), "at": self.world.data["clock"]})
+
+    def narrate(self, event: Event) -> None:
+        """Put an event into the story, for all or for those alone whom it concerns."""
+        to: list[str] | None = None
+        private = getattr(event, "private", "")
+        if private:
+            to = [getattr(event, private).id]
+        story = tell(event, self.world.data["clock"], to)
+        if isinstance(event, Paid):
+            if event.amount == 0 and not event.because:
+                return
+            if event.payer == "":
+                story["t"] = "{payee} {gets|get} {amount:money} {why}"
+                story["f"] = {"payee": {"player": event.payee.id} if isinstance(event.payee, Thing) else event.payee,
+                              "amount": event.amount, "why": event.why}
+        self.tell(story)
+
+    def tell(self, story: Story) -> None:
+        """Add to the story of this input, and to what waits for the next update."""
+        self.story.append(story)
+
+    def _check(self, name: str, intent: Intent) -> None:
+        for clause in self.book.checks.get(name, ()):
+            refusal = self.call(clause, intent)
+            if refusal is not None:
+                raise Refused(refusal, clause.rule)
+
+    # --- outcomes, in their bands
+
+    def _bend(self, intent: Intent) -> Intent | None:
+        """Return the intent as the rules in force bend it, or None when one of them stops it."""
+        acted: set[int] = set()
+        while True:
+            outcomes: list[tuple[int, Outcome]] = []
+            for clause in self.book.alters.get(type(intent).__name__, ()):
+                if id(clause.handler) in acted:
+                    continue
+                answer = self.call(clause, intent)
+                found = [outcome for outcome in _listed(answer) if outcome is not None]
+                if found:
+                    acted.add(id(clause.handler))
+                    outcomes += [(clause.rule, outcome) for outcome in found]
+            if not outcomes:
+                return intent
+            become = [(rule, outcome) for rule, outcome in outcomes if isinstance(outcome, Become)]
+            if become:
+                self._note(become, "what happens")
+                if type(become[0][1].intent) is not type(intent):
+                    intent = become[0][1].intent
+                    continue
+                intent = become[0][1].intent
+            return self._settle(intent, outcomes)
+
+    def _settle(self, intent: Intent, outcomes: list[tuple[int, Outcome]]) -> Intent | None:
+        bent: set[str] = set()
+        for rule, outcome in outcomes:
+            if isinstance(outcome, Redirect) and outcome.field not in bent:
+                bent.add(outcome.field)
+                intent = replace(intent, **{outcome.field: outcome.to})  # type: ignore[type-var]
+        if any(isinstance(outcome, Fix | Add | Percent | Cap) for _, outcome in outcomes):
+            intent = self._reckon(intent, outcomes)
+        stops = [(rule, outcome) for rule, outcome in outcomes if isinstance(outcome, Stop)]
+        if not stops:
+            return intent
+        self._note(stops, "whether it happens")
+        rule, stop = stops[0]
+        for cost in stop.costs:
+            self.do(cost)
+        if self.chooser is not None:
+            raise Refused(Refuse(stop.slug, stop.words), rule)
+        if stop.words:
+            self.tell({"t": "{words}", "f": {"words": stop.words}, "to": None, "s": [], "at": self.world.data["clock"]})
+        return None
+
+    def _reckon(self, intent: Any, outcomes: list[tuple[int, Outcome]]) -> Any:
+        order, rounding = self.book.arithmetic
+        amount = Fraction(intent.amount)
+        lines = list(getattr(intent, "because", ()))
+        for band in order:
+            if band == "fix":
+                fixes = [(rule, outcome) for rule, outcome in outcomes if isinstance(outcome, Fix)]
+                self._note(fixes, "how much it is")
+                for rule, fix in fixes[:1]:
+                    amount = Fraction(fix.amount)
+                    lines = [f"{fix.why or 'fixed'} (R{rule}): {_show(amount)}"]
+            for rule, outcome in outcomes:
+                if band == "percent" and isinstance(outcome, Percent):
+                    amount = amount * Fraction(outcome.percent) / 100
+                    lines.append(f"{outcome.why or f'{outcome.percent} %'} (R{rule}): {_show(amount)}")
+                elif band == "add" and isinstance(outcome, Add):
+                    amount += Fraction(outcome.amount)
+                    sign = "+" if outcome.amount >= 0 else "−"
+                    lines.append(f"{sign} {_show(abs(Fraction(outcome.amount)))} {outcome.why} (R{rule}): {_show(amount)}")
+        for rule, outcome in outcomes:
+            if isinstance(outcome, Cap):
+                capped = amount
+                if outcome.least is not None:
+                    capped = max(capped, Fraction(outcome.least))
+                if outcome.most is not None:
+                    capped = min(capped, Fraction(outcome.most))
+                if capped != amount:
+                    amount = capped
+                    lines.append(f"{outcome.why or 'within bounds'} (R{rule}): {_show(amount)}")
+        changes: dict[str, Any] = {"amount": round_off(amount, rounding)}
+        if hasattr(intent, "because"):
+            changes["because"] = tuple(lines)
+        return replace(intent, **changes)
+
+    def _note(self, contenders: list[tuple[int, Any]], about: str) -> None:
+        rules = list(dict.fromkeys(rule for rule, _ in contenders))
+        if len(rules) > 1:
+            self.contended.append(f"rule {rules[0]} prevailed over {', '.join(f'rule {rule}' for rule in rules[1:])} on {about}")
+
+
+def round_off(amount: Fraction | int, rounding: str) -> int:
+    """Round to whole units: "half up" (half a unit goes up), "down" or "up"."""
+    amount = Fraction(amount)
+    if rounding == "down":
+        return amount.numerator // amount.denominator
+    if rounding == "up":
+        return -(-amount.numerator // amount.denominator)
+    return (2 * amount.numerator + amount.denominator) // (2 * amount.denominator)
+
+
+def _show(amount: Fraction) -> str:
+    if amount.denominator == 1:
+        return money(int(amount))
+    return f"${float(amount):,.2f}".rstrip("0")
+
+
+def _listed(answer: Any) -> Iterable[Any]:
+    if answer is None:
+        return ()
+    if isinstance(answer, list | tuple):
+        return answer
+    return (answer,)

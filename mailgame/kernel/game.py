@@ -1,0 +1,224 @@
+"""A game: a fold over its inputs. One entrance: `Game.handle(input)` gives a `Turnout`."""
+
+from __future__ import annotations
+
+import traceback
+from datetime import timedelta
+from typing import Any
+
+from .. import law
+from ..law import Command, Rule
+from . import calendar, enacting, rulebook
+from .chance import ScriptError
+from .customs import rule as CUSTOMS
+from .engine import Disrupted, Engine, Refused
+from .inputs import Alarm, Begin, Contact, Input, Instruct, Refusal, Shift, Turnout
+from .orders import Orders
+from .primitives import Primitives
+from .rulebook import LawCompiler, Ruleset
+from .world import World
+
+
+class Game:
+    """A game as it stands. The same inputs give the same world, bit for bit."""
+
+    def __init__(self, ruleset: Ruleset, world: World, compiler: LawCompiler | None = None, budget: int = 10_000) -> None:
+        self.ruleset = ruleset
+        self.world = world
+        self.engine = Engine(world, ruleset, CUSTOMS, compiler, budget)
+        self.orders = Orders(self.engine)
+        primitives = Primitives(self.engine)
+        self._ring = primitives.ring
+        self.engine.primitives = primitives.table() | {
+            "PlayOrders": self.orders.play_filed, "DropOrders": self.orders.drop,
+            "Enact": lambda intent: enacting.enact(self.engine, intent),
+        }
+
+    @classmethod
+    def new(cls, ruleset: Ruleset, begin: Begin, compiler: LawCompiler | None = None) -> Game:
+        """Return a game that stands ready for its first input, which must be `begin`.
+
+        Raises KeyError for a time zone that does not exist.
+        """
+        calendar.zone(begin.timezone)
+        return cls(ruleset, World.empty(ruleset.slug, begin.timezone, begin.seed), compiler)
+
+    @classmethod
+    def load(cls, ruleset: Ruleset, raw: bytes, compiler: LawCompiler | None = None) -> Game:
+        """Return the game that `encode` wrote."""
+        return cls(ruleset, World.decode(raw), compiler)
+
+    def encode(self) -> bytes:
+        """Return the game's world as bytes; equal games give equal bytes."""
+        return self.world.encode()
+
+    def fork(self) -> Game:
+        """Return a copy that can be played on without touching this one."""
+        return Game.load(self.ruleset, self.encode(), self.engine.compiler)
+
+    # --- what is asked of a game
+
+    @property
+    def due_at(self) -> str:
+        """The earliest moment at which the game wants to be woken (UTC text), or ""."""
+        return min((timer["due"] for timer in self.world.timers.values()), default="")
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.engine.over
+
+    def commands(self) -> list[Command]:
+        """Return the commands that the rules in force declare, the customs last."""
+        return self.engine.book.commands
+
+    # --- the entrance
+
+    def handle(self, given: Input) -> Turnout:
+        """Play one input. An error or a loop in the rules takes the input back and pauses the game.
+
+        Raises ScriptError when scripted chance does not fit what the rules ask for.
+        """
+        engine = self.engine
+        engine.begin_input()
+        mark = self.world.savepoint()
+        lawbook = self.world.data["lawbook"]
+        at = given.at if not isinstance(given, Alarm) else (self.due_at or given.at)
+        self.world.put(self.world.data, "clock", at)
+        turnout = Turnout()
+        try:
+            self._play(given, turnout)
+        except ScriptError:
+            self.world.rollback(mark)
+            raise
+        except Refused as refused:
+            self._take_back(mark, lawbook, at)
+            turnout.outcome = "refused"
+            turnout.refusal = Refusal(refused.refusal.slug, refused.refusal.words, refused.rule)
+        except Exception as error:  # whatever a rule does wrong, the game must be able to go on
+            words = str(error) if isinstance(error, Disrupted) else f"rule {engine.rule} erred: {error!r}"
+            self._take_back(mark, lawbook, at)
+            turnout.outcome = "failed"
+            turnout.error = words if isinstance(error, Disrupted) else traceback.format_exc()
+            turnout.refusal = Refusal("disrupted", "The rules could not be played here; the Admin is told, and the game is paused.", 0)
+            self._disrupted(given, words)
+        turnout.story = engine.story
+        turnout.rolls = engine.chance.rolls
+        turnout.events = engine.events
+        turnout.letters = engine.letters
+        if engine.story:
+            self.world.put(self.world.data, "story", [*self.world.data["story"], *engine.story])
+        self.world.commit()
+        return turnout
+
+    def _take_back(self, mark: int, lawbook: int, at: str) -> None:
+        self.world.rollback(mark)
+        self.world.put(self.world.data, "clock", at)
+        if self.world.data["lawbook"] != lawbook or self.engine.book is None:
+            self.engine.read_lawbook()
+        self.engine.read_lawbook()
+        self.engine.begin_input()
+
+    def _disrupted(self, given: Input, words: str) -> None:
+        """Pause the game; a clock that could not be played is set on, so that it does not ring for ever."""
+        engine = self.engine
+        if isinstance(given, Alarm):
+            due = self.due_at
+            for name, timer in list(self.world.timers.items()):
+                if timer["due"] == due:
+                    if timer["days"]:
+                        again = calendar.next_time(calendar.read(due), timer["days"], timer["time"], self.world.data["timezone"])
+                        self.world.put(self.world.timers, name, timer | {"due": calendar.write(again)})
+                    else:
+                        self.world.drop(self.world.timers, name)
+        mark = engine.mark()
+        try:
+            engine.play([law.Pause(words), law.Petition("disruption", f"The game was paused: {words}"),
+                         law.Post("paused", "The game is paused", None, {"words": words})])
+        except Exception:
+            engine.back_to(mark)
+            self.world.put(self.world.things["game"]["game"], "paused", True)
+
+    def _play(self, given: Input, turnout: Turnout) -> None:
+        if isinstance(given, Begin):
+            self._begin(given)
+        elif isinstance(given, Instruct):
+            self._instruct(given, turnout)
+        elif isinstance(given, Alarm):
+            self._alarm()
+        elif isinstance(given, Contact):
+            player = self.world.thing("player", given.player)
+            if player is not None and not self.over:
+                self.engine.play(law.Heard(player))
+        elif isinstance(given, Shift):
+            self._shift(given.seconds)
+
+    def _begin(self, begin: Begin) -> None:
+        engine = self.engine
+        for number in sorted(self.ruleset.rules):
+            rulebook.enter(self.world, self.ruleset.rules[number], begin.at)
+        for name, value in begin.params.items():
+            home, _, own = name.rpartition(".")
+            if home not in self.world.rules or own not in self.world.rules[home]["params"]:
+                raise Refused(law.Refuse("no-parameter", f"There is no parameter {name!r} in this ruleset."))
+            problem = self.ruleset.rules[int(home)].parameters[own].refuse(value)
+            if problem:
+                raise Refused(law.Refuse("bad-value", f"Parameter {name} cannot be {value!r}: {problem}."))
+            record = self.world.rules[home]
+            params = record["params"] | {own: value}
+            first = record["revisions"][0] | {"params": params}
+            self.world.put(self.world.rules, home, record | {"params": params, "revisions": [first]})
+        self.world.put(self.world.data["chance"], "script", [
+            {"what": row["what"], "who": row.get("who", ""), "values": list(row["values"])} for row in begin.script
+        ])
+        engine.read_lawbook()
+        game = engine.view(0).game
+        for name, value in (("name", begin.name), ("admin", begin.admin), ("started", True)):
+            self.world.set(game, name, value)
+        engine.play(law.Started())
+        for newcomer in begin.players:
+            engine.attempt(law.Seat(newcomer.name, newcomer.address, newcomer.answers))
+            engine.drain()
+        engine.play(law.Opened())
+
+    def _instruct(self, given: Instruct, turnout: Turnout) -> None:
+        command = self.engine.book.command(given.pattern)
+        if self.over:
+            winner = self.engine.view(0).game.winner
+            raise Refused(law.Refuse("over", f"The game is over{f': {winner} has won' if winner else ''}. No more orders can be played."))
+        if command is None:
+            raise Refused(law.Refuse("no-command", "No rule in force knows this order any more."))
+        if given.player and not self.world.exists("player", given.player):
+            raise Refused(law.Refuse("no-player", f"{given.player} is not in the game."))
+        if command.when == "filed" and given.player:
+            turnout.order = self.orders.file(command, given)
+            turnout.outcome = "filed"
+        else:
+            self.orders.play_now(command, given)
+
+    def _alarm(self) -> None:
+        due = self.due_at
+        if not due:
+            return
+        for name in sorted(name for name, timer in self.world.timers.items() if timer["due"] == due):
+            if name in self.world.timers and self.world.timers[name]["due"] == due:
+                self._ring(name)
+                self.engine.drain()
+
+    def _shift(self, seconds: int) -> None:
+        for name, timer in list(self.world.timers.items()):
+            moved = calendar.write(calendar.read(timer["due"]) + timedelta(seconds=seconds))
+            self.world.put(self.world.timers, name, timer | {"due": moved})
+
+
+def customs() -> Rule:
+    """Return the rule that holds in every game."""
+    return CUSTOMS
+
+
+def journal_events(events: list[Any]) -> list[dict[str, Any]]:
+    """Return events as the journal keeps them: the name and plain fields."""
+    from .telling import _fields
+    from .world import plain
+
+    return [{"event": type(event).__name__} | {name: plain(getattr(event, name)) for name in _fields(type(event))} for event in events]

@@ -1,0 +1,105 @@
+"""What a game is made of: its inputs, and what came of each."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+
+class Newcomer(msgspec.Struct, frozen=True):
+    """A person who plays from the start; `answers` is what the ruleset asks of a newcomer."""
+
+    name: str
+    address: str
+    answers: dict[str, Any] = {}
+
+
+class Begin(msgspec.Struct, frozen=True, tag="begin"):
+    """The first input of every game. `params` sets parameters by "rule.name"; `script` scripts chance."""
+
+    at: str
+    name: str
+    ruleset: str
+    timezone: str
+    seed: str
+    admin: str
+    players: tuple[Newcomer, ...] = ()
+    params: dict[str, Any] = {}
+    script: tuple[dict[str, Any], ...] = ()
+
+
+class Instruct(msgspec.Struct, frozen=True, tag="order"):
+    """A command from a letter: `pattern` names the declared command, `arguments` are ids and plain values.
+
+    `player` is whose order it is ("" for the Admin's own or a stranger's), `by` who wrote it: "player", "Admin",
+    the name of a delegate, or "stranger".
+    """
+
+    at: str
+    player: str
+    pattern: str
+    arguments: dict[str, Any] = {}
+    block: str = ""
+    by: str = "player"
+    letter: str = ""
+    words: str = ""
+    address: str = ""
+    pictures: tuple[str, ...] = ()
+
+
+class Alarm(msgspec.Struct, frozen=True, tag="alarm"):
+    """The clock: everything that was due at the earliest due moment is played, as if on time."""
+
+    at: str
+
+
+class Contact(msgspec.Struct, frozen=True, tag="contact"):
+    """A letter of a player's own has come, whatever it says."""
+
+    at: str
+    player: str
+    letter: str = ""
+
+
+class Shift(msgspec.Struct, frozen=True, tag="shift"):
+    """The Admin moves all deadlines by some seconds, after a clock that jumped or a server that was away."""
+
+    at: str
+    seconds: int
+
+
+Input = Begin | Instruct | Alarm | Contact | Shift
+
+
+class LetterWanted(msgspec.Struct, frozen=True):
+    """A letter that the rules want written: `to` None is everybody."""
+
+    kind: str
+    title: str
+    to: tuple[str, ...] | None
+    about: dict[str, Any]
+    number: int = 0
+    story: tuple[dict[str, Any], ...] = ()
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something was refused: a short name, words for the player, the rule's number (0: none)."""
+
+    slug: str
+    words: str
+    rule: int = 0
+
+
+class Turnout(msgspec.Struct):
+    """What came of an input."""
+
+    outcome: Literal["done", "filed", "refused", "failed"] = "done"
+    refusal: Refusal | None = None
+    order: str = ""
+    story: list[dict[str, Any]] = []
+    rolls: list[tuple[str, str, list[Any]]] = []
+    events: list[Any] = []
+    letters: list[LetterWanted] = []
+    seq: int = 0
+    error: str = ""

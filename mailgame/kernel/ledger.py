@@ -1,0 +1,62 @@
+"""The ledger: double entry in whole units. What one account loses another gains; the books always sum to zero."""
+
+from __future__ import annotations
+
+from ..law import Account
+from .world import OUTSIDE, World, account_key
+
+
+def balance(world: World, account: Account) -> int:
+    """Return the money of an account, what is set aside included."""
+    return world.accounts.get(account_key(account), 0)
+
+
+def held(world: World, account: Account, under: str = "") -> int:
+    """Return what an account has set aside, under one name or in all."""
+    holds = world.holds.get(account_key(account), {})
+    return holds.get(under, 0) if under else sum(holds.values())
+
+
+def free(world: World, account: Account) -> int:
+    """Return the money of an account that is not set aside."""
+    return balance(world, account) - held(world, account)
+
+
+def pay(world: World, payer: Account, payee: Account, amount: int) -> None:
+    """Move money. Raises ValueError for an amount below zero: pay the other way instead."""
+    if amount < 0:
+        raise ValueError(f"a payment of {amount} goes the other way")
+    source, target = account_key(payer), account_key(payee)
+    world.put(world.accounts, source, world.accounts.get(source, 0) - amount)
+    world.put(world.accounts, target, world.accounts.get(target, 0) + amount)
+
+
+def hold(world: World, account: Account, under: str, amount: int) -> None:
+    """Set money aside under a name, in place of what was set aside under it before.
+
+    Raises ValueError when the account has less than that free.
+    """
+    key = account_key(account)
+    if amount < 0 or amount > free(world, account) + held(world, account, under):
+        raise ValueError(f"{amount} cannot be set aside")
+    if key not in world.holds:
+        world.put(world.holds, key, {})
+    world.put(world.holds[key], under, amount)
+
+
+def release(world: World, account: Account, under: str) -> int:
+    """Free what was set aside under a name, and return how much it was."""
+    holds = world.holds.get(account_key(account), {})
+    amount = holds.get(under, 0)
+    world.drop(holds, under)
+    return amount
+
+
+def total(world: World) -> int:
+    """Return the sum of all books, the outside included: always zero."""
+    return sum(world.accounts.values())
+
+
+def accounts(world: World) -> dict[str, int]:
+    """Return all accounts but the outside by the names that players use."""
+    return {key.rpartition("/")[2]: amount for key, amount in world.accounts.items() if key != OUTSIDE}

@@ -1,0 +1,134 @@
+"""Orders: a player's command becomes intents, at once or when the rules release what was filed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .. import law
+from ..law import Command, Order, Refuse, Thing
+from .engine import Engine, Refused
+from .inputs import Instruct
+
+
+class Orders:
+    """Plays orders on an engine."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.world = engine.world
+
+    def play_now(self, command: Command, instruct: Instruct) -> None:
+        """Play an order that takes effect at once. Raises Refused."""
+        self._perform(command, self.order(instruct))
+        self.engine.drain()
+
+    def file(self, command: Command, instruct: Instruct) -> str:
+        """File an order after trying whether it could be played after what is on file; return its number. Raises Refused."""
+        self.try_out(command, instruct)
+        number = str(self.world.next_number("order"))
+        self.world.take_number("order", int(number))
+        self.world.create("order", number, {
+            "player": instruct.player, "pattern": instruct.pattern, "arguments": instruct.arguments, "words": instruct.words,
+            "at": instruct.at, "by": instruct.by, "letter": instruct.letter, "block": instruct.block,
+            "pictures": list(instruct.pictures),
+        })
+        return number
+
+    def try_out(self, command: Command, instruct: Instruct) -> None:
+        """Play what the player has on file and then this order, and take it all back. Raises Refused if this one fails."""
+        engine = self.engine
+        mark, spent = engine.mark(), engine.spent
+        try:
+            for filed in self.of(instruct.player):
+                before = self.engine.book.command(filed.pattern)
+                if before is not None:
+                    try:
+                        self._perform(before, self._filed(filed))
+                    except Refused:
+                        pass
+            self._perform(command, self.order(instruct))
+        finally:
+            engine.back_to(mark)
+            engine.spent = spent
+
+    def of(self, player: str) -> list[Thing]:
+        """Return a player's filed orders, oldest first."""
+        return [order for order in self.world.all("order") if order.player.id == player]
+
+    def play_filed(self, intent: law.PlayOrders) -> None:
+        """Play one order a player in turn, round and round, until none is left."""
+        players = [player.id for player in intent.order]
+        while True:
+            left = [order for name in players for order in self.of(name)[:1]]
+            if not left:
+                return
+            for order in left:
+                if order.exists:
+                    self.engine.stage(lambda order=order: self._release(order))  # type: ignore[misc]
+
+    def _release(self, filed: Thing) -> None:
+        player, words = filed.player, filed.words
+        command = self.engine.book.command(filed.pattern)
+        order = self._filed(filed)
+        self.world.drop(self.world.things["order"], filed.id)
+        if command is None:
+            self.engine.announce(law.OrderLapsed(player, words, "no rule in force knows this order any more."))
+            return
+        mark = self.engine.mark()
+        try:
+            self.engine.announce(law.OrderPlayed(player, words))
+            self._perform(command, order)
+        except Refused as refused:
+            self.engine.back_to(mark)
+            self.engine.announce(law.OrderLapsed(player, words, refused.refusal.words))
+
+    def drop(self, intent: law.DropOrders) -> None:
+        """Let a player's filed orders lapse."""
+        for filed in self.of(intent.player.id):
+            words = filed.words
+            self.world.drop(self.world.things["order"], filed.id)
+            self.engine.announce(law.OrderLapsed(intent.player, words, intent.why))
+
+    def _perform(self, command: Command, order: Order) -> None:
+        engine = self.engine
+        engine.rule = command.rule
+        before = engine.chooser
+        try:
+            # A handler may look at dice too; those it makes by choice, checks see who chose.
+            engine.chooser = order.player
+            answer = command.handler(engine.view(command.rule), order)
+            if isinstance(answer, Refuse):
+                raise Refused(answer, command.rule)
+            engine.attempt(answer)
+        finally:
+            engine.chooser = before
+            engine.rule = 0
+
+    def order(self, instruct: Instruct) -> Order:
+        """Return what a handler is given for an instruction. Raises Refused when a thing it names is gone."""
+        return Order(
+            player=self.world.thing("player", instruct.player) if instruct.player else None,
+            verb=instruct.pattern.split()[0], arguments=self._things(instruct.pattern, instruct.arguments),
+            block=instruct.block, by=instruct.by, address=instruct.address, words=instruct.words, pictures=instruct.pictures,
+        )
+
+    def _filed(self, filed: Thing) -> Order:
+        return Order(
+            player=filed.player, verb=filed.pattern.split()[0], arguments=self._things(filed.pattern, filed.arguments),
+            block=filed.block, by=filed.by, words=filed.words, pictures=tuple(filed.pictures),
+        )
+
+    def _things(self, pattern: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        names = [word.strip("[]").lower() for word in pattern.split() if word.strip("[]").isupper()]
+        found: dict[str, Any] = dict.fromkeys(names)
+        for name, value in arguments.items():
+            kind = name.rstrip("0123456789")
+            if value is not None and isinstance(value, str) and kind in self.world.things and kind not in self.engine.book.arguments:
+                thing = self.world.thing(kind, value)
+                if thing is None:
+                    raise Refused(Refuse("gone", f"There is no {kind} {value} any more."))
+                found[name] = thing
+            else:
+                found[name] = value
+        return found

@@ -1,0 +1,261 @@
+"""What the kernel itself can do: the primitive intents, applied to the world and announced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from .. import law
+from ..law import Refuse, Thing
+from . import calendar, ledger
+from .inputs import LetterWanted
+from .world import account_key, plain
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+
+class Primitives:
+    """The primitive intents of one engine, by name."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.world = engine.world
+
+    def table(self) -> dict[str, Callable[[Any], None]]:
+        """Return the function for each primitive intent's name."""
+        return {
+            "Set": self.set, "Count": self.count, "Create": self.create, "Remove": self.remove,
+            "Pay": self.pay, "Hold": self.hold, "Release": self.release,
+            "Ask": self.ask, "Settle": self.settle, "Lapse": self.lapse,
+            "SetTimer": self.set_timer, "CancelTimer": self.cancel_timer,
+            "Seat": self.seat, "Unseat": self.unseat, "Win": self.win, "End": self.end,
+            "Pause": self.pause, "Resume": self.resume, "Tell": self.tell, "Post": self.post,
+            "Petition": self.petition, "Grant": self.grant, "Deny": self.deny,
+        }
+
+    def refuse(self, slug: str, words: str) -> None:
+        """Refuse what is being done."""
+        from .engine import Refused
+
+        raise Refused(Refuse(slug, words), self.engine.rule)
+
+    # --- things
+
+    def set(self, intent: law.Set) -> None:
+        before = self.world.set(intent.thing, intent.attribute, intent.value)
+        if "WasSet" in self.engine.book.afters:
+            self.engine.announce(law.WasSet(intent.thing, intent.attribute, plain(intent.value), before))
+
+    def count(self, intent: law.Count) -> None:
+        counts = self.world.read(intent.thing.kind, intent.thing.id, intent.attribute)
+        number = counts.get(intent.key, 0) + intent.by
+        if number < 0:
+            have = counts.get(intent.key, 0)
+            self.refuse("too-few", f"That takes {-intent.by} × {intent.key}; {intent.thing.id} has {have}.")
+        if number:
+            counts[intent.key] = number
+        else:
+            counts.pop(intent.key, None)
+        self.world.set(intent.thing, intent.attribute, counts)
+        self.engine.announce(law.Counted(intent.thing, intent.attribute, intent.key, intent.by))
+
+    def create(self, intent: law.Create) -> None:
+        if intent.id.isdecimal():
+            self.world.take_number(intent.kind, int(intent.id))
+        self.engine.announce(law.Created(self.world.create(intent.kind, intent.id, intent.attributes)))
+
+    def remove(self, intent: law.Remove) -> None:
+        self.world.drop(self.world.things[intent.thing.kind], intent.thing.id)
+        self.engine.announce(law.Removed(intent.thing.kind, intent.thing.id))
+
+    # --- money
+
+    def pay(self, intent: law.Pay) -> None:
+        from .engine import round_off
+
+        amount = round_off(intent.amount, self.engine.book.arithmetic[1])
+        if amount < 0:
+            self.refuse("below-zero", "A payment cannot be below zero.")
+        ledger.pay(self.world, intent.payer, intent.payee, amount)
+        self.engine.announce(law.Paid(intent.payer, intent.payee, amount, intent.why, intent.because))
+
+    def hold(self, intent: law.Hold) -> None:
+        try:
+            ledger.hold(self.world, intent.account, intent.under, intent.amount)
+        except ValueError:
+            have = ledger.free(self.world, intent.account) + ledger.held(self.world, intent.account, intent.under)
+            self.refuse("cannot-afford", f"That is ${intent.amount:,}, and ${have:,} can be set aside.")
+        self.engine.announce(law.Held(intent.account, intent.under, intent.amount))
+
+    def release(self, intent: law.Release) -> None:
+        amount = ledger.release(self.world, intent.account, intent.under)
+        self.engine.announce(law.Released(intent.account, intent.under, amount))
+
+    # --- choices
+
+    def ask(self, intent: law.Ask) -> None:
+        number = str(self.world.next_number("offer"))
+        self.world.take_number("offer", int(number))
+        offer = self.world.create("offer", number, {
+            "player": intent.player, "what": intent.what, "words": intent.words, "options": list(intent.options),
+            "about": dict(intent.about), "default": intent.default, "rule": self.engine.rule,
+            "until": calendar.write(intent.until) if intent.until else "",
+        })
+        if intent.until:
+            self._timer(f"offer {number}", calendar.write(intent.until), {"offer": number})
+        self.engine.announce(law.Asked(offer))
+
+    def settle(self, intent: law.Settle) -> None:
+        self._close(intent.offer, "offer")
+
+    def lapse(self, intent: law.Lapse) -> None:
+        offer = intent.offer
+        if offer.exists:
+            lapsed = law.Lapsed(offer.player, offer.what, offer.about, offer.default)
+            self._close(offer, "offer")
+            self.engine.announce(lapsed)
+
+    def _close(self, thing: Thing, kind: str) -> None:
+        self.world.drop(self.world.things.get(kind, {}), thing.id)
+        self.world.drop(self.world.timers, f"{kind} {thing.id}")
+
+    # --- time
+
+    def set_timer(self, intent: law.SetTimer) -> None:
+        if intent.days:
+            due = calendar.next_time(
+                calendar.read(self.world.data["clock"]), intent.days, intent.time, self.world.data["timezone"]
+            )
+        elif intent.at is not None:
+            due = intent.at
+        else:
+            raise ValueError(f"timer “{intent.name}” has neither a moment nor weekdays")
+        self._timer(intent.name, calendar.write(due), plain(dict(intent.about)), list(intent.days), intent.time)
+
+    def _timer(self, name: str, due: str, about: dict[str, Any], days: list[int] | None = None, time: str = "") -> None:
+        self.world.put(self.world.timers, name, {
+            "due": due, "about": about, "days": days or [], "time": time, "rule": self.engine.rule,
+        })
+
+    def cancel_timer(self, intent: law.CancelTimer) -> None:
+        self.world.drop(self.world.timers, intent.name)
+
+    def ring(self, name: str) -> None:
+        """Let a timer that is due ring; a calendar sets itself again first."""
+        timer = self.world.timers[name]
+        due = calendar.read(timer["due"])
+        if timer["days"]:
+            again = calendar.next_time(due, timer["days"], timer["time"], self.world.data["timezone"])
+            self.world.put(self.world.timers, name, timer | {"due": calendar.write(again)})
+        else:
+            self.world.drop(self.world.timers, name)
+        kind, _, number = name.partition(" ")
+        if kind == "offer" and (offer := self.world.thing("offer", number)):
+            self.engine.do(law.Lapse(offer))
+        elif kind == "petition" and (petition := self.world.thing("petition", number)):
+            self.engine.do(law.Grant(petition))
+        else:
+            self.engine.announce(law.Rang(name, due.astimezone(calendar.zone(self.world.data["timezone"])), timer["about"]))
+
+    # --- the game as a whole
+
+    def seat(self, intent: law.Seat) -> None:
+        player = self.world.create("player", intent.name, {"address": intent.address, "answers": dict(intent.answers)})
+        key = account_key(player)
+        if key not in self.world.accounts:
+            self.world.put(self.world.accounts, key, 0)
+        self.engine.announce(law.Seated(player))
+
+    def unseat(self, intent: law.Unseat) -> None:
+        player = intent.player
+        self.engine.stage(lambda: self.engine.announce(law.Leaving(player, intent.why)))
+        for kind in ("order", "offer", "petition"):
+            for thing in self.world.all(kind):
+                if thing.player == player:
+                    self._close(thing, kind)
+        for under in list(self.world.holds.get(account_key(player), {})):
+            ledger.release(self.world, player, under)
+        purse = ledger.balance(self.world, player)
+        payer, payee = (player, "") if purse >= 0 else ("", player)
+        ledger.pay(self.world, payer, payee, abs(purse))
+        self.world.drop(self.world.accounts, account_key(player))
+        self.world.drop(self.world.things["player"], player.id)
+        self.engine.announce(law.Removed("player", player.id))
+
+    def win(self, intent: law.Win) -> None:
+        self._over(law.Won(intent.player, intent.why), intent.player.id)
+
+    def end(self, intent: law.End) -> None:
+        self._over(law.Ended(intent.why), None)
+
+    def _over(self, event: law.Event, winner: str | None) -> None:
+        game = Thing(self.world, "game", "game")
+        self.world.set(game, "winner", winner)
+        self.engine.announce(event)
+        for name in list(self.world.timers):
+            self.world.drop(self.world.timers, name)
+        self.world.set(game, "ended", self.world.data["clock"])
+        self.post(law.Post("over", "The game is over"))
+        self.world.set(game, "over", True)
+
+    def pause(self, intent: law.Pause) -> None:
+        game = Thing(self.world, "game", "game")
+        if not game.paused:
+            self.world.set(game, "paused", True)
+            self.world.set(game, "pause_reason", intent.why)
+            self.engine.announce(law.Paused(intent.why))
+
+    def resume(self, intent: law.Resume) -> None:
+        game = Thing(self.world, "game", "game")
+        if game.paused:
+            self.world.set(game, "paused", False)
+            self.world.set(game, "pause_reason", "")
+            self.engine.announce(law.Resumed(intent.why))
+
+    def tell(self, intent: law.Tell) -> None:
+        self.engine.announce(law.Told(intent.words, intent.to, intent.sum))
+
+    def post(self, intent: law.Post) -> None:
+        number = 0
+        story: tuple[dict[str, Any], ...] = ()
+        if intent.kind in ("update", "over"):
+            number = self.world.data["series"].get("update", 0) + 1
+            self.world.take_number("update", number)
+            story = tuple([*self.world.data["story"], *self.engine.story])
+            self.world.put(self.world.data, "story", [])
+            self.engine.story = []
+        to = None if intent.to is None else tuple(player.id for player in intent.to)
+        self.engine.letters.append(LetterWanted(intent.kind, intent.title, to, plain(dict(intent.about)), number, story))
+        self.engine.announce(law.Posted(intent.kind, intent.title))
+
+    # --- the Admin's desk
+
+    def petition(self, intent: law.Petition) -> None:
+        number = str(self.world.next_number("petition"))
+        self.world.take_number("petition", int(number))
+        petition = self.world.create("petition", number, {
+            "what": intent.what, "words": intent.words, "player": intent.player, "about": dict(intent.about),
+            "at": self.world.data["clock"], "release": calendar.write(intent.release) if intent.release else "",
+        })
+        if intent.release:
+            self._timer(f"petition {number}", calendar.write(intent.release), {"petition": number})
+        self.engine.announce(law.Petitioned(petition))
+
+    def grant(self, intent: law.Grant) -> None:
+        petition = intent.petition
+        granted = law.Granted(petition.what, petition.player, petition.about)
+        self._close(petition, "petition")
+        self.engine.announce(granted)
+
+    def deny(self, intent: law.Deny) -> None:
+        petition = intent.petition
+        denied = law.Denied(petition.what, petition.player, petition.about, intent.because)
+        self._close(petition, "petition")
+        self.engine.announce(denied)
+
+
+def moment_of(text: str) -> datetime | None:
+    """Return a moment kept as text, or None where none is kept."""
+    return calendar.read(text) if text else None

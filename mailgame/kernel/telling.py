@@ -1,0 +1,91 @@
+"""Telling: events become sentences, each in the voice of its reader."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from functools import lru_cache
+from typing import Any
+
+from ..law import Event, Thing, describe, label
+from .calendar import say
+from .world import plain
+
+Story = dict[str, Any]
+"""One thing that happened: "t" the sentence with its fields in braces, "f" the fields, "to" who may know
+(None: all), "s" the lines of its sum, "at" when; or "roll", "who" and "v" for dice."""
+
+_FIELD = re.compile(r"\{(\w+)(?::(\w+(?: \w+)?))?\}|\{([^{}|]+)\|([^{}|]+)\}")
+
+
+@lru_cache(maxsize=512)
+def _fields(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
+def tell(event: Event, at: str, to: list[str] | None) -> Story:
+    """Return an event as data that can be told to any reader later, when its things may have changed."""
+    facts = {name: _fact(getattr(event, name)) for name in _fields(type(event)) if "{" + name in event.told}
+    because = getattr(event, "because", ())
+    return {"t": event.told, "f": facts, "to": to, "s": list(because), "at": at}
+
+
+def _fact(value: Any) -> Any:
+    if isinstance(value, Thing):
+        if value.kind == "player":
+            return {"player": value.id}
+        if value.kind == "proposal":
+            return f"proposal {value.id} (to {describe(value)})"
+        return label(value)
+    return plain(value) if not isinstance(value, tuple) else ", ".join(str(one) for one in value)
+
+
+def sentence(story: Story, reader: str, timezone: str = "UTC") -> str:
+    """Return the sentence for a reader: "You pay Bob $24 …" for himself, "Ann pays Bob $24 …" for others."""
+    facts = story["f"]
+    own = _subject_is(story, reader)
+
+    def one(match: re.Match[str]) -> str:
+        name, style, third, second = match.groups()
+        if name is None:
+            return str(second) if own else str(third)
+        value = facts.get(name, "")
+        if isinstance(value, dict) and "player" in value:
+            word = value["player"]
+            if style == "own":
+                word = "your" if word == reader else f"{word}’s"
+            elif word == reader:
+                word = "you"
+        elif style == "money":
+            word = money(value)
+        elif style == "of item":
+            word = f"{value} × {facts.get('item', '')}" if value != 1 else f"a {facts.get('item', '')}"
+        elif style == "time":
+            word = say(value, timezone)
+        else:
+            word = str(value) if value is not None else ""
+        return word
+
+    told = _FIELD.sub(one, story["t"])
+    told = " ".join(told.split()).replace(" .", ".")
+    if told and not told.endswith((".", "!", "?", ":", "”")):
+        told += "."
+    return told[:1].upper() + told[1:]
+
+
+def _subject_is(story: Story, reader: str) -> bool:
+    match = re.search(r"\{(\w+)(?::\w+)?\}", story["t"])
+    value = story["f"].get(match.group(1)) if match else None
+    return isinstance(value, dict) and value.get("player") == reader
+
+
+def concerned(story: Story) -> list[str]:
+    """Return the players that a sentence speaks of, the first first."""
+    if "roll" in story:
+        return [story["who"]] if story["who"] else []
+    return [value["player"] for value in story["f"].values() if isinstance(value, dict) and "player" in value]
+
+
+def money(amount: int) -> str:
+    """Write dollars: $1,000; -$5."""
+    return f"-${-amount:,}" if amount < 0 else f"${amount:,}"

@@ -1,0 +1,176 @@
+"""The view of the game that handlers get: `mailgame.law.View` over the kernel's world."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from ..law import Account, Player, Refuse, Thing
+from . import calendar, ledger
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+
+class KernelView:
+    """The game as one rule sees it. See `mailgame.law.View` for what each means."""
+
+    __slots__ = ("_engine", "_rule", "_world")
+
+    def __init__(self, engine: Engine, rule: int) -> None:
+        self._engine = engine
+        self._world = engine.world
+        self._rule = str(rule)
+
+    @property
+    def now(self) -> datetime:
+        return calendar.read(self._world.data["clock"]).astimezone(calendar.zone(self._world.data["timezone"]))
+
+    @property
+    def game(self) -> Thing:
+        return Thing(self._world, "game", "game")
+
+    @property
+    def chooser(self) -> Player | None:
+        return self._engine.chooser
+
+    def param(self, name: str) -> int:
+        value = self._parameter(name)
+        if not isinstance(value, int):
+            raise LookupError(f"parameter “{name}” of rule {self._rule} is not a number")
+        return value
+
+    def text(self, name: str) -> str:
+        return str(self._parameter(name))
+
+    def table(self, name: str) -> dict[str, Any]:
+        value = self._parameter(name)
+        if not isinstance(value, dict):
+            raise LookupError(f"parameter “{name}” of rule {self._rule} is not a table")
+        return dict(value)
+
+    def _parameter(self, name: str) -> Any:
+        try:
+            return self._world.rules[self._rule]["params"][name]
+        except KeyError:
+            raise LookupError(f"rule {self._rule} has no parameter “{name}”") from None
+
+    def players(self) -> list[Player]:
+        return self._world.all("player")
+
+    def player(self, name: str) -> Player | None:
+        return self._world.thing("player", name)
+
+    def things(self, kind: str) -> list[Thing]:
+        return self._world.all(kind)
+
+    def thing(self, kind: str, id: str) -> Thing | None:
+        return self._world.thing(kind, id)
+
+    def balance(self, account: Account) -> int:
+        return ledger.balance(self._world, account)
+
+    def free(self, account: Account) -> int:
+        return ledger.free(self._world, account)
+
+    def held(self, account: Account, under: str) -> int:
+        return ledger.held(self._world, account, under)
+
+    def next_number(self, series: str) -> int:
+        return self._world.next_number(series)
+
+    def offers(self, what: str = "", player: Player | None = None) -> list[Thing]:
+        return [
+            offer
+            for offer in self._world.all("offer")
+            if (not what or offer.what == what) and (player is None or offer.player == player)
+        ]
+
+    def petitions(self, what: str = "") -> list[Thing]:
+        return [petition for petition in self._world.all("petition") if not what or petition.what == what]
+
+    def orders(self, player: Player | None = None) -> list[Thing]:
+        return [order for order in self._world.all("order") if player is None or order.player == player]
+
+    def rule(self, number: int) -> Thing | None:
+        return self._world.thing("rule", str(number))
+
+    def rules(self) -> list[Thing]:
+        numbers = sorted(row["number"] for row in self._world.rules.values() if row["standing"] == "in force")
+        return [Thing(self._world, "rule", str(number)) for number in numbers]
+
+    def would_refuse(self, intent: Any) -> str:
+        from .engine import Refused
+
+        engine = self._engine
+        mark, spent = engine.mark(), engine.spent
+        try:
+            engine.do(intent)
+        except Refused as refused:
+            return refused.refusal.words
+        finally:
+            engine.back_to(mark)
+            engine.spent = spent
+        return ""
+
+    def resolve_sets(self, target: int, sets: Mapping[str, Any]) -> dict[str, Any] | Refuse:
+        """Return what a proposal sets as {"rule.parameter": value}, each checked for its type and bounds, or why not.
+
+        A name alone means the target's own parameter, or the only one of that name among the rules in force.
+        """
+        found: dict[str, Any] = {}
+        for name, value in sets.items():
+            number, _, own = name.rpartition(".")
+            homes = [number] if number else [str(target)] if target else self._homes(own)
+            homes = [home for home in homes if own in self._world.rules.get(home, {}).get("params", {})]
+            if len(homes) != 1:
+                return Refuse("no-parameter", self._no_parameter(name, own, homes, target))
+            home = homes[0]
+            shape = self._engine.ruleset.rules[int(home)].parameters.get(own) if int(home) in self._engine.ruleset.rules else None
+            problem = shape.refuse(value) if shape else ""
+            if problem:
+                return Refuse("bad-value", f"“{name} = {value}”: {problem}. It is {self._world.rules[home]['params'][own]} now.")
+            found[f"{home}.{own}"] = value
+        return found
+
+    def _homes(self, name: str) -> list[str]:
+        return [id for id, row in self._world.rules.items() if row["standing"] == "in force" and name in row["params"]]
+
+    def _no_parameter(self, name: str, own: str, homes: list[str], target: int) -> str:
+        if len(homes) > 1:
+            return f"“{name}” is a number of rules {', '.join(homes)}: write {homes[0]}.{own}, for example."
+        known = list(self._world.rules.get(str(target), {}).get("params", {})) if target else []
+        there = f" Rule {target} has {', '.join(known)}." if known else ""
+        return f"There is no number called “{name}” to set.{there}"
+
+    def roll(self, label: str, who: Player | None = None, sides: int = 6) -> int:
+        return self.rolls(label, who, 1, sides)[0]
+
+    def rolls(self, label: str, who: Player | None = None, dice: int = 2, sides: int = 6) -> list[int]:
+        values = self._engine.chance.dice(label, who.id if who else "", dice, sides)
+        self._tell_roll(label, who, values)
+        return values
+
+    def pick(self, label: str, options: Sequence[str], who: Player | None = None) -> str:
+        chosen = self._engine.chance.pick(label, who.id if who else "", options)
+        self._tell_roll(label, who, [chosen])
+        return chosen
+
+    def shuffle(self, label: str, options: Sequence[str]) -> list[str]:
+        order = self._engine.chance.shuffle(label, options)
+        self._tell_roll(label, None, order)
+        return order
+
+    def _tell_roll(self, label: str, who: Player | None, values: Sequence[Any]) -> None:
+        self._engine.tell({"roll": label, "who": who.id if who else "", "v": list(values), "at": self._world.data["clock"]})
+
+    def local(self, year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> datetime:
+        return datetime(year, month, day, hour, minute, tzinfo=calendar.zone(self._world.data["timezone"]))
+
+    def next_time(self, days: Sequence[int], time: str = "00:00") -> datetime:
+        moment = calendar.next_time(self.now, days, time, self._world.data["timezone"])
+        return moment.astimezone(calendar.zone(self._world.data["timezone"]))
+
+    def say_time(self, moment: datetime) -> str:
+        return calendar.say(moment, self._world.data["timezone"])

@@ -1,0 +1,220 @@
+"""The world: all that a game is at one moment, as plain data, with an undo log.
+
+Every change goes through `put` and `drop`, so that any input can be taken back to a savepoint. Values are
+replaced, never changed in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from ..law import Attribute, Plain, Thing, fill_in
+
+Row = dict[str, Any]
+_MISSING: Final = object()
+_REFERENCES_NOT: Final = frozenset({"number", "text", "flag", "moment", "list", "counts", "table", "money"})
+OUTSIDE: Final = ""
+"""The account that stands for everything outside the game, so that the books sum to zero."""
+
+
+class World:
+    """A game's data and the ways to read and change it. It is the `Source` of all things."""
+
+    def __init__(self, data: Row) -> None:
+        self.data = data
+        self.things: dict[str, dict[str, Row]] = data["things"]
+        self.accounts: dict[str, int] = data["accounts"]
+        self.holds: dict[str, dict[str, int]] = data["holds"]
+        self.rules: dict[str, Row] = data["rules"]
+        self.timers: dict[str, Row] = data["timers"]
+        self.declared: dict[tuple[str, str], Attribute] = {}
+        self._log: list[tuple[Any, Any, Any]] = []
+
+    # --- making, keeping
+
+    @classmethod
+    def empty(cls, ruleset: str, timezone: str, seed: str) -> World:
+        """Return the world of a game in which nothing has happened yet."""
+        return cls(
+            {
+                "ruleset": ruleset,
+                "timezone": timezone,
+                "clock": "",
+                "things": {"game": {"game": {}}},
+                "accounts": {OUTSIDE: 0},
+                "holds": {},
+                "rules": {},
+                "lawbook": 0,
+                "timers": {},
+                "series": {},
+                "chance": {"seed": seed, "drawn": {}, "script": []},
+                "story": [],
+            }
+        )
+
+    @classmethod
+    def decode(cls, raw: bytes) -> World:
+        """Return the world that `encode` wrote."""
+        return cls(msgspec.json.decode(raw))
+
+    def encode(self) -> bytes:
+        """Return the world as JSON; equal worlds give equal bytes."""
+        return msgspec.json.encode(self.data)
+
+    # --- the undo log
+
+    def savepoint(self) -> int:
+        """Return a mark to which `rollback` can go back."""
+        return len(self._log)
+
+    def rollback(self, mark: int) -> None:
+        """Undo everything since the mark."""
+        log = self._log
+        while len(log) > mark:
+            where, key, before = log.pop()
+            if key is _MISSING:
+                where.clear()
+                where.update(before)
+            elif before is _MISSING:
+                del where[key]
+            else:
+                where[key] = before
+
+    def commit(self) -> bool:
+        """Forget how to undo; return whether anything had changed."""
+        changed = bool(self._log)
+        self._log.clear()
+        return changed
+
+    def put(self, where: dict[Any, Any], key: Any, value: Any) -> None:
+        """Set one entry of a table of the world."""
+        self._log.append((where, key, where.get(key, _MISSING)))
+        where[key] = value
+
+    def drop(self, where: dict[Any, Any], key: Any) -> None:
+        """Remove one entry of a table of the world; order is kept if it is undone."""
+        if key in where:
+            self._log.append((where, _MISSING, dict(where)))
+            del where[key]
+
+    # --- things
+
+    def read(self, kind: str, id: str, name: str) -> Any:
+        """Return an attribute of a thing; raises AttributeError if it is not declared or the thing is gone."""
+        if kind == "rule":
+            return self._read_rule(id, name)
+        declared = self.declared.get((kind, name))
+        if declared is None:
+            raise AttributeError(f"no rule in force declares “{name}” for a {kind}")
+        try:
+            value = self.things[kind][id].get(name, _MISSING)
+        except KeyError:
+            raise AttributeError(f"there is no {kind} {id}") from None
+        if value is _MISSING:
+            value = declared.first
+        shape = declared.type
+        if shape in _REFERENCES_NOT:
+            if shape == "money":
+                return self.accounts.get(account_key(Thing(self, kind, id)), 0)
+            if shape == "list":
+                return list(value)
+            if shape == "counts" or shape == "table":
+                return dict(value)
+            return value
+        return None if value is None else Thing(self, shape, value)
+
+    def _read_rule(self, id: str, name: str) -> Any:
+        row = self.rules.get(id)
+        if row is None:
+            raise AttributeError(f"there is no rule {id}")
+        if name == "text":
+            return fill_in(row["text"], row["params"])
+        if name in row:
+            return row[name]
+        raise AttributeError(f"a rule has no “{name}”")
+
+    def exists(self, kind: str, id: str) -> bool:
+        """Tell whether a thing is in the game."""
+        return id in (self.rules if kind == "rule" else self.things.get(kind, {}))
+
+    def thing(self, kind: str, id: str) -> Thing | None:
+        """Return a thing of the game, or None."""
+        return Thing(self, kind, id) if self.exists(kind, id) else None
+
+    def all(self, kind: str) -> list[Thing]:
+        """Return all things of a kind in the order in which they were made."""
+        return [Thing(self, kind, id) for id in self.things.get(kind, ())]
+
+    def set(self, thing: Thing, name: str, value: Any) -> Any:
+        """Set an attribute and return the value it had; raises AttributeError, and TypeError for a wrong type."""
+        declared = self.declared.get((thing.kind, name))
+        if declared is None:
+            raise AttributeError(f"no rule in force declares “{name}” for a {thing.kind}")
+        value = plain(value)
+        _check_type(declared, value)
+        row = self.things[thing.kind][thing.id]
+        before = row.get(name, declared.first)
+        if before != value or name not in row:
+            self.put(row, name, value)
+        return before
+
+    def create(self, kind: str, id: str, attributes: Mapping[str, Any]) -> Thing:
+        """Make a thing; attributes that no rule in force declares are left out. Raises ValueError if it exists."""
+        if kind not in self.things:
+            self.put(self.things, kind, {})
+        rows = self.things[kind]
+        if id in rows:
+            raise ValueError(f"there is a {kind} {id} already")
+        row: Row = {}
+        for name, value in attributes.items():
+            declared = self.declared.get((kind, name))
+            if declared is not None:
+                row[name] = plain(value)
+                _check_type(declared, row[name])
+        self.put(rows, id, row)
+        return Thing(self, kind, id)
+
+    def next_number(self, series: str) -> int:
+        """Return the next number of a series, from 1, without taking it."""
+        number: int = self.data["series"].get(series, 0)
+        return number + 1
+
+    def take_number(self, series: str, number: int) -> None:
+        """Note that a series has come to this number."""
+        if number > self.data["series"].get(series, 0):
+            self.put(self.data["series"], series, number)
+
+
+def plain(value: Any) -> Any:
+    """Return a value as it is kept: things as their ids, tuples as lists."""
+    if isinstance(value, Thing):
+        return value.id
+    if isinstance(value, tuple | list):
+        return [plain(one) for one in value]
+    if isinstance(value, dict):
+        return {str(key): plain(one) for key, one in value.items()}
+    return value
+
+
+def _check_type(declared: Attribute, value: Plain) -> None:
+    shape = declared.type
+    if value is None and (shape not in _REFERENCES_NOT or declared.first is None):
+        return
+    fits = {
+        "number": isinstance(value, int) and not isinstance(value, bool),
+        "flag": isinstance(value, bool),
+        "list": isinstance(value, list),
+        "counts": isinstance(value, dict),
+        "table": isinstance(value, dict),
+        "money": False,
+    }.get(shape, isinstance(value, str))
+    if not fits:
+        raise TypeError(f"{declared.kind}.{declared.name} is a {shape} and cannot be {value!r}")
+
+
+def account_key(account: Thing | str) -> str:
+    """Return the name under which the books keep an account; a player's cannot be mistaken for a bank's."""
+    return f"{account.kind}/{account.id}" if isinstance(account, Thing) else account

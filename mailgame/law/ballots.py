@@ -1,0 +1,211 @@
+"""Words of voting: a ballot is a question, who may vote and with what weight, and how votes are cast."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar
+
+from .things import Player, Thing
+from .view import View
+from .vocabulary import carried_out
+from .words import Create, Event, Hold, Intent, Release, Set
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBallot(Intent):
+    """Open a ballot. The electorate is fixed now. `money`: votes are cast in dollars, which are set aside (escrow).
+
+    `sealed`: nobody but their author sees votes before the ballot is closed. `quorum`: how many must vote.
+    """
+
+    question: str
+    electorate: tuple[Player, ...]
+    about: Thing | None = None
+    choices: tuple[str, ...] = ("yes", "no", "abstain")
+    sealed: bool = True
+    money: bool = False
+    quorum: int = 0
+    closes: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BallotOpened(Event):
+    """Votes can be cast."""
+
+    ballot: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Cast(Intent):
+    """Cast a vote, in place of the player's earlier one. `amount` is in dollars where votes are cast in money."""
+
+    player: Player
+    ballot: Thing
+    choice: str
+    amount: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Voted(Event):
+    """A vote was cast."""
+
+    player: Player
+    ballot: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Weigh(Intent):
+    """Change the weight of a player's vote on a ballot: first times `factor`, then plus `add`; `why` stands in the tally."""
+
+    player: Player
+    ballot: Thing
+    factor: int = 1
+    add: int = 0
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseBallot(Intent):
+    """Close a ballot; a rule decides what follows."""
+
+    ballot: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class BallotClosed(Event):
+    """No more votes can be cast, and all can be seen."""
+
+    ballot: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What the votes come to: a sum for each choice, who voted, and a line for each vote that explains its weight."""
+
+    sums: dict[str, int]
+    voted: tuple[str, ...]
+    lines: tuple[str, ...]
+
+
+@carried_out(OpenBallot)
+def a_ballot_is_opened(view: View, opened: OpenBallot) -> list[Intent | Event]:
+    """Ballots are numbered from 1."""
+    number = view.next_number("ballot")
+    ballot = Thing(view.game._source, "ballot", str(number))
+    return [
+        Create(
+            "ballot",
+            str(number),
+            {
+                "question": opened.question,
+                "electorate": [player.id for player in opened.electorate],
+                "proposal": opened.about,
+                "choices": list(opened.choices),
+                "sealed": opened.sealed,
+                "in_money": opened.money,
+                "quorum": opened.quorum,
+                "opened": view.now.isoformat(),
+                "closes": opened.closes.isoformat() if opened.closes else "",
+            },
+        ),
+        BallotOpened(ballot),
+    ]
+
+
+@carried_out(Cast)
+def a_vote_is_cast(view: View, cast: Cast) -> list[Intent | Event]:
+    """The last vote of a player counts; dollars are set aside at once, and those of an earlier bid are freed."""
+    votes = dict(cast.ballot.votes)
+    votes[cast.player.id] = {"choice": cast.choice, "amount": cast.amount, "at": view.now.isoformat()}
+    done: list[Intent | Event] = [Set(cast.ballot, "votes", votes), Voted(cast.player, cast.ballot)]
+    if cast.ballot.in_money:
+        done.insert(0, Hold(cast.player, escrow(cast.ballot), cast.amount))
+    return done
+
+
+@carried_out(Weigh)
+def a_vote_is_weighed(view: View, weigh: Weigh) -> list[Intent | Event]:
+    """Each change of weight is kept with its reason."""
+    weights = {name: list(lines) for name, lines in weigh.ballot.weights.items()}
+    weights.setdefault(weigh.player.id, []).append({"factor": weigh.factor, "add": weigh.add, "why": weigh.why})
+    return [Set(weigh.ballot, "weights", weights)]
+
+
+@carried_out(CloseBallot)
+def a_ballot_is_closed(view: View, closed: CloseBallot) -> list[Intent | Event]:
+    """A ballot closes once; what was set aside is free again, for the deciding rule to take or leave."""
+    ballot = closed.ballot
+    if ballot.closed:
+        return []
+    done: list[Intent | Event] = [Set(ballot, "closed", view.now.isoformat())]
+    if ballot.in_money:
+        done += [Release(voter, escrow(ballot)) for voter in voters(view, ballot) if view.held(voter, escrow(ballot))]
+    counted = tally(ballot)
+    done += [Set(ballot, "tally", [*counted.lines]), BallotClosed(ballot)]
+    return done
+
+
+def escrow(ballot: Thing) -> str:
+    """Return the name under which dollars bid in a ballot are set aside."""
+    return f"ballot {ballot.id}"
+
+
+def voters(view: View, ballot: Thing) -> list[Player]:
+    """Return the electorate of a ballot, less those who have left the game."""
+    names: Sequence[str] = ballot.electorate
+    return [player for name in names if (player := view.player(name)) is not None]
+
+
+def weight(ballot: Thing, name: str) -> tuple[int, list[str]]:
+    """Return the weight of a player's vote in whole votes and the lines that explain it, if it is not just one."""
+    factor, more, lines = 1, 0, []
+    for change in ballot.weights.get(name, ()):
+        factor *= change["factor"]
+        more += change["add"]
+        sign = f"× {change['factor']}" if change["factor"] != 1 else f"+ {change['add']}"
+        lines.append(f"{sign} ({change['why']})")
+    return factor + more, lines
+
+
+def tally(ballot: Thing) -> Tally:
+    """Count a ballot: each vote with its weight, or its dollars; who did not vote counts for nothing."""
+    sums: dict[str, int] = dict.fromkeys(ballot.choices, 0)
+    lines = []
+    voted = []
+    for name in ballot.electorate:
+        vote = ballot.votes.get(name)
+        if vote is None:
+            lines.append(f"{name}: no vote")
+            continue
+        voted.append(name)
+        if ballot.in_money:
+            sums[vote["choice"]] += vote["amount"]
+            lines.append(f"{name}: {vote['choice']} ${vote['amount']:,}")
+        else:
+            worth, why = weight(ballot, name)
+            sums[vote["choice"]] += worth
+            lines.append(f"{name}: {vote['choice']}" + (f" = {worth} votes: 1 {' '.join(why)}" if why else ""))
+    return Tally(sums, tuple(voted), tuple(lines))
+
+
+class BallotKind:
+    """The attributes of a ballot, declared for every game."""
+
+    ATTRIBUTES: ClassVar[tuple[tuple[str, str, object], ...]] = (
+        ("question", "text", ""),
+        ("electorate", "list", []),
+        ("proposal", "proposal", None),
+        ("choices", "list", []),
+        ("sealed", "flag", True),
+        ("in_money", "flag", False),
+        ("quorum", "number", 0),
+        ("opened", "moment", ""),
+        ("closes", "moment", ""),
+        ("closed", "moment", ""),
+        ("votes", "table", {}),
+        ("weights", "table", {}),
+        ("tally", "list", []),
+        ("result", "text", ""),
+    )

@@ -1,0 +1,71 @@
+"""Words of possessions: to gain, to lose and to use items. What a player has is his counting attribute `items`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from .things import Player
+from .view import View
+from .vocabulary import carried_out
+from .words import Count, Event, Intent
+
+
+@dataclass(frozen=True, slots=True)
+class Gain(Intent):
+    """Give a player items out of nowhere."""
+
+    player: Player
+    item: str
+    count: int = 1
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Gained(Event):
+    """A player got items."""
+
+    player: Player
+    item: str
+    count: int
+    why: str
+    told: ClassVar[str] = "{player} {gets|get} {count:of item} {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class Lose(Intent):
+    """Take items from a player; refused if he has fewer."""
+
+    player: Player
+    item: str
+    count: int = 1
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lost(Event):
+    """A player gave items up."""
+
+    player: Player
+    item: str
+    count: int
+    why: str
+    told: ClassVar[str] = "{player} {gives|give} up {count:of item} {why}"
+
+
+def has(player: Player, item: str) -> int:
+    """Return how many of an item a player has."""
+    counts: dict[str, int] = player.items
+    return counts.get(item, 0)
+
+
+@carried_out(Gain)
+def into_the_hand(view: View, gain: Gain) -> list[Intent | Event]:
+    """What is gained is there."""
+    return [Count(gain.player, "items", gain.item, gain.count), Gained(gain.player, gain.item, gain.count, gain.why)]
+
+
+@carried_out(Lose)
+def out_of_the_hand(view: View, lose: Lose) -> list[Intent | Event]:
+    """What is lost is gone."""
+    return [Count(lose.player, "items", lose.item, -lose.count), Lost(lose.player, lose.item, lose.count, lose.why)]

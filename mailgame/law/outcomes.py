@@ -1,0 +1,77 @@
+"""What a check or alter handler may answer: refusals, and outcomes that bend another rule's intent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .words import Amount, Intent
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """It cannot be done. `slug` is the reason's short name, `words` say it so that a player understands."""
+
+    slug: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Become:
+    """Another intent takes the place of this one (band 1: what)."""
+
+    intent: Intent
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Redirect:
+    """A field of the intent gets another value (band 2: who or where)."""
+
+    field: str
+    to: object
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """The amount becomes this much (band 3: how much); of several, the prevailing rule's holds."""
+
+    amount: Amount
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """The amount grows (or, below zero, shrinks) by this much."""
+
+    amount: Amount
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Percent:
+    """The amount is taken times this many per cent: 50 halves, 150 adds half."""
+
+    percent: Amount
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cap:
+    """The amount is kept within bounds, last of all that changes it."""
+
+    least: Amount | None = None
+    most: Amount | None = None
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """It does not happen (band 4: whether). `costs` are intents carried out for it, such as spending a shield."""
+
+    slug: str
+    words: str
+    costs: tuple[Intent, ...] = ()
+
+
+Outcome = Become | Redirect | Fix | Add | Percent | Cap | Stop

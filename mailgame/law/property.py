@@ -1,0 +1,100 @@
+"""Words of property: to own a thing, to give it up, to owe rent. Whose it is, is a thing's attribute `owner`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from .things import Player, Thing
+from .view import View
+from .vocabulary import carried_out
+from .words import Amount, Event, Intent, Pay, Set
+
+
+@dataclass(frozen=True, slots=True)
+class Own(Intent):
+    """Make a player the owner of a thing; `how` completes the sentence ("for $350", "by war")."""
+
+    player: Player
+    thing: Thing
+    how: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Owned(Event):
+    """A thing has a new owner."""
+
+    player: Player
+    thing: Thing
+    how: str
+    told: ClassVar[str] = "{player} now {owns|own} {thing}. {how}"
+
+
+@dataclass(frozen=True, slots=True)
+class Disown(Intent):
+    """Leave a thing without an owner."""
+
+    thing: Thing
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Disowned(Event):
+    """A thing has no owner any more; `player` had it."""
+
+    player: Player
+    thing: Thing
+    why: str
+    told: ClassVar[str] = "{thing} belongs to nobody any more. {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class PayRent(Intent):
+    """Pay the owner of a thing for being there. Rules bend the amount; `because` begins the sum."""
+
+    player: Player
+    owner: Player
+    thing: Thing
+    amount: Amount
+    because: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RentPaid(Event):
+    """Rent was paid."""
+
+    player: Player
+    owner: Player
+    thing: Thing
+    amount: int
+
+
+@carried_out(Own)
+def changes_hands(view: View, own: Own) -> list[Intent | Event]:
+    """What a player owns bears his name."""
+    return [Set(own.thing, "owner", own.player), Owned(own.player, own.thing, own.how)]
+
+
+@carried_out(Disown)
+def is_given_up(view: View, disown: Disown) -> list[Intent | Event]:
+    """What nobody owns bears no name; giving up what nobody owns does nothing."""
+    owner: Player | None = disown.thing.owner
+    if owner is None:
+        return []
+    return [Set(disown.thing, "owner", None), Disowned(owner, disown.thing, disown.why)]
+
+
+@carried_out(PayRent)
+def is_paid(view: View, rent: PayRent) -> list[Intent | Event]:
+    """Rent goes from the visitor to the owner."""
+    amount = int(rent.amount)
+    return [
+        Pay(rent.player, rent.owner, amount, f"rent for {label(rent.thing)}", rent.because),
+        RentPaid(rent.player, rent.owner, rent.thing, amount),
+    ]
+
+
+def label(thing: Thing) -> str:
+    """Say which thing is meant: its kind and number or label, and its name if it has one."""
+    name = thing.get("name", "")
+    return f"{thing.kind} {thing.id}" + (f" “{name}”" if name else "")

@@ -1,0 +1,266 @@
+"""A rule: its number, title, text, numbers and what it does. One file defines one, named `rule`."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeVar
+
+from .things import Plain
+
+Handler = Callable[..., Any]
+F = TypeVar("F", bound=Handler)
+
+When = Literal["now", "filed"]
+By = Literal["player", "admin", "anyone", "stranger"]
+Sight = Literal["everyone", "owner", "nobody"]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A number, text or table of a rule that a proposal can set, with its bounds."""
+
+    value: Plain
+    least: int | None = None
+    most: int | None = None
+    unit: str = ""
+
+    def refuse(self, value: object) -> str:
+        """Return why `value` cannot be set, in words, or ""."""
+        if isinstance(self.value, bool):
+            return "" if isinstance(value, bool) else "it must be true or false"
+        if isinstance(self.value, int):
+            if not isinstance(value, int) or isinstance(value, bool):
+                return "it must be a whole number"
+            if self.least is not None and value < self.least:
+                return f"it must be at least {self.least}"
+            if self.most is not None and value > self.most:
+                return f"it must be at most {self.most}"
+            return ""
+        return "" if type(value) is type(self.value) else f"it must be a {_name_of(self.value)}"
+
+
+def _name_of(value: object) -> str:
+    return {str: "text", list: "list", dict: "table"}.get(type(value), type(value).__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """An attribute that a rule declares for a kind of thing.
+
+    `type` is "number", "text", "flag", "list", "counts", "moment", "money" (the balance of a player's
+    account), or the name of a kind, for a reference to a thing of it. `seen_by` says who may see it.
+    When the rule is repealed the attribute goes with it, unless `keep`.
+    """
+
+    kind: str
+    name: str
+    type: str
+    first: Plain = None
+    seen_by: Sight = "everyone"
+    keep: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A verb that a rule declares.
+
+    `pattern` is what a player writes: words as they are, ARGUMENTS in capitals, [optional parts] in
+    brackets. An argument named like a kind of thing (SQUARE, PLAYER) is one of these; NUMBER, DOLLARS,
+    TEXT, WORD and DATE are what they say; others are declared with `Rule.argument`. `when` is "now" or "filed" (played when
+    the rules release it). `by` says whose verb it is. A `block` command takes the lines below it.
+    """
+
+    pattern: str
+    help: str
+    handler: Handler
+    when: When = "now"
+    by: By = "player"
+    block: bool = False
+    rule: int = 0
+
+    @property
+    def verb(self) -> str:
+        """The first word of the pattern."""
+        return self.pattern.split()[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a rule stands, for deciding which of two prevails.
+
+    `since` counts from the start: the later its present form was adopted, the higher. `over` and `under` are
+    the numbers of the rules that it claims precedence over, or defers to.
+    """
+
+    number: int
+    since: int
+    over: tuple[int, ...] = ()
+    under: tuple[int, ...] = ()
+
+
+class Rule:
+    """A rule of the game.
+
+    `number` and `title` name it; the keywords are its parameters: `price=25`, or `Parameter(25, least=0)`
+    to bound them. Its text is the docstring of its file, with {price} where the number stands.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        title: str,
+        *,
+        over: Sequence[int] = (),
+        under: Sequence[int] = (),
+        **parameters: Plain | Parameter,
+    ) -> None:
+        self.number = number
+        self.title = title
+        self.over = tuple(over)
+        self.under = tuple(under)
+        self.parameters: dict[str, Parameter] = {
+            name: value if isinstance(value, Parameter) else Parameter(value) for name, value in parameters.items()
+        }
+        self.attributes: list[Attribute] = []
+        self.commands: list[Command] = []
+        self.arguments: dict[str, tuple[str, ...]] = {}
+        self.checks: list[tuple[str, Handler]] = []
+        self.alters: list[tuple[str, Handler]] = []
+        self.afters: list[tuple[str, Handler, bool]] = []
+        self.carries: dict[str, Handler] = {}
+        self.words: dict[str, dict[str, str]] = {}
+        self.judge: Handler | None = None
+        self.sums: tuple[tuple[str, ...], str] | None = None
+        frame = inspect.currentframe()
+        doc = frame.f_back.f_globals.get("__doc__") if frame and frame.f_back else None
+        self.text: str = inspect.cleandoc(doc or "")
+
+    # --- what a rule declares
+
+    def attribute(
+        self, kind: str, name: str, type: str, first: Plain = None, seen_by: Sight = "everyone", keep: bool = False
+    ) -> None:
+        """Declare an attribute of a kind of thing; see `Attribute`."""
+        self.attributes.append(Attribute(kind, name, type, first, seen_by, keep))
+
+    def argument(self, name: str, *options: str) -> None:
+        """Declare an ARGUMENT of commands that is one of these words."""
+        self.arguments[name] = options
+
+    def command(
+        self,
+        pattern: str,
+        help: str,
+        *,
+        when: When = "now",
+        by: By = "player",
+        block: bool = False,
+    ) -> Callable[[F], F]:
+        """Declare a verb; the function answers an order with intents or a refusal. See `Command`."""
+
+        def take(handler: F) -> F:
+            self.commands.append(Command(pattern, help, handler, when, by, block, self.number))
+            return handler
+
+        return take
+
+    # --- what a rule does
+
+    def check(self, *intents: type) -> Callable[[F], F]:
+        """Let the function refuse an intent before it happens: it returns `Refuse` or None."""
+
+        def take(handler: F) -> F:
+            self.checks.extend((_name(intent), handler) for intent in intents)
+            return handler
+
+        return take
+
+    def alter(self, *intents: type) -> Callable[[F], F]:
+        """Let the function bend an intent: it returns an outcome, several, or None."""
+
+        def take(handler: F) -> F:
+            self.alters.extend((_name(intent), handler) for intent in intents)
+            return handler
+
+        return take
+
+    def after(self, *events: type, last: bool = False) -> Callable[[F], F]:
+        """Let the function answer an event with more intents. `last`: after all others have answered it."""
+
+        def take(handler: F) -> F:
+            self.afters.extend((_name(event), handler, last) for event in events)
+            return handler
+
+        return take
+
+    def carry_out(self, intent: type) -> Callable[[F], F]:
+        """Let the function say what a word stands for: intents carried out in order, and events announced."""
+
+        def take(handler: F) -> F:
+            self.carries[_name(intent)] = handler
+            return handler
+
+        return take
+
+    def precedence(self, handler: F) -> F:
+        """Let the function decide which of two rules prevails: given the view and two `Standing`s, True for the first."""
+        self.judge = handler
+        return handler
+
+    def arithmetic(self, *order: Literal["fix", "add", "percent"], rounding: str = "half up") -> None:
+        """Say in which order amounts are worked out, and how a fraction is rounded at the end.
+
+        `rounding` is "half up", "down" or "up".
+        """
+        self.sums = (tuple(order), rounding)
+
+
+def _name(word: type | str) -> str:
+    return word if isinstance(word, str) else word.__name__
+
+
+_NUMBER = re.compile(r"\{(\w+)(?::(\w+))?\}")
+
+
+def fill_in(text: str, values: dict[str, Plain]) -> str:
+    """Return a rule's text with its parameters filled in; {price:money} is written $1,000, {every:th} 17th."""
+
+    def one(match: re.Match[str]) -> str:
+        name, style = match.groups()
+        if name not in values:
+            return match.group(0)
+        value = values[name]
+        if style == "money" and isinstance(value, int):
+            return f"-${-value:,}" if value < 0 else f"${value:,}"
+        if style == "th" and isinstance(value, int):
+            ending = "th" if value % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
+            return f"{value}{ending}"
+        return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)
+
+    return _NUMBER.sub(one, text)
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a player ordered: who, which verb, and its arguments as attributes (`order.square`, `order.number`).
+
+    An argument that was left out is None. `by` is who wrote it, if somebody else acted in the player's name.
+    """
+
+    player: Any
+    verb: str
+    arguments: dict[str, Any]
+    block: str = ""
+    by: str = ""
+    address: str = ""
+    words: str = ""
+    pictures: tuple[str, ...] = field(default=())
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.arguments[name]
+        except KeyError:
+            raise AttributeError(name) from None

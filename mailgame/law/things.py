@@ -1,0 +1,76 @@
+"""What a rule looks at: things (players, squares, items, ballots …) and their attributes, read-only."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+Plain = str | int | bool | None | list["Plain"] | dict[str, "Plain"]
+"""What an attribute may hold and a journal can keep: JSON's own values, numbers whole."""
+
+
+class Source(Protocol):
+    """Where a thing's attributes are read from."""
+
+    def read(self, kind: str, id: str, name: str) -> Any:
+        """Return the value of an attribute; raises AttributeError when no rule declared it."""
+        ...
+
+    def exists(self, kind: str, id: str) -> bool:
+        """Tell whether the thing is still in the game."""
+        ...
+
+
+class Thing:
+    """One thing of the game: a player, a square, a proposal. Two are equal if kind and id are.
+
+    Its attributes are those that the rules in force declare: `player.money`, `square.owner`.
+    What they are called is known only when the game runs, hence the one `Any` of the language.
+    Things cannot be changed; a rule answers with intents instead.
+    """
+
+    __slots__ = ("_source", "id", "kind")
+    kind: str
+    id: str
+    _source: Source
+
+    def __init__(self, source: Source, kind: str, id: str) -> None:
+        object.__setattr__(self, "_source", source)
+        object.__setattr__(self, "kind", kind)
+        object.__setattr__(self, "id", id)
+
+    def __getattr__(self, name: str) -> Any:
+        return self._source.read(self.kind, self.id, name)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a rule cannot change {self.kind} {self.id}: answer with an intent")
+
+    def get(self, name: str, otherwise: Any = None) -> Any:
+        """Return an attribute, or `otherwise` where no rule in force declares it."""
+        try:
+            return self._source.read(self.kind, self.id, name)
+        except AttributeError:
+            return otherwise
+
+    @property
+    def exists(self) -> bool:
+        """Whether the thing is still in the game."""
+        return self._source.exists(self.kind, self.id)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Thing) and other.id == self.id and other.kind == self.kind
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.id))
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self.id}>"
+
+    def __str__(self) -> str:
+        return self.id
+
+
+Player = Thing
+"""A thing of the kind "player"; its id is the player's name."""
+
+Account = Thing | str
+"""Who can hold money: a player, an account by its name, or "" for what lies outside the game."""

@@ -1,0 +1,128 @@
+"""The read-only view of the game that every handler is given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Protocol
+
+from .things import Account, Player, Thing
+
+
+class View(Protocol):
+    """The game as it stands at this moment, seen by one rule.
+
+    Dice are rolled here too, since a rule must see the result to go on: each roll has a label, comes
+    from the game's own seeded stream, and is told.
+    """
+
+    @property
+    def now(self) -> datetime:
+        """The moment of the input that is played, in the game's time zone."""
+        ...
+
+    @property
+    def game(self) -> Thing:
+        """The game itself, with the attributes that rules declare for the kind "game"."""
+        ...
+
+    @property
+    def chooser(self) -> Player | None:
+        """Whose choice this is: the player whose order is played, None for what happens by itself."""
+        ...
+
+    def param(self, name: str) -> int:
+        """Return one of this rule's own numbers; raises LookupError for a name it does not have."""
+        ...
+
+    def text(self, name: str) -> str:
+        """Return one of this rule's own parameters that is a text; raises LookupError."""
+        ...
+
+    def table(self, name: str) -> dict[str, dict[str, int]]:
+        """Return one of this rule's own parameters that is a table of rows; raises LookupError."""
+        ...
+
+    def players(self) -> list[Player]:
+        """Return all players in the order in which they were seated."""
+        ...
+
+    def player(self, name: str) -> Player | None:
+        """Return the player of that name, or None."""
+        ...
+
+    def things(self, kind: str) -> list[Thing]:
+        """Return all things of a kind in the order in which they were made."""
+        ...
+
+    def thing(self, kind: str, id: str) -> Thing | None:
+        """Return one thing, or None."""
+        ...
+
+    def balance(self, account: Account) -> int:
+        """Return the money of an account in whole dollars, what is set aside included."""
+        ...
+
+    def free(self, account: Account) -> int:
+        """Return the money of an account less what is set aside, in whole dollars."""
+        ...
+
+    def held(self, account: Account, under: str) -> int:
+        """Return what an account has set aside under a name, in whole dollars."""
+        ...
+
+    def next_number(self, series: str) -> int:
+        """Return the number that the next thing of a series will get (1 at first); the same until it is made."""
+        ...
+
+    def offers(self, what: str = "", player: Player | None = None) -> list[Thing]:
+        """Return the open offers, of one kind or to one player if asked, oldest first."""
+        ...
+
+    def petitions(self, what: str = "") -> list[Thing]:
+        """Return what waits on the Admin's desk, oldest first."""
+        ...
+
+    def orders(self, player: Player | None = None) -> list[Thing]:
+        """Return the orders on file, oldest first."""
+        ...
+
+    def rule(self, number: int) -> Thing | None:
+        """Return a rule (`number`, `title`, `text`, `standing`), in force or not, or None."""
+        ...
+
+    def rules(self) -> list[Thing]:
+        """Return the rules in force by number."""
+        ...
+
+    def would_refuse(self, intent: object) -> str:
+        """Return why an intent would be refused now, in words, or "" if it would not. Nothing is done."""
+        ...
+
+    def roll(self, label: str, who: Player | None = None, sides: int = 6) -> int:
+        """Roll one die under a label and return what it shows, 1 to `sides`."""
+        ...
+
+    def rolls(self, label: str, who: Player | None = None, dice: int = 2, sides: int = 6) -> list[int]:
+        """Roll several dice at once under a label and return what they show."""
+        ...
+
+    def pick(self, label: str, options: Sequence[str], who: Player | None = None) -> str:
+        """Draw one of the options, each equally likely; raises ValueError if there are none."""
+        ...
+
+    def shuffle(self, label: str, options: Sequence[str]) -> list[str]:
+        """Return the options in a random order."""
+        ...
+
+    def local(self, year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> datetime:
+        """Return a moment by its local time in the game's time zone."""
+        ...
+
+    def next_time(self, days: Sequence[int], time: str = "00:00") -> datetime:
+        """Return the next local "HH:MM" on one of the weekdays (0 is Monday) after now, in the game's time zone."""
+        ...
+
+    def say_time(self, moment: datetime) -> str:
+        """Say a moment as people say it: "Friday 27 November, 00:00 (Toronto)"."""
+        ...

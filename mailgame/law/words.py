@@ -1,0 +1,502 @@
+"""The primitive words: what the kernel itself can do (imperative) and what it then announces (past tense)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from fractions import Fraction
+from typing import ClassVar
+
+from .things import Account, Plain, Player, Thing
+
+Amount = int | Fraction
+"""Dollars (or what the game counts in). Fractions are rounded once, at the end, as the ruleset says."""
+
+
+class Intent:
+    """What a rule wants done. Intents are frozen dataclasses named in the imperative."""
+
+    __slots__ = ()
+
+
+class Event:
+    """What has been done. Events are frozen dataclasses named in the past tense.
+
+    `told` is the sentence that tells it, with the fields in braces; `{pays|pay}` gives the verb for
+    others and for the reader himself, `{player:own}` "Ann's" or "your"; "" tells nothing. `private` names
+    the field that holds the one player who is told.
+    """
+
+    __slots__ = ()
+    told: ClassVar[str] = ""
+
+
+# --- things and attributes -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Set(Intent):
+    """Set one attribute of a thing."""
+
+    thing: Thing
+    attribute: str
+    value: Plain | Thing
+
+
+@dataclass(frozen=True, slots=True)
+class WasSet(Event):
+    """An attribute was set; `before` is the value it had."""
+
+    thing: Thing
+    attribute: str
+    value: Plain
+    before: Plain
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Intent):
+    """Add `by` (or take, if below zero) to one entry of an attribute that counts, such as items. Never below zero."""
+
+    thing: Thing
+    attribute: str
+    key: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counted(Event):
+    """An entry of a counting attribute changed by `by`."""
+
+    thing: Thing
+    attribute: str
+    key: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Create(Intent):
+    """Bring a new thing into the game; attributes that are not given begin with their declared first value."""
+
+    kind: str
+    id: str
+    attributes: Mapping[str, Plain | Thing] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Created(Event):
+    """A thing came into the game."""
+
+    thing: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(Intent):
+    """Take a thing out of the game."""
+
+    thing: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Removed(Event):
+    """A thing left the game."""
+
+    kind: str
+    id: str
+
+
+# --- money -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Intent):
+    """Move money from one account to another, double entry. "" is the outside: money from or to nobody.
+
+    `why` completes the sentence "pays $5 …": "for a Gold Card". `because` are the lines of the sum.
+    """
+
+    payer: Account
+    payee: Account
+    amount: Amount
+    why: str = ""
+    because: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(Event):
+    """Money moved. `amount` is in whole dollars, `because` the lines that explain it."""
+
+    payer: Account
+    payee: Account
+    amount: int
+    why: str
+    because: tuple[str, ...]
+    told: ClassVar[str] = "{payer} {pays|pay} {payee} {amount:money} {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class Hold(Intent):
+    """Set money of an account aside under a name, in place of what was set aside under it before (escrow)."""
+
+    account: Account
+    under: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Held(Event):
+    """Money was set aside; it still belongs to its owner but nothing else can take it."""
+
+    account: Account
+    under: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Release(Intent):
+    """Give back to its owner what was set aside under a name."""
+
+    account: Account
+    under: str
+
+
+@dataclass(frozen=True, slots=True)
+class Released(Event):
+    """Money that was set aside is free again."""
+
+    account: Account
+    under: str
+    amount: int
+
+
+# --- choices ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Intent):
+    """Put a choice to a player: an offer. It lapses at `until` (UTC or with a time zone), or when a rule withdraws it.
+
+    `what` says what kind of choice it is, `about` what it concerns, `options` are the commands that answer it,
+    `default` says in words what happens if he does not choose: the rule that asked answers `Lapsed`.
+    """
+
+    player: Player
+    what: str
+    words: str
+    options: tuple[str, ...] = ()
+    about: Mapping[str, Plain] = field(default_factory=dict)
+    default: str = ""
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Event):
+    """An offer stands; it is a thing with `player`, `what`, `about`, `options`, `default`, `until`."""
+
+    offer: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Settle(Intent):
+    """Close an offer because it was taken up."""
+
+    offer: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Lapse(Intent):
+    """Close an offer that was not taken up."""
+
+    offer: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Lapsed(Event):
+    """An offer closed without an answer."""
+
+    player: Player
+    what: str
+    about: Mapping[str, Plain]
+    default: str
+
+
+# --- time ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SetTimer(Intent):
+    """Ring once at a moment (with a time zone), or, with `days` and `time`, at that local time on these weekdays.
+
+    `days` are 0 (Monday) to 6; `time` is "HH:MM" in the game's own time zone, right across clock changes.
+    A timer of the same name is replaced.
+    """
+
+    name: str
+    at: datetime | None = None
+    days: tuple[int, ...] = ()
+    time: str = "00:00"
+    about: Mapping[str, Plain] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class CancelTimer(Intent):
+    """Forget a timer; nothing happens if there is none of that name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rang(Event):
+    """A timer came due. `at` is when it was due, in the game's time zone, even if it is played later."""
+
+    name: str
+    at: datetime
+    about: Mapping[str, Plain]
+
+
+# --- the game as a whole ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Started(Event):
+    """The game begins; nobody is seated yet."""
+
+    told: ClassVar[str] = "The game begins."
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Event):
+    """Everybody who plays from the start is seated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat(Intent):
+    """Let a person into the game as a player. `answers` is what the ruleset asks of a newcomer."""
+
+    name: str
+    address: str
+    answers: Mapping[str, Plain] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Seated(Event):
+    """A player entered the game."""
+
+    player: Player
+    told: ClassVar[str] = "{player} {joins|join} the game."
+
+
+@dataclass(frozen=True, slots=True)
+class Unseat(Intent):
+    """Take a player out of the game: he leaves (`why` "") or is removed."""
+
+    player: Player
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving(Event):
+    """A player is about to be taken out; rules settle what is his. He is gone when all have answered."""
+
+    player: Player
+    why: str
+    told: ClassVar[str] = "{player} {leaves|leave} the game. {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class Win(Intent):
+    """Declare the winner and end the game."""
+
+    player: Player
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Won(Event):
+    """The game has a winner and is over."""
+
+    player: Player
+    why: str
+    told: ClassVar[str] = "{player} {wins|win} the game: {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class End(Intent):
+    """End the game without a winner."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    """The game is over without a winner."""
+
+    why: str
+    told: ClassVar[str] = "The game is over without a winner: {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pause(Intent):
+    """Pause the game: what that means is for the rules to say."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paused(Event):
+    """The game is paused."""
+
+    why: str
+    told: ClassVar[str] = "The game is paused: {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class Resume(Intent):
+    """End the pause."""
+
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed(Event):
+    """The pause is over."""
+
+    why: str
+    told: ClassVar[str] = "The game goes on. {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tell(Intent):
+    """Tell something in words: to these players, or to everybody (`to` None). It stands in their next letter."""
+
+    words: str
+    to: tuple[Player, ...] | None = None
+    sum: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Event):
+    """Something was told in words."""
+
+    words: str
+    to: tuple[Player, ...] | None
+    sum: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Post(Intent):
+    """Write a letter to everybody (or to some) now: `kind` says which ("update", "turn", "voting", "reminder" …).
+
+    An "update" takes with it all that happened since the update before. `about` is for the template.
+    """
+
+    kind: str
+    title: str
+    to: tuple[Player, ...] | None = None
+    about: Mapping[str, Plain] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Posted(Event):
+    """Letters were ordered."""
+
+    kind: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Petition(Intent):
+    """Lay something on the Admin's desk. With `release` it is granted by itself then, if he has not answered."""
+
+    what: str
+    words: str
+    player: Player | None = None
+    about: Mapping[str, Plain] = field(default_factory=dict)
+    release: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Petitioned(Event):
+    """Something lies on the Admin's desk: a thing with `what`, `words`, `player`, `about`, `release`."""
+
+    petition: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Grant(Intent):
+    """Grant a petition."""
+
+    petition: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Granted(Event):
+    """A petition was granted."""
+
+    what: str
+    player: Player | None
+    about: Mapping[str, Plain]
+
+
+@dataclass(frozen=True, slots=True)
+class Deny(Intent):
+    """Turn a petition down."""
+
+    petition: Thing
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class Denied(Event):
+    """A petition was turned down."""
+
+    what: str
+    player: Player | None
+    about: Mapping[str, Plain]
+    because: str
+
+
+# --- orders on file --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOrders(Intent):
+    """Play what was filed, one order a player in turn, round and round, the players in this order."""
+
+    order: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DropOrders(Intent):
+    """Let a player's filed orders lapse, and tell him why."""
+
+    player: Player
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderPlayed(Event):
+    """An order that was filed has been played."""
+
+    player: Player
+    words: str
+    told: ClassVar[str] = "{player:own} order “{words}” was played."
+    private: ClassVar[str] = "player"
+
+
+@dataclass(frozen=True, slots=True)
+class OrderLapsed(Event):
+    """An order that was filed could not be played any more."""
+
+    player: Player
+    words: str
+    why: str
+    told: ClassVar[str] = "{player:own} order “{words}” could not be played: {why}"
+    private: ClassVar[str] = "player"
+
+
+@dataclass(frozen=True, slots=True)
+class Heard(Event):
+    """A letter of a player's own arrived, whatever it said."""
+
+    player: Player
