@@ -1,0 +1,210 @@
+"""Everything that can be set about a server: config.toml, typed. Its example file is written from this page."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from .configfile import ConfigError, WrongInput, read, write
+from .keys import Secret, key, section
+
+__all__ = ["Config", "ConfigError", "Secret", "WrongInput", "example", "load"]
+
+HEAD = """The settings of a mailgame server. Every key is here with its default; what starts with # may stay as it is.
+`mailgame doctor` tries them out and says what is wrong. Relative paths start at the folder of this file."""
+
+
+def _address(text: str) -> str:
+    fits = re.fullmatch(r"[^\s@<>\",;:]+@[^\s@<>\",;:]+", text)
+    return "" if fits else 'an address, such as "game@example.org"'
+
+
+def _domain(text: str) -> str:
+    fits = not text or re.fullmatch(r"[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*", text)
+    return "" if fits else 'a domain, such as "example.org"'
+
+
+def _web_address(text: str) -> str:
+    try:
+        parts = urlsplit(text)
+        fits = parts.scheme in ("http", "https") and bool(parts.hostname)
+    except ValueError:
+        fits = False
+    return "" if fits else 'a web address, such as "https://games.example.org/"'
+
+
+def _listening(text: str) -> str:
+    host, _, port = text.rpartition(":")
+    fits = host and port.isdecimal() and int(port) < 65536
+    return "" if not text or fits else 'an address and a port of this machine, such as "127.0.0.1:8080", or ""'
+
+
+def _database(text: str) -> str:
+    fits = text.startswith(("sqlite:///", "postgresql+psycopg://", "postgresql://"))
+    return "" if fits else '"sqlite:///FILE" or "postgresql://USER:PASSWORD@HOST/NAME"'
+
+
+def _secret(text: str) -> str:
+    return "" if not text or len(text) >= 32 else "at least 32 characters that nobody can guess, or nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """The server itself."""
+
+    name: str = key("mailgame", "How the server calls itself in letters and on its pages.")
+    domain: str = key("", "The domain in Message-IDs; if empty, the domain of mail.address.", refuse=_domain)
+    database: Secret = key(
+        Secret("sqlite:///var/mailgame.db"),
+        "Where games and letters are kept: sqlite:///FILE, or postgresql://USER:PASSWORD@HOST/NAME.",
+        refuse=_database,
+    )
+    site: Path = key(Path("var/site"), "The folder that the pages are written to.")
+    public_url: str = key(
+        "http://127.0.0.1:8080/", "The address under which players see the pages; it stands in their letters.",
+        refuse=_web_address,
+    )
+    listen: str = key(
+        "127.0.0.1:8080", "Where `mailgame serve` serves the pages; if empty, a web server of yours does.",
+        refuse=_listening,
+    )
+    rulesets_path: tuple[Path, ...] = key((), "More folders with rulesets of your own, looked through first.")
+    secret: Secret = key(
+        Secret(), "What reply addresses are signed with; if empty, one is made and kept in the database.",
+        refuse=_secret,
+    )
+    log_level: str = key("info", "How much is logged.", choices=("debug", "info", "warning", "error"))
+
+
+@dataclass(frozen=True, slots=True)
+class Imap:
+    """The mailbox that letters arrive in."""
+
+    host: str = key("", "The IMAP server.", needed=True, example="imap.example.org")
+    port: int = key(993, "Its port.", least=1, most=65535)
+    tls: str = key(
+        "tls", "How the connection is kept private; without only to this machine itself.",
+        choices=("tls", "none"),
+    )
+    user: str = key("", "The name to log in with, often the address.", needed=True, example="game@example.org")
+    password: Secret = key(Secret(), "The password; many providers want one made for this program.",
+                           needed=True, example="secret")
+    mailbox: str = key("INBOX", "The folder that letters arrive in.")
+    done: str = key("Done", "The folder that letters are moved to once they are stored here; made if it is missing.")
+
+
+@dataclass(frozen=True, slots=True)
+class Smtp:
+    """The server that letters are sent through."""
+
+    host: str = key("", "The SMTP server.", needed=True, example="smtp.example.org")
+    port: int = key(465, "Its port: 465 with tls, 587 with starttls.", least=1, most=65535)
+    tls: str = key(
+        "tls", "How the connection is kept private; without only to this machine itself.",
+        choices=("tls", "starttls", "none"),
+    )
+    user: str = key("", "The name to log in with; if empty, nobody logs in.")
+    password: Secret = key(Secret(), "The password.")
+    connections: int = key(2, "How many letters are sent at the same time.", least=1, most=16)
+
+
+@dataclass(frozen=True, slots=True)
+class LetterLimits:
+    """What one letter, and one correspondent, may ask of the server."""
+
+    letter_bytes: int = key(5_000_000, "A longer letter is set aside unread, in bytes.", least=10_000)
+    parts: int = key(50, "MIME parts in a letter; one with more is set aside.", least=1)
+    depth: int = key(10, "How deep parts may stand inside each other.", least=1)
+    text_chars: int = key(64_000, "Characters of new text that are read.", least=100)
+    lines: int = key(500, "Lines of new text that are read.", least=1)
+    commands: int = key(50, "Commands in a letter that are carried out.", least=1)
+    pictures: int = key(3, "Attached pictures that are looked at.", least=0)
+    picture_bytes: int = key(200_000, "A bigger picture is left out, in bytes.", least=100)
+    letters_per_hour: int = key(60, "Letters to one address in an hour; what is more waits.", least=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """Letters in and out."""
+
+    address: str = key("", "The address that players write to. The server must deliver game+anything@ to it as well.",
+                       needed=True, example="game@example.org", refuse=_address)
+    trusted_authserv: str = key(
+        "", "The name with which your mail server signs Authentication-Results; if empty, only reply addresses count.",
+    )
+    poll_seconds: int = key(60, "How often to look for letters where the server does not call.", least=5, most=3600)
+    imap: Imap = section("The mailbox that letters arrive in.", Imap)
+    smtp: Smtp = section("The server that letters are sent through.", Smtp)
+    limits: LetterLimits = section("What one letter may ask of the server. The answer says which limit was passed.",
+                                   LetterLimits)
+
+
+@dataclass(frozen=True, slots=True)
+class Admin:
+    """Who runs the games."""
+
+    name: str = key("the Admin", "Who runs the games here, as players see it.")
+    email: str = key("", "Where digests and questions go.", needed=True, example="admin@example.org", refuse=_address)
+    digest_hour: int = key(7, "The hour of the daily digest, in a game's own time zone.", least=0, most=23)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockBounds:
+    """When time itself is doubted."""
+
+    jump_minutes: int = key(5, "A clock that jumps further stops all deadlines until the Admin says how to go on.",
+                            least=1)
+    gap_hours: int = key(72, "After a longer absence deadlines wait for the Admin, instead of being played late.",
+                         least=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """All settings of a server."""
+
+    server: Server = section("The server itself.", Server)
+    mail: Mail = section("Letters in and out.", Mail)
+    admin: Admin = section("Who runs the games.", Admin)
+    clock: ClockBounds = section("When time itself is doubted.", ClockBounds)
+
+
+def load(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
+    """Read the config file at `path`; secrets may come from files it points to or from `environ`.
+
+    Raises ConfigError, which names every key that is wrong and what was expected.
+    """
+    config = read(Config, path, environ)
+    problems = [
+        f"{path}: mail.{name}.tls is \"none\", but {part.host} is another machine: passwords and letters would travel "
+        "in the clear."
+        for name, part in (("imap", config.mail.imap), ("smtp", config.mail.smtp))
+        if part.tls == "none" and not is_this_machine(part.host)
+    ]
+    if problems:
+        raise ConfigError(*problems)
+    server = config.server
+    domain = server.domain or config.mail.address.rpartition("@")[2]
+    return replace(config, server=replace(server, domain=domain, database=_placed(server, path)))
+
+
+def example() -> str:
+    """Return the text of config.example.toml."""
+    return write(Config, head=HEAD)
+
+
+def is_this_machine(host: str) -> bool:
+    """Tell whether `host` names the machine itself, so that nothing leaves it."""
+    return host in ("localhost", "::1") or host.startswith("127.")
+
+
+def _placed(server: Server, path: Path) -> Secret:
+    """Return the database's URL in SQLAlchemy's words, a relative SQLite file starting at the config's folder."""
+    url = server.database.reveal()
+    if url.startswith("sqlite:///"):
+        file = url.removeprefix("sqlite:///")
+        return Secret(url if file == ":memory:" else f"sqlite:///{path.parent.absolute() / file}")
+    return Secret(re.sub(r"^postgresql://", "postgresql+psycopg://", url))

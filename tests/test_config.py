@@ -1,0 +1,174 @@
+"""What a person with a config.toml sees: it is taken, or each mistake is named with its line and what would do."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from mailgame.config import Config, ConfigError, Secret, example, load
+from mailgame.configfile import write
+from mailgame.keys import quoted, settings_of
+
+ROOT = Path(__file__).parent.parent
+GOOD = """
+[mail]
+address = "game@play.example.org"
+[mail.imap]
+host = "imap.example.org"
+user = "game"
+password = "open sesame"
+[mail.smtp]
+host = "smtp.example.org"
+[admin]
+email = "admin@example.org"
+"""
+
+
+def loaded(folder: Path, text: str, **environ: str) -> Config:
+    file = folder / "config.toml"
+    file.write_text(text)
+    return load(file, environ)
+
+
+def refused(folder: Path, text: str, **environ: str) -> str:
+    with pytest.raises(ConfigError) as caught:
+        loaded(folder, text, **environ)
+    return str(caught.value).replace(f"{folder}/", "")
+
+
+def test_the_keys_without_a_default_are_enough(tmp_path: Path) -> None:
+    config = loaded(tmp_path, GOOD)
+    assert config.mail.imap.host == "imap.example.org"
+    assert config.mail.imap.port == 993
+    assert config.mail.imap.password.reveal() == "open sesame"
+    assert config.server.domain == "play.example.org"
+    assert config.admin.digest_hour == 7
+
+
+def test_paths_start_at_the_folder_of_the_file(tmp_path: Path) -> None:
+    config = loaded(tmp_path, '[server]\nrulesets_path = ["mine", "/opt/theirs"]\n' + GOOD)
+    assert config.server.site == tmp_path / "var/site"
+    assert config.server.rulesets_path == (tmp_path / "mine", Path("/opt/theirs"))
+    assert config.server.database.reveal() == f"sqlite:///{tmp_path}/var/mailgame.db"
+
+
+def test_a_postgres_address_gets_its_driver(tmp_path: Path) -> None:
+    config = loaded(tmp_path, '[server]\ndatabase = "postgresql://me:pw@db/games"\n' + GOOD)
+    assert config.server.database.reveal() == "postgresql+psycopg://me:pw@db/games"
+
+
+@pytest.mark.parametrize(
+    ("mistake", "words"),
+    [
+        (("host = \"imap", "hots = \"imap"), "config.toml, line 5: mail.imap.hots is no key of this file. "
+                                             "Did you mean mail.imap.host?"),
+        (("[mail.smtp]", "[mail.smpt]"), "line 8: mail.smpt is no key of this file. Did you mean mail.smtp?"),
+        (("[admin]", "[admin]\ndigest_huor = 7"), "line 11: admin.digest_huor is no key of this file. "
+                                                  "Did you mean admin.digest_hour?"),
+        (("[mail]", "[mail]\npublic_url = 'x'"), "line 3: mail.public_url is no key of this file. "
+                                                 "Did you mean server.public_url?"),
+        (("[admin]", "[admin]\nzzz = 7"), "admin.zzz is no key of this file. Keys here: digest_hour, email, name."),
+        (("user = \"game\"", "port = \"993\"\nuser = \"game\""),
+         'line 6: mail.imap.port is "993". Expected a whole number from 1 to 65535.'),
+        (("user = \"game\"", "port = 99999\nuser = \"game\""),
+         "mail.imap.port is 99999. Expected a whole number from 1 to 65535."),
+        (("user = \"game\"", "port = true\nuser = \"game\""), "mail.imap.port is true. Expected a whole number"),
+        (("user = \"game\"", "tls = \"ssl\"\nuser = \"game\""),
+         'mail.imap.tls is "ssl". Expected "tls" or "none".'),
+        (("user = \"game\"", "tls = \"none\"\nuser = \"game\""),
+         'mail.imap.tls is "none", but imap.example.org is another machine'),
+        (("address = \"game@play.example.org\"", "address = \"game\""),
+         'line 3: mail.address is "game". Expected an address, such as "game@example.org".'),
+        (("email = \"admin@example.org\"", ""),
+         'config.toml, line 10: admin.email is missing: where digests and questions go. '
+         'Expected a text in quotes, such as "admin@example.org".'),
+        (("\n[mail]", "server = 3\n[mail]"), "line 1: server is a section of its own: write [server] and its keys"),
+        (("password = \"open sesame\"", "password = 17"), "line 7: mail.imap.password is not right. "
+                                                          "Expected a text in quotes"),
+        (("password = \"open sesame\"", "password = \"x\"\npassword_file = \"y\""),
+         "mail.imap.password and mail.imap.password_file are both given. Keep one of them."),
+        (("password = \"open sesame\"", "password_file = \"nowhere\""),
+         "mail.imap.password_file points to nowhere, which cannot be read"),
+        (("[mail]", "[mail"), "config.toml is not written as TOML asks"),
+        (("[mail]", "[server]\nlisten = \"8080\"\n[mail]"), 'server.listen is "8080". Expected an address and a port'),
+        (("[mail]", "[server]\ndatabase = \"mysql://x\"\n[mail]"), "server.database is not right. Expected \"sqlite:"),
+        (("[mail]", "[server]\nrulesets_path = \"mine\"\n[mail]"), "Expected a list of texts in quotes."),
+        (("[mail]", "[server]\nsecret = \"short\"\n[mail]"), "server.secret is not right. Expected at least 32"),
+    ],
+)
+def test_a_mistake_is_named_with_its_line_and_what_would_do(
+    tmp_path: Path, mistake: tuple[str, str], words: str
+) -> None:
+    assert mistake[0] in GOOD
+    assert words in refused(tmp_path, GOOD.replace(*mistake))
+
+
+def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
+    words = refused(tmp_path, "[mail]\nadress = 'a@b'\n[clock]\njump_minutes = 0\n")
+    assert "mail.adress is no key of this file. Did you mean mail.address?" in words
+    assert "clock.jump_minutes is 0. Expected a whole number from 1 up." in words
+    assert "mail.imap.host is missing" in words
+
+
+def test_a_file_that_is_not_there_tells_how_to_get_one(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="`mailgame init` asks a few questions"):
+        load(tmp_path / "config.toml", {})
+
+
+def test_a_secret_may_stand_in_a_file_or_in_the_environment(tmp_path: Path) -> None:
+    (tmp_path / "imap.secret").write_text("from the file\n")
+    text = GOOD.replace('password = "open sesame"', 'password_file = "imap.secret"')
+    assert loaded(tmp_path, text).mail.imap.password == Secret("from the file")
+    config = loaded(tmp_path, text, MAILGAME_MAIL_IMAP_PASSWORD="from outside", MAILGAME_MAIL_SMTP_PASSWORD="too")
+    assert config.mail.imap.password == Secret("from outside")
+    assert config.mail.smtp.password == Secret("too")
+
+
+def test_a_secret_does_not_show_itself(tmp_path: Path) -> None:
+    text = '[server]\ndatabase = "postgresql://me:hidden-word@db/games"\n' + GOOD
+    config = loaded(tmp_path, text, MAILGAME_MAIL_IMAP_PASSWORD="whispered")
+    assert "hidden-word" not in f"{config!r} {config}"
+    assert "whispered" not in f"{config!r} {config}"
+    assert "whispered" not in f"{config.mail.imap.password}"
+
+
+def test_a_wrong_secret_is_not_repeated(tmp_path: Path) -> None:
+    assert "mysecret" not in refused(tmp_path, '[server]\nsecret = "mysecret"\n' + GOOD)
+
+
+def test_the_example_is_the_one_the_program_writes() -> None:
+    assert (ROOT / "config.example.toml").read_text() == example()
+
+
+def test_the_example_can_be_used_and_says_the_defaults(tmp_path: Path) -> None:
+    quiet = loaded(tmp_path, example())
+    lines = [line.removeprefix("#") if line.startswith("#") and line[1:2].islower() else line
+             for line in example().splitlines()]
+    spoken = loaded(tmp_path, "\n".join(lines))
+    assert spoken == quiet
+
+
+def test_the_example_has_every_key_and_says_what_each_is_for() -> None:
+    text = example()
+    for name, setting in settings_of(Config).items():
+        short = name.rpartition(".")[2]
+        assert f"\n{short} = " in text or f"\n#{short} = " in text
+        assert f"# {setting.about.says}" in text
+        assert setting.about.says.endswith(".")
+
+
+@pytest.mark.parametrize("text", ["plain", 'say "hello"', "back\\slash", "Grüße, 東京", "tab\tand\nline", "\x00\x7f"])
+def test_what_is_written_is_what_is_read(text: str) -> None:
+    assert tomllib.loads(f"x = {quoted(text)}") == {"x": text}
+
+
+def test_given_values_stand_in_a_written_file(tmp_path: Path) -> None:
+    given = {"mail.address": "nomic@me.example", "mail.imap.host": "mail.me.example", "mail.imap.user": "nomic",
+             "mail.imap.password": Secret('a"b\\c'), "mail.smtp.host": "mail.me.example", "mail.smtp.port": 587,
+             "admin.email": "me@me.example"}
+    config = loaded(tmp_path, write(Config, given))
+    assert config.mail.imap.password.reveal() == 'a"b\\c'
+    assert config.mail.smtp.port == 587
+    assert config.mail.address == "nomic@me.example"
