@@ -12,12 +12,14 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import Field, fields, is_dataclass
 from pathlib import Path
-from typing import Any, TypeVar, get_origin, get_type_hints
+from typing import Any, Final, TypeVar, get_type_hints
 
 from .keys import Secret, Setting, quoted, sections, settings_of
 
 T = TypeVar("T")
 Table = Mapping[str, object]
+
+_NOTED: Final = object()  # in place of a value whose problem is noted already
 
 
 class WrongInput(Exception):
@@ -143,6 +145,8 @@ class _Reader:
 
     def _value(self, each: Field[Any], setting: Setting, table: Table) -> object:
         value = self._secret(each.name, setting, table) if setting.kind is Secret else table.get(each.name)
+        if value is _NOTED:
+            return setting.default
         if value is None:
             if setting.about.needed:
                 self._wrong(setting.name, f"{setting.name} is missing: {_lower(setting.about.says)} "
@@ -151,32 +155,14 @@ class _Reader:
             value = setting.default
         if setting.kind is Secret and isinstance(value, str):
             value = Secret(value)
-        expected = self._refused(setting, value)
+        expected = setting.refuse(value)
         if expected:
             shown = "not right" if setting.kind is Secret else quoted(value) if _plainly(value) else "a table"
             self._wrong(setting.name, f"{setting.name} is {shown}. Expected {expected}.")
             return setting.default
+        if setting.default is None and not value:
+            return None
         return self._from_folder(setting.kind, value)
-
-    def _refused(self, setting: Setting, value: object) -> str:
-        """Return what was expected instead of `value`, or ""."""
-        about, kind = setting.about, setting.kind
-        if value == setting.default and not about.needed:
-            return ""
-        if get_origin(kind) is tuple:
-            fits = isinstance(value, list) and all(isinstance(each, str) for each in value)
-        elif kind is int:
-            fits = isinstance(value, int) and not isinstance(value, bool)
-            fits = fits and not (about.least is not None and value < about.least)  # type: ignore[operator]
-            fits = fits and not (about.most is not None and value > about.most)  # type: ignore[operator]
-        else:
-            fits = isinstance(value, {Path: str}.get(kind, kind))
-        if not fits or (about.choices and value not in about.choices):
-            return setting.expects
-        text = value.reveal() if isinstance(value, Secret) else value
-        if about.needed and not text:
-            return setting.expects
-        return about.refuse(text) if about.refuse and isinstance(text, str) else ""
 
     def _secret(self, short: str, setting: Setting, table: Table) -> object:
         if setting.variable in self._environ:
@@ -194,7 +180,7 @@ class _Reader:
                 return Secret((self.path.parent / Path(pointer).expanduser()).read_text(encoding="utf-8").strip())
             except (OSError, UnicodeDecodeError) as error:
                 self._wrong(name, f"{name} points to {pointer}, which cannot be read: {error}.")
-        return Secret("unread")  # a problem is noted already; this is only there so that no second one is
+        return _NOTED
 
     def _from_folder(self, kind: Any, value: object) -> object:
         if kind is Path:

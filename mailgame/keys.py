@@ -9,6 +9,7 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
+from pathlib import Path
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
@@ -91,6 +92,27 @@ class Setting:
         """The environment variable that may hold it, if it is a secret."""
         return "MAILGAME_" + self.name.upper().replace(".", "_")
 
+    def refuse(self, value: object) -> str:
+        """Return what was expected instead of `value`, in words, or "" if it will do."""
+        if value == self.default and not self.about.needed:
+            return ""
+        text = value.reveal() if isinstance(value, Secret) else value
+        if not self._fits(value) or (self.about.needed and not text):
+            return self.expects
+        return self.about.refuse(text) if self.about.refuse and isinstance(text, str) else ""
+
+    def _fits(self, value: object) -> bool:
+        about = self.about
+        if about.choices:
+            return value in about.choices
+        if get_origin(self.kind) is tuple:
+            return isinstance(value, list) and all(isinstance(each, str) for each in value)
+        if self.kind is int:
+            least, most = about.least, about.most
+            return (isinstance(value, int) and not isinstance(value, bool)
+                    and (least is None or value >= least) and (most is None or value <= most))
+        return isinstance(value, str if self.kind is Path else self.kind)
+
     @property
     def expects(self) -> str:
         """What values it takes, in words."""
@@ -137,7 +159,7 @@ def quoted(value: object) -> str:
         return str(value)
     if isinstance(value, tuple | list):
         return "[" + ", ".join(map(quoted, value)) + "]"
-    text = value.reveal() if isinstance(value, Secret) else str(value)
+    text = value.reveal() if isinstance(value, Secret) else "" if value is None else str(value)
     marks = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
     escaped = "".join(marks.get(c, c if c.isprintable() else f"\\U{ord(c):08x}") for c in text)
     return f'"{escaped}"'

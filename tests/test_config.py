@@ -54,6 +54,12 @@ def test_paths_start_at_the_folder_of_the_file(tmp_path: Path) -> None:
     assert config.server.database.reveal() == f"sqlite:///{tmp_path}/var/mailgame.db"
 
 
+def test_certificates_of_ones_own_can_be_named(tmp_path: Path) -> None:
+    assert loaded(tmp_path, GOOD).mail.imap.ca_file is None
+    text = GOOD.replace('user = "game"', 'user = "game"\nca_file = "my-ca.pem"')
+    assert loaded(tmp_path, text).mail.imap.ca_file == tmp_path / "my-ca.pem"
+
+
 def test_a_postgres_address_gets_its_driver(tmp_path: Path) -> None:
     config = loaded(tmp_path, '[server]\ndatabase = "postgresql://me:pw@db/games"\n' + GOOD)
     assert config.server.database.reveal() == "postgresql+psycopg://me:pw@db/games"
