@@ -1,0 +1,120 @@
+"""`mailgame init`: asks what cannot be guessed and writes config.toml, readable by its owner alone."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from .config import HEAD, Config, WrongInput
+from .configfile import write
+from .keys import Secret, settings_of
+
+
+class Ask(Protocol):
+    """Whoever can be asked; an empty answer means the default."""
+
+    def __call__(self, words: str, default: str = "", *, hidden: bool = False) -> str:
+        """Return the answer to `words`; a `hidden` one is not shown while it is typed."""
+        ...
+
+
+Say = Callable[[str], None]
+
+_SETTINGS = settings_of(Config)
+
+
+@dataclass(frozen=True, slots=True)
+class Provider:
+    """Where a mail provider is reached, and how it signs what it has checked (RFC 8601), where that is known."""
+
+    imap: str
+    smtp: str
+    authserv: str = ""
+
+
+_PROVIDERS = {
+    "fastmail.com": Provider("imap.fastmail.com", "smtp.fastmail.com"),
+    "gmail.com": Provider("imap.gmail.com", "smtp.gmail.com", "mx.google.com"),
+    "mailbox.org": Provider("imap.mailbox.org", "smtp.mailbox.org"),
+    "posteo.de": Provider("posteo.de", "posteo.de"),
+}
+
+
+def initialise(path: Path, ask: Ask, say: Say, force: bool = False) -> None:
+    """Ask the questions and write the config file to `path`; raises WrongInput if it is there and not `force`."""
+    if path.exists() and not force:
+        raise WrongInput(f"{path} is there already. Change it by hand, or use --force to write it anew.")
+    given = interview(ask, say)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(path.name + ".new")
+    fresh.unlink(missing_ok=True)
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+        file.write(write(Config, given, HEAD))
+    fresh.replace(path)
+    say(f"Written to {path}, for your eyes only, since the passwords are in it. Next:\n"
+        "  mailgame doctor     tries it all out\n"
+        "  mailgame new        makes a game\n"
+        "  mailgame serve      plays it")
+
+
+def interview(ask: Ask, say: Say) -> dict[str, object]:
+    """Ask for what has no default worth having, and return it by the full name of its key.
+
+    An answer that will not do is asked for again, with what was expected.
+    """
+    given: dict[str, object] = {}
+
+    def settle(name: str, words: str, default: str = "") -> str:
+        given[name] = _settle(ask, say, name, words, default)
+        return str(given[name])
+
+    say("A game needs a mailbox of its own that this server may empty. Press Enter to take what stands in brackets.")
+    address = settle("mail.address", "The address that players will write to")
+    domain = address.rpartition("@")[2].lower()
+    provider = _PROVIDERS.get(domain, Provider(f"imap.{domain}", f"smtp.{domain}"))
+
+    say("Letters in:")
+    settle("mail.imap.host", "IMAP server", provider.imap)
+    settle("mail.imap.port", "Port", "993")
+    user = settle("mail.imap.user", "User", address)
+    settle("mail.imap.password", "Password (many providers want one made for a program)")
+
+    say("Letters out:")
+    settle("mail.smtp.host", "SMTP server", provider.smtp)
+    port = settle("mail.smtp.port", "Port: 465, or 587 for STARTTLS", "465")
+    given["mail.smtp.tls"] = "starttls" if port in ("25", "587") else "tls"
+    settle("mail.smtp.user", "User", user)
+    password = ask("Password (Enter: the same)", hidden=True)
+    given["mail.smtp.password"] = Secret(password) if password else given["mail.imap.password"]
+    settle("mail.trusted_authserv", "The name your mail server puts into Authentication-Results (Enter if unknown)",
+           provider.authserv)
+
+    say("You:")
+    settle("admin.name", "Your name, as players will see it", "the Admin")
+    settle("admin.email", "Your own address, for digests and questions")
+
+    say("The pages:")
+    settle("server.public_url", "Under which address will players see them", "http://127.0.0.1:8080/")
+    settle("server.database", "Database: SQLite in a file, or postgresql://USER:PASSWORD@HOST/NAME",
+           "sqlite:///var/mailgame.db")
+    return given
+
+
+def _settle(ask: Ask, say: Say, name: str, words: str, default: str) -> object:
+    """Ask until the answer is one that the key called `name` takes."""
+    setting = _SETTINGS[name]
+    hidden = setting.kind is Secret and not default
+    while True:
+        text = ask(words, default, hidden=hidden).strip()
+        value: object = text or default
+        if setting.kind is int and str(value).isdecimal():
+            value = int(str(value))
+        elif setting.kind is Secret:
+            value = Secret(str(value))
+        expected = setting.refuse(value)
+        if not expected:
+            return value
+        say(f"That will not do. Expected {expected}.")
