@@ -1,0 +1,149 @@
+"""The board as a picture: squares as cards along a winding track, places aside, and the last moves as light trails."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from .colours import LIGHT, Scheme, player_colour
+from .scene import Board, Seat, Trail
+from .square import LETTER, NARROW, WIDE, Cut, card, face
+from .typeface import FAMILY
+
+__all__ = ["LETTER", "NARROW", "WIDE", "board_svg", "places", "style"]
+
+
+def places(count: int, columns: int, winding: bool = True, upwards: bool = True) -> list[tuple[int, int]]:
+    """Return column and row (from the top left, both from 0) of each of `count` squares of a track."""
+    rows = -(-count // columns)
+    found = []
+    for index in range(count):
+        row, column = divmod(index, columns)
+        if winding and row % 2:
+            column = columns - 1 - column
+        found.append((column, rows - 1 - row if upwards else row))
+    return found
+
+
+def style(scheme: Scheme = LIGHT) -> str:
+    """Return the style sheet that gives a board's classes the colours of a scheme."""
+    return (
+        f".b-ground{{fill:{scheme.ground}}}.b-road{{stroke:{scheme.line};fill:none}}"
+        f".b-card{{fill:{scheme.paper};stroke:{scheme.line}}}.b-special{{fill:{scheme.shade}}}"
+        f".b-outline{{stroke:{scheme.paper}}}.b-ink,.b-picture{{fill:{scheme.ink}}}.b-muted{{fill:{scheme.muted}}}"
+    )
+
+
+def board_svg(
+    board: Board,
+    seats: Sequence[Seat],
+    currency: str = "$",
+    cut: Cut = WIDE,
+    columns: int | None = None,
+    prefix: str = "board",
+    scheme: Scheme | None = None,
+) -> str:
+    """Return the board as one SVG picture.
+
+    `columns` overrides the board's own; then the track runs downwards, as one reads on a narrow screen. `prefix` begins
+    the ids in it, so that several pictures can stand on a page. `scheme` puts the colours in; without it the page's
+    style sheet gives them to the classes of `style`.
+    """
+    return _Drawing(board, seats, currency, cut, columns).svg(prefix, scheme)
+
+
+class _Drawing:
+    """One board being drawn: where its squares lie, and who stands on them."""
+
+    def __init__(self, board: Board, seats: Sequence[Seat], currency: str, cut: Cut, columns: int | None) -> None:
+        self.board, self.cut, self.columns = board, cut, columns or board.columns
+        self.seats: Mapping[str, Seat] = {seat.name: seat for seat in seats}
+        standing: dict[str, list[Seat]] = {}
+        for seat in seats:
+            standing.setdefault(seat.square, []).append(seat)
+        cells = places(len(board.squares), self.columns, board.winding, board.upwards and columns is None)
+        self.road = [self._corner(*cell) for cell in cells]
+        self.squares = (*board.squares, *board.aside)
+        self.corners = {square.label: at for square, at in zip(board.squares, self.road, strict=True)}
+        self.corners |= self._aside(cells)
+        self.width = max((x for x, _ in self.corners.values()), default=0.0) + cut.width + cut.gap
+        self.height = max((y for _, y in self.corners.values()), default=0.0) + cut.height + cut.gap
+        self.faces = {
+            square.label: face(square, standing.get(square.label, ()), self.seats.get(square.owner), cut, currency)
+            for square in self.squares
+        }
+
+    def _corner(self, column: int, row: int) -> tuple[float, float]:
+        cut = self.cut
+        return cut.gap + column * (cut.width + cut.gap), cut.gap + row * (cut.height + cut.gap)
+
+    def _aside(self, cells: Sequence[tuple[int, int]]) -> dict[str, tuple[float, float]]:
+        # Places off the track stand at the free end of its last row, or in rows of their own below.
+        aside, columns = self.board.aside, self.columns
+        last = [column for column, row in cells if row == cells[-1][1]]
+        if last and len(last) + len(aside) < columns:
+            first = columns - len(aside) if 0 in last else 0
+            return {square.label: self._corner(first + at, cells[-1][1]) for at, square in enumerate(self.board.aside)}
+        rows = max((row for _, row in cells), default=-1) + 1
+        found = {}
+        for index, square in enumerate(aside):
+            row, column = divmod(index, columns)
+            x, y = self._corner(column, rows + row)
+            found[square.label] = (x, y + (self.cut.gap * 2 if rows else 0.0))
+        return found
+
+    def svg(self, prefix: str, scheme: Scheme | None) -> str:
+        faces = (
+            f'<g transform="translate({x:g} {y:g})">{self.faces[label].svg}</g>'
+            for label, (x, y) in self.corners.items()
+        )
+        parts = [
+            f'<svg class="board" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width:g} {self.height:g}" '
+            f'width="{self.width:g}" height="{self.height:g}" font-family="{FAMILY}, sans-serif" role="img" '
+            f'aria-labelledby="{prefix}-title">',
+            f'<title id="{prefix}-title">The board: {len(self.board.squares)} squares</title>',
+            f"<style>{style(scheme)}</style>" if scheme else "",
+            f'<rect class="b-ground" width="{self.width:g}" height="{self.height:g}" rx="{self.cut.gap + 4:g}"/>',
+            self._track(),
+            *(card(square, self.cut, *self.corners[square.label]) for square in self.squares),
+            *(self._trail(index, trail) for index, trail in enumerate(self.board.trails)),
+            *faces,
+            "</svg>",
+        ]
+        return "".join(parts)
+
+    def _track(self) -> str:
+        cut = self.cut
+        centres = " ".join(f"{x + cut.width / 2:g},{y + cut.height / 2:g}" for x, y in self.road)
+        return f'<polyline class="b-road" stroke-width="{cut.width * 0.3:g}" points="{centres}"/>'
+
+    def _trail(self, index: int, trail: Trail) -> str:
+        # Several trails run side by side: each has a lane of its own, at the height where the pawns stand.
+        cut, seat = self.cut, self.seats.get(trail.player)
+        labels = [label for label in trail.squares if label in self.corners]
+        if seat is None or len(labels) < 2:
+            return ""
+        lane = ((index * 2) % 5 - 2) * cut.height / 28
+        points = [
+            (x + cut.width * 0.6 + lane, y + cut.height * 0.7 + lane)
+            for x, y in (self.corners[label] for label in labels)
+        ]
+        foot = self.faces[labels[-1]].feet.get(trail.player)
+        if foot:
+            corner = self.corners[labels[-1]]
+            points[-1] = (corner[0] + foot[0], corner[1] + foot[1])
+        look = f'fill="none" stroke="{player_colour(seat.colour)}" stroke-width="{cut.height / 26:.2f}" opacity="0.45"'
+        look += ' stroke-linecap="round" stroke-linejoin="round"'
+        (x, y), (to_x, to_y) = points[0], points[-1]
+        if trail.jump:
+            bend = max(cut.width, abs(to_x - x) / 3)
+            return (
+                f'<path {look} stroke-dasharray="0.1 {cut.height / 11:.2f}" '
+                f'd="M{x:g} {y:g}Q{(x + to_x) / 2 + bend:g} {(y + to_y) / 2:g} {to_x:g} {to_y:g}"/>'
+            )
+        steps = [f"M{x:g} {y:g}"]
+        for one, other in pairwise(points):
+            # From the last square to the first there is no way on paper; the trail ends and begins anew.
+            near = max(abs(one[0] - other[0]) / cut.width, abs(one[1] - other[1]) / cut.height) < 1.8
+            steps.append(f"{'L' if near else 'M'}{other[0]:g} {other[1]:g}")
+        return f'<path {look} d="{"".join(steps)}"/>'

@@ -1,0 +1,78 @@
+"""Which colour a player has, of a set that colour-blind readers can tell apart; and the colours of ink and paper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+OKABE_ITO = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#f0e442", "#5a5a5a")
+"""Okabe and Ito, "Color Universal Design", 2008; grey takes the place of black, which is the ink."""
+
+
+def _mix(colour: str, with_: int, share: float) -> str:
+    parts = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(part + (with_ - part) * share):02x}" for part in parts)
+
+
+PLAYER_COLOURS: tuple[str, ...] = (
+    *OKABE_ITO,
+    *(_mix(colour, 255, 0.45) for colour in OKABE_ITO),
+    *(_mix(colour, 0, 0.35) for colour in OKABE_ITO),
+)
+"""The colours of the first 24 players; after them it begins again, and the name beside the colour tells them apart."""
+
+DARK_INK, LIGHT_INK = "#111111", "#ffffff"
+"""What is written with on a player's colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """The colours that mean nothing: paper, ink, and one accent for links and buttons. Each is "#rrggbb".
+
+    `ground` lies under the `paper`; `shade` is a tinted field on it. `muted` is ink for what matters less, `line` for
+    rules between things, `edge` for outlines that must be seen. `accent` is for links and buttons, `on_accent` for
+    words on a button.
+    """
+
+    ground: str
+    paper: str
+    shade: str
+    ink: str
+    muted: str
+    line: str
+    edge: str
+    accent: str
+    on_accent: str
+
+
+LIGHT = Scheme("#f3efe6", "#fffdf8", "#f6f1e6", "#22201c", "#615b50", "#ddd5c5", "#8a8271", "#51318f", "#ffffff")
+DARK = Scheme("#161513", "#211f1c", "#2b2824", "#ece7dc", "#b0a899", "#433f38", "#8f8777", "#c3b1f7", "#1d1430")
+
+
+def player_colour(index: int) -> str:
+    """Return the colour of the player with this index (from 0, of any size) as "#rrggbb"."""
+    return PLAYER_COLOURS[index % len(PLAYER_COLOURS)]
+
+
+def player_class(index: int) -> str:
+    """Return the name of the class that stands for this colour in the style sheet of the site ("p0" to "p23")."""
+    return f"p{index % len(PLAYER_COLOURS)}"
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of "#rrggbb", from 0 (black) to 1 (white), as WCAG 2.2 defines it."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast ratio of two colours, from 1 to 21, as WCAG 2.2 defines it."""
+    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def ink_on(colour: str) -> str:
+    """Return the ink, dark or light, that reads better on this colour."""
+    return max((DARK_INK, LIGHT_INK), key=lambda ink: contrast(ink, colour))

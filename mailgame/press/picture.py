@@ -1,0 +1,81 @@
+"""Pictures: our own SVG becomes PNG, and a pawn that a player sent is looked at before anything is done with it."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from functools import lru_cache
+
+import resvg_py
+from PIL import Image, UnidentifiedImageError
+
+from .typeface import FAMILY, FONT_FILES, all_known
+
+PAWN_SIDE = 30
+"""How many pixels wide and high a pawn may be at most."""
+
+PAWN_BYTES = 200_000
+"""How many bytes a pawn's file may have at most; an honest one has a few thousand."""
+
+_FORMATS = ("PNG", "GIF", "JPEG")
+_COLOURS = 128
+
+
+class BadPawn(ValueError):
+    """A picture that cannot be a pawn; the message says why and what would do, in words for the player."""
+
+
+def png_from_svg(svg: str, zoom: float = 2.0) -> bytes:
+    """Return a picture of our own SVG as PNG, `zoom` times as large as the SVG says, in few colours.
+
+    Set in the project's own typeface; only for signs that it lacks are the machine's fonts asked. Raises ValueError
+    for what is no SVG.
+    """
+    raw = resvg_py.svg_to_bytes(
+        svg_string=svg,
+        zoom=zoom,
+        skip_system_fonts=all_known(svg),
+        font_files=[str(file) for file in FONT_FILES],
+        font_family=FAMILY,
+        sans_serif_family=FAMILY,
+    )
+    with Image.open(io.BytesIO(bytes(raw))) as picture:
+        small = picture.convert("RGBA").quantize(_COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    out = io.BytesIO()
+    small.save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+@lru_cache(maxsize=8)
+def cached_png(svg: str, zoom: float = 2.0) -> bytes:
+    """Return the same as `png_from_svg`, remembering the last few pictures: all letters of an update hold the same."""
+    return png_from_svg(svg, zoom)
+
+
+def check_pawn(data: bytes, side: int = PAWN_SIDE) -> bytes:
+    """Return a player's picture as a clean PNG of at most `side` x `side` pixels, its first frame and nothing else.
+
+    PNG, GIF and JPEG are taken. The size is read from the file's head before anything is unpacked, so a picture that
+    claims to be huge costs nothing. Raises `BadPawn` with words for the player.
+    """
+    if len(data) > PAWN_BYTES:
+        raise BadPawn(f"The file has {len(data):,} bytes; a pawn may have at most {PAWN_BYTES:,}.")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            with Image.open(io.BytesIO(data), formats=_FORMATS) as picture:
+                width, height = picture.size
+                if width > side or height > side:
+                    raise BadPawn(f"The picture is {width} × {height} pixels; a pawn is at most {side} × {side}.")
+                clean = picture.convert("RGBA")
+    except BadPawn:
+        raise
+    except UnidentifiedImageError:
+        raise BadPawn("That is no picture in PNG, GIF or JPEG.") from None
+    except (OSError, ValueError, SyntaxError, EOFError, IndexError, KeyError, TypeError, Image.DecompressionBombError,
+            Image.DecompressionBombWarning) as error:  # fmt: skip
+        # What Pillow raises for a broken file depends on where it breaks.
+        raise BadPawn("The picture is broken and cannot be opened; please save it anew and send it again.") from error
+    out = io.BytesIO()
+    clean.save(out, "PNG", optimize=True)
+    return out.getvalue()

@@ -1,0 +1,136 @@
+"""How the press says things in plain English (dates, amounts, lists), and how words are folded at 72 columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from functools import lru_cache
+from textwrap import TextWrapper
+from zoneinfo import ZoneInfo
+
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+WIDTH = 72
+"""How many columns a plain letter has."""
+
+MINUS = "\N{MINUS SIGN}"
+
+_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
+_DICE = "⚀⚁⚂⚃⚄⚅"
+
+
+def visible(text: str) -> str:
+    """Return the text without control characters and without marks that turn the direction of what follows.
+
+    Line feeds and tabs stay. Nothing that a player wrote can then hide or reorder what stands around it.
+    """
+    return _UNSEEN.sub("", text)
+
+
+def one_line(text: str) -> str:
+    """Return the text on one line, every run of white space as one space; for names, subjects and headings."""
+    return " ".join(visible(text.replace("\r", "\n")).split())
+
+
+@lru_cache(maxsize=64)
+def city(timezone: str) -> str:
+    """Return how people call a time zone: "Toronto" for "America/Toronto"."""
+    return timezone.rsplit("/", 1)[-1].replace("_", " ")
+
+
+def _day(local: datetime, year: bool) -> str:
+    words = f"{DAYS[local.weekday()]} {local.day} {MONTHS[local.month - 1]}"
+    return f"{words} {local.year}" if year else words
+
+
+@lru_cache(maxsize=4096)
+def say_day(at: datetime, timezone: str, year: bool = False) -> str:
+    """Return the day of a moment in the time zone: "Thursday 26 November", with the year if asked for."""
+    return _day(at.astimezone(ZoneInfo(timezone)), year)
+
+
+@lru_cache(maxsize=4096)
+def say_moment(at: datetime, timezone: str, year: bool = False) -> str:
+    """Return a moment: "Friday 27 November, 09:30 (Toronto)"."""
+    local = at.astimezone(ZoneInfo(timezone))
+    return f"{_day(local, year)}, {local:%H:%M} ({city(timezone)})"
+
+
+@lru_cache(maxsize=4096)
+def say_deadline(at: datetime, timezone: str, year: bool = False) -> str:
+    """Return the last moment before a deadline as people say it.
+
+    "Thursday 26 November, before midnight (Toronto)" for Friday 00:00; "Thursday 26 November, before 18:00 (Toronto)".
+    """
+    local = at.astimezone(ZoneInfo(timezone))
+    if (local.hour, local.minute, local.second) == (0, 0, 0):
+        return f"{_day(local - timedelta(days=1), year)}, before midnight ({city(timezone)})"
+    return f"{_day(local, year)}, before {local:%H:%M} ({city(timezone)})"
+
+
+def say_amount(amount: int, currency: str = "$") -> str:
+    """Return an amount with its sign and separators: "$1,234", "−$300"."""
+    return f"{MINUS if amount < 0 else ''}{currency}{abs(amount):,}"
+
+
+def say_change(amount: int, currency: str = "$") -> str:
+    """Return a gain or loss, always with a sign: "+$12", "−$300", "±$0"."""
+    sign = "+" if amount > 0 else MINUS if amount < 0 else "±"
+    return f"{sign}{currency}{abs(amount):,}"
+
+
+def say_list(words: Iterable[str], last: str = "and") -> str:
+    """Return words as a list in a sentence: "Ann, Bert and Cleo"."""
+    items = list(words)
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}" if items else ""
+
+
+def say_number(count: int, one: str, many: str = "") -> str:
+    """Return a count with its noun: "1 vote", "3 votes"."""
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def dice_signs(values: Sequence[int], sides: int = 6) -> str:
+    """Return the dice as signs, ⚂⚃, or "" if they have no six sides."""
+    if sides != 6 or not all(1 <= value <= 6 for value in values):
+        return ""
+    return "".join(_DICE[value - 1] for value in values)
+
+
+def dice_sum(values: Sequence[int]) -> str:
+    """Return the dice as a sum, "3 + 4 = 7"; a single die as its value."""
+    if len(values) == 1:
+        return str(values[0])
+    return f"{' + '.join(map(str, values))} = {sum(values)}"
+
+
+@lru_cache(maxsize=64)
+def _wrapper(first: str, rest: str, width: int) -> TextWrapper:
+    return TextWrapper(
+        width, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
+    )
+
+
+@lru_cache(maxsize=4096)
+def wrap(text: str, first: str = "", rest: str | None = None, width: int = WIDTH) -> str:
+    """Return a text with every line folded at `width` columns; line breaks and empty lines in it stay.
+
+    `first` stands before the first line of each paragraph, `rest` (by default as many spaces) before what follows.
+    Words longer than a line, such as links, are not broken.
+    """
+    indent = " " * len(first) if rest is None else rest
+    folded = (
+        _wrapper(first, indent, width).fill(line) if len(line) + len(first) > width else first + line
+        for line in text.expandtabs(4).split("\n")
+    )
+    return "\n".join(line.rstrip() for line in folded)
+
+
+def heading(text: str, line: str = "-") -> str:
+    """Return a heading for a plain letter: folded, and underlined with `line`."""
+    folded = wrap(one_line(text))
+    return f"{folded}\n{line * min(WIDTH, max(map(len, folded.split(chr(10)))))}"
