@@ -16,6 +16,7 @@ from ..law import (
     Deny,
     Grant,
     Intent,
+    Interpret,
     Order,
     Pause,
     Pay,
@@ -40,7 +41,7 @@ for _kind, _attributes in (
               ("ended", "moment", ""), ("winner", "player", None), ("paused", "flag", False), ("pause_reason", "text", ""))),
     ("player", (("active", "flag", True), ("delegate", "player", None), ("away", "table", {}))),
     ("offer", (("player", "player", None), ("what", "text", ""), ("words", "text", ""), ("options", "list", []),
-               ("about", "table", {}), ("default", "text", ""), ("rule", "number", 0), ("until", "moment", ""))),
+               ("about", "table", {}), ("default", "text", ""), ("rule", "number", 0), ("until", "moment", ""), ("by_rule", "flag", False))),
     ("petition", (("what", "text", ""), ("words", "text", ""), ("player", "player", None), ("about", "table", {}),
                   ("at", "moment", ""), ("release", "moment", ""))),
     ("order", (("player", "player", None), ("pattern", "text", ""), ("arguments", "table", {}), ("words", "text", ""),
@@ -228,6 +229,11 @@ def announces(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():
         return Refuse("empty", "There is nothing below “announce” to send.")
     return [Post("notice", "From the Admin", None, {"author": "Admin", "words": order.block})]
+
+
+@rule.command("rule NUMBER TEXT", "Say how a rule is to be read; it is kept and shown.", by="admin")
+def says_how_a_rule_is_read(view: View, order: Order) -> list[Intent]:
+    return [Interpret(order.number, order.text)]
 
 
 @rule.command("remove PLAYER because TEXT", "Remove a player from the game.", by="admin")

@@ -176,6 +176,7 @@ class Game:
         for name, value in (("name", begin.name), ("admin", begin.admin), ("started", True)):
             self.world.set(game, name, value)
         engine.play(law.Started())
+        del engine.story[1:]  # how the table was laid is no news
         for newcomer in begin.players:
             engine.attempt(law.Seat(newcomer.name, newcomer.address, newcomer.answers))
             engine.drain()

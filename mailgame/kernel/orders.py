@@ -97,6 +97,8 @@ class Orders:
         try:
             # A handler may look at dice too; those it makes by choice, checks see who chose.
             engine.chooser = order.player
+            if order.player is not None:
+                engine.do(law.Act(order.player, command.pattern))
             answer = command.handler(engine.view(command.rule), order)
             if isinstance(answer, Refuse):
                 raise Refused(answer, command.rule)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from .. import law
 from ..law import Refuse, Thing
-from . import calendar, ledger
+from . import calendar, ledger, rulebook
 from .inputs import LetterWanted
 from .world import account_key, plain
 
@@ -33,6 +32,7 @@ class Primitives:
             "Seat": self.seat, "Unseat": self.unseat, "Win": self.win, "End": self.end,
             "Pause": self.pause, "Resume": self.resume, "Tell": self.tell, "Post": self.post,
             "Petition": self.petition, "Grant": self.grant, "Deny": self.deny,
+            "Interpret": self.interpret, "Act": self.act,
         }
 
     def refuse(self, slug: str, words: str) -> None:
@@ -101,9 +101,9 @@ class Primitives:
         offer = self.world.create("offer", number, {
             "player": intent.player, "what": intent.what, "words": intent.words, "options": list(intent.options),
             "about": dict(intent.about), "default": intent.default, "rule": self.engine.rule,
-            "until": calendar.write(intent.until) if intent.until else "",
+            "until": calendar.write(intent.until) if intent.until else "", "by_rule": intent.by_rule,
         })
-        if intent.until:
+        if intent.until and not intent.by_rule:
             self._timer(f"offer {number}", calendar.write(intent.until), {"offer": number})
         self.engine.announce(law.Asked(offer))
 
@@ -256,6 +256,12 @@ class Primitives:
         self.engine.announce(denied)
 
 
-def moment_of(text: str) -> datetime | None:
-    """Return a moment kept as text, or None where none is kept."""
-    return calendar.read(text) if text else None
+    def interpret(self, intent: law.Interpret) -> None:
+        if str(intent.rule) not in self.world.rules:
+            self.refuse("no-rule", f"There is no rule {intent.rule}.")
+        rulebook.interpret(self.world, intent.rule, self.world.data["clock"], intent.words)
+        self.engine.announce(law.Interpreted(intent.rule, intent.words))
+
+    def act(self, intent: law.Act) -> None:
+        """Nothing more: that no rule has refused it is all that was asked."""
+

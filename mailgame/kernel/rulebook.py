@@ -53,7 +53,8 @@ class Lawbook:
         for number, rule, _ in reversed(ordered):
             for name, handler in rule.carries.items():
                 self.carries[name] = Clause(number, handler)
-            self.arguments.update(rule.arguments)
+            for name, options in rule.arguments.items():
+                self.arguments[name] = tuple(dict.fromkeys([*self.arguments.get(name, ()), *options]))
             if rule.sums:
                 self.arithmetic = rule.sums
         for number, rule, _ in ordered:

@@ -25,7 +25,7 @@ def _fields(kind: type) -> tuple[str, ...]:
 
 def tell(event: Event, at: str, to: list[str] | None) -> Story:
     """Return an event as data that can be told to any reader later, when its things may have changed."""
-    facts = {name: _fact(getattr(event, name)) for name in _fields(type(event)) if "{" + name in event.told}
+    facts = {name: _fact(getattr(event, name)) for name in _fields(type(event)) if "{" + name in event.told or name == "item"}
     because = getattr(event, "because", ())
     return {"t": event.told, "f": facts, "to": to, "s": list(because), "at": at}
 
@@ -59,7 +59,7 @@ def sentence(story: Story, reader: str, timezone: str = "UTC") -> str:
         elif style == "money":
             word = money(value)
         elif style == "of item":
-            word = f"{value} × {facts.get('item', '')}" if value != 1 else f"a {facts.get('item', '')}"
+            word = f"{value} × {facts.get('item', '')}" if value != 1 else _article(str(facts.get("item", "")))
         elif style == "time":
             word = say(value, timezone)
         else:
@@ -67,7 +67,7 @@ def sentence(story: Story, reader: str, timezone: str = "UTC") -> str:
         return word
 
     told = _FIELD.sub(one, story["t"])
-    told = " ".join(told.split()).replace(" .", ".")
+    told = " ".join(told.split()).replace(" .", ".").removesuffix(":").rstrip()
     if told and not told.endswith((".", "!", "?", ":", "”")):
         told += "."
     return told[:1].upper() + told[1:]
@@ -89,3 +89,7 @@ def concerned(story: Story) -> list[str]:
 def money(amount: int) -> str:
     """Write dollars: $1,000; -$5."""
     return f"-${-amount:,}" if amount < 0 else f"${amount:,}"
+
+
+def _article(noun: str) -> str:
+    return f"an {noun}" if noun[:1].lower() in tuple("aeiou") else f"a {noun}"

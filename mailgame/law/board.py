@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from .things import Player, Thing
-from .vocabulary import carried_out
 from .view import View
+from .vocabulary import carried_out
 from .words import Create, Event, Intent, Set
 
 

@@ -27,7 +27,7 @@ class Owned(Event):
     player: Player
     thing: Thing
     how: str
-    told: ClassVar[str] = "{player} now {owns|own} {thing}. {how}"
+    told: ClassVar[str] = "{player} now {owns|own} {thing} {how}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Disowned(Event):
     player: Player
     thing: Thing
     why: str
-    told: ClassVar[str] = "{thing} belongs to nobody any more. {why}"
+    told: ClassVar[str] = "{thing} belongs to nobody any more: {why}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,6 +127,37 @@ def describe(proposal: Thing) -> str:
     return f"{proposal.act} rule {proposal.target}" + (f", “{proposal.title}”" if proposal.title else "")
 
 
+def read_block(block: str) -> tuple[str, dict[str, Plain], str]:
+    """Split the lines of a proposal into its text, what it sets (`set NAME = VALUE`) and its law (a fenced block)."""
+    text: list[str] = []
+    law: list[str] = []
+    sets: dict[str, Plain] = {}
+    fenced = False
+    for line in block.splitlines():
+        words = line.strip()
+        if words.startswith("```"):
+            fenced = not fenced and words.removeprefix("```").strip().lower() in ("law", "python", "")
+            continue
+        if fenced:
+            law.append(line)
+        elif words.lower().startswith("set ") and "=" in words:
+            name, _, value = words[4:].partition("=")
+            sets[name.strip().lower().replace(" ", "_")] = _value(value.strip().rstrip("."))
+        else:
+            text.append(line)
+    return "\n".join(text).strip(), sets, "\n".join(law).strip()
+
+
+def _value(words: str) -> Plain:
+    """Read what stands behind `set NAME =`: a whole number (a dollar sign and separators do not matter), or words."""
+    bare = words.lstrip("$").replace(",", "").replace("'", "")
+    if bare.lstrip("-").isdecimal():
+        return int(bare)
+    if words.lower() in ("true", "yes", "on", "false", "no", "off"):
+        return words.lower() in ("true", "yes", "on")
+    return words.strip("\"“”'")
+
+
 class ProposalKind:
     """The attributes of a proposal, declared for every game."""
 

@@ -136,7 +136,7 @@ class Rule:
         self.sums: tuple[tuple[str, ...], str] | None = None
         frame = inspect.currentframe()
         doc = frame.f_back.f_globals.get("__doc__") if frame and frame.f_back else None
-        self.text: str = inspect.cleandoc(doc or "")
+        self.text: str = unwrapped(inspect.cleandoc(doc or ""))
 
     # --- what a rule declares
 
@@ -220,6 +220,18 @@ class Rule:
 
 def _name(word: type | str) -> str:
     return word if isinstance(word, str) else word.__name__
+
+
+def unwrapped(text: str) -> str:
+    """Return a text with each paragraph on one line; a paragraph begins with its number, a dash or after a blank line."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        bare = line.strip()
+        if lines and lines[-1] and bare and not re.match(r"(\d+\.|[-*–])\s", bare):
+            lines[-1] += f" {bare}"
+        else:
+            lines.append(bare)
+    return "\n".join(lines)
 
 
 _NUMBER = re.compile(r"\{(\w+)(?::(\w+))?\}")

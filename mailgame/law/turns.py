@@ -7,13 +7,20 @@ from typing import ClassVar
 
 from .things import Player, Thing
 from .view import View
-from .vocabulary import STAGES
-from .words import Event, Intent
+from .vocabulary import STAGES, carried_out
+from .words import Event, Intent, Set
 
 
 @dataclass(frozen=True, slots=True)
 class TakeTurn(Intent):
     """Let a player take his whole turn now; a rule says what that is. All that follows from it is played before the next."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class RollAndMove(Intent):
+    """Let a player make the movement of his turn; a rule says how."""
 
     player: Player
 
@@ -65,13 +72,76 @@ class Update(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class UpdateBegan(Event):
+    """An update begins; nothing of it is played yet."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class UpdatePlayed(Event):
     """The turns of an update are over."""
 
     name: str
 
 
-STAGES.update({"TakeTurn", "Update", "PlayOrders", "BeginTurn", "EndTurn"})
+@dataclass(frozen=True, slots=True)
+class Round(Intent):
+    """Play one round: what was filed, and a turn for each player. All of it, before anything else."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deactivate(Intent):
+    """Put a player to rest: he stays in the game and takes no part."""
+
+    player: Player
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deactivated(Event):
+    """A player takes no part any more."""
+
+    player: Player
+    why: str
+    told: ClassVar[str] = "{player} {is|are} inactive now: {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reactivate(Intent):
+    """Let a player take part again."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Reactivated(Event):
+    """A player takes part again."""
+
+    player: Player
+    told: ClassVar[str] = "{player} {is|are} active again."
+
+
+@carried_out(Deactivate)
+def is_put_to_rest(view: View, rest: Deactivate) -> list[Intent | Event]:
+    """Who rests is not active."""
+    return [Set(rest.player, "active", False), Deactivated(rest.player, rest.why)]
+
+
+@carried_out(Reactivate)
+def takes_part_again(view: View, again: Reactivate) -> list[Intent | Event]:
+    """Who takes part is active."""
+    return [Set(again.player, "active", True), Reactivated(again.player)]
+
+
+def active(view: View) -> list[Player]:
+    """Return the players who take part, in the order of their seats."""
+    return [player for player in view.players() if player.active]
+
+
+STAGES.update({"TakeTurn", "Update", "Round", "PlayOrders", "BeginTurn", "EndTurn"})
 
 
 def next_in_order(view: View, after: Thing) -> Player:

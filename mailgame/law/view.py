@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from .things import Account, Player, Thing
+from .outcomes import Refuse
+from .things import Account, Plain, Player, Thing
 
 
 class View(Protocol):
@@ -93,6 +94,13 @@ class View(Protocol):
 
     def rules(self) -> list[Thing]:
         """Return the rules in force by number."""
+        ...
+
+    def resolve_sets(self, target: int, sets: Mapping[str, Plain]) -> dict[str, Plain] | Refuse:
+        """Return what a proposal sets by "rule.parameter", checked for type and bounds, or why it cannot be set.
+
+        A name alone is a parameter of rule `target`, or the only one of that name among the rules in force.
+        """
         ...
 
     def would_refuse(self, intent: object) -> str:

@@ -178,6 +178,7 @@ class Ask(Intent):
 
     `what` says what kind of choice it is, `about` what it concerns, `options` are the commands that answer it,
     `default` says in words what happens if he does not choose: the rule that asked answers `Lapsed`.
+    With `by_rule` a rule closes the offer itself, and `until` is only told.
     """
 
     player: Player
@@ -187,6 +188,7 @@ class Ask(Intent):
     about: Mapping[str, Plain] = field(default_factory=dict)
     default: str = ""
     until: datetime | None = None
+    by_rule: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -456,7 +458,32 @@ class Denied(Event):
     because: str
 
 
+@dataclass(frozen=True, slots=True)
+class Interpret(Intent):
+    """Keep the Admin's interpretation of a rule; the last one stands."""
+
+    rule: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Interpreted(Event):
+    """The Admin has said how a rule is to be read."""
+
+    rule: int
+    words: str
+    told: ClassVar[str] = "The Admin on rule {rule}: {words}"
+
+
 # --- orders on file --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Intent):
+    """A player is about to act by a command: rules refuse here what he may not do at all. It stands for nothing itself."""
+
+    player: Player
+    verb: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,106 @@
+"""Rulesets on disk: one folder a game, one file a rule, found by what `ruleset.toml` lists."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from .kernel.rulebook import Ruleset
+from .law import Rule
+
+
+class RulesetError(Exception):
+    """A ruleset cannot be used; the message names the file and what is wrong with it."""
+
+
+_loaded: dict[Path, Ruleset] = {}
+
+
+def available(folders: Sequence[Path]) -> dict[str, Path]:
+    """Return the rulesets in these folders by name; of two of a name the first folder's counts."""
+    found: dict[str, Path] = {}
+    for folder in folders:
+        if folder.is_dir():
+            for path in sorted(folder.iterdir()):
+                if (path / "ruleset.toml").is_file():
+                    found.setdefault(path.name, path)
+    return found
+
+
+def load(slug: str, folders: Sequence[Path]) -> Ruleset:
+    """Return a ruleset by its name. Raises RulesetError when there is none, or it is not whole."""
+    known = available(folders)
+    if slug not in known:
+        raise RulesetError(f"there is no ruleset {slug!r}; there are {', '.join(known) or 'none'}")
+    return read(known[slug])
+
+
+def read(folder: Path) -> Ruleset:
+    """Read the ruleset in a folder. Raises RulesetError."""
+    folder = folder.resolve()
+    if folder in _loaded:
+        return _loaded[folder]
+    listing = _listing(folder / "ruleset.toml")
+    files = _files(folder)
+    wanted = {int(number): slug for number, slug in listing["rules"].items()}
+    for number, (path, slug) in files.items():
+        if wanted.get(number) != slug:
+            raise RulesetError(f"{path}: rule {number} “{slug}” is not listed in ruleset.toml")
+    missing = [f"{number} “{slug}”" for number, slug in wanted.items() if number not in files]
+    if missing:
+        raise RulesetError(f"{folder}/ruleset.toml lists rules that have no file: {', '.join(missing)}")
+    rules = {number: _rule(path, number, folder.name) for number, (path, _) in sorted(files.items())}
+    ruleset = Ruleset(
+        slug=folder.name, title=listing["title"], rules=rules,
+        newcomer={key: tuple(options) for key, options in listing.get("newcomer", {}).items()},
+        look=listing.get("look", {}) | {"summary": listing.get("summary", "")},
+        least_players=listing.get("least_players", 1),
+    )
+    _loaded[folder] = ruleset
+    return ruleset
+
+
+def _listing(path: Path) -> dict[str, Any]:
+    try:
+        listing = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise RulesetError(f"{path}: {error}") from error
+    for key, kind in (("title", str), ("rules", dict)):
+        if not isinstance(listing.get(key), kind):
+            raise RulesetError(f"{path}: “{key}” is missing or not a {kind.__name__}")
+    return listing
+
+
+def _files(folder: Path) -> dict[int, tuple[Path, str]]:
+    files: dict[int, tuple[Path, str]] = {}
+    for path in sorted(folder.glob("*.py")):
+        match = re.fullmatch(r"r(\d+)_(\w+)\.py", path.name)
+        if match is None:
+            raise RulesetError(f"{path}: a rule file is called r<number>_<name>.py")
+        number = int(match[1])
+        if number in files:
+            raise RulesetError(f"{path}: rule {number} stands in {files[number][0].name} already")
+        files[number] = (path, match[2])
+    return files
+
+
+def _rule(path: Path, number: int, slug: str) -> Rule:
+    name = f"rulesets.{slug}.{path.stem}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[name]
+        raise RulesetError(f"{path}: {error!r}") from error
+    rule = getattr(module, "rule", None)
+    if not isinstance(rule, Rule) or rule.number != number:
+        raise RulesetError(f"{path}: it must define `rule = Rule({number}, …)`")
+    return rule

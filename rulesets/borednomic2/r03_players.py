@@ -1,0 +1,170 @@
+"""1. Every player has a user name of his own, a valid e-mail address, and a pawn: a picture of at most {pawn_pixels} by {pawn_pixels} pixels that stands for him on the board. Whoever has sent none has a plain one. A newcomer also states a gender, m or f.
+2. Nobody plays as more than one player.
+3. The Admin is not a player.
+4. Players and Admin treat each other with respect. Whoever violates this repeatedly is removed from the game.
+5. A player may change the colours of his pawn once a week by sending the new picture.
+6. Newcomers may join between weeks if the Admin approves. They start as all others started.
+7. A player who neither acts nor is heard of for {silent_turns} turns becomes inactive. He loses all property, the buildings on it go, and he keeps money and possessions. While inactive he can take no action, neither vote nor propose, and does not roll and move. His pawn stands on its head.
+8. For {return_price:money} an inactive player is active again, at any time: he starts on Square 1 and his pawn stands upright.
+9. A player may at any time hand the control of his actions to another player, and take it back; both begin when he says so."""
+
+from mailgame.law import (
+    Act,
+    Conclude,
+    Deactivate,
+    Deactivated,
+    Disown,
+    DropOrders,
+    Granted,
+    Heard,
+    Intent,
+    Leaving,
+    Order,
+    Parameter,
+    Pay,
+    Petition,
+    Put,
+    Reactivate,
+    Refuse,
+    Rule,
+    Seat,
+    Seated,
+    Set,
+    UpdateBegan,
+    UpdatePlayed,
+    View,
+    active,
+)
+
+rule = Rule(
+    3, "Players", pawn_pixels=Parameter(30, least=8, most=200, unit="pixels"),
+    silent_turns=Parameter(4, least=1, unit="updates"), return_price=Parameter(1000, least=0, unit="dollars"),
+)
+rule.attribute("player", "gender", "text", "")
+rule.attribute("player", "pawn", "text", "")
+rule.attribute("player", "next_pawn", "text", "")
+rule.attribute("player", "pawn_week", "text", "", seen_by="nobody")
+rule.attribute("player", "silent", "number", 0)
+rule.attribute("game", "admitted", "list", [], seen_by="nobody")
+rule.argument("GENDER", "m", "f")
+
+
+def week(view: View) -> str:
+    """Return the week, Monday to Sunday, that the moment lies in."""
+    year, number, _ = view.now.isocalendar()
+    return f"{year}-{number}"
+
+
+@rule.command("join as NAME [GENDER]", "Ask to join: your user name, and m or f.", by="stranger")
+def asks_to_join(view: View, order: Order) -> list[Intent] | Refuse:
+    taken = {player.id.lower() for player in view.players()} | {"admin"}
+    if order.name.lower() in taken:
+        return Refuse("name-taken", f"There is somebody called {order.name} already. Please choose another name.")
+    if order.gender is None:
+        return Refuse("no-gender", f"Please say m or f as well, for rule 14: join as {order.name} f")
+    doubt = [player.id for player in view.players() if player.address.lower() == order.address.lower()]
+    words = f"{order.name} <{order.address}> wants to join" + (f"; {doubt[0]} plays from that address" if doubt else "") + "."
+    about = {"name": order.name, "address": order.address, "gender": order.gender}
+    return [Petition("join", words, about=about)]
+
+
+@rule.after(Granted)
+def waits_for_monday(view: View, granted: Granted) -> Intent | None:
+    if granted.what != "join":
+        return None
+    return Set(view.game, "admitted", [*view.game.admitted, dict(granted.about)])
+
+
+@rule.after(UpdateBegan)
+def newcomers_enter_between_weeks(view: View, began: UpdateBegan) -> list[Intent]:
+    if view.now.weekday() != 0 or not view.game.admitted:
+        return []
+    seats: list[Intent] = [Seat(one["name"], one["address"], {"gender": one["gender"]}) for one in view.game.admitted]
+    return [*seats, Set(view.game, "admitted", [])]
+
+
+@rule.after(Seated)
+def has_a_gender(view: View, seated: Seated) -> Intent:
+    return Set(seated.player, "gender", str(seated.player.answers.get("gender", "")))
+
+
+@rule.command("pawn", "Change your pawn: attach a picture of at most 30 by 30 pixels. It is shown from the next update.")
+def changes_the_pawn(view: View, order: Order) -> list[Intent] | Refuse:
+    if not order.pictures:
+        return Refuse("no-picture", "There was no picture with your letter. Attach one, PNG, GIF or JPEG.")
+    size, _, picture = order.pictures[0].partition(":")
+    width, _, height = size.partition("x")
+    most = view.param("pawn_pixels")
+    if int(width) > most or int(height) > most:
+        return Refuse("too-large", f"Your picture is {width} by {height} pixels; a pawn has at most {most} by {most}.")
+    if order.player.pawn_week == week(view):
+        return Refuse("once-a-week", "You have changed your pawn this week already; the next change is possible from Monday.")
+    return [Set(order.player, "next_pawn", picture), Set(order.player, "pawn_week", week(view))]
+
+
+@rule.after(Heard)
+def is_heard_of(view: View, heard: Heard) -> Intent | None:
+    return Set(heard.player, "silent", 0) if heard.player.silent else None
+
+
+@rule.after(UpdatePlayed)
+def shows_new_pawns(view: View, played: UpdatePlayed) -> list[Intent]:
+    done: list[Intent] = []
+    for player in view.players():
+        if player.next_pawn:
+            done += [Set(player, "pawn", player.next_pawn), Set(player, "next_pawn", "")]
+    return done
+
+
+@rule.after(UpdatePlayed)
+def silence_makes_inactive(view: View, played: UpdatePlayed) -> list[Intent]:
+    done: list[Intent] = []
+    for player in active(view):
+        silent = player.silent + 1
+        done.append(Set(player, "silent", silent))
+        if silent >= view.param("silent_turns"):
+            done.append(Deactivate(player, f"nothing was heard for {silent} updates"))
+    return done
+
+
+@rule.after(Deactivated)
+def loses_all_property(view: View, rest: Deactivated) -> list[Intent]:
+    done: list[Intent] = [Disown(square, "its owner is inactive") for square in view.things("square") if square.get("owner") == rest.player]
+    return [*done, DropOrders(rest.player, "you are inactive")]
+
+
+@rule.check(Act)
+def an_inactive_player_takes_no_action(view: View, act: Act) -> Refuse | None:
+    if act.player.active or act.verb.split()[0] in ("reactivate", "message", "post", "leave"):
+        return None
+    price = view.param("return_price")
+    return Refuse("inactive", f"You are inactive and can take no action. For ${price:,} you are back: reactivate")
+
+
+@rule.command("reactivate", "Become active again, for $1,000.")
+def becomes_active_again(view: View, order: Order) -> list[Intent] | Refuse:
+    if order.player.active:
+        return Refuse("active", "You are active already.")
+    price, purse = view.param("return_price"), view.balance(order.player)
+    if purse < price:
+        return Refuse("cannot-afford", f"Coming back costs ${price:,}; you have ${purse:,}: ${price - purse:,} are missing.")
+    done: list[Intent] = [Pay(order.player, "", price, "to come back"), Reactivate(order.player), Set(order.player, "silent", 0)]
+    first = view.thing("square", "1")
+    return [*done, Put(order.player, first)] if first else done
+
+
+@rule.check(Set)
+def control_goes_to_an_active_player(view: View, change: Set) -> Refuse | None:
+    if change.attribute != "delegate" or change.value is None:
+        return None
+    other = view.player(str(change.value))
+    if other is not None and not other.active:
+        return Refuse("inactive", f"{other} is inactive and cannot act for you.")
+    return None
+
+
+@rule.after(Leaving)
+def leaves_nothing_behind(view: View, leaving: Leaving) -> list[Intent]:
+    done: list[Intent] = [Disown(square, "its owner has left") for square in view.things("square") if square.get("owner") == leaving.player]
+    done += [Conclude(p, "withdrawn", "Its author has left.") for p in view.things("proposal") if p.author == leaving.player and p.status == "open"]
+    return done

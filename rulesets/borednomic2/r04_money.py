@@ -1,0 +1,38 @@
+"""1. The currency is the Disinterested Dollar. Fractions are rounded to the nearest dollar, half a dollar up, once, at the end of a calculation.
+2. Every player begins with {start:money}.
+3. Whoever has less than $0 is bankrupt. Nobody may of his own will do what would itself make him bankrupt, and a bankrupt player may not of his own will do anything that directly costs money."""
+
+from mailgame.law import Event, Paid, Parameter, Pay, Refuse, Rule, Seated, Set, Thing, View
+
+rule = Rule(4, "Money", start=Parameter(10000, least=0, unit="dollars"))
+rule.attribute("player", "money", "money")
+rule.attribute("player", "bankrupt", "flag", False)
+rule.arithmetic("fix", "percent", "add", rounding="half up")
+
+
+@rule.after(Seated)
+def every_player_begins_with_money(view: View, seated: Seated) -> Pay:
+    return Pay("", seated.player, view.param("start"), "to begin with")
+
+
+@rule.check(Pay)
+def nobody_goes_bankrupt_by_choice(view: View, pay: Pay) -> Refuse | None:
+    if view.chooser is None or pay.payer != view.chooser or pay.amount == 0:
+        return None
+    purse, price = view.free(pay.payer), int(pay.amount)
+    if purse < 0:
+        return Refuse("bankrupt", f"You are bankrupt, with ${purse:,}, and can do nothing that costs money; this costs ${price:,}.")
+    if purse < price:
+        return Refuse("cannot-afford", f"That costs ${price:,}; you have ${purse:,}: ${price - purse:,} are missing.")
+    return None
+
+
+@rule.after(Paid)
+def below_zero_is_bankrupt(view: View, paid: Paid) -> list[Set | Event]:
+    done: list[Set | Event] = []
+    for side in (paid.payer, paid.payee):
+        if isinstance(side, Thing) and side.kind == "player" and side.exists:
+            bankrupt = view.balance(side) < 0
+            if side.bankrupt != bankrupt:
+                done.append(Set(side, "bankrupt", bankrupt))
+    return done

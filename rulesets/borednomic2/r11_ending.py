@@ -1,0 +1,59 @@
+"""1. If a maker of board games ever takes the Admin to court, the game ends at once, without a winner.
+2. When a winner is declared the game ends.
+3. Whoever is the only active player who is not bankrupt wins.
+4. Nobody wins in the first {least_turns} turns.
+5. A newly proposed way to win cannot be used in the turn after it was proposed.
+6. Whoever is the only owner of squares on the board wins, at any time."""
+
+from mailgame.law import (
+    Disowned,
+    End,
+    Intent,
+    Order,
+    Owned,
+    Paid,
+    Parameter,
+    Rule,
+    Set,
+    UpdatePlayed,
+    View,
+    Win,
+    active,
+)
+from mailgame.law import Deactivated as BecameInactive
+
+rule = Rule(11, "Ending the Game", least_turns=Parameter(10, least=0, unit="updates"))
+rule.attribute("game", "turns_played", "number", 0)
+
+
+def winner(view: View) -> list[Intent]:
+    """Return the declaration of a winner if there is one: by paragraph 3, else by paragraph 6."""
+    if view.game.turns_played < view.param("least_turns"):
+        return []
+    solvent = [player for player in active(view) if view.balance(player) >= 0]
+    if len(solvent) == 1:
+        return [Win(solvent[0], "the only active player who is not bankrupt (rule 11.3).")]
+    owners = {square.owner for square in view.things("square") if square.get("owner") is not None}
+    if len(owners) == 1:
+        return [Win(owners.pop(), "the only owner of squares on the board (rule 11.6).")]
+    return []
+
+
+@rule.after(Owned, Disowned, Paid, BecameInactive)
+def a_winner_is_declared_at_once(view: View, event: Owned | Disowned | Paid | BecameInactive) -> list[Intent]:
+    return winner(view)
+
+
+@rule.after(UpdatePlayed, last=True)
+def nobody_wins_in_the_first_turns(view: View, played: UpdatePlayed) -> list[Intent]:
+    return [Set(view.game, "turns_played", view.game.turns_played + 1)]
+
+
+@rule.after(UpdatePlayed, last=True)
+def a_condition_that_still_holds_wins(view: View, played: UpdatePlayed) -> list[Intent]:
+    return winner(view)
+
+
+@rule.command("end because TEXT", "End the game without a winner.", by="admin")
+def a_lawsuit_ends_the_game(view: View, order: Order) -> Intent:
+    return End(order.text)
