@@ -1,0 +1,1 @@
+"""The post office as a mail program and a player see it."""
