@@ -17,6 +17,7 @@ has dovecot && has_any /usr/lib/dovecot/imap /usr/libexec/dovecot/imap || missin
 has_any /usr/lib/dovecot/lmtp /usr/libexec/dovecot/lmtp || missing="$missing dovecot-lmtpd"
 has initdb || has_any /usr/lib/postgresql/*/bin/initdb || missing="$missing postgresql"
 has chromium || has chromium-browser || missing="$missing chromium"
+has openssl || missing="$missing openssl"
 if [ -n "$missing" ]; then
     # shellcheck disable=SC2086  # one word a package
     scripts/debian-install.sh $missing

@@ -1,0 +1,229 @@
+"""What the doctor tries: each probe uses one part as the server would, and says in words how that went.
+
+They use the standard library's own IMAP and SMTP, so that a fault is the mail server's or the network's and not ours.
+"""
+
+from __future__ import annotations
+
+import imaplib
+import re
+import smtplib
+import socket
+import ssl
+import uuid
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+
+from .clock import Clock
+from .config import Config
+from .doctor import Probe, Trouble
+
+PATIENCE = 20.0  # seconds for one answer of a server
+TOLERANCE = timedelta(seconds=60)
+
+
+def probes(clock: Clock) -> Mapping[str, Probe]:
+    """Return every probe by the part it tries, in the order in which a server needs them."""
+    return {
+        "database": database,
+        "letters in": imap,
+        "letters out": smtp,
+        "clock": lambda config: clocks(config, clock),
+        "pages": pages,
+    }
+
+
+def imap(config: Config) -> str:
+    """Log in to the mailbox and look at what the server can do."""
+    here = config.mail.imap
+    with _imap(config) as connection:
+        able = _abilities(connection)
+        if "MOVE" not in able:
+            raise Trouble(f"{here.host} cannot move letters (MOVE, RFC 6851).",
+                          "mailgame needs a mail server that can, as nearly all do; use another mailbox.")
+        status, data = connection.select(_mailbox(here.mailbox), readonly=True)
+        if status != "OK":
+            raise Trouble(f"There is no folder {here.mailbox} in the mailbox of {here.user}.",
+                          "Set mail.imap.mailbox to one there is.")
+        waiting = int(data[0] or b"0")
+        calls = "calls when a letter comes" if "IDLE" in able else f"is asked every {config.mail.poll_seconds} seconds"
+        return f"{here.host} lets {here.user} in; {waiting} letters wait in {here.mailbox}; it {calls}."
+
+
+def smtp(config: Config) -> str:
+    """Log in to send, and ask whether the server takes letters from the game's address; nothing is sent."""
+    here = config.mail.smtp
+    with _reaching("mail.smtp", here.host, here.port, here.tls, "465 (tls) or 587 (starttls)"):
+        context = ssl.create_default_context(cafile=here.ca_file)
+        if here.tls == "tls":
+            connection: smtplib.SMTP = smtplib.SMTP_SSL(here.host, here.port, timeout=PATIENCE, context=context)
+        else:
+            connection = smtplib.SMTP(here.host, here.port, timeout=PATIENCE)
+        with connection:
+            if here.tls == "starttls":
+                connection.starttls(context=context)
+            try:
+                if here.user:
+                    connection.login(here.user, here.password.reveal())
+            except smtplib.SMTPAuthenticationError as error:
+                raise Trouble(f"{here.host} does not let {here.user} in: {_words(error.smtp_error)}",
+                              "Look at mail.smtp.user and its password. " + _PROGRAM_PASSWORD) from None
+            code, answer = connection.mail(config.mail.address)
+            if code != 250:
+                raise Trouble(f"{here.host} takes no letters from {config.mail.address}: {_words(answer)}",
+                              "Log in as the owner of that address (mail.smtp.user), or ask whoever runs the server.")
+            connection.rset()
+    who = f"lets {here.user} in and" if here.user else "asks for no login and"
+    return f"{here.host} {who} takes letters from {config.mail.address}."
+
+
+def clocks(config: Config, clock: Clock) -> str:
+    """Compare this machine's clock with the mail server's, which says when a letter was received.
+
+    A letter is put into the folder of finished ones without a date, so that the server dates it (RFC 9051, 6.3.12),
+    and taken out again.
+    """
+    here = config.mail.imap
+    with _imap(config) as connection:
+        box, mark = _mailbox(here.done), f"<{uuid.uuid4()}@{config.server.domain}>"
+        connection.create(box)  # NO if it is there already
+        letter = f"Message-ID: {mark}\r\nSubject: mailgame doctor looks at the clock\r\n\r\n".encode()
+        before = clock.now()
+        status, data = connection.append(box, r"(\Seen \Deleted)", "", letter)
+        after = clock.now()
+        if status != "OK" or connection.select(box)[0] != "OK":
+            raise Trouble(f"Nothing can be put into the folder {here.done}: {_words(data[0])}",
+                          "Set mail.imap.done to a folder that may be written.")
+        received = _date_of(connection, mark)
+    offset = max(received - after, before - received - timedelta(seconds=1), timedelta(0))
+    if offset > TOLERANCE:
+        way = "ahead of" if received > after else "behind"
+        raise Trouble(f"The mail server's clock is {_span(offset)} {way} this machine's.",
+                      "Deadlines go by the time of receipt at the mail server. Let this machine's clock be set from "
+                      "the network (timedatectl set-ntp true), or tell whoever runs the mail server.")
+    return f"This machine and {here.host} agree on the time, to {_span(max(offset, timedelta(seconds=1)))}."
+
+
+def database(config: Config) -> str:
+    """Open the database and see whether its tables are those this program needs."""
+    from .store import Store, StoreError
+
+    try:
+        store = Store(config.server.database.reveal())
+    except StoreError as error:
+        raise Trouble(f"server.database cannot be used: {error}.") from None
+    try:
+        problems = store.check()
+    finally:
+        store.close()
+    if problems:
+        raise Trouble(" ".join(problems))
+    return "The database is there, and its tables are right."
+
+
+def pages(config: Config) -> str:
+    """See whether the folder of the pages can be written."""
+    folder = config.server.site
+    trial = folder / ".mailgame-doctor"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        trial.write_text("")
+        trial.unlink()
+    except OSError as error:
+        raise Trouble(f"The pages cannot be written to {folder}: {error.strerror}.",
+                      "Set server.site to a folder that mailgame may write, or give it that one.") from None
+    return f"The pages go to {folder} and are shown at {config.server.public_url}"
+
+
+@contextmanager
+def _imap(config: Config) -> Iterator[imaplib.IMAP4]:
+    """Give a connection that is logged in; raises Trouble that says why it is not."""
+    here = config.mail.imap
+    with _reaching("mail.imap", here.host, here.port, here.tls, "993 (tls)"):
+        if here.tls == "tls":
+            context = ssl.create_default_context(cafile=here.ca_file)
+            connection: imaplib.IMAP4 = imaplib.IMAP4_SSL(here.host, here.port, ssl_context=context, timeout=PATIENCE)
+        else:
+            connection = imaplib.IMAP4(here.host, here.port, timeout=PATIENCE)
+        with connection:
+            try:
+                connection.login(here.user, here.password.reveal())
+            except imaplib.IMAP4.error as error:
+                raise Trouble(f"{here.host} does not let {here.user} in: {_words(error.args[0])}",
+                              "Look at mail.imap.user and its password. " + _PROGRAM_PASSWORD) from None
+            yield connection
+
+
+_PROGRAM_PASSWORD = "Many providers want IMAP switched on and a password made for one program (an app password)."  # noqa: S105
+
+
+@contextmanager
+def _reaching(section: str, host: str, port: int, tls: str, usual: str) -> Iterator[None]:
+    """Turn the ways in which a server cannot be reached into words."""
+    where = f"{host}, port {port}"
+    try:
+        yield
+    except socket.gaierror:
+        raise Trouble(f"There is no machine called {host}, or names cannot be looked up here.",
+                      f"Look at {section}.host and at this machine's network.") from None
+    except ssl.SSLCertVerificationError as error:
+        raise Trouble(f"The certificate of {where} is not to be trusted: {error.verify_message}.",
+                      f"Use the name in its certificate as {section}.host, or name its issuer in {section}.ca_file."
+                      ) from None
+    except ssl.SSLError as error:
+        raise Trouble(f"{where} does not speak TLS as asked ({error.reason or error}).",
+                      f"The usual port is {usual}; look at {section}.port and {section}.tls.") from None
+    except smtplib.SMTPNotSupportedError as error:
+        raise Trouble(f"{where} cannot do what is asked of it: {error}",
+                      f"Look at {section}.tls and {section}.user.") from None
+    except TimeoutError:
+        raise Trouble(f"{where} does not answer within {PATIENCE:g} seconds.",
+                      f"Look at {section}.host, at {section}.port (usual: {usual}) and at the firewall.") from None
+    except ConnectionRefusedError:
+        raise Trouble(f"Nobody listens at {where}.",
+                      f"Look at {section}.host and {section}.port (usual: {usual}).") from None
+    except (OSError, smtplib.SMTPException, imaplib.IMAP4.error) as error:
+        raise Trouble(f"{where} breaks off: {_words(error)}",
+                      f"Look at {section}.port (usual: {usual}) and {section}.tls ({tls}).") from None
+
+
+def _abilities(connection: imaplib.IMAP4) -> set[str]:
+    """Return what the server can do now: more, often, than before the login."""
+    _, data = connection.capability()
+    return set((data[0] or b"").decode("ascii", "replace").upper().split())
+
+
+def _date_of(connection: imaplib.IMAP4, mark: str) -> datetime:
+    """Return when the server received the letter with this Message-ID, and take that letter out again."""
+    _, found = connection.uid("SEARCH", "HEADER", "Message-ID", f'"{mark}"')
+    uids = (found[0] or b"").split()
+    if not uids:
+        raise Trouble("The mail server does not find a letter that was just put into it.",
+                      "Try again; if it stays so, this mail server cannot be relied on.")
+    uid = uids[-1].decode()
+    _, answer = connection.uid("FETCH", uid, "(INTERNALDATE)")
+    dated = re.search(rb'INTERNALDATE "([^"]+)"', answer[0] if isinstance(answer[0], bytes) else b"")
+    if "UIDPLUS" in _abilities(connection):
+        connection.uid("EXPUNGE", uid)
+    if dated is None:
+        raise Trouble("The mail server does not say when it received a letter.", "Use another mailbox.")
+    return datetime.strptime(dated[1].decode().strip(), "%d-%b-%Y %H:%M:%S %z").astimezone(UTC)
+
+
+def _mailbox(name: str) -> str:
+    """Return the name of a folder as an IMAP quoted string."""
+    return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _span(span: timedelta) -> str:
+    seconds = round(span.total_seconds())
+    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
+        if seconds >= 2 * length:
+            return f"{seconds // length} {unit}s"
+    return f"{seconds} second{'' if seconds == 1 else 's'}"
+
+
+def _words(said: object) -> str:
+    text = said.decode("utf-8", "replace") if isinstance(said, bytes) else str(said)
+    return " ".join(text.split()).rstrip(".") + "."

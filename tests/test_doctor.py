@@ -1,0 +1,56 @@
+"""`mailgame doctor`: the order of the examination and what it says, with parts that are well, ill, or broken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mailgame.config import Config, example
+from mailgame.doctor import Finding, Trouble, examine
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "config.toml"
+    path.write_text(example())
+    path.chmod(0o600)
+    return path
+
+
+def well(config: Config) -> str:
+    return f"{config.mail.imap.host} is well."
+
+
+def ill(_: Config) -> str:
+    raise Trouble("It coughs.", "Put it to bed.")
+
+
+def broken(_: Config) -> str:
+    raise KeyError("thermometer")
+
+
+def test_every_part_is_examined_in_order_though_one_is_ill_and_one_breaks(file: Path) -> None:
+    found = list(examine(file, {"one": ill, "two": broken, "three": well}))
+    assert found == [
+        Finding("config", True, f"{file} is right."),
+        Finding("one", False, "It coughs.", "Put it to bed."),
+        Finding("two", False, "The examination itself failed: KeyError: 'thermometer'",
+                "This is a mistake in mailgame: please report it with this line."),
+        Finding("three", True, "imap.example.org is well."),
+    ]
+
+
+def test_with_a_wrong_config_only_its_mistakes_are_told(file: Path) -> None:
+    file.write_text("[mail]\nadress = 'x'\n")
+    found = list(examine(file, {"one": well}))
+    assert {each.part for each in found} == {"config"}
+    assert not any(each.fine for each in found)
+    assert any("Did you mean mail.address?" in each.says for each in found)
+
+
+def test_a_config_that_others_may_read_is_worth_a_word(file: Path) -> None:
+    file.chmod(0o644)
+    (found,) = examine(file, {})
+    assert found.fine
+    assert found.advice == f"If passwords are in it: chmod 600 {file}"

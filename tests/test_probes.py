@@ -1,0 +1,225 @@
+"""What the doctor says of real servers: a private Dovecot, a sink for letters, a database, ports where nobody is."""
+
+from __future__ import annotations
+
+import asyncio
+import imaplib
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
+
+from mailgame import probes
+from mailgame.clock import SystemClock
+from mailgame.config import Config, Secret, example, load
+from mailgame.doctor import Trouble
+from tests.servers.certificate import self_signed
+from tests.servers.dovecot import PASSWORD, Dovecot, private_dovecot
+from tests.servers.ground import free_ports
+from tests.servers.sink import Sink
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Config:
+    (tmp_path / "config.toml").write_text(example())
+    return load(tmp_path / "config.toml", {})
+
+
+@pytest.fixture(scope="module")
+def dovecot() -> Iterator[Dovecot]:
+    with private_dovecot() as running:
+        yield running
+
+
+def at(config: Config, dovecot: Dovecot, **changes: object) -> Config:
+    here = replace(config.mail.imap, host="127.0.0.1", port=dovecot.imap_port, tls="none", user=dovecot.new_user(),
+                   password=Secret(PASSWORD))
+    return replace(config, mail=replace(config.mail, imap=replace(here, **changes)))  # type: ignore[arg-type]
+
+
+def trouble(probe: probes.Probe, config: Config) -> Trouble:
+    with pytest.raises(Trouble) as caught:
+        probe(config)
+    return caught.value
+
+
+class Fast:
+    """A clock that is ahead of the machine's."""
+
+    def __init__(self, ahead: timedelta) -> None:
+        self.ahead = ahead
+
+    def now(self) -> datetime:
+        return SystemClock().now() + self.ahead
+
+
+@pytest.mark.server
+def test_a_mailbox_that_works_is_described(config: Config, dovecot: Dovecot) -> None:
+    config = at(config, dovecot)
+    dovecot.deliver([b"Subject: hello\r\n\r\nhello\r\n"] * 2, config.mail.imap.user)
+    assert probes.imap(config) == (f"127.0.0.1 lets {config.mail.imap.user} in; 2 letters wait in INBOX; "
+                                   "it calls when a letter comes.")
+    assert dovecot.count(config.mail.imap.user) == 2
+
+
+@pytest.mark.server
+def test_a_wrong_password_is_told(config: Config, dovecot: Dovecot) -> None:
+    found = trouble(probes.imap, at(config, dovecot, password=Secret("wrong")))
+    assert "does not let" in found.says
+    assert "wrong" not in found.says
+    assert "mail.imap.user and its password" in found.advice
+
+
+@pytest.mark.server
+def test_a_folder_that_is_not_there_is_told(config: Config, dovecot: Dovecot) -> None:
+    assert "There is no folder Letters" in trouble(probes.imap, at(config, dovecot, mailbox="Letters")).says
+
+
+@pytest.mark.server
+def test_a_certificate_counts_only_if_somebody_vouches_for_it(config: Config, dovecot: Dovecot) -> None:
+    secure = at(config, dovecot, port=dovecot.imaps_port, tls="tls")
+    found = trouble(probes.imap, secure)
+    assert "is not to be trusted" in found.says
+    assert "mail.imap.ca_file" in found.advice
+    assert "lets" in probes.imap(at(config, dovecot, port=dovecot.imaps_port, tls="tls", ca_file=dovecot.ca_file))
+
+
+@pytest.mark.server
+def test_tls_on_a_port_without_it_is_told(config: Config, dovecot: Dovecot) -> None:
+    found = trouble(probes.imap, at(config, dovecot, tls="tls"))
+    assert "does not speak TLS" in found.says
+    assert "993" in found.advice
+
+
+def test_a_port_where_nobody_listens_is_told(config: Config) -> None:
+    (port,) = free_ports(1)
+    here = replace(config.mail.imap, host="127.0.0.1", port=port, tls="none")
+    found = trouble(probes.imap, replace(config, mail=replace(config.mail, imap=here)))
+    assert found.says == f"Nobody listens at 127.0.0.1, port {port}."
+
+
+@pytest.mark.server
+def test_clocks_that_agree_leave_nothing_behind_in_the_mailbox(config: Config, dovecot: Dovecot) -> None:
+    config = at(config, dovecot)
+    assert probes.clocks(config, SystemClock()) == "This machine and 127.0.0.1 agree on the time, to 1 second."
+    assert dovecot.count(config.mail.imap.user, "Done") == 0
+
+
+@pytest.mark.server
+@pytest.mark.parametrize(("ahead", "words"), [(timedelta(minutes=7, seconds=30), "7 minutes behind"),
+                                              (timedelta(days=-3, hours=-1), "3 days ahead of")])
+def test_clocks_that_differ_are_told(config: Config, dovecot: Dovecot, ahead: timedelta, words: str) -> None:
+    found = trouble(lambda c: probes.clocks(c, Fast(ahead)), at(config, dovecot))
+    assert found.says == f"The mail server's clock is {words} this machine's."
+
+
+@contextmanager
+def running(sink: Sink) -> Iterator[Sink]:
+    """The probes wait for their answers, so the sink runs in a thread of its own."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
+    try:
+        asyncio.run_coroutine_threadsafe(sink.open(), loop).result(10)
+        try:
+            yield sink
+        finally:
+            asyncio.run_coroutine_threadsafe(sink.shut(), loop).result(10)
+    finally:
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()
+
+
+def out(config: Config, sink: Sink, **changes: object) -> Config:
+    here = replace(config.mail.smtp, host="127.0.0.1", port=sink.port, tls="none")
+    return replace(config, mail=replace(config.mail, smtp=replace(here, **changes)))  # type: ignore[arg-type]
+
+
+def test_a_server_that_takes_letters_is_described_and_gets_none(config: Config) -> None:
+    with running(Sink()) as sink:
+        assert probes.smtp(out(config, sink)) == "127.0.0.1 asks for no login and takes letters from game@example.org."
+        assert sink.letters == []
+
+
+@pytest.mark.filterwarnings("ignore:Requiring AUTH while not requiring TLS")  # on loopback, for a test
+def test_a_server_that_wants_a_password_is_given_one(config: Config) -> None:
+    def knows(_server: SMTP, _session: Session, _envelope: Envelope, _way: str, who: LoginPassword) -> AuthResult:
+        return AuthResult(success=who == LoginPassword(b"game", b"pw"), handled=False)
+
+    server = Controller(object(), "127.0.0.1", free_ports(1)[0], authenticator=knows, auth_required=True,
+                        auth_require_tls=False)
+    server.start()
+    try:
+        here = replace(config.mail.smtp, host="127.0.0.1", port=server.port, tls="none", user="game")
+        good, wrong = (replace(config, mail=replace(config.mail, smtp=replace(here, password=Secret(word))))
+                       for word in ("pw", "guess"))
+        assert probes.smtp(good).startswith("127.0.0.1 lets game in and takes letters")
+        found = trouble(probes.smtp, wrong)
+    finally:
+        server.stop()
+    assert "does not let game in" in found.says
+    assert "guess" not in found.says
+    assert "mail.smtp.user and its password" in found.advice
+
+
+def test_a_sender_that_is_refused_is_told(config: Config) -> None:
+    with running(Sink()) as sink:
+        sink.refuse_sender("553 5.7.1 not yours")
+        found = trouble(probes.smtp, out(config, sink))
+        assert found.says == "127.0.0.1 takes no letters from game@example.org: 5.7.1 not yours."
+
+
+def test_starttls_is_used_and_missed(config: Config, tmp_path: Path) -> None:
+    mine = self_signed(tmp_path)
+    with running(Sink(certificate=mine)) as sink:
+        assert "takes letters" in probes.smtp(out(config, sink, tls="starttls", ca_file=mine.chain))
+        assert "not to be trusted" in trouble(probes.smtp, out(config, sink, tls="starttls")).says
+    with running(Sink()) as sink:
+        assert "cannot do what is asked" in trouble(probes.smtp, out(config, sink, tls="starttls")).says
+
+
+def test_a_database_without_tables_and_one_with(config: Config, tmp_path: Path) -> None:
+    from mailgame.store import Store
+
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    config = replace(config, server=replace(config.server, database=Secret(url)))
+    assert "mailgame db upgrade" in trouble(probes.database, config).says
+    store = Store(url)
+    store.migrate()
+    store.close()
+    assert probes.database(config) == "The database is there, and its tables are right."
+
+
+def test_pages_that_cannot_be_written_are_told(config: Config, tmp_path: Path) -> None:
+    assert f"The pages go to {tmp_path}/var/site" in probes.pages(config)
+    (tmp_path / "file").write_text("")
+    blocked = replace(config, server=replace(config.server, site=tmp_path / "file"))
+    assert "cannot be written" in trouble(probes.pages, blocked).says
+
+
+def test_a_mail_server_without_move_is_told(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Old(imaplib.IMAP4):
+        def __init__(self, *_: object, **__: object) -> None:
+            pass
+
+        def __enter__(self) -> Old:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def login(self, user: str, password: str) -> tuple[str, list[bytes]]:  # type: ignore[override]
+            return "OK", [b""]
+
+        def capability(self) -> tuple[str, list[bytes]]:  # type: ignore[override]
+            return "OK", [b"IMAP4rev1"]
+
+    monkeypatch.setattr(imaplib, "IMAP4_SSL", Old)
+    assert "cannot move letters" in trouble(probes.imap, config).says
