@@ -1,0 +1,33 @@
+"""Where the files lie that are no Python modules: beside the package in a checkout, inside it when installed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def templates_folder() -> Path:
+    """Return the folder of the templates for letters and site; raises FileNotFoundError if it is missing."""
+    return _find("templates")
+
+
+def migrations_folder() -> Path:
+    """Return the folder of the database's migrations (Alembic); raises FileNotFoundError if it is missing."""
+    return _find("migrations")
+
+
+def rulesets_folder() -> Path:
+    """Return the folder of the rulesets that come with the program; raises FileNotFoundError if it is missing."""
+    return _find("rulesets")
+
+
+def _find(name: str, package: Path = _PACKAGE) -> Path:
+    """Return `<package>/_data/<name>` (an installed wheel) or else `<checkout>/<name>`."""
+    places = (package / "_data" / name, package.parent / name)
+    for place in places:
+        if place.is_dir():
+            return place
+    raise FileNotFoundError(
+        f"The folder '{name}' is neither at {places[0]} nor at {places[1]}: mailgame is not whole."
+    )

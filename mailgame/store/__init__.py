@@ -1,0 +1,53 @@
+"""The store: letters in and out, games, players, journals, on SQLite or PostgreSQL, in whole transactions."""
+
+from __future__ import annotations
+
+from .engine import Store
+from .errors import AlreadyThere, GameChanged, NotMigrated, NotThere, StoreAway, StoreError, StoreNewer
+from .outbox import Outbox
+from .rows import (
+    Arrived,
+    Backlog,
+    GameRow,
+    JournalRow,
+    LetterIn,
+    LetterOut,
+    LetterState,
+    OutBacklog,
+    OutgoingRow,
+    PlayerRow,
+    SentState,
+    Snapshot,
+    TokenRow,
+    UpdateRow,
+    World,
+)
+from .transaction import Transaction
+
+__all__ = [
+    "AlreadyThere",
+    "Arrived",
+    "Backlog",
+    "GameChanged",
+    "GameRow",
+    "JournalRow",
+    "LetterIn",
+    "LetterOut",
+    "LetterState",
+    "NotMigrated",
+    "NotThere",
+    "OutBacklog",
+    "Outbox",
+    "OutgoingRow",
+    "PlayerRow",
+    "SentState",
+    "Snapshot",
+    "Store",
+    "StoreAway",
+    "StoreError",
+    "StoreNewer",
+    "TokenRow",
+    "Transaction",
+    "UpdateRow",
+    "World",
+]

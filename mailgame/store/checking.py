@@ -1,0 +1,70 @@
+"""Looks whether the database is fit to play on, and says in words what is wrong and what to do."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .errors import StoreError, translate
+from .migrating import revisions
+
+if TYPE_CHECKING:
+    from .engine import Store
+
+ENOUGH_DISK = 200_000_000
+"""Less free space than this, in bytes, is worth a word."""
+
+UPGRADE = "Run `mailgame db upgrade`, or start the server, which does it by itself."
+
+
+def check(store: Store) -> list[str]:
+    """Return what is wrong, a sentence or two each; nothing if all is well. Nothing is changed by this."""
+    try:
+        with store.engine.connect() as connection:
+            at, newest, known = revisions(connection)
+            connection.rollback()
+    except Exception as error:
+        told = translate(error, store.engine.dialect)
+        if told is None:
+            raise
+        return [f"The database {store.name} does not answer: {told}. Is its address right, and is it running?"]
+    found = []
+    if at is None:
+        found.append(f"The database {store.name} has no tables yet. {UPGRADE}")
+    elif at not in known:
+        found.append(f"The database {store.name} was made by a newer mailgame: its tables are at '{at}', and this "
+                     f"program knows up to '{newest}'. Install the newer program, or restore an older backup.")
+    elif at != newest:
+        found.append(f"The tables of the database {store.name} are older than this program ('{at}', not '{newest}'). "
+                     f"{UPGRADE}")
+    else:
+        found += _writing(store)
+    return found + _disk(store)
+
+
+def _writing(store: Store) -> list[str]:
+    """Write something and undo it."""
+    try:
+        with store.begin() as transaction:
+            transaction.put_setting("check", b"")
+            raise _Undo
+    except _Undo:
+        return []
+    except StoreError as error:
+        return [f"The database {store.name} cannot be written: {error}."]
+
+
+def _disk(store: Store) -> list[str]:
+    file = store.engine.url.database
+    if store.engine.dialect.name != "sqlite" or store.in_memory or file is None:
+        return []
+    folder = Path(file).absolute().parent
+    free = shutil.disk_usage(folder).free if folder.is_dir() else ENOUGH_DISK
+    if free >= ENOUGH_DISK:
+        return []
+    return [f"Only {free // 1_000_000} MB are free on the disk of {folder}, where the database lies. Make some room."]
+
+
+class _Undo(Exception):
+    """Undoes the trial."""

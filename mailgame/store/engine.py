@@ -1,0 +1,225 @@
+"""The store: one database, SQLite or PostgreSQL, and transactions on it.
+
+Both work the same from outside. Under it, on SQLite there is one writer at a time (BEGIN IMMEDIATE), readers see what
+was last committed (WAL), and a commit is on the disk when it returns (synchronous=FULL). On PostgreSQL writers meet at
+the rows they lock.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any, Generic, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.pool import PoolProxiedConnection, StaticPool
+
+from .errors import StoreAway, StoreError, translate
+from .session import Session
+from .transaction import Transaction
+
+S = TypeVar("S", bound=Session)
+
+APPLICATION = "mailgame"
+
+
+class Store:
+    """A database of letters, games and what belongs to them. May be shared by threads; make one for each process."""
+
+    def __init__(self, url: str, patience: float = 30.0) -> None:
+        """Take the database's SQLAlchemy URL; nothing is connected yet.
+
+        `sqlite:///relative/path.db`, `sqlite:////absolute/path.db`, `sqlite://` (in memory, gone at `close`) or
+        `postgresql+psycopg://user:password@host/database`. `patience` is how many seconds to wait for a lock that
+        somebody else holds. Raises StoreError for a URL of another kind.
+        """
+        self._patience = patience
+        self._engine = _engine(url, patience)
+        self._dialect = self._engine.dialect
+        self._sqlite = self._dialect.name == "sqlite"
+        self.in_memory = self._sqlite and isinstance(self._engine.pool, StaticPool)
+        # SQLite's own queue of writers is a lottery; within a process this lock makes it a queue.
+        self._writing = threading.Lock() if self._sqlite else None
+        self._here = threading.local()
+
+    @property
+    def engine(self) -> sa.Engine:
+        """The SQLAlchemy engine, for migrations and checks."""
+        return self._engine
+
+    @property
+    def name(self) -> str:
+        """The database's URL without its password, to be shown."""
+        return self._engine.url.render_as_string(hide_password=True)
+
+    def begin(self) -> Opening[Transaction]:
+        """Return a context manager that gives a transaction: committed at the end, undone if an exception leaves it.
+
+        When it is left, everything is durable. One thread has one transaction at a time (StoreError otherwise). Raises
+        StoreAway when the database cannot be reached, is busy for longer than the store's patience, or fails;
+        StoreError at the end if a statement failed in it, the failure was caught, and no savepoint was around it.
+        """
+        return Opening(self, Transaction, read_only=False)
+
+    def reading(self) -> Opening[Transaction]:
+        """Return a context manager that gives a transaction that only reads, and sees one moment of the database.
+
+        It neither waits for writers nor makes them wait.
+        """
+        return Opening(self, Transaction, read_only=True)
+
+    def opening(self, kind: Callable[..., S], read_only: bool = False) -> Opening[S]:
+        """Return what `begin` or `reading` returns, for a transaction of another kind."""
+        return Opening(self, kind, read_only)
+
+    def migrate(self) -> None:
+        """Bring the tables to the form this program needs; see `migrating.migrate`."""
+        from .migrating import migrate
+
+        migrate(self)
+
+    def check(self) -> list[str]:
+        """Return what is wrong with the database, in words for the Admin, or nothing; see `checking.check`."""
+        from .checking import check
+
+        return check(self)
+
+    def close(self) -> None:
+        """Close all connections that are not in use. The store can be used again, unless it is in memory."""
+        self._engine.dispose()
+
+    # For Opening.
+
+    def _enter(self, read_only: bool) -> tuple[PoolProxiedConnection, Any]:
+        if getattr(self._here, "busy", False):
+            raise StoreError("this thread has a transaction open already; end it first")
+        alone = self._alone(read_only)
+        if alone is not None and not alone.acquire(timeout=self._patience):
+            raise StoreAway(f"the database is busy: another transaction has taken more than {self._patience:g} seconds")
+        try:
+            entered = self._connect(read_only)
+        except BaseException as error:
+            if alone is not None:
+                alone.release()
+            told = translate(error, self._dialect)
+            if told is None:
+                raise
+            raise told from error
+        self._here.busy = True
+        return entered
+
+    def _connect(self, read_only: bool) -> tuple[PoolProxiedConnection, Any]:
+        """Take a connection and begin; one that died while it lay in the pool is replaced once."""
+        try:
+            return self._try_connect(read_only)
+        except Exception as error:
+            if self._sqlite or not isinstance(translate(error, self._dialect), StoreAway):
+                raise
+            self._engine.dispose()
+            return self._try_connect(read_only)
+
+    def _try_connect(self, read_only: bool) -> tuple[PoolProxiedConnection, Any]:
+        connection = self._engine.raw_connection()
+        try:
+            cursor: Any = connection.cursor() if self._sqlite else connection.cursor(binary=True)
+            if not self._sqlite:
+                cursor.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" if read_only else "BEGIN")
+            elif read_only:
+                cursor.execute("PRAGMA query_only=1")
+                cursor.execute("BEGIN")
+            else:
+                cursor.execute("BEGIN IMMEDIATE")
+        except BaseException:
+            if not self.in_memory:
+                connection.invalidate()
+            connection.close()
+            raise
+        return connection, cursor
+
+    def _leave(self, session: Session, connection: PoolProxiedConnection, read_only: bool, commit: bool) -> None:
+        try:
+            if commit and not read_only:
+                session.finish()
+        finally:
+            self._here.busy = False
+            if not session.clear(reset="PRAGMA query_only=0" if read_only and self._sqlite else ""):
+                connection.invalidate()
+            connection.close()
+            alone = self._alone(read_only)
+            if alone is not None:
+                alone.release()
+
+    def _alone(self, read_only: bool) -> threading.Lock | None:
+        return self._writing if not read_only or self.in_memory else None
+
+
+class Opening(Generic[S]):
+    """The context manager of one transaction."""
+
+    __slots__ = ("_connection", "_kind", "_read_only", "_session", "_store")
+
+    def __init__(self, store: Store, kind: Callable[..., S], read_only: bool) -> None:
+        """Prepare to open a transaction of this kind."""
+        self._store, self._kind, self._read_only = store, kind, read_only
+        self._session: S | None = None
+        self._connection: PoolProxiedConnection | None = None
+
+    def __enter__(self) -> S:
+        """Begin."""
+        if self._session is not None:
+            raise StoreError("this transaction is over; begin another")
+        self._connection, cursor = self._store._enter(self._read_only)
+        self._session = self._kind(cursor, self._store._dialect, self._read_only)
+        return self._session
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
+                 trace: TracebackType | None) -> None:
+        """Commit, or undo everything if there is an exception, which goes on."""
+        assert self._session is not None
+        assert self._connection is not None
+        self._store._leave(self._session, self._connection, self._read_only, commit=error is None)
+
+
+def _engine(url: str, patience: float) -> sa.Engine:
+    try:
+        parsed = sa.make_url(url)
+    except ArgumentError as error:
+        raise StoreError(f"the database's address is no URL such as sqlite:///mailgame.db ({error})") from error
+    if parsed.drivername in ("sqlite", "sqlite+pysqlite"):
+        return _sqlite(parsed, patience)
+    if parsed.drivername == "postgresql+psycopg":
+        return _postgres(parsed, patience)
+    raise StoreError(f"the database '{parsed.drivername}' is not known; use sqlite:/// or postgresql+psycopg://")
+
+
+def _sqlite(url: sa.URL, patience: float) -> sa.Engine:
+    in_memory = url.database in (None, "", ":memory:")
+    more: dict[str, Any] = {"poolclass": StaticPool, "connect_args": {"check_same_thread": False}} if in_memory else {}
+    engine = sa.create_engine(url, paramstyle="named", pool_reset_on_return=None, **more)
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # transactions begin where we say so
+        connection.execute(f"PRAGMA busy_timeout={int(patience * 1000)}")
+        if not in_memory:
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=FULL")
+            connection.execute("PRAGMA wal_autocheckpoint=4000")  # pages: fewer, longer pauses; 16 MB of log
+
+    return engine
+
+
+def _postgres(url: sa.URL, patience: float) -> sa.Engine:
+    arguments = {"connect_timeout": "10", "application_name": APPLICATION, "keepalives_idle": "30"}
+    engine = sa.create_engine(url, pool_reset_on_return=None, isolation_level="AUTOCOMMIT",
+                              connect_args={name: value for name, value in arguments.items() if name not in url.query})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        connection.autocommit = True  # transactions begin where we say so
+        connection.execute(f"SET lock_timeout={int(patience * 1000)}")
+
+    return engine

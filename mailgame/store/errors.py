@@ -1,0 +1,115 @@
+"""What can go wrong with the store, in words: away for a while, not migrated, too new, or used wrongly.
+
+The drivers' own errors (sqlite3, psycopg) become these. A driver's error that is none of them is a bug in the store and
+goes through unchanged.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+from sqlalchemy.engine.interfaces import Dialect
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+_SQLITE_AWAY = {
+    sqlite3.SQLITE_BUSY: "the database is busy",
+    sqlite3.SQLITE_LOCKED: "the database is busy",
+    sqlite3.SQLITE_NOMEM: "there is no memory left for the database",
+    sqlite3.SQLITE_READONLY: "the database file or its folder may not be written",
+    sqlite3.SQLITE_IOERR: "the disk failed while the database was read or written",
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_CANTOPEN: "the database file cannot be opened or made",
+    sqlite3.SQLITE_PROTOCOL: "the database is busy",
+    sqlite3.SQLITE_AUTH: "the database file may not be used",
+    sqlite3.SQLITE_PERM: "the database file may not be used",
+}
+# Classes of SQLSTATE (PostgreSQL, appendix A) after which the same thing may go well a little later.
+_POSTGRES_AWAY = {
+    "08": "the connection to the database failed",
+    "25006": "the database may only be read",
+    "28": "the database did not accept the user or the password",
+    "3D": "there is no such database",
+    "40": "another process was quicker",
+    "53": "the database server is out of memory, disk or connections",
+    "55P03": "the database is busy",
+    "57": "the database server is stopping or starting",
+    "58": "the disk of the database server failed",
+}
+
+
+class StoreError(Exception):
+    """Something about the store is wrong; the text says what, without any password."""
+
+
+class StoreAway(StoreError):
+    """The database cannot be reached, is busy, or cannot be written now: wait and begin again.
+
+    Nothing of the transaction was done, unless the connection broke while it was being committed: then it was done
+    wholly or not at all. Begin again from what the database says, not from what was in memory.
+    """
+
+
+class NotMigrated(StoreError):
+    """The database has no tables, or older ones than this program needs."""
+
+
+class StoreNewer(StoreError):
+    """The database was made or migrated by a newer program than this one."""
+
+
+class NotThere(StoreError, LookupError):
+    """What was named (a game, a letter) is not in the store."""
+
+
+class AlreadyThere(StoreError):
+    """What was to be added (a game, a line of the journal) is in the store already."""
+
+
+class GameChanged(StoreError):
+    """A game was saved by somebody else since it was read; read it again."""
+
+
+def translate(error: BaseException, dialect: Dialect) -> StoreError | None:
+    """Return what a driver's `error` means, or None if it is none of the above."""
+    if isinstance(error, PoolTimeout):
+        return StoreAway("the database is busy: all connections are in use")
+    if isinstance(error, DBAPIError) and error.orig is not None:
+        return translate(error.orig, dialect)
+    if isinstance(error, sqlite3.Error):
+        return _from_sqlite(error)
+    driver: Any = dialect.loaded_dbapi
+    if not isinstance(error, driver.Error):
+        return None
+    if isinstance(error, driver.IntegrityError):
+        return AlreadyThere(_first_line(error))
+    sqlstate: str | None = getattr(error, "sqlstate", None)
+    if sqlstate is None:
+        if isinstance(error, (driver.OperationalError, driver.InterfaceError)):
+            return StoreAway(f"the database cannot be reached ({_first_line(error)})")
+        return None
+    if sqlstate == "42P01":
+        return NotMigrated(f"the database lacks tables ({_first_line(error)})")
+    words = _POSTGRES_AWAY.get(sqlstate) or _POSTGRES_AWAY.get(sqlstate[:2])
+    return StoreAway(f"{words} ({_first_line(error)})") if words else None
+
+
+def _from_sqlite(error: sqlite3.Error) -> StoreError | None:
+    if isinstance(error, sqlite3.IntegrityError):
+        return AlreadyThere(str(error))
+    code: int | None = getattr(error, "sqlite_errorcode", None)
+    if code is None:
+        return None
+    words = _SQLITE_AWAY.get(code & 0xFF)
+    if words:
+        return StoreAway(f"{words} ({error})")
+    if code & 0xFF in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+        return StoreError(f"the file is damaged or no SQLite database ({error})")
+    if str(error).startswith("no such table"):
+        return NotMigrated(f"the database lacks tables ({error})")
+    return None
+
+
+def _first_line(error: BaseException) -> str:
+    return str(error).strip().partition("\n")[0]

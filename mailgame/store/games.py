@@ -1,0 +1,156 @@
+"""Games: which one wants to be played next, locked while it is played, saved once."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from datetime import datetime
+
+import sqlalchemy as sa
+from sqlalchemy import BigInteger, bindparam
+
+from .errors import AlreadyThere, GameChanged, NotThere
+from .letters import FOREVER
+from .rows import GameRow, World
+from .session import Session
+from .statement import Row, Statement
+from .tables import HAS_DEADLINE, RAW, ROUTED, games, letters_in, worlds
+from .values import clean, from_micros, from_micros_or_none, to_micros, to_micros_or_none
+
+_G, _L = games.c, letters_in.c
+_FIELDS = tuple(_G[field.name] for field in fields(GameRow))
+_NOW = bindparam("now", type_=BigInteger)
+_ONE: sa.ColumnElement[int] = sa.literal_column("1")
+_RESTED = sa.or_(_G.rest_until.is_(None), _G.rest_until <= _NOW)
+
+# A letter that nobody has read yet may belong to any game: what is younger than it must wait.
+_UNREAD_SINCE = sa.func.coalesce(sa.select(sa.func.min(_L.received_at)).where(RAW).scalar_subquery(), FOREVER)
+_OLDEST = Statement(sa.select(
+    sa.select(sa.func.min(_L.received_at)).where(ROUTED).scalar_subquery(),
+    sa.select(sa.func.min(_G.due_at)).where(HAS_DEADLINE).scalar_subquery()))
+# Both rows are locked, so that PostgreSQL looks again whether the letter still waits once it has the lock.
+_CLAIM_BY_LETTER = Statement(
+    sa.select(*_FIELDS).join_from(letters_in, games, _G.id == _L.game)
+    .where(ROUTED, _L.received_at < _UNREAD_SINCE, _RESTED)
+    .order_by(_L.received_at, _L.id).limit(_ONE).with_for_update(skip_locked=True))
+_CLAIM_BY_DEADLINE = Statement(
+    sa.select(*_FIELDS).where(HAS_DEADLINE, _G.due_at <= _NOW, _G.due_at <= _UNREAD_SINCE, _RESTED)
+    .order_by(_G.due_at).limit(_ONE).with_for_update(skip_locked=True))
+
+_GAME = sa.select(*_FIELDS).where(_G.id == bindparam("game"))
+_LOOK, _LOCK = Statement(_GAME), Statement(_GAME.with_for_update())
+_GAMES = Statement(sa.select(*_FIELDS))
+_NEXT_DUE = Statement(sa.select(sa.func.min(_G.due_at)).where(HAS_DEADLINE))
+_CREATE = Statement(sa.insert(games).values({field.name: bindparam(field.name) for field in fields(GameRow)}))
+_CREATE_WORLD = Statement(sa.insert(worlds).values(
+    game=bindparam("game"), seq=bindparam("seq"), world=bindparam("world")))
+_SAVE = Statement(sa.update(games).where(_G.id == bindparam("game"), _G.version == bindparam("known")).values(
+    due_at=bindparam("due_at"), version=_G.version + sa.literal_column("1"), seq=bindparam("seq"),
+    ended=bindparam("ended"), rest_until=sa.null(), trouble=sa.literal_column("''")))
+_SAVE_WORLD = Statement(sa.update(worlds).where(worlds.c.game == bindparam("id")).values(
+    seq=bindparam("seq"), world=bindparam("world")))
+_REST = Statement(sa.update(games).where(_G.id == bindparam("game")).values(
+    rest_until=bindparam("rest_until"), trouble=bindparam("trouble")))
+_WORLD = Statement(sa.select(worlds.c.seq, worlds.c.world).where(worlds.c.game == bindparam("game")))
+
+
+class Games(Session):
+    """What a transaction can do with games."""
+
+    def create_game(self, id: str, *, ruleset: str, name: str, address: str, created_at: datetime,
+                    due_at: datetime | None, world: bytes, seq: int = 0) -> GameRow:
+        """Add a game and return it; raises AlreadyThere if there is one with this id."""
+        game = GameRow(id, ruleset, clean(name), clean(address), created_at, due_at, 0, seq, False, None, "")
+        try:
+            with self.savepoint():
+                self._change(_CREATE, id=id, ruleset=ruleset, name=game.name, address=game.address,
+                             created_at=to_micros(created_at), due_at=to_micros_or_none(due_at), version=0, seq=seq,
+                             ended=0, rest_until=None, trouble="")
+        except AlreadyThere as error:
+            raise AlreadyThere(f"there is a game '{id}' already") from error
+        self._change(_CREATE_WORLD, game=id, seq=seq, world=world)
+        return game
+
+    def claim_game(self, now: datetime) -> GameRow | None:
+        """Return a game that has letters to play or was due by `now`, locked until this transaction ends, or None.
+
+        What has waited longest comes first, by the time of receipt and the time it was due. Games that another process
+        plays are passed over, and so are those that rest. While an unread letter is older than all that waits, or was
+        received before the deadline, None is returned: read the letters first.
+        """
+        letter, due = self._rows(_OLDEST)[0]
+        at = to_micros(now)
+        claims = []
+        if letter is not None:
+            claims.append((letter, _CLAIM_BY_LETTER))
+        if due is not None and due <= at:
+            claims.append((due, _CLAIM_BY_DEADLINE))
+        for _, statement in sorted(claims, key=lambda claim: claim[0]):
+            row = self._row(statement, now=at)
+            if row is not None:
+                return _game(row)
+        return None
+
+    def lock_game(self, id: str) -> GameRow:
+        """Wait until no other process plays game `id`, lock it until this transaction ends and return it.
+
+        Raises NotThere.
+        """
+        return self._game(id, _LOOK if self._read_only else _LOCK)
+
+    def game(self, id: str) -> GameRow:
+        """Return game `id` as it was last saved, without locking it; raises NotThere."""
+        return self._game(id, _LOOK)
+
+    def games(self) -> list[GameRow]:
+        """Return all games, ended ones too, in the order in which they were made."""
+        return sorted(map(_game, self._rows(_GAMES)), key=lambda game: (game.created_at, game.id))
+
+    def world(self, id: str) -> World:
+        """Return the world of game `id` as it was last saved, and the line of the journal it stands at.
+
+        Raises NotThere. If the game's `seq` is larger, the lines of the journal in between are to be played over it.
+        """
+        row = self._row(_WORLD, game=id)
+        if row is None:
+            raise NotThere(f"there is no game '{id}'")
+        return World(row[0], bytes(row[1]))
+
+    def save_game(self, id: str, world: bytes | None, due_at: datetime | None, version: int, seq: int,
+                  ended: bool) -> int:
+        """Save what was played, and return the game's new version.
+
+        `version` is the one that was read with the game; raises GameChanged if somebody else has saved it since, and
+        NotThere if it is gone. `world` is None if it did not change, or need not be kept yet because the journal tells
+        it (see `world`). An ended game is not due. A game that rested because of trouble rests no longer.
+        """
+        if not self._change(_SAVE, game=id, known=version, due_at=None if ended else to_micros_or_none(due_at),
+                            seq=seq, ended=int(ended)):
+            found = self._game(id, _LOOK)
+            raise GameChanged(f"game '{id}' was read as version {version} and is now {found.version}")
+        if world is not None:
+            self._change(_SAVE_WORLD, id=id, seq=seq, world=world)
+        return version + 1
+
+    def rest_game(self, id: str, until: datetime, trouble: str) -> None:
+        """Leave game `id` alone until `until`, because of `trouble` (words for the Admin), so that others go on.
+
+        Raises NotThere. Saving the game ends the rest.
+        """
+        if not self._change(_REST, game=id, rest_until=to_micros(until), trouble=clean(trouble)):
+            raise NotThere(f"there is no game '{id}'")
+
+    def next_due(self) -> datetime | None:
+        """Return when the first game wants to be woken, or None if none does."""
+        return from_micros_or_none(self._one(_NEXT_DUE))
+
+    def _game(self, id: str, statement: Statement) -> GameRow:
+        row = self._row(statement, game=id)
+        if row is None:
+            raise NotThere(f"there is no game '{id}'")
+        return _game(row)
+
+
+def _game(row: Row) -> GameRow:
+    game, ruleset, name, address, created_at, due_at, version, seq, ended, rest_until, trouble = row
+    return GameRow(game, ruleset, name, address, from_micros(created_at), from_micros_or_none(due_at), version, seq,
+                   bool(ended), from_micros_or_none(rest_until), trouble)

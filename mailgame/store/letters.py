@@ -1,0 +1,228 @@
+"""Letters that came: kept before they are read, each taken once, each led through its states in order."""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+
+import sqlalchemy as sa
+from sqlalchemy import BigInteger, Integer, bindparam
+
+from .errors import NotThere
+from .rows import LETTER_STATES, Arrived, Backlog, LetterIn, LetterState
+from .session import TAKE_LOCK, Session
+from .statement import Row, Statement
+from .tables import RAW, ROUTED, SET_ASIDE, letters_in, letters_in_raw
+from .values import clean, from_micros, from_micros_or_none, key, to_micros
+
+SAME_LETTER = timedelta(days=30)
+"""The same bytes again are the same letter if the mail server received both within this time of each other."""
+
+FOREVER = 2**62  # later than any moment, in microseconds
+
+_L = letters_in.c
+_FIELDS = (_L.id, _L.mailbox, _L.uidvalidity, _L.uid, _L.received_at, _L.stored_at, _L.size, _L.truncated, _L.sha256,
+           _L.message_id, _L.state, _L.reason, _L.game, _L.player, _L.answered_by, _L.duplicate_of)
+_ORDER = (_L.received_at, _L.id)
+_MOST = bindparam("most", type_=Integer)
+_AFTER = sa.tuple_(*_ORDER) > sa.tuple_(
+    bindparam("after_at", type_=BigInteger), bindparam("after_id", type_=BigInteger))
+
+_TAKEN = Statement(sa.select(_L.uid).where(
+    _L.mailbox == bindparam("mailbox"), _L.uidvalidity == bindparam("uidvalidity"),
+    _L.uid.between(bindparam("first"), bindparam("last"))))
+_TWIN = Statement(sa.select(_L.id).where(
+    _L.sha256 == bindparam("sha256"), _L.received_at.between(bindparam("first"), bindparam("last")),
+    _L.duplicate_of.is_(None)).order_by(_L.id).limit(sa.literal_column("1")))
+_NEWCOMER = ("mailbox", "uidvalidity", "uid", "received_at", "stored_at", "size", "truncated", "sha256", "state",
+             "reason", "duplicate_of")
+_TAKE = Statement(
+    sa.insert(letters_in)
+    .values({name: bindparam(name) for name in _NEWCOMER}
+            | {name: sa.literal_column("''") for name in ("message_id", "game", "player")})
+    .returning(_L.id))
+_KEEP = Statement(sa.insert(letters_in_raw).values(letter=bindparam("letter"), raw=bindparam("raw")))
+
+_UNROUTED_SEEN = sa.select(*_FIELDS).where(RAW).order_by(*_ORDER).limit(_MOST)
+_UNROUTED = Statement(_UNROUTED_SEEN.with_for_update(skip_locked=True))
+_UNROUTED_LOOK = Statement(_UNROUTED_SEEN)
+_ROUTE = Statement(sa.update(letters_in).where(_L.id == bindparam("letter")).values(
+    {name: bindparam(name) for name in ("game", "player", "state", "reason", "message_id")}))
+_MARK = Statement(sa.update(letters_in).where(_L.id == bindparam("letter")).values(
+    state=bindparam("state"), reason=bindparam("reason"),
+    answered_by=sa.func.coalesce(bindparam("answer", type_=BigInteger), _L.answered_by)))
+
+_BYTES = Statement(sa.select(letters_in_raw.c.raw).where(letters_in_raw.c.letter == bindparam("letter")))
+_LETTER = Statement(sa.select(*_FIELDS).where(_L.id == bindparam("letter")))
+_FOR_GAME = Statement(sa.select(*_FIELDS).where(
+    ROUTED, _L.game == bindparam("game_id"), _L.received_at < bindparam("until")).order_by(*_ORDER).limit(_MOST))
+_SAME_ID = Statement(sa.select(*_FIELDS).where(
+    _L.message_id == bindparam("wanted"), _L.message_id != sa.literal_column("''"),
+    _L.duplicate_of.is_(None)).order_by(*_ORDER))
+_SET_ASIDE = Statement(sa.select(*_FIELDS).where(
+    SET_ASIDE, _L.state == bindparam("wanted"), _AFTER).order_by(*_ORDER).limit(_MOST))
+_BACKLOG = Statement(sa.select(
+    *(sa.select(sa.func.count()).where(condition).scalar_subquery() for condition in (
+        RAW, ROUTED, sa.and_(SET_ASIDE, _L.state == sa.literal_column("'held'")),
+        sa.and_(SET_ASIDE, _L.state == sa.literal_column("'aside'")))),
+    sa.select(sa.func.min(_L.received_at)).where(RAW).scalar_subquery()))
+
+
+class Letters(Session):
+    """What a transaction can do with letters that came."""
+
+    def take(self, arrived: Sequence[Arrived], now: datetime) -> int:
+        """Store letters as they were fetched, and return how many had not been stored before.
+
+        A letter whose key (mailbox, UIDVALIDITY, UID) is stored is passed over. One whose bytes are those of an earlier
+        letter that was received within 30 days of it is stored as `duplicate`, and names the earlier one.
+        """
+        if not arrived:
+            return 0
+        self._lock(TAKE_LOCK)
+        fresh = self._not_taken(arrived)
+        hashes = [hashlib.sha256(letter.raw).digest() for letter in fresh]
+        times = [to_micros(letter.received_at) for letter in fresh]
+        window = SAME_LETTER // timedelta(microseconds=1)
+        twins = self._rows_each(_TWIN, [{"sha256": digest, "first": time - window, "last": time + window}
+                                        for digest, time in zip(hashes, times, strict=True)])
+        here: dict[bytes, list[int]] = {}  # places in this batch of letters with these bytes
+        twin_here: dict[int, int] = {}
+        stored_at = to_micros(now)
+        rows: list[dict[str, str | int | bytes | None]] = []
+        for place, (letter, digest, time, twin) in enumerate(zip(fresh, hashes, times, twins, strict=True)):
+            if not twin:
+                near = [other for other in here.get(digest, ()) if abs(times[other] - time) <= window]
+                if near:
+                    twin_here[place] = near[0]
+                else:
+                    here.setdefault(digest, []).append(place)
+            again = bool(twin) or place in twin_here
+            rows.append({
+                "mailbox": key(letter.mailbox), "uidvalidity": letter.uidvalidity, "uid": letter.uid,
+                "received_at": time, "stored_at": stored_at, "size": len(letter.raw),
+                "truncated": int(letter.truncated), "sha256": digest, "state": "duplicate" if again else "raw",
+                "reason": "the same bytes came before" if again else "", "duplicate_of": twin[0][0] if twin else None})
+        ids = self._insert(rows, twin_here)
+        self._each(_KEEP, [{"letter": number, "raw": letter.raw} for number, letter in zip(ids, fresh, strict=True)])
+        return len(fresh)
+
+    def unrouted(self, most: int) -> list[LetterIn]:
+        """Return at most `most` letters that nobody has read yet, in the order in which the mail server received them.
+
+        They are this transaction's alone until it ends: other processes are given the letters after them. `claim_game`
+        keeps the order, for it gives no game out while an earlier letter is still unread. In a transaction that only
+        reads, nothing is reserved.
+        """
+        return [_letter(row) for row in self._rows(_UNROUTED_LOOK if self._read_only else _UNROUTED, most=most)]
+
+    def route(self, id: int, game: str, player: str, state: LetterState, reason: str = "", *,
+              message_id: str = "") -> None:
+        """Say what letter `id` turned out to be: whose it is ("" for nobody's), what is to become of it, and why.
+
+        Raises NotThere if there is no such letter, ValueError for a state that is none.
+        """
+        self._changed(id, self._change(_ROUTE, letter=id, game=game, player=player, state=_state(state),
+                                       reason=clean(reason), message_id=key(message_id)))
+
+    def mark_letter(self, id: int, state: LetterState, reason: str = "", answered_by: int | None = None) -> None:
+        """Say what became of letter `id`, why, and which letter out answers it (None: what was said before stays).
+
+        Raises NotThere if there is no such letter, ValueError for a state that is none.
+        """
+        self._changed(id, self._change(_MARK, letter=id, state=_state(state), reason=clean(reason), answer=answered_by))
+
+    def letter(self, id: int) -> LetterIn:
+        """Return letter `id`; raises NotThere."""
+        row = self._row(_LETTER, letter=id)
+        if row is None:
+            raise NotThere(f"there is no letter {id}")
+        return _letter(row)
+
+    def letter_bytes(self, id: int) -> bytes:
+        """Return letter `id` as it was fetched; raises NotThere."""
+        row = self._row(_BYTES, letter=id)
+        if row is None:
+            raise NotThere(f"there is no letter {id}")
+        return bytes(row[0])
+
+    def letters_for(self, game: str, until: datetime | None, most: int) -> list[LetterIn]:
+        """Return at most `most` letters routed to `game` that the mail server received before `until` (None: all).
+
+        They come in the order in which they were received. A letter received at `until` itself is not among them.
+        """
+        last = FOREVER if until is None else to_micros(until)
+        return [_letter(row) for row in self._rows(_FOR_GAME, game_id=game, until=last, most=most)]
+
+    def letters_with_message_id(self, message_id: str) -> list[LetterIn]:
+        """Return the letters that were routed with this Message-ID, oldest first, none for "".
+
+        Other transactions that ask for the same Message-ID wait for the end of this one, so that of two letters with
+        one Message-ID the second sees the first.
+        """
+        wanted = key(message_id)
+        if not wanted:
+            return []
+        self._lock_message_id(zlib.crc32(wanted.encode()) & 0x7FFFFFFF)
+        return [_letter(row) for row in self._rows(_SAME_ID, wanted=wanted)]
+
+    def held_letters(self, game: str | None = None) -> Iterator[LetterIn]:
+        """Give the letters that are held until somebody confirms them, oldest first: of one game, or all."""
+        return (letter for letter in self._put_aside("held") if game is None or letter.game == game)
+
+    def letters_aside(self) -> Iterator[LetterIn]:
+        """Give the letters that could not be handled, oldest first."""
+        return self._put_aside("aside")
+
+    def backlog(self) -> Backlog:
+        """Return how many letters wait to be read, to be played, to be confirmed, and for the Admin's eye."""
+        raw, routed, held, aside, oldest = self._rows(_BACKLOG)[0]
+        return Backlog(raw, routed, held, aside, from_micros_or_none(oldest))
+
+    def _not_taken(self, arrived: Sequence[Arrived]) -> list[Arrived]:
+        by_mailbox: dict[tuple[str, int], dict[int, Arrived]] = {}
+        for letter in arrived:
+            by_mailbox.setdefault((key(letter.mailbox), letter.uidvalidity), {}).setdefault(letter.uid, letter)
+        fresh: list[Arrived] = []
+        for (mailbox, uidvalidity), letters in by_mailbox.items():
+            taken = {row[0] for row in self._rows(_TAKEN, mailbox=mailbox, uidvalidity=uidvalidity,
+                                                  first=min(letters), last=max(letters))}
+            fresh += [letter for uid, letter in letters.items() if uid not in taken]
+        return fresh
+
+    def _insert(self, rows: list[dict[str, str | int | bytes | None]], twin_here: dict[int, int]) -> list[int]:
+        """Insert the letters and return their ids; those with a twin in the same batch come after the rest."""
+        first = [place for place in range(len(rows)) if place not in twin_here]
+        ids = dict(zip(first, (found[0][0] for found in self._rows_each(_TAKE, [rows[place] for place in first])),
+                       strict=True))
+        for place, twin in twin_here.items():
+            ids[place] = self._one(_TAKE, **rows[place] | {"duplicate_of": ids[twin]})
+        return [ids[place] for place in range(len(rows))]
+
+    def _put_aside(self, state: LetterState, page: int = 200) -> Iterator[LetterIn]:
+        at, last = -FOREVER, 0
+        while True:
+            rows = self._rows(_SET_ASIDE, wanted=state, after_at=at, after_id=last, most=page)
+            yield from (_letter(row) for row in rows)
+            if len(rows) < page:
+                return
+            at, last = rows[-1][4], rows[-1][0]
+
+    def _changed(self, id: int, rows: int) -> None:
+        if not rows:
+            raise NotThere(f"there is no letter {id}")
+
+
+def _state(state: LetterState) -> LetterState:
+    if state not in LETTER_STATES:
+        raise ValueError(f"{state!r} is no state of a letter; it is one of {', '.join(sorted(LETTER_STATES))}")
+    return state
+
+
+def _letter(row: Row) -> LetterIn:
+    (number, mailbox, uidvalidity, uid, received_at, stored_at, size, truncated, sha256, message_id, state, reason,
+     game, player, answered_by, duplicate_of) = row
+    return LetterIn(number, mailbox, uidvalidity, uid, from_micros(received_at), from_micros(stored_at), size,
+                    bool(truncated), bytes(sha256), message_id, state, reason, game, player, answered_by, duplicate_of)

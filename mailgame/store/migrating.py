@@ -1,0 +1,74 @@
+"""Brings the tables to the form this program needs, with Alembic, in one transaction, whoever else starts as well."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from ..paths import migrations_folder
+from .errors import StoreNewer, translate
+from .session import MIGRATE_LOCK, lock_command
+
+if TYPE_CHECKING:
+    from .engine import Store
+
+
+def migrate(store: Store) -> None:
+    """Run every migration that the database lacks; does nothing if it lacks none.
+
+    Several processes may do this at once: one does it, the others wait for it. Raises StoreNewer if the database was
+    migrated by a newer program, and StoreAway if it cannot be reached or written.
+    """
+    try:
+        with store.engine.connect() as connection:
+            _begin(connection)
+            try:
+                _upgrade(connection)
+                connection.exec_driver_sql("COMMIT")
+            except BaseException:
+                connection.exec_driver_sql("ROLLBACK")
+                raise
+    except Exception as error:
+        told = translate(error, store.engine.dialect)
+        if told is None:
+            raise
+        raise told from error
+
+
+def revisions(connection: sa.Connection) -> tuple[str | None, str | None, frozenset[str]]:
+    """Return the revision the database is at (None: no tables), the newest one, and all that this program knows."""
+    script = ScriptDirectory.from_config(_config())
+    known = frozenset(revision.revision for revision in script.walk_revisions())
+    return MigrationContext.configure(connection).get_current_revision(), script.get_current_head(), known
+
+
+def _upgrade(connection: sa.Connection) -> None:
+    at, newest, known = revisions(connection)
+    if at == newest:
+        return
+    if at is not None and at not in known:
+        raise StoreNewer(f"the database was made by a newer mailgame (its tables are at '{at}', this one knows up to "
+                         f"'{newest}'): start that one, or restore an older backup")
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _begin(connection: sa.Connection) -> None:
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        connection.exec_driver_sql("BEGIN")
+        connection.exec_driver_sql(lock_command(MIGRATE_LOCK))
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(migrations_folder()).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    return config

@@ -1,0 +1,126 @@
+"""Letters to be sent: stored together with what they tell of, and sent from here by the outbox."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import BigInteger, Integer, bindparam
+
+from .errors import NotThere
+from .rows import LetterOut, OutBacklog, OutgoingRow
+from .session import Session
+from .statement import Insert, Row, Statement
+from .tables import FAILED, NEW, WAITING, letters_out, letters_out_raw
+from .values import clean, from_micros, from_micros_or_none, key, to_micros
+
+_O = letters_out.c
+_FIELDS = tuple(_O[field.name] for field in fields(LetterOut))
+_MOST = bindparam("most", type_=Integer)
+_AFTER = _O.id > bindparam("after", type_=BigInteger)
+_NEWCOMER = ("message_id", "game", "player", "recipient", "kind", "occasion", "next_try_at", "created_at",
+             "in_reply_to_letter")
+
+
+def _post(insert: Insert) -> sa.ClauseElement:
+    values: dict[str, sa.ColumnElement[Any]] = {name: bindparam(name) for name in _NEWCOMER}
+    constant = {"state": "'waiting'", "place": str(NEW), "attempts": "0", "holder": "''", "error": "''"}
+    new = insert(letters_out).values(values | {name: sa.literal_column(sql) for name, sql in constant.items()})
+    post: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["message_id"]).returning(_O.id)
+    return post
+
+
+_POST = Statement(_post)
+_KEEP = Statement(sa.insert(letters_out_raw).values(letter=bindparam("letter"), raw=bindparam("raw")))
+_WITH_ID = Statement(sa.select(*_FIELDS).where(_O.message_id == bindparam("wanted")))
+_LETTER = Statement(sa.select(*_FIELDS).where(_O.id == bindparam("letter")))
+_BYTES = Statement(sa.select(letters_out_raw.c.raw).where(letters_out_raw.c.letter == bindparam("letter")))
+_ALL = Statement(sa.select(*_FIELDS).where(_AFTER).order_by(_O.id).limit(_MOST))
+_OF_GAME = Statement(sa.select(*_FIELDS).where(_O.game == bindparam("game_id"), _AFTER).order_by(_O.id).limit(_MOST))
+_FAILED = Statement(sa.select(*_FIELDS).where(FAILED, _AFTER).order_by(_O.id).limit(_MOST))
+_AGAIN = Statement(sa.update(letters_out).where(_O.id == bindparam("letter"), sa.not_(WAITING)).values(
+    state=sa.literal_column("'waiting'"), place=sa.literal_column(str(NEW)), attempts=sa.literal_column("0"),
+    next_try_at=bindparam("at"), holder=sa.literal_column("''"), sent_at=sa.null(), error=sa.literal_column("''")))
+_BACKLOG = Statement(sa.select(
+    sa.select(sa.func.count()).where(WAITING).scalar_subquery(),
+    sa.select(sa.func.min(_O.created_at)).where(WAITING).scalar_subquery(),
+    sa.select(sa.func.count()).where(FAILED).scalar_subquery(),
+    sa.select(_O.error).where(WAITING, _O.error != "").order_by(_O.id).limit(sa.literal_column("1")).scalar_subquery()))
+
+
+class Outgoing(Session):
+    """What a transaction can do with letters to be sent."""
+
+    def post_letter(self, letter: OutgoingRow) -> int:
+        """Store a letter to be sent when this transaction is committed, and return its id.
+
+        If a letter with this Message-ID is stored already, nothing is stored and that one's id is returned.
+        """
+        created_at = to_micros(letter.created_at)
+        message_id = key(letter.message_id)
+        row = self._row(_POST, message_id=message_id, game=letter.game, player=clean(letter.player),
+                        recipient=key(letter.recipient), kind=letter.kind, occasion=clean(letter.occasion),
+                        next_try_at=created_at if letter.send_at is None else to_micros(letter.send_at),
+                        created_at=created_at, in_reply_to_letter=letter.in_reply_to_letter)
+        if row is None:
+            return int(self._one(_WITH_ID, wanted=message_id))
+        number = int(row[0])
+        self._change(_KEEP, letter=number, raw=letter.raw)
+        return number
+
+    def letter_out(self, id: int) -> LetterOut:
+        """Return the letter out with this id; raises NotThere."""
+        row = self._row(_LETTER, letter=id)
+        if row is None:
+            raise NotThere(f"there is no letter out {id}")
+        return _letter_out(row)
+
+    def letter_out_bytes(self, id: int) -> bytes:
+        """Return the letter out with this id as it is sent; raises NotThere."""
+        row = self._row(_BYTES, letter=id)
+        if row is None:
+            raise NotThere(f"there is no letter out {id}")
+        return bytes(row[0])
+
+    def letter_out_with_message_id(self, message_id: str) -> LetterOut | None:
+        """Return the letter out with this Message-ID (of which a delivery report speaks), or None."""
+        row = self._row(_WITH_ID, wanted=key(message_id))
+        return None if row is None else _letter_out(row)
+
+    def letters_out(self, game: str | None = None, after: int = 0, page: int = 500) -> Iterator[LetterOut]:
+        """Give the letters out, of one game or all, whose id is more than `after`, in the order they were stored."""
+        while True:
+            rows = (self._rows(_ALL, after=after, most=page) if game is None
+                    else self._rows(_OF_GAME, game_id=game, after=after, most=page))
+            yield from map(_letter_out, rows)
+            if len(rows) < page:
+                return
+            after = rows[-1][0]
+
+    def failed_letters(self, after: int = 0, most: int = 200) -> list[LetterOut]:
+        """Return at most `most` letters out that were given up, whose id is more than `after`, oldest first."""
+        return [_letter_out(row) for row in self._rows(_FAILED, after=after, most=most)]
+
+    def send_again(self, id: int, at: datetime) -> None:
+        """Send a letter out once more, the same bytes, not before `at`: one that was given up, or a first receipt.
+
+        A letter that still waits is left as it is. Raises NotThere.
+        """
+        if not self._change(_AGAIN, letter=id, at=to_micros(at)):
+            self.letter_out(id)
+
+    def out_backlog(self) -> OutBacklog:
+        """Return how many letters wait to be sent, since when, how many were given up, and the first trouble."""
+        waiting, oldest, failed, error = self._rows(_BACKLOG)[0]
+        return OutBacklog(waiting, from_micros_or_none(oldest), failed, error or "")
+
+
+def _letter_out(row: Row) -> LetterOut:
+    (number, message_id, game, player, recipient, kind, occasion, state, attempts, next_try_at, tried_at, created_at,
+     sent_at, error, in_reply_to_letter) = row
+    return LetterOut(number, message_id, game, player, recipient, kind, occasion, state, attempts,
+                     from_micros(next_try_at), from_micros_or_none(tried_at), from_micros(created_at),
+                     from_micros_or_none(sent_at), error, in_reply_to_letter)

@@ -1,0 +1,91 @@
+"""Players as mail knows them: their addresses, what they want to hear, and the tokens in their reply addresses."""
+
+from __future__ import annotations
+
+import json
+
+import sqlalchemy as sa
+from sqlalchemy import bindparam
+
+from .rows import PlayerRow, TokenRow
+from .session import Session
+from .statement import Insert, Row, Statement
+from .tables import players, tokens
+from .values import address_key, clean, from_micros_or_none, to_micros_or_none
+
+_P, _T = players.c, tokens.c
+_FIELDS = (_P.game, _P.name, _P.address, _P.admin, _P.serial, _P.muted, _P.bounces, _P.last_heard)
+_ALL = ("game", "name", "address", "address_key", "admin", "serial", "muted", "bounces", "last_heard")
+
+
+def _put(insert: Insert) -> sa.ClauseElement:
+    new = insert(players).values({name: bindparam(name) for name in _ALL})
+    put: sa.ClauseElement = new.on_conflict_do_update(
+        index_elements=["game", "name"], set_={name: new.excluded[name] for name in _ALL[2:]})
+    return put
+
+
+def _put_token(insert: Insert) -> sa.ClauseElement:
+    new = insert(tokens).values({name: bindparam(name) for name in ("token", "game", "player", "kind", "serial")})
+    put: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["token"])
+    return put
+
+
+_PUT, _PUT_TOKEN = Statement(_put), Statement(_put_token)
+_PLAYERS = Statement(sa.select(*_FIELDS).where(_P.game == bindparam("game_id")))
+_PLAYER = Statement(sa.select(*_FIELDS).where(_P.game == bindparam("game_id"), _P.name == bindparam("wanted")))
+_OF_ADDRESS = Statement(sa.select(*_FIELDS).where(_P.address_key == bindparam("wanted")))
+_REMOVE = Statement(sa.delete(players).where(_P.game == bindparam("game_id"), _P.name == bindparam("wanted")))
+_TOKEN = Statement(sa.select(_T.token, _T.game, _T.player, _T.kind, _T.serial).where(_T.token == bindparam("wanted")))
+_REMOVE_TOKENS = Statement(sa.delete(tokens).where(
+    _T.game == bindparam("game_id"), _T.player == bindparam("wanted"), _T.serial < bindparam("below")))
+
+
+class Players(Session):
+    """What a transaction can do with players and their tokens."""
+
+    def put_player(self, player: PlayerRow) -> None:
+        """Add the player, or put this in the place of what is known of him."""
+        self._change(_PUT, game=player.game, name=clean(player.name), address=clean(player.address),
+                     address_key=address_key(player.address), admin=int(player.admin), serial=player.serial,
+                     muted=json.dumps(sorted(player.muted)), bounces=player.bounces,
+                     last_heard=to_micros_or_none(player.last_heard))
+
+    def remove_player(self, game: str, name: str) -> bool:
+        """Take a player and his tokens out of `game`; return whether he was there."""
+        self.remove_tokens(game, name)
+        return bool(self._change(_REMOVE, game_id=game, wanted=clean(name)))
+
+    def player(self, game: str, name: str) -> PlayerRow | None:
+        """Return the player of `game` with exactly this name, or None."""
+        row = self._row(_PLAYER, game_id=game, wanted=clean(name))
+        return None if row is None else _player(row)
+
+    def players(self, game: str) -> list[PlayerRow]:
+        """Return the players of `game`, its Admin too, by name."""
+        return sorted(map(_player, self._rows(_PLAYERS, game_id=game)), key=lambda player: player.name)
+
+    def owners_of_address(self, address: str) -> list[PlayerRow]:
+        """Return everybody in any game whose address this is, by game and name; case does not matter."""
+        found = map(_player, self._rows(_OF_ADDRESS, wanted=address_key(address)))
+        return sorted(found, key=lambda player: (player.game, player.name))
+
+    def put_token(self, token: str, game: str, player: str, kind: str, serial: int) -> None:
+        """Remember whose reply token this is. A token that is known already keeps its owner."""
+        self._change(_PUT_TOKEN, token=token, game=game, player=clean(player), kind=kind, serial=serial)
+
+    def owner_of_token(self, token: str) -> TokenRow | None:
+        """Return whose reply token this is, or None for one that was never given, or was taken back."""
+        row = self._row(_TOKEN, wanted=clean(token))
+        return None if row is None else TokenRow(*row)
+
+    def remove_tokens(self, game: str, player: str, below_serial: int | None = None) -> None:
+        """Take a player's tokens back: all, or those with a serial less than `below_serial`."""
+        self._change(_REMOVE_TOKENS, game_id=game, wanted=clean(player),
+                     below=2**31 - 1 if below_serial is None else below_serial)
+
+
+def _player(row: Row) -> PlayerRow:
+    game, name, address, admin, serial, muted, bounces, last_heard = row
+    return PlayerRow(game, name, address, bool(admin), serial, frozenset(json.loads(muted)), bounces,
+                     from_micros_or_none(last_heard))

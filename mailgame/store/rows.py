@@ -1,0 +1,198 @@
+"""What the store hands out and takes: plain, frozen, with aware times in UTC. "" stands for "none" in a text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, Protocol, get_args
+
+LetterState = Literal["raw", "routed", "played", "held", "aside", "ignored", "duplicate", "answered"]
+"""A letter's way: `raw` as it came → `routed` to its game → `played`; or `held` until somebody confirms it, `aside`
+because it could not be handled, `ignored` (an automatic letter), `duplicate`, or `answered` without a game."""
+
+LETTER_STATES: frozenset[str] = frozenset(get_args(LetterState))
+
+SentState = Literal["waiting", "sent", "failed"]
+
+
+class Arrived(Protocol):
+    """A letter as the mailbox handed it over."""
+
+    @property
+    def mailbox(self) -> str:
+        """The mailbox's name, unique on this server (account and folder)."""
+    @property
+    def uidvalidity(self) -> int:
+        """The mailbox's UIDVALIDITY (RFC 9051)."""
+    @property
+    def uid(self) -> int:
+        """The letter's UID in the mailbox."""
+    @property
+    def received_at(self) -> datetime:
+        """INTERNALDATE: when the mail server received the letter."""
+    @property
+    def raw(self) -> bytes:
+        """The letter, or as much of it as was fetched."""
+    @property
+    def truncated(self) -> bool:
+        """Whether the letter is longer than `raw`."""
+
+
+@dataclass(frozen=True, slots=True)
+class LetterIn:
+    """A letter that came. Its bytes are asked for with `letter_bytes`."""
+
+    id: int
+    mailbox: str
+    uidvalidity: int
+    uid: int
+    received_at: datetime
+    stored_at: datetime
+    size: int  # bytes that are stored
+    truncated: bool  # the letter was longer than what is stored
+    sha256: bytes
+    message_id: str
+    state: LetterState
+    reason: str
+    game: str
+    player: str
+    answered_by: int | None  # the letter out that answers it
+    duplicate_of: int | None  # the earlier letter in with the same bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Backlog:
+    """How many letters wait for something, and since when the oldest unread one has waited."""
+
+    raw: int
+    routed: int
+    held: int
+    aside: int
+    oldest_raw: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class OutgoingRow:
+    """A letter to be sent, complete with its headers."""
+
+    message_id: str  # fixed for game, occasion, player and kind: the same letter is stored once only
+    recipient: str
+    raw: bytes
+    created_at: datetime
+    game: str = ""
+    player: str = ""
+    kind: str = ""  # receipt, update, reminder …
+    occasion: str = ""
+    send_at: datetime | None = None  # not before; None: at once
+    in_reply_to_letter: int | None = None  # the letter in that it answers
+
+
+@dataclass(frozen=True, slots=True)
+class LetterOut:
+    """A letter that was or will be sent. Its bytes are asked for with `letter_out_bytes`."""
+
+    id: int
+    message_id: str
+    game: str
+    player: str
+    recipient: str
+    kind: str
+    occasion: str
+    state: SentState
+    attempts: int
+    next_try_at: datetime  # when it may next be tried; while it is being sent, when its lease ends
+    tried_at: datetime | None  # when it was last tried
+    created_at: datetime
+    sent_at: datetime | None
+    error: str
+    in_reply_to_letter: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class OutBacklog:
+    """How many letters wait to be sent, since when, how many were given up, and what the oldest one's trouble is."""
+
+    waiting: int
+    oldest: datetime | None
+    failed: int
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game, but for its world, which is asked for with `world`."""
+
+    id: str  # a slug, for addresses and file names
+    ruleset: str
+    name: str
+    address: str  # the mailbox it plays from
+    created_at: datetime
+    due_at: datetime | None  # when it next wants to be woken
+    version: int  # counts how often it was saved
+    seq: int  # the last line of its journal
+    ended: bool
+    rest_until: datetime | None  # left alone until then, because of `trouble`
+    trouble: str
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """A game's world as it was after line `seq` of its journal."""
+
+    seq: int
+    world: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A player of a game, as far as mail is concerned."""
+
+    game: str
+    name: str
+    address: str
+    admin: bool = False
+    serial: int = 0  # goes into reply tokens; a new one makes the old tokens worthless
+    muted: frozenset[str] = frozenset()  # kinds of letter that are turned off
+    bounces: int = 0
+    last_heard: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRow:
+    """A reply token and whom it belongs to."""
+
+    token: str
+    game: str
+    player: str
+    kind: str
+    serial: int
+
+
+@dataclass(frozen=True, slots=True)
+class JournalRow:
+    """One line of a game's journal."""
+
+    seq: int  # counts from 1 in each game
+    at: datetime
+    kind: str
+    author: str
+    letter: int | None  # the letter in that it came from
+    entry: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A game's world at a moment of its past."""
+
+    seq: int
+    at: datetime
+    world: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class UpdateRow:
+    """The story of one update of a game, for the site."""
+
+    number: int
+    at: datetime
+    story: bytes

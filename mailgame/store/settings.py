@@ -1,0 +1,71 @@
+"""What the server remembers of itself (its secret, when it last ran), and how many letters an address was sent."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import sqlalchemy as sa
+from sqlalchemy import bindparam
+
+from .session import Session
+from .statement import Insert, Statement
+from .tables import quota, settings
+from .values import address_key, hour_of
+
+
+def _put(insert: Insert) -> sa.ClauseElement:
+    new = insert(settings).values(key=bindparam("key"), value=bindparam("value"))
+    put: sa.ClauseElement = new.on_conflict_do_update(index_elements=["key"], set_={"value": new.excluded.value})
+    return put
+
+
+def _put_first(insert: Insert) -> sa.ClauseElement:
+    new = insert(settings).values(key=bindparam("key"), value=bindparam("value"))
+    put: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["key"])
+    return put
+
+
+_PUT, _PUT_FIRST = Statement(_put), Statement(_put_first)
+_GET = Statement(sa.select(settings.c.value).where(settings.c.key == bindparam("wanted")))
+_COUNTED = Statement(sa.select(sa.func.count()).select_from(quota).where(
+    quota.c.address == bindparam("wanted"), quota.c.hour == bindparam("in_hour")))
+_COUNT = Statement(sa.insert(quota).values(address=bindparam("address"), hour=bindparam("hour")))
+_FORGET = Statement(sa.delete(quota).where(quota.c.hour < bindparam("before")))
+
+
+class Settings(Session):
+    """What a transaction can do with settings and quotas."""
+
+    def setting(self, key: str) -> bytes | None:
+        """Return what was stored under `key`, or None."""
+        row = self._row(_GET, wanted=key)
+        return None if row is None else bytes(row[0])
+
+    def put_setting(self, key: str, value: bytes) -> None:
+        """Store `value` under `key`."""
+        self._change(_PUT, key=key, value=value)
+
+    def first_setting(self, key: str, value: bytes) -> bytes:
+        """Store `value` under `key` unless something is stored there, and return what is stored now.
+
+        For a secret that is made at the first start: of several processes that start together all get the same.
+        """
+        self._change(_PUT_FIRST, key=key, value=value)
+        return bytes(self._one(_GET, wanted=key))
+
+    def count_letter(self, address: str, hour: datetime, ceiling: int) -> bool:
+        """Count one letter to `address` in the hour of `hour`, unless `ceiling` letters were counted in it already.
+
+        Returns whether it was counted, that is, may be sent. For a count by the day give midnight, and an address of
+        its own. Transactions that run at the same time do not see each other's counts, so that several processes on
+        PostgreSQL may pass the ceiling by one letter each.
+        """
+        who, when = address_key(address), hour_of(hour)
+        if self._one(_COUNTED, wanted=who, in_hour=when) >= ceiling:
+            return False
+        self._change(_COUNT, address=who, hour=when)
+        return True
+
+    def forget_counts(self, before: datetime) -> None:
+        """Forget what was counted in hours before that of `before`."""
+        self._change(_FORGET, before=hour_of(before))

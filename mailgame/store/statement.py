@@ -1,0 +1,50 @@
+"""One SQL statement, written with SQLAlchemy Core, turned into text once for each kind of database, and kept.
+
+Running a Core statement builds a good deal of machinery around every row. The way of a letter runs a dozen statements,
+so they go to the driver as plain text with named values, which the driver keeps prepared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine.interfaces import Dialect
+
+Value = str | int | bytes | None
+Values = Mapping[str, Value]
+Row = tuple[Any, ...]
+
+
+class Insert(Protocol):
+    """SQLAlchemy's `insert` of either database: the one construct that knows ON CONFLICT."""
+
+    def __call__(self, table: sa.Table) -> Any:
+        """Begin an INSERT into `table`."""
+        ...
+
+
+class Statement:
+    """A statement that is compiled when it is first run on a kind of database."""
+
+    def __init__(self, element: sa.ClauseElement | Callable[[Insert], sa.ClauseElement]) -> None:
+        """Take the statement, or, where it needs ON CONFLICT, a function that builds it with the database's INSERT."""
+        self._element = element
+        self._compiled: dict[str, tuple[str, Values]] = {}
+
+    def on(self, dialect: Dialect) -> tuple[str, Values]:
+        """Return the text for the driver, and the values that are part of the statement itself."""
+        found = self._compiled.get(dialect.name)
+        if found is None:
+            found = self._compiled[dialect.name] = self._compile(dialect)
+        return found
+
+    def _compile(self, dialect: Dialect) -> tuple[str, Values]:
+        element = self._element
+        if not isinstance(element, sa.ClauseElement):
+            inserts: dict[str, Insert] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+            element = element(inserts[dialect.name])
+        compiled = element.compile(dialect=dialect)
+        return str(compiled), {name: value for name, value in compiled.params.items() if value is not None}

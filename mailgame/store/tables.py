@@ -1,0 +1,137 @@
+"""The tables. What is large (a raw letter, a world) has a table of its own, so that a change of state is a small write.
+
+Moments are whole microseconds since 1970 in UTC; yes and no are 1 and 0; "none" of a text is "". There are no foreign
+keys: a check against `games` would wait for the game that is just being played. Conditions of partial indexes are
+written with literals, and statements that want to use them repeat the same literals.
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from sqlalchemy import BigInteger, Column, Index, Integer, LargeBinary, Table, Text
+
+metadata = sa.MetaData()
+
+Id = BigInteger().with_variant(Integer(), "sqlite")
+
+
+def _text(name: str, primary_key: bool = False) -> Column[str]:
+    return Column(name, Text, nullable=False, primary_key=primary_key)
+
+
+def _number(name: str) -> Column[int]:
+    return Column(name, BigInteger, nullable=False)
+
+
+def _flag(name: str) -> Column[int]:
+    return Column(name, Integer, nullable=False)
+
+
+def _maybe(name: str) -> Column[int]:
+    return Column(name, BigInteger, nullable=True)
+
+
+def _blob(name: str) -> Column[bytes]:
+    return Column(name, LargeBinary, nullable=False)
+
+
+games = Table(
+    "games", metadata,
+    _text("id", primary_key=True), _text("ruleset"), _text("name"), _text("address"), _number("created_at"),
+    _maybe("due_at"), _number("version"), _number("seq"), _flag("ended"), _maybe("rest_until"), _text("trouble"),
+)
+HAS_DEADLINE = games.c.due_at.is_not(None)
+Index("games_due", games.c.due_at, sqlite_where=HAS_DEADLINE, postgresql_where=HAS_DEADLINE)
+
+worlds = Table("worlds", metadata, _text("game", primary_key=True), _number("seq"), _blob("world"))
+
+players = Table(
+    "players", metadata,
+    _text("game", primary_key=True), _text("name", primary_key=True), _text("address"), _text("address_key"),
+    _flag("admin"), Column("serial", Integer, nullable=False), _text("muted"),
+    Column("bounces", Integer, nullable=False), _maybe("last_heard"),
+)
+Index("players_address", players.c.address_key)
+
+tokens = Table(
+    "tokens", metadata,
+    _text("token", primary_key=True), _text("game"), _text("player"), _text("kind"),
+    Column("serial", Integer, nullable=False),
+)
+Index("tokens_player", tokens.c.game, tokens.c.player)
+
+letters_in = Table(
+    "letters_in", metadata,
+    Column("id", Id, primary_key=True), _text("mailbox"), _number("uidvalidity"), _number("uid"),
+    _number("received_at"), _number("stored_at"), _number("size"), _flag("truncated"), _blob("sha256"),
+    _text("message_id"), _text("state"), _text("reason"), _text("game"), _text("player"),
+    _maybe("answered_by"), _maybe("duplicate_of"),
+    sa.UniqueConstraint("mailbox", "uidvalidity", "uid", name="letters_in_key"),
+)
+letters_in_raw = Table(
+    "letters_in_raw", metadata, Column("letter", Id, primary_key=True, autoincrement=False), _blob("raw"),
+)
+
+RAW = letters_in.c.state == sa.literal_column("'raw'")
+ROUTED = letters_in.c.state == sa.literal_column("'routed'")
+SET_ASIDE = letters_in.c.state.in_([sa.literal_column("'held'"), sa.literal_column("'aside'")])
+HAS_MESSAGE_ID = letters_in.c.message_id != sa.literal_column("''")
+Index("letters_in_sha256", letters_in.c.sha256)
+Index("letters_in_message_id", letters_in.c.message_id, sqlite_where=HAS_MESSAGE_ID, postgresql_where=HAS_MESSAGE_ID)
+Index("letters_in_raw_order", letters_in.c.received_at, letters_in.c.id, sqlite_where=RAW, postgresql_where=RAW)
+Index("letters_in_routed_order", letters_in.c.received_at, letters_in.c.id,
+      sqlite_where=ROUTED, postgresql_where=ROUTED)
+Index("letters_in_game_order", letters_in.c.game, letters_in.c.received_at, letters_in.c.id,
+      sqlite_where=ROUTED, postgresql_where=ROUTED)
+Index("letters_in_set_aside", letters_in.c.state, letters_in.c.received_at, letters_in.c.id,
+      sqlite_where=SET_ASIDE, postgresql_where=SET_ASIDE)
+
+letters_out = Table(
+    "letters_out", metadata,
+    Column("id", Id, primary_key=True), _text("message_id"), _text("game"), _text("player"), _text("recipient"),
+    _text("kind"), _text("occasion"), _text("state"), _flag("place"), Column("attempts", Integer, nullable=False),
+    _number("next_try_at"), _maybe("tried_at"), _text("holder"), _number("created_at"), _maybe("sent_at"),
+    _text("error"),
+    _maybe("in_reply_to_letter"),
+    sa.UniqueConstraint("message_id", name="letters_out_message_id"),
+)
+letters_out_raw = Table(
+    "letters_out_raw", metadata, Column("letter", Id, primary_key=True, autoincrement=False), _blob("raw"),
+)
+
+# A waiting letter's place among those to the same address: not looked at yet, behind another, or at the head.
+NEW, BEHIND, HEAD = 0, 1, 2
+WAITING = letters_out.c.state == sa.literal_column("'waiting'")
+FAILED = letters_out.c.state == sa.literal_column("'failed'")
+IS_NEW = sa.and_(WAITING, letters_out.c.place == sa.literal_column(str(NEW)))
+IS_HEAD = sa.and_(WAITING, letters_out.c.place == sa.literal_column(str(HEAD)))
+Index("letters_out_new", letters_out.c.id, sqlite_where=IS_NEW, postgresql_where=IS_NEW)
+Index("letters_out_head", letters_out.c.next_try_at, letters_out.c.id, sqlite_where=IS_HEAD, postgresql_where=IS_HEAD)
+Index("letters_out_recipient", letters_out.c.recipient, letters_out.c.place, letters_out.c.id,
+      sqlite_where=WAITING, postgresql_where=WAITING)
+Index("letters_out_failed", letters_out.c.id, sqlite_where=FAILED, postgresql_where=FAILED)
+Index("letters_out_game", letters_out.c.game, letters_out.c.id)
+
+journal = Table(
+    "journal", metadata,
+    _text("game", primary_key=True), Column("seq", BigInteger, primary_key=True), _number("at"), _text("kind"),
+    _text("author"), _maybe("letter"), _blob("entry"),
+)
+
+snapshots = Table(
+    "snapshots", metadata,
+    _text("game", primary_key=True), Column("seq", BigInteger, primary_key=True), _number("at"), _blob("world"),
+)
+
+updates = Table(
+    "updates", metadata,
+    _text("game", primary_key=True), Column("number", BigInteger, primary_key=True), _number("at"), _blob("story"),
+)
+
+settings = Table("settings", metadata, _text("key", primary_key=True), _blob("value"))
+
+# One row for each letter counted, not one row with a count: two games that write to the same address at the same time
+# then need not wait for each other.
+quota = Table("quota", metadata, Column("id", Id, primary_key=True), _text("address"), _number("hour"))
+Index("quota_address", quota.c.address, quota.c.hour)
+Index("quota_hour", quota.c.hour)
