@@ -1,0 +1,165 @@
+"""What a browser gets from `mailgame serve`: the pages in the site folder, and at /health how the server is.
+
+The pages are files that the press writes after each update; here they are only handed out, to anybody, for reading.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from html import escape
+from pathlib import Path
+
+from aiohttp import web
+
+Health = Callable[[], Awaitable[Mapping[str, object]]]
+"""Answers how the server is: anything JSON can say, with `ok` true or false."""
+
+_log = logging.getLogger(__name__)
+_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".gif": "image/gif",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/vnd.microsoft.icon",
+    ".ics": "text/calendar; charset=utf-8",
+    ".jpeg": "image/jpeg",
+    ".jpg": "image/jpeg",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".otf": "font/otf",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".ttf": "font/ttf",
+    ".txt": "text/plain; charset=utf-8",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+    ".xml": "application/xml",
+}
+_HEADERS = {
+    # Nothing from elsewhere, and no script but the site's own files: a player's words can never become one.
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline';"
+    " object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+# A page changes at its address after each update: a browser may keep it, but asks whether it is still the same (304).
+_CACHING = "no-cache"
+_SORRY = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>{heading}</title>
+<style>body {{ font: 1.05rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 0 1rem }}
+h1 {{ font-size: 1.4rem }}</style>
+<h1>{heading}</h1><p>{words}</p>
+"""
+
+
+class SiteFolder:
+    """Hands out the files of one folder, and nothing beside it."""
+
+    def __init__(self, folder: Path) -> None:
+        """Serve `folder`, which need not be there yet and may be replaced at any time."""
+        self._folder = folder
+
+    async def answer(self, request: web.Request) -> web.StreamResponse:
+        """Answer with the file that the path names; a path that ends in "/" names the index.html there."""
+        path = request.match_info["path"]
+        found = await asyncio.to_thread(self._find, path)
+        if found is None:
+            return await asyncio.to_thread(self._not_found)
+        if path and not path.endswith("/") and found.name == "index.html" and path.rpartition("/")[2] != "index.html":
+            raise web.HTTPPermanentRedirect(request.rel_url.with_path(request.path + "/", keep_query=True))
+        kind = _TYPES.get(found.suffix.lower(), "application/octet-stream")
+        return web.FileResponse(found, headers={"Content-Type": kind, "Cache-Control": _CACHING})
+
+    def _find(self, path: str) -> Path | None:
+        parts = path.removesuffix("/").split("/") if path else []
+        if any(not part or part.startswith(".") or "\\" in part or "\0" in part for part in parts):
+            return None
+        try:
+            root = self._folder.resolve()
+            file = root.joinpath(*parts).resolve()
+            if file.is_dir() or path.endswith("/"):
+                file = (file / "index.html").resolve()
+            # A link may point elsewhere in the folder, but not out of it.
+            return file if file.is_relative_to(root) and file.is_file() else None
+        except OSError:  # a name too long for the file system
+            return None
+
+    def _not_found(self) -> web.Response:
+        own = self._folder / "404.html"
+        if own.is_file():
+            return web.Response(text=own.read_text("utf-8"), status=404, content_type="text/html", charset="utf-8")
+        if not (self._folder / "index.html").is_file():
+            return sorry(404, "Nothing here yet", "The pages are written when the first game begins.")
+        return sorry(404, "No such page", "There is nothing at this address. It may have been mistyped.")
+
+
+def sorry(status: int, heading: str, words: str) -> web.Response:
+    """Return a small page that says what is the matter."""
+    text = _SORRY.format(heading=escape(heading), words=escape(words))
+    return web.Response(text=text, status=status, content_type="text/html", charset="utf-8")
+
+
+async def add_headers(_request: web.Request, response: web.StreamResponse) -> None:
+    """Put the headers that keep a page safe on an answer that has not set them itself."""
+    for name, value in _HEADERS.items():
+        response.headers.setdefault(name, value)
+    response.headers["Server"] = "mailgame"
+
+
+class WebServer:
+    """Listens for browsers."""
+
+    def __init__(self, folder: Path, health: Health, *, host: str = "127.0.0.1", port: int = 0) -> None:
+        """Serve the site in `folder` on `host`, on any free port if `port` is 0.
+
+        `health` is asked whenever somebody asks /health; what it answers stands there for all to see.
+        """
+        self.host = host
+        self.port = port
+        self._health = health
+        app = web.Application()
+        app.router.add_get("/health", self._say_health)
+        app.router.add_get("/{path:.*}", SiteFolder(folder).answer)
+        app.on_response_prepare.append(add_headers)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=2)
+
+    @property
+    def address(self) -> str:
+        """Where the first page is, for a person on this machine."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{host}:{self.port}/"
+
+    async def start(self) -> None:
+        """Listen: from now on `port` is the port. Raises OSError if it is taken."""
+        self.port = await listen(self._runner, self.host, self.port)
+
+    async def stop(self) -> None:
+        """Finish the answers that are on their way and listen no more."""
+        await self._runner.cleanup()
+
+    async def _say_health(self, _request: web.Request) -> web.Response:
+        """Answer 200 if all is well, 503 if not, for whatever watches over the server."""
+        try:
+            health = dict(await self._health())
+        except Exception:
+            _log.exception("the server could not say how it is")
+            health = {"ok": False, "words": "The server cannot say how it is; its log says why."}
+        status = 200 if health.get("ok") is True else 503
+        return web.json_response(health, status=status, headers={"Cache-Control": "no-store"})
+
+
+async def listen(runner: web.AppRunner, host: str, port: int) -> int:
+    """Start `runner` on this address and return the port, which is a free one if `port` is 0."""
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, host, port).start()
+    except BaseException:
+        await runner.cleanup()
+        raise
+    listening: int = runner.addresses[0][1]
+    return listening
