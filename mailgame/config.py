@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from .configfile import ConfigError, WrongInput, read, write
 from .keys import Secret, key, section
 
-__all__ = ["Config", "ConfigError", "Secret", "WrongInput", "example", "load"]
+__all__ = ["Config", "ConfigError", "Secret", "WrongInput", "database_url", "example", "load"]
 
 HEAD = """The settings of a mailgame server. Every key is here with its default; what starts with # may stay as it is.
 `mailgame doctor` tries them out and says what is wrong. Relative paths start at the folder of this file."""
@@ -191,6 +191,14 @@ def load(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
     server = config.server
     domain = server.domain or config.mail.address.rpartition("@")[2]
     return replace(config, server=replace(server, domain=domain, database=_placed(server, path)))
+
+
+def database_url(config: Config) -> str:
+    """Return the database's URL; the folder of an SQLite file is made if it is missing (OSError if it cannot be)."""
+    url = config.server.database.reveal()
+    if url.startswith("sqlite:///") and not url.endswith(":memory:"):
+        Path(url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
+    return url
 
 
 def example() -> str:

@@ -1,0 +1,5 @@
+"""`python -m mailgame` is `mailgame`."""
+
+from .cli import main
+
+main()

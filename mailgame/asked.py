@@ -1,0 +1,90 @@
+"""What a person may type for a command, made into what the server needs, or refused with what would have worked."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+import zoneinfo
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from email.utils import parseaddr
+from pathlib import Path
+
+from .config import WrongInput
+from .paths import rulesets_folder
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """Somebody who shall play: name, address, and whatever else the ruleset asks of a newcomer."""
+
+    name: str
+    address: str
+    answers: Mapping[str, str] = field(default_factory=dict)
+
+
+def newcomer(text: str) -> Newcomer:
+    """Return who is meant by `Ann <ann@example.org>, gender=f`; raises WrongInput if it is not written so."""
+    person, *answers = text.split(",")
+    name, address = parseaddr(person)
+    pairs = [each.partition("=") for each in answers]
+    if not name or "@" not in address or not all(sign and key.strip() and value.strip() for key, sign, value in pairs):
+        raise WrongInput(f'--player "{text}" cannot be read. It is written so: '
+                         '--player "Ann <ann@example.org>", or with more about her after a comma: gender=f')
+    return Newcomer(name, address, {key.strip(): value.strip() for key, _, value in pairs})
+
+
+def game_id(text: str) -> str:
+    """Return a game's short name, which stands in addresses; raises WrongInput if it cannot."""
+    if re.fullmatch(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?", text):
+        return text
+    better = re.sub(r"[^a-z0-9]+", "-", text.lower())[:40].strip("-")
+    hint = f", such as {better}" if better else ""
+    raise WrongInput(f'"{text}" cannot be a game\'s short name. '
+                     f"It is made of small letters, figures and dashes, at most 40{hint}.")
+
+
+def known_zone(text: str) -> str:
+    """Return the name of a time zone; raises WrongInput, with the nearest, if there is none of that name."""
+    zones = zoneinfo.available_timezones()
+    if text in zones:
+        return text
+    places = {zone.rpartition("/")[2].lower(): zone for zone in sorted(zones)}
+    near = difflib.get_close_matches(text.rpartition("/")[2].lower().replace(" ", "_"), places, 1)
+    raise WrongInput(f"There is no time zone {text}. {_meant([places[each] for each in near])}"
+                     "They are named after places, such as America/Toronto or Europe/Berlin.")
+
+
+def rulesets(own: Sequence[Path] = ()) -> dict[str, Path]:
+    """Return the folder of every ruleset by its name: those in the folders of one's `own` first, then the shipped."""
+    found: dict[str, Path] = {}
+    for folder in (*own, rulesets_folder()):
+        if not folder.is_dir():
+            raise WrongInput(f"There is no folder {folder}, which server.rulesets_path names.")
+        for each in sorted(folder.iterdir()):
+            if (each / "ruleset.toml").is_file():
+                found.setdefault(each.name, each)
+    return found
+
+
+def ruleset_named(text: str, own: Sequence[Path] = ()) -> str:
+    """Return the name of the ruleset that `text` means, its title being as good; raises WrongInput with the nearest."""
+    there = rulesets(own)
+    titles = {_title(folder).lower(): name for name, folder in there.items()}
+    for name in (text, text.lower(), titles.get(text.lower(), "")):
+        if name in there:
+            return name
+    near = difflib.get_close_matches(text.lower(), there, 1)
+    raise WrongInput(f"There is no ruleset {text}. {_meant(near)}There are: {', '.join(there) or 'none'}.")
+
+
+def _title(folder: Path) -> str:
+    try:
+        return str(tomllib.loads((folder / "ruleset.toml").read_text(encoding="utf-8")).get("title", ""))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise WrongInput(f"{folder / 'ruleset.toml'} cannot be read: {error}") from None
+
+
+def _meant(near: Iterable[str]) -> str:
+    return "".join(f"Did you mean {each}? " for each in near)

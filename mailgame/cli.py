@@ -1,0 +1,222 @@
+"""The front door: everything a person types. It reads what was typed, hands it on, and says how that went.
+
+A command ends with 0 when all is well, 1 when something it looked at is not, 2 when what was typed or written is wrong.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+from . import __version__
+from .asked import Newcomer, game_id, known_zone, newcomer, ruleset_named, rulesets
+from .clock import SystemClock
+from .config import WrongInput, database_url, load
+from .doctor import Finding, examine
+
+app = typer.Typer(help="Games played by email whose rules are part of the game.", no_args_is_help=True,
+                  pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]})
+db = typer.Typer(no_args_is_help=True, help="The database.")
+app.add_typer(db, name="db")
+
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+ConfigFile = Annotated[Path, typer.Option("--config", "-c", envvar="MAILGAME_CONFIG", help="The config file.")]
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's short name, as `mailgame new` was given it.")]
+CONFIG = Path("config.toml")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Do what `arguments` say (those of the command line if None), and end the program with 0, 1 or 2."""
+    from .store import StoreError
+
+    try:
+        app(args=arguments, prog_name="mailgame")
+    except WrongInput as wrong:
+        err.print(f"[bold red]✗[/] {escape(str(wrong))}")
+        sys.exit(2)
+    except StoreError as away:
+        err.print(f"[bold red]✗[/] {escape(str(away))}")
+        sys.exit(1)
+
+
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        out.print(f"mailgame {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _top(
+    version: Annotated[bool, typer.Option("--version", help="Say which version this is.", is_eager=True,
+                                          callback=_say_version)] = False,
+) -> None:
+    """Take what stands before the command's name; `version` has been seen to when this is called."""
+
+
+@app.command()
+def play(
+    days: Annotated[int | None, typer.Option(min=1, help="End after so many days of the game.")] = None,
+    fast: Annotated[bool, typer.Option("--fast", help="Do not wait for the clock: play all days at once.")] = False,
+    ruleset: Annotated[str, typer.Option(help="The ruleset to play; the first one there is, if none is named.")] = "",
+    folder: Annotated[Path, typer.Option(help="Where mail, pages and the game are kept.")] = Path("play"),
+) -> None:
+    """Play here and now: a game with two house players and you, on a mail server inside this program."""
+    name = ruleset_named(ruleset) if ruleset else next(iter(rulesets()))
+    from . import play as table
+
+    raise typer.Exit(table.main(days, fast, name, folder))
+
+
+@app.command()
+def serve(config: ConfigFile = CONFIG) -> None:
+    """Run the server: fetch letters, play them, answer, keep the deadlines, show the pages; until it is stopped."""
+    settings = load(config)
+    from . import bootstrap
+
+    logging.basicConfig(level=settings.server.log_level.upper(), stream=sys.stderr,
+                        format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+    server = bootstrap.build(settings, SystemClock())
+
+    async def until_stopped() -> None:
+        stop = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        for each in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(each, stop.set)
+        await server.run(stop)
+
+    asyncio.run(until_stopped())
+
+
+@app.command()
+def init(
+    config: ConfigFile = CONFIG,
+    force: Annotated[bool, typer.Option("--force", help="Write it anew if it is there already.")] = False,
+) -> None:
+    """Ask what has to be known about your mailbox, and write config.toml."""
+    from .setup import initialise
+
+    def ask(words: str, default: str = "", *, hidden: bool = False) -> str:
+        return str(typer.prompt(words, default=default, hide_input=hidden, show_default=bool(default) and not hidden))
+
+    initialise(config, ask, out.print, force)
+
+
+@app.command()
+def new(
+    game: GameId,
+    ruleset: Annotated[str, typer.Option(help="The ruleset; it need not be said where there is only one.")] = "",
+    name: Annotated[str, typer.Option(help="What the game is called in letters; GAME if it is not given.")] = "",
+    timezone: Annotated[str, typer.Option(help="The game's time zone, such as America/Toronto.")] = "UTC",
+    player: Annotated[list[str] | None, typer.Option(
+        help='Who plays from the start, one at a time: --player "Ann <ann@example.org>, gender=f".')] = None,
+    config: ConfigFile = CONFIG,
+) -> None:
+    """Make a game. Its players are written to; others join by mail."""
+    settings = load(config)
+    own = settings.server.rulesets_path
+    chosen = ruleset_named(ruleset, own) if ruleset else _only(list(rulesets(own)))
+    players: list[Newcomer] = [newcomer(each) for each in player or []]
+    from . import bootstrap
+
+    words = bootstrap.new_game(settings, game=game_id(game), ruleset=chosen, name=name or game,
+                               timezone=known_zone(timezone), players=players, clock=SystemClock())
+    out.print(escape(words))
+
+
+@app.command()
+def rehearse(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Rehearsals (docs/rehearsals.md).")],
+    folder: Annotated[Path | None, typer.Option("--out", help="Leave letters, state, journal and pages here.")] = None,
+    at: Annotated[str | None, typer.Option(metavar="TIME", help="Stop the clock there, local time.")] = None,
+    seeds: Annotated[int, typer.Option(min=1, help="Play each file with so many seeds and print the spread.")] = 1,
+) -> None:
+    """Play whole games from files, on a clock that does not wait, with no mail server."""
+    from . import rehearsal
+
+    raise typer.Exit(rehearsal.main(files, folder, at, seeds))
+
+
+@app.command()
+def replay(
+    game: GameId,
+    verify: Annotated[bool, typer.Option("--verify", help="Compare with the world that is stored.")] = False,
+    config: ConfigFile = CONFIG,
+) -> None:
+    """Play a game again from its journal, and look whether the books balance."""
+    settings = load(config)
+    from . import bootstrap
+
+    differences = bootstrap.replay(settings, game, verify)
+    for each in differences:
+        err.print(f"[bold red]✗[/] {escape(each)}")
+    if not differences:
+        out.print(f"[bold green]✓[/] {escape(game)}: the journal gives the same world." if verify
+                  else f"[bold green]✓[/] {escape(game)}: the journal plays.")
+    raise typer.Exit(1 if differences else 0)
+
+
+@app.command()
+def export(
+    game: GameId,
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where to write it.")],
+    config: ConfigFile = CONFIG,
+) -> None:
+    """Write a game out: its journal, its state, its letters and its pages."""
+    settings = load(config)
+    from . import bootstrap
+
+    bootstrap.export(settings, game, folder)
+    out.print(f"[bold green]✓[/] {escape(game)} is in {escape(str(folder))}.")
+
+
+@app.command()
+def doctor(config: ConfigFile = CONFIG) -> None:
+    """Try everything the server needs, and say what is wrong and what to do about it."""
+    from .probes import probes
+
+    ill = 0
+    for found in examine(config, probes(SystemClock())):
+        _show(found)
+        ill += not found.fine
+    if ill:
+        out.print(f"\n{ill} {'thing needs' if ill == 1 else 'things need'} mending.")
+    else:
+        out.print("\nAll is well. `mailgame serve` starts the server.")
+    raise typer.Exit(1 if ill else 0)
+
+
+@db.command()
+def upgrade(config: ConfigFile = CONFIG) -> None:
+    """Make the tables of the database, or bring them up to date; the server also does this when it starts."""
+    from .store import Store
+
+    store = Store(database_url(load(config)))
+    try:
+        store.migrate()
+    finally:
+        store.close()
+    out.print("[bold green]✓[/] The database is up to date.")
+
+
+def _only(names: list[str]) -> str:
+    if len(names) == 1:
+        return names[0]
+    raise WrongInput(f"Which ruleset? Say --ruleset and one of: {', '.join(names) or 'none is installed'}.")
+
+
+def _show(found: Finding) -> None:
+    mark = "[bold green]✓[/]" if found.fine else "[bold red]✗[/]"
+    out.print(f"{mark} [bold]{found.part}[/]: {escape(found.says)}", soft_wrap=True)
+    if found.advice:
+        out.print(f"  → {escape(found.advice)}", soft_wrap=True)

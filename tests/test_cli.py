@@ -1,0 +1,222 @@
+"""What a person at the command line sees, and what the exit code says: 0 fine, 1 something is not, 2 wrong input."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from datetime import UTC
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import mailgame
+from mailgame import cli
+from mailgame.asked import Newcomer
+from mailgame.config import Config, WrongInput, example
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder with a config.toml, which is where the person is."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("MAILGAME_CONFIG", raising=False)
+    monkeypatch.setenv("COLUMNS", "160")
+    (tmp_path / "config.toml").write_text(example())
+    (tmp_path / "config.toml").chmod(0o600)
+    return tmp_path
+
+
+def typed(line: list[str]) -> int:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(line)
+    return int(ended.value.code or 0)
+
+
+def engine(monkeypatch: pytest.MonkeyPatch, name: str, **functions: Any) -> None:
+    """Put functions of the test's own in the place of an engine module."""
+    module = ModuleType(f"mailgame.{name}")
+    vars(module).update(functions)
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setattr(mailgame, name, module, raising=False)
+
+
+def test_the_version_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert typed(["--version"]) == 0
+    assert capsys.readouterr().out == f"mailgame {mailgame.__version__}\n"
+
+
+def test_every_command_has_help(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in (["play"], ["serve"], ["init"], ["new"], ["rehearse"], ["replay"], ["export"], ["doctor"],
+                    ["db", "upgrade"]):
+        assert typed([*command, "--help"]) == 0
+        assert "Usage: mailgame " + " ".join(command) in capsys.readouterr().out
+
+
+def test_an_unknown_command_is_wrong_input() -> None:
+    assert typed(["plya"]) == 2
+
+
+def test_without_a_config_it_says_how_to_get_one(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "config.toml").unlink()
+    assert typed(["db", "upgrade"]) == 2
+    assert "mailgame init" in capsys.readouterr().err
+
+
+def test_a_wrong_key_ends_with_2_and_names_it(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "config.toml").write_text("[mail]\nadress = 'x'\n")
+    assert typed(["serve"]) == 2
+    assert "Did you mean mail.address?" in capsys.readouterr().err
+
+
+def test_the_database_is_made(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert typed(["db", "upgrade"]) == 0
+    assert "up to date" in capsys.readouterr().out
+    assert (here / "var" / "mailgame.db").is_file()
+
+
+def test_a_database_that_cannot_be_reached_ends_with_1_in_words(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MAILGAME_SERVER_DATABASE", "postgresql://me:hidden@127.0.0.1:1/games")
+    assert typed(["db", "upgrade"]) == 1
+    said = capsys.readouterr().err
+    assert "hidden" not in said
+    assert "database" in said
+
+
+def test_play_hands_on_what_was_typed(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[object] = []
+    engine(monkeypatch, "play", main=lambda *what: seen.append(what) or 0)
+    first = next(iter(cli.rulesets()))
+    assert typed(["play", "--days", "14", "--fast", "--folder", "there"]) == 0
+    assert seen == [(14, True, first, Path("there"))]
+
+
+def test_play_with_an_unknown_ruleset_names_the_nearest(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first = next(iter(cli.rulesets()))
+    assert typed(["play", "--ruleset", first[:-1]]) == 2
+    assert f"Did you mean {first}?" in capsys.readouterr().err
+
+
+def test_rehearse_ends_as_the_rehearsal_does(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[object] = []
+    engine(monkeypatch, "rehearsal", main=lambda *what: seen.append(what) or 1)
+    assert typed(["rehearse", "a.toml", "b.toml", "--out", "left", "--at", "2026-11-24T12:00:00"]) == 1
+    assert seen == [([Path("a.toml"), Path("b.toml")], Path("left"), "2026-11-24T12:00:00", 1)]
+
+
+def test_new_makes_a_game_of_what_was_typed(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seen: dict[str, Any] = {}
+
+    def new_game(config: Config, **what: Any) -> str:
+        seen.update(what, config=config)
+        return "The game [one] begins on Monday."
+
+    engine(monkeypatch, "bootstrap", new_game=new_game)
+    first = next(iter(cli.rulesets()))
+    assert typed(["new", "winter", "--ruleset", first, "--timezone", "America/Toronto",
+                  "--player", "Ann <ann@example.org>, gender=f", "--player", "Bob <bob@example.org>"]) == 0
+    assert "The game [one] begins on Monday." in capsys.readouterr().out
+    assert (seen["game"], seen["name"], seen["ruleset"]) == ("winter", "winter", first)
+    assert seen["timezone"] == "America/Toronto"
+    assert seen["players"] == [Newcomer("Ann", "ann@example.org", {"gender": "f"}),
+                               Newcomer("Bob", "bob@example.org", {})]
+    assert seen["clock"].now().tzinfo is UTC
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (["new", "The Winter Game!"], "such as the-winter-game"),
+        (["new", "winter", "--timezone", "America/Torronto"], "Did you mean America/Toronto?"),
+        (["new", "winter", "--player", "Ann"], 'It is written so: --player "Ann <ann@example.org>"'),
+        (["new", "winter", "--player", "Ann <ann@example.org>, f"], "It is written so"),
+        (["new", "winter", "--ruleset", "chess"], "There is no ruleset chess."),
+    ],
+)
+def test_new_says_what_would_have_worked(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: list[str], words: str
+) -> None:
+    engine(monkeypatch, "bootstrap", new_game=lambda *_, **__: pytest.fail("a game was made"))
+    assert typed(line) == 2
+    assert words in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_folder_of_rulesets_that_is_not_there_is_told(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(WrongInput, match=r"which server.rulesets_path names"):
+        cli.rulesets([here / "nowhere"])
+
+
+def test_ones_own_ruleset_comes_before_a_shipped_one_of_the_same_name(here: Path) -> None:
+    first = next(iter(cli.rulesets()))
+    (here / "mine" / first).mkdir(parents=True)
+    (here / "mine" / first / "ruleset.toml").write_text('title = "My Own Game"\n')
+    assert cli.rulesets([here / "mine"])[first] == here / "mine" / first
+    assert cli.ruleset_named("my own game", [here / "mine"]) == first
+
+
+@pytest.mark.parametrize(("differences", "code", "words"), [([], 0, "gives the same world"),
+                                                             (["Ann's money: 3, not 4"], 1, "Ann's money: 3, not 4")])
+def test_replay_tells_what_differs(here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+                                   differences: list[str], code: int, words: str) -> None:
+    engine(monkeypatch, "bootstrap", replay=lambda config, game, verify: differences)
+    assert typed(["replay", "winter", "--verify"]) == code
+    said = capsys.readouterr()
+    assert words in said.out + said.err
+
+
+def test_serve_runs_until_it_is_asked_to_stop(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    events: list[str] = []
+
+    class Server:
+        async def run(self, stop: asyncio.Event) -> None:
+            events.append("running")
+            os.kill(os.getpid(), signal.SIGTERM)
+            await stop.wait()
+            events.append("stopped")
+
+    engine(monkeypatch, "bootstrap", build=lambda config, clock: Server())
+    cli_ended = typed(["serve"])
+    assert cli_ended == 0
+    assert events == ["running", "stopped"]
+
+
+def test_doctor_ends_with_1_and_counts_what_needs_mending(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from mailgame import probes
+    from mailgame.doctor import Trouble
+
+    def ill(_: Config) -> str:
+        raise Trouble("It [coughs].", "Put it to bed.")
+
+    monkeypatch.setattr(probes, "probes", lambda clock: {"well": lambda _: "It sings.", "ill": ill})
+    assert typed(["doctor"]) == 1
+    said = capsys.readouterr().out
+    assert "✓ well: It sings." in said
+    assert "✗ ill: It [coughs].\n  → Put it to bed." in said
+    assert "1 thing needs mending." in said
+    monkeypatch.setattr(probes, "probes", lambda clock: {"well": lambda _: "It sings."})
+    assert typed(["doctor"]) == 0
+    assert "All is well." in capsys.readouterr().out
+
+
+def test_init_asks_at_the_keyboard(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["nomic@example.org", "", "", "", "pw", "", "", "", "", "", "Ann", "me@example.org", "", ""])
+    monkeypatch.setattr("typer.prompt", lambda words, default, **_: next(answers) or default)
+    (here / "config.toml").unlink()
+    assert typed(["init"]) == 0
+    assert 'address = "nomic@example.org"' in (here / "config.toml").read_text()
+
+
+def test_init_leaves_a_config_alone(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert typed(["init"]) == 2
+    assert "--force" in capsys.readouterr().err
