@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import re
-import tomllib
 import zoneinfo
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from pathlib import Path
 
 from .config import WrongInput
 from .paths import rulesets_folder
+from .rulesets import available, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,32 +58,23 @@ def known_zone(text: str) -> str:
 
 def rulesets(own: Sequence[Path] = ()) -> dict[str, Path]:
     """Return the folder of every ruleset by its name: those in the folders of one's `own` first, then the shipped."""
-    found: dict[str, Path] = {}
-    for folder in (*own, rulesets_folder()):
+    for folder in own:
         if not folder.is_dir():
             raise WrongInput(f"There is no folder {folder}, which server.rulesets_path names.")
-        for each in sorted(folder.iterdir()):
-            if (each / "ruleset.toml").is_file():
-                found.setdefault(each.name, each)
-    return found
+    return available([*own, rulesets_folder()])
 
 
 def ruleset_named(text: str, own: Sequence[Path] = ()) -> str:
     """Return the name of the ruleset that `text` means, its title being as good; raises WrongInput with the nearest."""
     there = rulesets(own)
-    titles = {_title(folder).lower(): name for name, folder in there.items()}
-    for name in (text, text.lower(), titles.get(text.lower(), "")):
+    for name in (text, text.lower()):
         if name in there:
+            return name
+    for name, folder in there.items():
+        if read(folder).title.lower() == text.lower():
             return name
     near = difflib.get_close_matches(text.lower(), there, 1)
     raise WrongInput(f"There is no ruleset {text}. {_meant(near)}There are: {', '.join(there) or 'none'}.")
-
-
-def _title(folder: Path) -> str:
-    try:
-        return str(tomllib.loads((folder / "ruleset.toml").read_text(encoding="utf-8")).get("title", ""))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise WrongInput(f"{folder / 'ruleset.toml'} cannot be read: {error}") from None
 
 
 def _meant(near: Iterable[str]) -> str:

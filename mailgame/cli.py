@@ -38,11 +38,12 @@ CONFIG = Path("config.toml")
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Do what `arguments` say (those of the command line if None), and end the program with 0, 1 or 2."""
+    from .rulesets import RulesetError
     from .store import StoreError
 
     try:
         app(args=arguments, prog_name="mailgame")
-    except WrongInput as wrong:
+    except (WrongInput, RulesetError) as wrong:
         err.print(f"[bold red]✗[/] {escape(str(wrong))}")
         sys.exit(2)
     except StoreError as away:

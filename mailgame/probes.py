@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
 from .clock import Clock
-from .config import Config
+from .config import Config, WrongInput, database_url
 from .doctor import Probe, Trouble
 
 PATIENCE = 20.0  # seconds for one answer of a server
@@ -31,6 +31,7 @@ def probes(clock: Clock) -> Mapping[str, Probe]:
         "letters out": smtp,
         "clock": lambda config: clocks(config, clock),
         "pages": pages,
+        "rulesets": rulesets,
     }
 
 
@@ -110,8 +111,8 @@ def database(config: Config) -> str:
     from .store import Store, StoreError
 
     try:
-        store = Store(config.server.database.reveal())
-    except StoreError as error:
+        store = Store(database_url(config))
+    except (OSError, StoreError) as error:
         raise Trouble(f"server.database cannot be used: {error}.") from None
     try:
         problems = store.check()
@@ -134,6 +135,23 @@ def pages(config: Config) -> str:
         raise Trouble(f"The pages cannot be written to {folder}: {error.strerror}.",
                       "Set server.site to a folder that mailgame may write, or give it that one.") from None
     return f"The pages go to {folder} and are shown at {config.server.public_url}"
+
+
+def rulesets(config: Config) -> str:
+    """Read every ruleset there is."""
+    from .asked import rulesets as there
+    from .rulesets import RulesetError, read
+
+    try:
+        found = [read(folder) for folder in there(config.server.rulesets_path).values()]
+    except WrongInput as error:
+        raise Trouble(str(error), "Make it, or mend server.rulesets_path.") from None
+    except RulesetError as error:
+        raise Trouble(f"{error}.", "Mend that file, or take its folder away.") from None
+    titles = [f"{each.title} ({len(each.rules)} rules)" for each in found]
+    if not titles:
+        raise Trouble("There is no ruleset.", "Install mailgame anew, or name a folder in server.rulesets_path.")
+    return f"There is {', '.join(titles)}."
 
 
 @contextmanager

@@ -158,7 +158,7 @@ def test_a_folder_of_rulesets_that_is_not_there_is_told(here: Path, monkeypatch:
 def test_ones_own_ruleset_comes_before_a_shipped_one_of_the_same_name(here: Path) -> None:
     first = next(iter(cli.rulesets()))
     (here / "mine" / first).mkdir(parents=True)
-    (here / "mine" / first / "ruleset.toml").write_text('title = "My Own Game"\n')
+    (here / "mine" / first / "ruleset.toml").write_text('title = "My Own Game"\n[rules]\n')
     assert cli.rulesets([here / "mine"])[first] == here / "mine" / first
     assert cli.ruleset_named("my own game", [here / "mine"]) == first
 

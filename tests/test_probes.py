@@ -204,6 +204,19 @@ def test_pages_that_cannot_be_written_are_told(config: Config, tmp_path: Path) -
     assert "cannot be written" in trouble(probes.pages, blocked).says
 
 
+def test_every_ruleset_is_read_and_a_broken_one_is_named(config: Config, tmp_path: Path) -> None:
+    assert "rules)" in probes.rulesets(config)
+    mine = tmp_path / "mine" / "chess"
+    mine.mkdir(parents=True)
+    (mine / "ruleset.toml").write_text('title = "Chess"\n[rules]\n1 = "pawns"\n')
+    own = replace(config, server=replace(config.server, rulesets_path=(tmp_path / "mine",)))
+    assert "pawns" in trouble(probes.rulesets, own).says
+    (mine / "r1_pawns.py").write_text('"""A pawn moves."""\nfrom mailgame.law import Rule\n\nrule = Rule(1, "Pawns")\n')
+    assert probes.rulesets(own).startswith("There is Chess (1 rules)")
+    gone = replace(config, server=replace(config.server, rulesets_path=(tmp_path / "nowhere",)))
+    assert f"There is no folder {tmp_path}/nowhere" in trouble(probes.rulesets, gone).says
+
+
 def test_a_mail_server_without_move_is_told(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
     class Old(imaplib.IMAP4):
         def __init__(self, *_: object, **__: object) -> None:
