@@ -1,0 +1,275 @@
+"""The house rules of the code itself: who may know whom, where time and chance come from, what is named where."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+
+from mailgame.rulesets import available, read
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "mailgame"
+CODE = sorted(PACKAGE.rglob("*.py"))
+RULES = sorted(ROOT.glob("rulesets/*/*.py"))
+
+# docs/architecture.md, "Who may know whom". A part that is not here may know every part below the roof.
+MAY_KNOW: dict[str, set[str]] = {
+    "law": set(),
+    "kernel": {"law"},
+    "rulesets": {"law", "kernel"},
+    "post": {"clock"},
+    "store": {"clock", "paths"},
+    "press": {"paths"},
+    "postoffice": {"clock"},
+    "clock": set(),
+    "paths": set(),
+    "keys": set(),
+    "configfile": {"keys"},
+    "config": {"configfile", "keys"},
+    "doctor": {"config"},
+}
+# The roof: what stands on all the parts. No part knows it.
+ROOF = {"__main__", "asked", "bootstrap", "cli", "play", "probes", "rehearsal", "setup"}
+
+# Who may ask a library for chance or for the time, and nobody else.
+CHANCE = {PACKAGE / "kernel" / "chance.py"}
+TIME = {PACKAGE / "clock.py"}
+
+
+@cache
+def tree(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"), str(file))
+
+
+def part_of(file: Path) -> str:
+    return file.relative_to(PACKAGE).with_suffix("").parts[0]
+
+
+def imports(file: Path) -> Iterator[tuple[int, str]]:
+    """Yield (line, full name) of everything a file imports, wherever in the file that stands."""
+    package = file.relative_to(ROOT).parent.parts
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Import):
+            for each in node.names:
+                yield node.lineno, each.name
+        elif isinstance(node, ast.ImportFrom):
+            base = ".".join((*package[: len(package) - node.level + 1], *filter(None, [node.module])))
+            module = base if node.level else node.module or ""
+            for each in node.names:
+                yield node.lineno, f"{module}.{each.name}"
+
+
+def known_parts(file: Path) -> Iterator[tuple[int, str]]:
+    """Yield (line, part) for every other part of the project that a file of it knows."""
+    parts = {part_of(each) for each in CODE}
+    for line, name in imports(file):
+        first, _, rest = name.partition(".")
+        part = rest.partition(".")[0]
+        if first == "mailgame" and part in parts and part != part_of(file):
+            yield line, part
+
+
+def where(file: Path, line: int) -> str:
+    return f"{file.relative_to(ROOT)}:{line}"
+
+
+def test_each_part_knows_only_what_it_may() -> None:
+    wrong = [
+        f"{where(file, line)}: {part_of(file)} knows {known}"
+        for file in CODE
+        for line, known in known_parts(file)
+        if (known in ROOF and part_of(file) not in ROOF) or known not in MAY_KNOW.get(part_of(file), {known})
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_list_of_parts_names_only_parts_there_are() -> None:
+    parts = {part_of(file) for file in CODE}
+    named = set(MAY_KNOW) | ROOF | set().union(*MAY_KNOW.values())
+    assert named <= parts, f"no longer there: {named - parts}"
+
+
+def test_a_rule_imports_the_law_and_nothing_else() -> None:
+    assert RULES
+    wrong = [
+        f"{where(file, line)}: {name}"
+        for file in RULES
+        for line, name in imports(file)
+        if not name.startswith(("mailgame.law.", "__future__."))
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_chance_comes_from_one_place() -> None:
+    wrong = [
+        where(file, line)
+        for file in {*CODE, *RULES} - CHANCE
+        for line, name in imports(file)
+        if name.split(".")[0] in ("random", "numpy") or name == "os.urandom"
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_time_comes_from_one_place() -> None:
+    asking = {("datetime", "now"), ("datetime", "utcnow"), ("datetime", "today"), ("date", "today"), ("time", "time"),
+              ("time", "time_ns"), ("time", "localtime"), ("utils", "localtime"), ("utils", "make_msgid")}
+    wrong = []
+    for file in {*CODE, *RULES} - TIME:
+        for node in ast.walk(tree(file)):
+            if isinstance(node, ast.Attribute):
+                owner = node.value.attr if isinstance(node.value, ast.Attribute) else getattr(node.value, "id", "")
+                if (owner, node.attr) in asking:
+                    wrong.append(where(file, node.lineno))
+        wrong += [where(file, line) for line, name in imports(file)
+                  if name in ("time.time", "time.time_ns", "time.localtime", "email.utils.localtime",
+                              "email.utils.make_msgid")]
+    assert not wrong, "\n".join(wrong)
+
+
+def proper_names() -> set[str]:
+    """Return the names by which a game, an item or a rule of a shipped ruleset can be recognised.
+
+    A rule's title of plain words (Players, The Board) is none: the law's own vocabulary has those words too.
+    """
+    plain = set(re.findall(r"[a-z]+", " ".join(file.read_text().lower() for file in (PACKAGE / "law").glob("*.py"))))
+    names = set()
+    for slug, folder in available([ROOT / "rulesets"]).items():
+        ruleset = read(folder)
+        names |= {slug, ruleset.title}
+        titles = [rule.title for rule in ruleset.rules.values()]
+        options = [each for rule in ruleset.rules.values() for group in rule.arguments.values() for each in group]
+        names |= {each for each in (*titles, *options) if each[:1].isupper() and not each.startswith("The ")
+                  and not set(re.findall(r"[a-z]+", each.lower())) <= plain}
+    return names
+
+
+def test_proper_names_are_found() -> None:
+    names = proper_names()
+    assert {each.name for each in (ROOT / "rulesets").iterdir() if each.is_dir()} <= names
+    assert any(" " in name for name in names)
+
+
+def test_the_server_names_no_game_and_nothing_in_one() -> None:
+    pattern = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(proper_names())))
+    places = [*CODE, *sorted((ROOT / "templates").rglob("*.*")), *sorted((ROOT / "migrations").rglob("*.py"))]
+    wrong = [
+        f"{where(file, number)}: {found[0]}"
+        for file in places if file.suffix != ".pyc"
+        for number, line in enumerate(file.read_text(encoding="utf-8", errors="replace").splitlines(), 1)
+        if (found := pattern.search(line))
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def tracked() -> list[Path]:
+    done = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
+    return [ROOT / name.decode() for name in done.stdout.split(b"\0") if name]
+
+
+def test_no_file_names_the_host_of_a_package_registry() -> None:
+    halves = (("py", "pi.org"), ("python", "hosted.org"), ("npm", "js.org"), ("npm", "js.com"), ("crates", ".io"),
+              ("rubygems", ".org"), ("conda", ".io"), ("docker", ".io"), ("proxy.golang", ".org"), ("deb.debian", ".org"))
+    hosts = [one + other for one, other in (*halves, ("index-", "url"))]  # in halves, or this file would name them
+    wrong = [
+        f"{file.relative_to(ROOT)}: {host}"
+        for file in tracked() if file.is_file()
+        for host in hosts
+        if host.encode() in file.read_bytes()
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_every_file_opens_with_a_sentence_that_says_its_subject() -> None:
+    wrong = []
+    for file in [*CODE, *sorted((ROOT / "tests").rglob("*.py")), *sorted((ROOT / "benchmarks").rglob("*.py"))]:
+        said = (ast.get_docstring(tree(file)) or "").partition("\n\n")[0]
+        if not said.endswith((".", ":", "?", "…")):
+            wrong.append(f"{file.relative_to(ROOT)} does not open with a sentence that says what it is about")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_nothing_is_left_for_later() -> None:
+    marks = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X|Not" r"ImplementedError)\b"
+                       r"|mark\.(skip|xf" r"ail)|pytest\.(skip|xf" r"ail)\(")
+    wrong = [
+        f"{where(file, number)}: {line.strip()}"
+        for file in tracked() if file.suffix in (".py", ".toml", ".md", ".sh", ".html", ".txt") and file.is_file()
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        if marks.search(line)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def project() -> dict[str, list[str]]:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        table = tomllib.load(file)["project"]
+    return {"server": table["dependencies"], "dev": table["optional-dependencies"]["dev"]}
+
+
+def plain_name(requirement: str) -> str:
+    match = re.match(r"[\w.-]+", requirement)
+    assert match
+    return re.sub(r"[-_.]+", "-", match[0]).lower()
+
+
+def test_every_library_that_is_imported_is_asked_for() -> None:
+    asked_for = {plain_name(each) for each in project()["server"]}
+    given_by = packages_distributions()
+    wrong = set()
+    for file in CODE:
+        for line, name in imports(file):
+            top = name.partition(".")[0]
+            if top != "mailgame" and top not in sys.stdlib_module_names:
+                owners = {plain_name(each) for each in given_by.get(top, [top])}
+                if not owners & asked_for:
+                    wrong.add(f"{where(file, line)}: {top}, of {', '.join(owners)}")
+    assert not wrong, "\n".join(sorted(wrong))
+
+
+def test_every_library_that_is_asked_for_is_used() -> None:
+    used = {name.partition(".")[0] for file in CODE for _, name in imports(file)}
+    given_by = packages_distributions()
+    owners = {plain_name(owner) for top in used for owner in given_by.get(top, [])}
+    asked_for = {plain_name(each) for each in project()["server"]}
+    by_name = {"psycopg", "tzdata"}  # SQLAlchemy and zoneinfo load these themselves
+    assert asked_for - owners <= by_name, f"asked for and not used: {asked_for - owners - by_name}"
+
+
+def test_every_version_is_pinned() -> None:
+    lines = [line for line in (ROOT / "constraints.txt").read_text().splitlines() if not line.startswith("#")]
+    for line in lines:
+        assert re.fullmatch(r"[A-Za-z0-9_.-]+==[0-9][\w.+!]*", line), line
+    pinned = {plain_name(line) for line in lines}
+    needed = {plain_name(each) for group in project().values() for each in group}
+    assert needed <= pinned, f"not pinned: {needed - pinned}"
+
+
+@pytest.mark.slow
+def test_the_wheel_carries_rulesets_templates_and_migrations(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)], cwd=ROOT,
+                   check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    there = tmp_path / "elsewhere"
+    subprocess.run([sys.executable, "-m", "zipfile", "-e", str(wheel), str(there)], check=True)
+    for what in ("rulesets", "templates", "migrations"):
+        shipped = {file.relative_to(ROOT / what) for file in tracked() if file.is_relative_to(ROOT / what)}
+        carried = {file.relative_to(there / "mailgame" / "_data" / what)
+                   for file in (there / "mailgame" / "_data" / what).rglob("*") if file.is_file()}
+        assert shipped
+        assert shipped <= carried, f"{what}: not in the wheel: {sorted(map(str, shipped - carried))}"
+    asks = ("import sys; sys.path.insert(0, sys.argv[1]); from mailgame import paths, rulesets; "
+            "print([rulesets.read(f).title for f in rulesets.available([paths.rulesets_folder()]).values()], "
+            "paths.templates_folder(), paths.migrations_folder())")
+    said = subprocess.run([sys.executable, "-c", asks, str(there)], cwd=tmp_path, check=True, capture_output=True,
+                          text=True)
+    assert str(there / "mailgame" / "_data" / "templates") in said.stdout
+    assert all(read(folder).title in said.stdout for folder in available([ROOT / "rulesets"]).values())
