@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +21,8 @@ UPGRADE = "Run `mailgame db upgrade`, or start the server, which does it by itse
 
 def check(store: Store) -> list[str]:
     """Return what is wrong, a sentence or two each; nothing if all is well. Nothing is changed by this."""
+    if store.file is not None and not store.file.exists():
+        return _no_file(store.file)
     try:
         with store.engine.connect() as connection:
             at, newest, known = revisions(connection)
@@ -43,6 +46,15 @@ def check(store: Store) -> list[str]:
     return found + _disk(store)
 
 
+def _no_file(file: Path) -> list[str]:
+    folder = file.absolute().parent
+    if not folder.is_dir():
+        return [f"The folder {folder}, where the database should lie, does not exist. Make it, or correct the address."]
+    if not os.access(folder, os.W_OK | os.X_OK):
+        return [f"The folder {folder}, where the database should lie, may not be written by this user."]
+    return [f"There is no database at {file} yet. {UPGRADE}"]
+
+
 def _writing(store: Store) -> list[str]:
     """Write something and undo it."""
     try:
@@ -56,11 +68,10 @@ def _writing(store: Store) -> list[str]:
 
 
 def _disk(store: Store) -> list[str]:
-    file = store.engine.url.database
-    if store.engine.dialect.name != "sqlite" or store.in_memory or file is None:
+    if store.file is None:
         return []
-    folder = Path(file).absolute().parent
-    free = shutil.disk_usage(folder).free if folder.is_dir() else ENOUGH_DISK
+    folder = store.file.absolute().parent
+    free = shutil.disk_usage(folder).free
     if free >= ENOUGH_DISK:
         return []
     return [f"Only {free // 1_000_000} MB are free on the disk of {folder}, where the database lies. Make some room."]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Generic, TypeVar
 
@@ -44,6 +45,7 @@ class Store:
         # SQLite's own queue of writers is a lottery; within a process this lock makes it a queue.
         self._writing = threading.Lock() if self._sqlite else None
         self._here = threading.local()
+        self.file = _file(self._engine.url) if self._sqlite and not self.in_memory else None
 
     @property
     def engine(self) -> sa.Engine:
@@ -193,6 +195,11 @@ def _engine(url: str, patience: float) -> sa.Engine:
     if parsed.drivername == "postgresql+psycopg":
         return _postgres(parsed, patience)
     raise StoreError(f"the database '{parsed.drivername}' is not known; use sqlite:/// or postgresql+psycopg://")
+
+
+def _file(url: sa.URL) -> Path | None:
+    """Return the file of an SQLite database, or None if it is named by a URI of its own (`file:…?uri=true`)."""
+    return None if url.query.get("uri") else Path(url.database or "")
 
 
 def _sqlite(url: sa.URL, patience: float) -> sa.Engine:

@@ -11,7 +11,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from ..paths import migrations_folder
-from .errors import StoreNewer, translate
+from .errors import StoreAway, StoreNewer, translate
 from .session import MIGRATE_LOCK, lock_command
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ def migrate(store: Store) -> None:
     migrated by a newer program, and StoreAway if it cannot be reached or written.
     """
     try:
+        if store.file is not None:
+            store.file.touch(mode=0o600)  # letters and the server's secret lie in it
         with store.engine.connect() as connection:
             _begin(connection)
             try:
@@ -33,6 +35,8 @@ def migrate(store: Store) -> None:
             except BaseException:
                 connection.exec_driver_sql("ROLLBACK")
                 raise
+    except OSError as error:
+        raise StoreAway(f"the database file cannot be opened or made ({error})") from error
     except Exception as error:
         told = translate(error, store.engine.dialect)
         if told is None:

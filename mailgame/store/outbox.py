@@ -45,8 +45,7 @@ _LEASE = Statement(sa.update(letters_out).where(_LETTER).values(
     next_try_at=bindparam("until"), tried_at=bindparam("now"), holder=bindparam("holder"),
     attempts=_O.attempts + _ONE))
 _SENT = Statement(sa.update(letters_out).where(_LETTER, _O.state != _IS_SENT).values(
-    state=_IS_SENT, sent_at=bindparam("now"), holder=_NOTHING,
-    error=_NOTHING))
+    state=_IS_SENT, sent_at=bindparam("now"), holder=_NOTHING, error=_NOTHING))
 _LATER = Statement(sa.update(letters_out).where(_LETTER, WAITING).values(
     next_try_at=bindparam("retry_at"), tried_at=bindparam("now"), error=bindparam("error"), holder=_NOTHING))
 _GIVEN_UP = Statement(sa.update(letters_out).where(_LETTER, WAITING).values(

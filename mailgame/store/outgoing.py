@@ -63,8 +63,7 @@ class Outgoing(Session):
         message_id = key(letter.message_id)
         row = self._row(_POST, message_id=message_id, game=letter.game, player=clean(letter.player),
                         recipient=key(letter.recipient), kind=letter.kind, occasion=clean(letter.occasion),
-                        next_try_at=created_at if letter.send_at is None else to_micros(letter.send_at),
-                        created_at=created_at, in_reply_to_letter=letter.in_reply_to_letter)
+                        next_try_at=created_at, created_at=created_at, in_reply_to_letter=letter.in_reply_to_letter)
         if row is None:
             return int(self._one(_WITH_ID, wanted=message_id))
         number = int(row[0])

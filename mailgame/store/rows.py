@@ -83,7 +83,6 @@ class OutgoingRow:
     player: str = ""
     kind: str = ""  # receipt, update, reminder …
     occasion: str = ""
-    send_at: datetime | None = None  # not before; None: at once
     in_reply_to_letter: int | None = None  # the letter in that it answers
 
 

@@ -1,0 +1,1 @@
+"""The store, on SQLite and on PostgreSQL alike."""

@@ -1,0 +1,36 @@
+"""Every test that asks for `store` runs twice: on SQLite, and (marked `server`) on a private PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mailgame.store import Store
+from tests.servers.postgres import Cluster, private_postgres
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A running PostgreSQL, the same for all tests of this folder."""
+    with private_postgres() as cluster:
+        yield cluster
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.server)])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a new, empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/mailgame.db"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.new_database()
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    """A new store with its tables, in which nothing is."""
+    store = Store(url)
+    store.migrate()
+    yield store
+    store.close()
