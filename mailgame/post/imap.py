@@ -1,0 +1,335 @@
+"""Taking letters in: each is handed over with the time the server received it, and put away only when it is stored.
+
+A batch is fetched, handed to `take`, which stores it durably, and only then moved to `Done`. A crash between the two
+fetches the batch again, so `take` must know a letter by (mailbox, uidvalidity, uid) and take it once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from datetime import datetime
+
+from mailgame.clock import Clock
+
+from .arrived import Arrived, received_at
+from .imap_session import Fetched, ImapAccount, LineBroken, Refused, Session
+
+__all__ = ["Arrived", "ImapAccount", "Mailbox", "MailboxClosed", "NotStored", "received_at"]
+
+log = logging.getLogger(__name__)
+
+BATCH = 200                # letters handed over at once, at most
+FETCH = 50                 # letters in one FETCH: aioimaplib is slow over more
+SMALL = 64 * 1024          # octets up to which letters are fetched many at once
+BATCH_OCTETS = 16_000_000  # octets handed over at once, unless one letter alone is more
+TRIES = 3                  # how often a letter that alone breaks the connection is fetched
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0    # seconds before the first and the later attempts to reconnect
+RETRY_ASIDE = 3600.0       # seconds after which a letter that could not be fetched is tried again
+GRACE = 10.0               # seconds that a stop waits for a batch to be put away
+
+
+Take = Callable[[list[Arrived]], Awaitable[None]]
+
+
+class MailboxClosed(Exception):
+    """`run` has ended, so nothing will be taken in any more."""
+
+
+class NotStored(Exception):
+    """`take` raised: what it was handed stays on the mail server and is handed over again."""
+
+
+class Mailbox:
+    """Takes in all that arrives in one mailbox, for as long as `run` runs, whatever happens to the connection.
+
+    state: 'not started', 'connecting', 'connected', 'waiting to reconnect' or 'stopped'.
+    last_seen: when the mail server was last known to be there (UTC), or None.
+    """
+
+    def __init__(self, account: ImapAccount, clock: Clock, *, largest: int = 5_000_000, excerpt: int = SMALL,
+                 patience: float = 60.0, renew: float = 240.0, poll: float = 60.0) -> None:
+        """Say what is taken in and how long is waited.
+
+        largest: a letter of more octets comes truncated to its first `excerpt` octets.
+        patience: seconds of silence, while an answer is due, after which the connection counts as broken.
+        renew: seconds after which a quiet connection is tried. poll: the same where the server has no IDLE.
+        """
+        self.account = account
+        self.state = "not started"
+        self.last_seen: datetime | None = None
+        self._clock = clock
+        self._largest = largest
+        self._excerpt = excerpt
+        self._patience = patience
+        self._renew = renew
+        self._poll = poll
+        self._wake = asyncio.Event()
+        self._handing_over = asyncio.Lock()
+        self._drains: list[asyncio.Future[None]] = []
+        self._why = ""                           # what was wrong with the connection when it last broke
+        self._unmoved = ""                       # why letters could not be moved
+        self._uidvalidity = 0
+        self._taken: set[int] = set()            # handed over, but not seen to have left the mailbox yet
+        self._failures: dict[int, int] = {}      # how often a letter alone could not be fetched
+        self._aside: dict[int, float] = {}       # letters that are not tried again before this moment (monotonic)
+        self._step = FETCH                       # letters asked for at once: fewer after a failure
+        self._fine = False                       # something worked since the last failure
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong, in words for the Admin; empty when nothing is."""
+        now = time.monotonic()
+        stuck = sorted(uid for uid, until in self._aside.items() if until > now)
+        unread = f"the server cannot give these letters, by UID: {', '.join(map(str, stuck))}" if stuck else ""
+        return "; ".join(words for words in (self._why, self._unmoved, unread) if words)
+
+    async def run(self, take: Take, stop: asyncio.Event) -> None:
+        """Hand every letter to `take`, at most 200 at once in the order of their UIDs, until `stop` is set.
+
+        `take` stores them durably and returns; if it raises, they are handed over again later. A batch that is being
+        handed over when `stop` is set is finished first.
+        """
+        work = asyncio.ensure_future(self._work(take))
+        stopping = asyncio.ensure_future(stop.wait())
+        try:
+            await asyncio.wait({work, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            if not work.done():
+                await self._until_put_away()
+        finally:
+            for task in (work, stopping):
+                task.cancel()
+            await asyncio.wait({work, stopping})
+            self.state = "stopped"
+            for waiting in self._drains:
+                if not waiting.done():
+                    waiting.set_exception(MailboxClosed(f"{self.account.name} is no longer being read"))
+        if not work.cancelled():
+            work.result()
+
+    async def drain(self) -> None:
+        """Return when everything that is in the mailbox now has been handed to `take`, and `take` has returned.
+
+        Call it while `run` runs, after the moment that counts: the server is asked anew (NOOP), so every letter that it
+        received before is among them. While the server cannot be reached this waits. Raises MailboxClosed when `run`
+        has ended or ends.
+        """
+        if self.state == "stopped":
+            raise MailboxClosed(f"{self.account.name} is no longer being read")
+        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._drains.append(waiting)
+        self._wake.set()
+        try:
+            await waiting
+        finally:
+            if waiting in self._drains:
+                self._drains.remove(waiting)
+
+    # ---------------------------------------------------------------------------------------------- connections
+
+    async def _work(self, take: Take) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            self._fine = False
+            self.state = "connecting"
+            try:
+                await self._visit(take)
+            except (LineBroken, Refused) as error:
+                self._why = str(error)
+                log.warning("%s: %s", self.account.name, error)
+            except NotStored as error:
+                self._why = str(error)
+                log.exception("%s: %s", self.account.name, error)
+            except Exception as error:
+                self._why = f"an error in this program: {error!r}"
+                log.exception("%s: an error in this program", self.account.name)
+            if self._fine:
+                pause = FIRST_PAUSE
+            self.state = "waiting to reconnect"
+            await self._sleep(pause)
+            pause = min(pause * 2, LONGEST_PAUSE)
+
+    async def _visit(self, take: Take) -> None:
+        """Connect and take letters in until something breaks."""
+        session = await Session.open(self.account, self._patience)
+        try:
+            self.state, self._why = "connected", ""
+            if session.uidvalidity != self._uidvalidity:
+                self._uidvalidity = session.uidvalidity
+                self._taken, self._failures, self._aside = set(), {}, {}
+            while True:
+                await self._look(session, take)
+                if session.news.is_set() or self._wake.is_set():
+                    continue
+                if session.idles:
+                    await session.idle(self._renew, self._wake)
+                else:
+                    await session.rest(self._poll, self._wake)
+        finally:
+            await session.close()
+
+    async def _sleep(self, seconds: float) -> None:
+        """Wait before the next attempt; somebody who waits for the mailbox to be drained makes it come at once."""
+        self._wake.clear()
+        try:
+            await asyncio.wait_for(self._wake.wait(), seconds)
+        except TimeoutError:
+            return
+
+    async def _until_put_away(self) -> None:
+        try:
+            async with asyncio.timeout(GRACE), self._handing_over:
+                return
+        except TimeoutError:
+            log.warning("%s: stopped before the last letters were put away", self.account.name)
+
+    # -------------------------------------------------------------------------------------------------- letters
+
+    async def _look(self, session: Session, take: Take) -> None:
+        """Take in all that is in the mailbox now."""
+        self._wake.clear()
+        session.news.clear()
+        asked, self._drains = self._drains, []
+        try:
+            await session.noop()
+            present = await session.uids("ALL")
+            await self._put_away(session, sorted(self._taken.intersection(present)))
+            self._taken.intersection_update(present)
+            wanted = [uid for uid in present if self._is_wanted(uid)]
+            while wanted:
+                for batch in await self._batches(session, wanted):
+                    await self._take_in(session, take, batch)
+                wanted = [uid for uid in wanted if uid in self._failures and self._is_wanted(uid)]
+        except BaseException:
+            self._drains = asked + self._drains
+            raise
+        self._progress()
+        for waiting in asked:
+            if not waiting.done():
+                waiting.set_result(None)
+
+    async def _batches(self, session: Session, uids: Sequence[int]) -> list[dict[int, int]]:
+        """Cut `uids` into batches, bounded in number and octets, of UIDs with their sizes; 0 stands for small."""
+        large = set(await session.uids(f"LARGER {SMALL}")).intersection(uids)
+        sizes: dict[int, int] = {}
+        for some in _in_parts(sorted(large), BATCH):
+            sizes |= await session.sizes(some)
+        batches: list[dict[int, int]] = []
+        room = 0
+        for uid in uids:
+            octets = min(sizes.get(uid, SMALL), self._largest)
+            if room < octets or len(batches[-1]) == BATCH:
+                batches.append({})
+                room = max(BATCH_OCTETS, octets)
+            batches[-1][uid] = sizes.get(uid, 0)
+            room -= octets
+        return batches
+
+    async def _take_in(self, session: Session, take: Take, batch: dict[int, int]) -> None:
+        """Fetch one batch, hand it over, put it away; if the line breaks meanwhile, hand over what had come."""
+        arrived: list[Arrived] = []
+        try:
+            await self._collect(session, batch, arrived)
+        except LineBroken:
+            if arrived:
+                await self._hand_over(take, arrived)
+                self._progress()
+            raise
+        if arrived:
+            async with self._handing_over:
+                await self._hand_over(take, arrived)
+                await self._put_away(session, [letter.uid for letter in arrived])
+            self._progress()
+
+    async def _collect(self, session: Session, batch: dict[int, int], arrived: list[Arrived]) -> None:
+        """Fetch the letters of `batch` into `arrived`: many small ones at once, each large one by itself."""
+        small = [uid for uid, size in batch.items() if not size]
+        sizes = {uid: size for uid, size in batch.items() if size}
+        while small:
+            some, small = small[:self._step], small[self._step:]
+            for letter in await self._fetch(session, some, SMALL + 1):
+                if len(letter.raw) > SMALL:  # the server was wrong about its size
+                    sizes[letter.uid] = len(letter.raw)
+                else:
+                    arrived.append(self._arrived(letter, truncated=False))
+        for uid, size in sizes.items():
+            octets = self._excerpt if size > self._largest else self._largest + 1
+            arrived += [self._arrived(letter, truncated=max(size, len(letter.raw)) > self._largest)
+                        for letter in await self._fetch(session, [uid], octets)]
+        arrived.sort(key=lambda letter: letter.uid)
+
+    async def _fetch(self, session: Session, uids: Sequence[int], octets: int) -> list[Fetched]:
+        """Fetch letters; keep account of those that the server cannot give, so that they do not stop the rest."""
+        try:
+            found, complaint = await session.letters(uids, octets)
+        except LineBroken as error:  # Dovecot hangs up over a letter that it cannot read
+            self._step = max(1, len(uids) // 4)
+            if len(uids) == 1:
+                self._count_failure(uids[0], str(error))
+            raise
+        if not complaint:
+            self._step = min(self._step * 2, FETCH)
+            return found
+        missing = sorted(set(uids) - {letter.uid for letter in found})
+        if len(uids) == 1 and missing:
+            self._count_failure(uids[0], complaint)
+        elif missing:
+            for uid in missing:
+                found += await self._fetch(session, [uid], octets)
+        return found
+
+    async def _hand_over(self, take: Take, arrived: list[Arrived]) -> None:
+        try:
+            await take(arrived)
+        except Exception as error:
+            raise NotStored(f"letters could not be stored: {error}") from error
+        self._taken.update(letter.uid for letter in arrived)
+
+    async def _put_away(self, session: Session, uids: Sequence[int]) -> None:
+        """Move letters that are stored; what another has moved meanwhile is put away too."""
+        for some in _in_parts(uids, BATCH):
+            try:
+                await self._move(session, some)
+                self._unmoved = ""
+            except Refused as error:  # they are stored all the same, and the next letters matter more
+                self._unmoved = str(error)
+                log.warning("%s: letters stay where they are: %s", self.account.name, error)
+
+    async def _move(self, session: Session, uids: Sequence[int]) -> None:
+        try:
+            await session.move(uids)
+        except Refused as error:
+            if "EXPUNGEISSUED" not in error.words.upper():
+                raise
+            await session.noop()
+            left = sorted(set(uids).intersection(await session.uids("ALL")))
+            if left:
+                await session.move(left)
+        self._taken.difference_update(uids)
+
+    # --------------------------------------------------------------------------------------------------- health
+
+    def _arrived(self, letter: Fetched, truncated: bool) -> Arrived:
+        return Arrived(self.account.name, self._uidvalidity, letter.uid,
+                       received_at(letter.received) or self._clock.now(),
+                       letter.raw[:self._excerpt] if truncated else letter.raw, truncated)
+
+    def _is_wanted(self, uid: int) -> bool:
+        return uid not in self._taken and self._aside.get(uid, 0) <= time.monotonic()
+
+    def _count_failure(self, uid: int, why: str) -> None:
+        self._failures[uid] = self._failures.get(uid, 0) + 1
+        if self._failures[uid] >= TRIES:
+            self._aside[uid] = time.monotonic() + RETRY_ASIDE
+            log.error("%s: the letter with UID %d cannot be fetched and is left there: %s", self.account.name, uid, why)
+
+    def _progress(self) -> None:
+        self._fine = True
+        self.last_seen = self._clock.now()
+
+
+def _in_parts(uids: Sequence[int], most: int) -> Iterator[Sequence[int]]:
+    for first in range(0, len(uids), most):
+        yield uids[first:first + most]

@@ -1,0 +1,348 @@
+"""One IMAP connection (RFC 3501): aioimaplib with its known faults fenced in, and answers in types of our own.
+
+What the fence is for (aioimaplib 2.0.3):
+- It recurses once for each line of a read, so a thousand short lines are a RecursionError: it is fed in small pieces.
+- A broken connection leaves commands waiting for ever: every call ends when the line breaks or falls silent.
+- NO and BAD come back as ordinary answers: every answer is looked at.
+- News that arrive during another command are dropped: what comes in is watched for EXISTS before it is handed on.
+- Its log and its errors can hold passwords and letters: it is kept quiet, and its errors are put into other words.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import logging
+import re
+import ssl
+from collections.abc import Awaitable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import aioimaplib
+
+from .tls import check_protection, trusting
+
+logging.getLogger("aioimaplib").setLevel(logging.WARNING)
+
+PIECE = 4096          # octets handed to aioimaplib at once: far fewer lines than Python's recursion limit
+MANY_LINES = 200      # fewer than this need no cutting up
+ANY_CALL = 900.0      # seconds after which a call is given up even if the server keeps talking
+
+ANSWER_BEGINS = re.compile(rb"\d+ FETCH \(", re.IGNORECASE)
+UID = re.compile(rb"\bUID (\d+)", re.IGNORECASE)
+SIZE = re.compile(rb"\bRFC822\.SIZE (\d+)", re.IGNORECASE)
+RECEIVED = re.compile(rb'\bINTERNALDATE "([^"]*)"', re.IGNORECASE)
+BODY_IN_QUOTES = re.compile(rb'\bBODY\[\](?:<\d+>)? (?:NIL|"((?:[^"\\]|\\.)*)")', re.IGNORECASE)
+UIDVALIDITY = re.compile(rb"\[UIDVALIDITY (\d+)\]", re.IGNORECASE)
+
+
+class LineBroken(Exception):
+    """The connection is gone or cannot be relied on any more; the message says what happened, in words."""
+
+
+class Refused(Exception):
+    """The server answered NO or BAD (RFC 3501 7.1); the message says to what, and gives the server's words."""
+
+    def __init__(self, what: str, words: str) -> None:
+        """Keep the server's `words`, which may begin with a code such as [TRYCREATE], for who asks."""
+        super().__init__(f"{what}: the server said '{words}'")
+        self.words = words
+
+
+@dataclass(frozen=True, slots=True)
+class ImapAccount:
+    """A mailbox on an IMAP server, and how to get in.
+
+    tls: 'implicit' (TLS from the first byte, usually port 993) or 'none', which is refused except on this machine.
+    mailbox: where letters arrive. done: where they are moved once they are stored here; made when it is missing.
+    ca_file: a PEM file of the certificates to trust, instead of the system's.
+    Raises ValueError for a `tls` that is unknown or unsafe.
+    """
+
+    host: str
+    port: int
+    user: str
+    password: str = field(repr=False)
+    tls: str
+    mailbox: str = "INBOX"
+    done: str = "Done"
+    ca_file: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse what would send the password in the clear."""
+        check_protection(self.host, self.tls, ("implicit", "none"))
+
+    @property
+    def name(self) -> str:
+        """What this mailbox is called wherever its letters are kept."""
+        return f"{self.user}/{self.mailbox}"
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """What the server gave for one UID; `received` is INTERNALDATE as it stands, `raw` may be cut short."""
+
+    uid: int
+    received: str
+    raw: bytes
+
+
+class Session:
+    """One connection, logged in, with the account's mailbox selected. One call at a time."""
+
+    def __init__(self, account: ImapAccount, patience: float) -> None:
+        """Connect in `open`; a server that says nothing for `patience` seconds during a call counts as gone."""
+        self.account = account
+        self.uidvalidity = 0
+        self.news = asyncio.Event()      # a letter has been announced since this was last cleared
+        self.idles = False               # the server offers IDLE (RFC 2177)
+        self._patience = patience
+        self._why = ""
+        self._parting = ""               # the server's last words, if they were BYE
+        self._greeted = False
+        self._tail = b""
+        self._heard = asyncio.get_running_loop().time()
+        self._lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        tls = trusting(account.ca_file) if account.tls == "implicit" else None
+        # IMAP4_SSL cannot be told of a lost connection, IMAP4 with a context can.
+        self._client: Any = aioimaplib.IMAP4(account.host, account.port, timeout=ANY_CALL, conn_lost_cb=self._on_lost,
+                                             ssl_context=tls)
+        self._stand_before(self._client.protocol)
+
+    @classmethod
+    async def open(cls, account: ImapAccount, patience: float) -> Session:
+        """Connect, log in and select.
+
+        Raises LineBroken if there is no server, or none to be trusted; Refused if it does not let us in or cannot do
+        what is needed (MOVE, RFC 6851).
+        """
+        session = cls(account, patience)
+        try:
+            await session._enter()
+        except BaseException:
+            await session.close()
+            raise
+        return session
+
+    async def noop(self) -> None:
+        """Have the server look for new letters."""
+        _checked("NOOP", await self._call(self._client.noop()))
+
+    async def uids(self, criterion: str) -> list[int]:
+        """Return the UIDs that `UID SEARCH criterion` finds, in ascending order."""
+        # Some servers refuse the charset that aioimaplib would name.
+        lines = _checked("SEARCH", await self._call(self._client.uid_search(criterion, charset=None)))
+        return sorted({int(word) for line in lines[:-1] for word in bytes(line).split() if word.isdigit()})
+
+    async def sizes(self, uids: Sequence[int]) -> dict[int, int]:
+        """Return the size in octets of each letter of `uids` that is still there."""
+        lines, _ = await self._fetch(uids, "(UID RFC822.SIZE)")
+        found = ((UID.search(text), SIZE.search(text)) for text, _ in _answers(lines))
+        return {int(uid[1]): int(size[1]) for uid, size in found if uid and size}
+
+    async def letters(self, uids: Sequence[int], octets: int) -> tuple[list[Fetched], str]:
+        """Fetch the letters of `uids`, each cut after `octets`, without marking them as read.
+
+        Returns those that came, and the server's words if it refused some. What has gone meanwhile just does not come.
+        """
+        lines, complaint = await self._fetch(uids, f"(UID INTERNALDATE BODY.PEEK[]<0.{octets}>)")
+        wanted, found = set(uids), []
+        for text, literal in _answers(lines):
+            uid, received = UID.search(text), RECEIVED.search(text)
+            raw = bytes(literal) if literal is not None else _body_in_quotes(text)
+            if uid and received and raw is not None and int(uid[1]) in wanted:
+                wanted.discard(int(uid[1]))
+                found.append(Fetched(int(uid[1]), received[1].decode("ascii", "replace"), raw))
+        return found, complaint
+
+    async def move(self, uids: Sequence[int]) -> None:
+        """Move the letters to the account's `done`, which is made if it is missing (RFC 6851; RFC 3501 TRYCREATE).
+
+        Raises Refused, for instance with [EXPUNGEISSUED] when some are gone already.
+        """
+        done = mailbox_name(self.account.done)
+        answer = await self._call(self._client.uid("move", as_set(uids), done))
+        if answer.result != "OK" and "[TRYCREATE]" in _words(answer).upper():
+            _checked(f"CREATE {self.account.done}", await self._call(self._client.create(done)))
+            answer = await self._call(self._client.uid("move", as_set(uids), done))
+        _checked(f"MOVE to {self.account.done}", answer)
+
+    async def idle(self, seconds: float, wake: asyncio.Event) -> None:
+        """Wait in IDLE until a letter is announced, `wake` is set or `seconds` have passed (RFC 2177)."""
+        queue = self._client.protocol.idle_queue
+        while not queue.empty():  # what an earlier IDLE left behind
+            queue.get_nowait()
+        running = await self._call(self._client.idle_start(ANY_CALL))
+        await self._first(seconds, self.news.wait(), wake.wait(), running)
+        if not running.done():
+            self._client.idle_done()
+        _checked("IDLE", await self._call(running))
+
+    async def rest(self, seconds: float, wake: asyncio.Event) -> None:
+        """Wait as `idle` does where the server has no IDLE: until `wake` is set or `seconds` have passed."""
+        await self._first(seconds, wake.wait())
+
+    async def close(self) -> None:
+        """Drop the connection, and everything aioimaplib has left running."""
+        protocol = self._client.protocol
+        connecting = self._client._client_task
+        for handle in (*self._client.tasks, *protocol.tasks, connecting, self._client._idle_waiter):
+            if handle is not None:
+                handle.cancel()
+        if protocol.transport is not None and not self._lost.done():
+            protocol.transport.abort()
+            await asyncio.wait({self._lost}, timeout=1)
+        await asyncio.wait({connecting}, timeout=1)
+        if connecting.done() and not connecting.cancelled():
+            connecting.exception()  # looked at, so that asyncio does not complain of it later
+
+    # ------------------------------------------------------------------------------------------------ the fence
+
+    def _stand_before(self, protocol: Any) -> None:
+        """Let everything that comes in pass through `_receive` before aioimaplib sees it."""
+        self._hand_on = protocol.data_received
+        protocol.data_received = self._receive
+
+    def _receive(self, data: bytes) -> None:
+        self._heard = asyncio.get_running_loop().time()
+        if b" EXISTS\r\n" in self._tail + data:  # also in the text of a letter: that costs one look too many
+            self.news.set()
+        self._tail = data[-9:]
+        if data.startswith(b"* BYE"):
+            self._parting = _first_line(data[5:])
+        if not self._greeted:
+            self._greeted = True
+            if not data.startswith((b"* OK", b"* PREAUTH")):
+                self._break(f"the server greeted us with '{_first_line(data)}'")
+                return
+        try:
+            # A view, not bytes: aioimaplib writes the text of all it is handed into a line of its log.
+            view = memoryview(data)
+            piece = PIECE if data.count(b"\n") > MANY_LINES else max(len(data), 1)
+            for first in range(0, len(data), piece):
+                self._hand_on(view[first:first + piece])
+        except Exception as error:  # its own words may hold the command that was pending, LOGIN for instance
+            self._break(f"the server said something that cannot be understood ({type(error).__name__})")
+
+    def _break(self, why: str) -> None:
+        self._why = self._why or why
+        self._client.protocol.transport.abort()
+
+    def _on_lost(self, error: Exception | None) -> None:
+        if not self._why:
+            said = f" after it said '{self._parting}'" if self._parting else ""
+            self._why = f"the server closed the connection{said}" if error is None else f"the connection broke: {error}"
+        if not self._lost.done():
+            self._lost.set_result(None)
+
+    async def _call(self, work: Awaitable[Any]) -> Any:
+        """Wait for `work`, but not beyond the end of the connection or of our patience; LineBroken then."""
+        loop = asyncio.get_running_loop()
+        task = asyncio.ensure_future(work)
+        self._heard = begun = loop.time()
+        try:
+            while not task.done():
+                if self._lost.done():
+                    raise LineBroken(self._why)
+                left = min(self._heard + self._patience, begun + ANY_CALL) - loop.time()
+                if left <= 0:
+                    raise LineBroken(f"the server said nothing for {self._patience:g} seconds")
+                await asyncio.wait({task, self._lost}, timeout=left, return_when=asyncio.FIRST_COMPLETED)
+            return task.result()
+        except (aioimaplib.AioImapException, TimeoutError) as error:
+            raise LineBroken(self._why or f"aioimaplib gave up ({type(error).__name__})") from None
+        except ssl.SSLCertVerificationError as error:
+            raise LineBroken(f"the certificate of {self.account.host} is not to be trusted: "
+                             f"{error.verify_message}") from None
+        except OSError as error:
+            raise LineBroken(f"cannot reach {self.account.host} port {self.account.port}: {error}") from None
+        finally:
+            task.cancel()
+
+    async def _first(self, seconds: float, *these: Awaitable[Any]) -> None:
+        """Wait for the first of `these`, the end of the connection, or `seconds`; coroutines among them are ended."""
+        tasks = [asyncio.ensure_future(one) for one in these]
+        try:
+            await asyncio.wait({*tasks, self._lost}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for one, task in zip(these, tasks, strict=True):
+                if task is not one:  # what was handed in as a task belongs to the caller
+                    task.cancel()
+
+    # -------------------------------------------------------------------------------------------- conversations
+
+    async def _enter(self) -> None:
+        account, client = self.account, self._client
+        await self._call(client.wait_hello_from_server())
+        _checked("LOGIN", await self._call(client.login(aioimaplib.quoted(account.user), account.password)))
+        await self._call(client.protocol.capability())
+        offers = {str(offer).upper() for offer in client.protocol.capabilities}
+        if "MOVE" not in offers:
+            raise Refused("letters cannot be put away here", "I do not offer MOVE (RFC 6851)")
+        self.idles = "IDLE" in offers
+        lines = _checked(f"SELECT {account.mailbox}", await self._call(client.select(mailbox_name(account.mailbox))))
+        found = [UIDVALIDITY.search(bytes(line)) for line in lines]
+        self.uidvalidity = max((int(one[1]) for one in found if one), default=0)
+        if not self.uidvalidity:
+            raise Refused("letters cannot be told apart here", "I have no UIDVALIDITY")
+
+    async def _fetch(self, uids: Sequence[int], what: str) -> tuple[list[bytes | bytearray], str]:
+        answer = await self._call(self._client.uid("fetch", as_set(uids), what))
+        return answer.lines, "" if answer.result == "OK" else _words(answer)
+
+
+def as_set(uids: Iterable[int]) -> str:
+    """Return UIDs as a sequence set (RFC 3501 9): 1:200,204."""
+    runs: list[list[int]] = []
+    for uid in sorted(uids):
+        if runs and uid == runs[-1][1] + 1:
+            runs[-1][1] = uid
+        else:
+            runs.append([uid, uid])
+    return ",".join(str(first) if first == last else f"{first}:{last}" for first, last in runs)
+
+
+def mailbox_name(name: str) -> str:
+    """Return a mailbox's name quoted, in modified UTF-7 (RFC 3501 5.1.3)."""
+    def shifted(match: re.Match[str]) -> str:
+        if match[0] == "&":
+            return "&-"
+        return "&" + base64.b64encode(match[0].encode("utf-16-be"), b"+,").decode().rstrip("=") + "-"
+    return str(aioimaplib.quoted(re.sub(r"&|[^\x20-\x7e]+", shifted, name)))
+
+
+def _answers(lines: Sequence[bytes | bytearray]) -> Iterator[tuple[bytes, bytearray | None]]:
+    """Split the lines of a FETCH into answers: all the words of one, and the literal in it if there was one."""
+    text, literal = b"", None
+    for line in lines:
+        if isinstance(line, bytearray):
+            literal = line if literal is None else literal
+        elif ANSWER_BEGINS.match(line):
+            if text:
+                yield text, literal
+            text, literal = line, None
+        elif text:
+            text += b" " + line
+    if text:
+        yield text, literal
+
+
+def _body_in_quotes(text: bytes) -> bytes | None:
+    found = BODY_IN_QUOTES.search(text)
+    return None if found is None else re.sub(rb"\\(.)", rb"\1", found[1] or b"")
+
+
+def _first_line(data: bytes) -> str:
+    return data.partition(b"\r\n")[0].decode("utf-8", "replace").strip()
+
+
+def _checked(what: str, answer: Any) -> list[bytes | bytearray]:
+    if answer.result != "OK":
+        raise Refused(what, _words(answer))
+    lines: list[bytes | bytearray] = answer.lines
+    return lines
+
+
+def _words(answer: Any) -> str:
+    return bytes(answer.lines[-1]).decode("utf-8", "replace") if answer.lines else str(answer.result)
