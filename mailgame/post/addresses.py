@@ -1,0 +1,137 @@
+"""Mail addresses: read out of header fields, leniently, and checked before we write to one (RFC 5322, 3.4)."""
+
+from __future__ import annotations
+
+import re
+
+from mailgame.post.fields import Fields, plain
+
+# The two forms that nearly every letter has: `Name <address>`, `"Name" <address>`.
+_USUAL = re.compile(r'\s*(?:"([^"\\]*+)"|([^"<>(),:;@\\]*+))\s*<([^\s<>@",:;()\\\[\]]++@[^\s<>@",:;()\\\[\]]++)>\s*')
+_TOKEN = re.compile(r'"((?:[^"\\]|\\.)*+)(?:"|\\?$)|<([^<>]*+)>|([(),:;])|[<>]|([^"<>(),:;\s]++)|\s+')
+_ADDRESS = re.compile(r"[^\s@<>]{1,64}@[^\s@<>]{1,255}")
+_ANYWHERE = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,255}")
+_WRITABLE = re.compile(
+    r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"
+)
+
+# Enough for any letter that people write; a field that is longer is read so far.
+_LONGEST_FIELD = 20_000
+_MOST_RECIPIENTS = 100
+
+_RECIPIENT_FIELDS = ("delivered-to", "x-original-to", "envelope-to", "x-envelope-to", "to", "cc")
+
+
+def mailboxes(value: str) -> list[tuple[str, str]]:
+    """Return (name, address) for each mailbox of a From, To or Cc field; addresses in lower case.
+
+    Groups give their members, comments serve as names where there is none. What holds no address is left out.
+    """
+    if len(value) < 1000:
+        usual = _USUAL.fullmatch(value)
+        if usual:
+            return [(plain(usual[1] or usual[2] or ""), usual[3].lower())]
+    return _Reader().read(value[:_LONGEST_FIELD])
+
+
+class _Reader:
+    """Reads an address list token by token; nothing in it can loop or recurse."""
+
+    def __init__(self) -> None:
+        self.found: list[tuple[str, str]] = []
+        self._start_again()
+
+    def _start_again(self) -> None:
+        self.words: list[str] = []
+        self.comment: list[str] = []
+        self.angles: list[str] = []
+
+    def read(self, value: str) -> list[tuple[str, str]]:
+        depth = 0
+        for token in _TOKEN.finditer(value):
+            quoted, angle, special, word = token.groups()
+            if special == "(":
+                depth += 1
+            elif special == ")":
+                depth = max(0, depth - 1)
+            elif depth:
+                self.comment.append(quoted or word or "")
+            elif special == ":":
+                self._start_again()
+            elif special:
+                self._finish()
+            elif angle is not None:
+                self.angles.append(angle)
+            elif quoted is not None:
+                self.words.append(re.sub(r"\\(.)", r"\1", quoted))
+            elif word:
+                self.words.append(word)
+        self._finish()
+        return self.found
+
+    def _finish(self) -> None:
+        addresses = [_tidy(angle) for angle in self.angles]
+        words = self.words
+        if not self.angles:
+            addresses = [_tidy(word) for word in words if "@" in word]
+            words = [word for word in words if "@" not in word]
+        name = plain(" ".join(words) or " ".join(filter(None, self.comment)))
+        self.found += [(name, address) for address in addresses if address]
+        self._start_again()
+
+
+def _tidy(text: str) -> str:
+    """Return the address in `text` in lower case, without white space and an old source route; "" if it is none."""
+    text = "".join(text.split()).rpartition(":")[2].removeprefix("mailto:").rstrip(".")
+    return text.lower() if _ADDRESS.fullmatch(text) else ""
+
+
+def author(fields: Fields) -> tuple[str, str, bool]:
+    """Return the name and address of a letter's author, and whether its From says so without any doubt.
+
+    In doubt are several From fields, several mailboxes in it, and a form that cannot be read by the rules: mail
+    servers may have judged another address than the one returned. The address is "" if there is none.
+    """
+    values = fields.all("from")
+    found = mailboxes(values[0]) if values else []
+    if found:
+        orderly = _USUAL.fullmatch(values[0]) or values[0].count("@") == found[0][1].count("@")
+        return *found[0], len(values) == 1 and len(found) == 1 and bool(orderly)
+    for value in (*values, fields.first("sender")):
+        loose = _ANYWHERE.search(value[:_LONGEST_FIELD])
+        if loose:
+            return "", loose[0].lower(), False
+    return plain(values[0])[:200] if values else "", "", False
+
+
+def recipients(fields: Fields) -> tuple[str, ...]:
+    """Return the addresses a letter was for, in lower case: first those it was delivered to, then To and Cc."""
+    found: dict[str, None] = {}
+    for name in _RECIPIENT_FIELDS:
+        for value in fields.all(name)[:10]:
+            for _, address in mailboxes(value):
+                found[address] = None
+        if len(found) > _MOST_RECIPIENTS:
+            break
+    return tuple(found)[:_MOST_RECIPIENTS]
+
+
+def domain_of(address: str) -> str:
+    """Return the part of an address after the @, in lower case and in ASCII where that is possible (RFC 5891)."""
+    domain = address.rpartition("@")[2].lower().rstrip(".")
+    if domain.isascii():
+        return domain
+    try:
+        return domain.encode("idna").decode("ascii")
+    except UnicodeError:
+        return domain
+
+
+def writable(address: str) -> str:
+    """Return `address` as we may write it into a letter: plain ASCII, an international domain in its ASCII form.
+
+    Returns "" if it is no address that every mail server takes (RFC 5321, 4.1.2, without quoted local parts).
+    """
+    local, at, _ = address.strip().rpartition("@")
+    tidy = local + at + domain_of(address.strip())
+    return tidy if len(local) <= 64 and len(tidy) <= 254 and _WRITABLE.fullmatch(tidy) else ""

@@ -1,0 +1,164 @@
+"""The header fields of a letter or a part: split, unfolded, decoded (RFC 5322, 2045, 2047, 2231)."""
+
+from __future__ import annotations
+
+import binascii
+import re
+from collections.abc import Sequence
+from urllib.parse import unquote_to_bytes
+
+from mailgame.post.charsets import UnknownCharset, codec_name, decode
+
+_ENCODED_WORD = re.compile(r"=\?([^?\s]{1,70})\?([bBqQ])\?([^?]*)\?=")
+_BETWEEN_WORDS = re.compile(r"(?<=\?=)\s+(?==\?[^?\s]{1,70}\?[bBqQ]\?)")
+_PARAMETER = re.compile(r';\s*+([^\s=;"]++)\s*+=\s*+(?:"((?:[^"\\]|\\.)*+)"|([^;]*+))')
+_SPACES = re.compile(r"\s+")
+_MESSAGE_ID = re.compile(r"<[^<>\s]{1,500}>")
+
+
+class Fields:
+    """Header fields by name, values unfolded but not decoded, in the order of the letter.
+
+    A name counts without case. A line that is no field is passed over.
+    """
+
+    __slots__ = ("_values",)
+
+    def __init__(self, block: bytes = b"") -> None:
+        """Read the fields of `block`, whose lines end in LF."""
+        values: dict[str, list[str]] = {}
+        try:
+            text = block.decode("utf-8")
+        except UnicodeDecodeError:
+            text = block.decode("cp1252", "replace")
+        for line in text.replace("\n ", " ").replace("\n\t", " ").split("\n"):
+            name, colon, value = line.partition(":")
+            if colon and name.isascii():
+                name = name.rstrip().lower()
+                if name and " " not in name:
+                    values.setdefault(name, []).append(value.strip())
+        self._values = values
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._values
+
+    def first(self, name: str) -> str:
+        """Return the topmost value of `name` (lower case), "" if there is none."""
+        found = self._values.get(name)
+        return found[0] if found else ""
+
+    def all(self, name: str) -> Sequence[str]:
+        """Return every value of `name` (lower case), from the top."""
+        return self._values.get(name, ())
+
+
+def plain(value: str) -> str:
+    """Return a field's value as people read it: encoded words decoded, white space runs as one space (RFC 2047)."""
+    if "=?" in value:
+        value = _decoded(value)
+    if not value.isprintable():
+        value = "".join(letter if letter.isprintable() else " " for letter in value)
+    return " ".join(value.split()) if "  " in value else value.strip()
+
+
+def _decoded(value: str) -> str:
+    """Decode the encoded words in `value`; neighbours of one character set are joined as bytes before that.
+
+    Some programs cut a letter of the alphabet in two at the end of a word, which RFC 2047 forbids.
+    """
+    value = _BETWEEN_WORDS.sub("", value)
+    result: list[str] = []
+    label, waiting, position = "", b"", 0
+    for word in _ENCODED_WORD.finditer(value):
+        charset = word[1].partition("*")[0].lower()
+        if word.start() != position or charset != label:
+            result += _text(waiting, label), value[position : word.start()]
+            label, waiting = charset, b""
+        waiting += _word_bytes(word[2], word[3])
+        position = word.end()
+    result += _text(waiting, label), value[position:]
+    return "".join(result)
+
+
+def _word_bytes(encoding: str, content: str) -> bytes:
+    data = content.encode("utf-8", "replace")
+    if encoding in "qQ":
+        return binascii.a2b_qp(data, header=True)
+    try:
+        return binascii.a2b_base64(data + b"===")
+    except binascii.Error:
+        return data
+
+
+def _text(data: bytes, label: str) -> str:
+    if not data:
+        return ""
+    try:
+        return decode(data, label)
+    except UnknownCharset:
+        return decode(data)
+
+
+def message_ids(value: str, most: int = 100) -> tuple[str, ...]:
+    """Return the message identifiers in a field, brackets included; of more than `most` the last (RFC 5322, 3.6.4)."""
+    return tuple(_MESSAGE_ID.findall(value)[-most:]) if value else ()
+
+
+def own_message_id(value: str) -> str:
+    """Return what stands in a Message-ID field, its white space taken out, even if RFC 5322 would not allow it."""
+    found = _MESSAGE_ID.search(value)
+    return found[0] if found else _SPACES.sub("", value)[:500]
+
+
+def media_type(value: str) -> tuple[str, dict[str, str]]:
+    """Return the type of a Content-Type field in lower case, and its parameters.
+
+    Anything that is no type counts as text/plain (RFC 2045, 5.2).
+    """
+    kind, semicolon, _ = value.partition(";")
+    kind = kind.strip().lower()
+    main, slash, sub = kind.partition("/")
+    if not slash or not main or not sub or " " in kind:
+        kind = "text/plain"
+    return kind, parameters(value) if semicolon else {}
+
+
+def parameters(value: str) -> dict[str, str]:
+    """Return the parameters after the first semicolon of a field, names in lower case (RFC 2045, RFC 2231)."""
+    result: dict[str, str] = {}
+    pieces: dict[str, dict[int, tuple[str, bool]]] = {}
+    for found in _PARAMETER.finditer(value):
+        name, quoted, bare = found[1].lower(), found[2], found[3]
+        text = re.sub(r"\\(.)", r"\1", quoted) if quoted is not None else _without_comment(bare)
+        base, star, rest = name.partition("*")
+        if not star:
+            result.setdefault(name, text)
+            continue
+        number = rest.rstrip("*")
+        pieces.setdefault(base, {})[int(number) if number.isdecimal() and len(number) < 4 else 0] = (
+            text,
+            name.endswith("*"),
+        )
+    for base, numbered in pieces.items():
+        result[base] = _joined(numbered)
+    return result
+
+
+def _without_comment(bare: str) -> str:
+    return bare.partition(" (")[0].strip()
+
+
+def _joined(numbered: dict[int, tuple[str, bool]]) -> str:
+    """Put the numbered pieces of one parameter together, and decode them (RFC 2231)."""
+    label, data = "", b""
+    for place, (_, (text, coded)) in enumerate(sorted(numbered.items())):
+        if coded and place == 0 and text.count("'") >= 2:
+            label, _, text = text.split("'", 2)
+        data += unquote_to_bytes(text) if coded else text.encode("utf-8", "replace")
+    try:
+        return decode(data, label if label and codec_name(label) else "")
+    except UnknownCharset:
+        return decode(data)

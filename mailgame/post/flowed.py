@@ -1,0 +1,32 @@
+"""Text whose long lines were broken by the mail program in a way that can be undone (format=flowed, RFC 3676)."""
+
+from __future__ import annotations
+
+
+def unflowed(text: str, delete_space: bool = False) -> str:
+    """Return `text` with the lines that belong together joined; quoted lines keep their marks.
+
+    delete_space: the space at which a line was broken is no part of the text (DelSp=yes).
+    """
+    result: list[str] = []
+    waiting, waiting_depth = "", -1
+    for line in text.replace("\r\n", "\n").split("\n"):
+        content = line.lstrip(">")
+        depth = len(line) - len(content)
+        content = content.removeprefix(" ")
+        if waiting_depth not in (-1, depth) or (waiting_depth >= 0 and content == "-- "):
+            result.append(_marked(waiting, waiting_depth))
+            waiting, waiting_depth = "", -1
+        if content.endswith(" ") and content != "-- ":
+            waiting += content[:-1] if delete_space else content
+            waiting_depth = depth
+        else:
+            result.append(_marked(waiting + content, depth))
+            waiting, waiting_depth = "", -1
+    if waiting_depth >= 0:
+        result.append(_marked(waiting, waiting_depth))
+    return "\n".join(result)
+
+
+def _marked(content: str, depth: int) -> str:
+    return f"{'>' * depth} {content}" if depth else content

@@ -1,0 +1,16 @@
+"""The words that mail programs write by themselves, from languages.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+
+_LANGUAGES: dict[str, dict[str, list[str]]] = tomllib.loads(
+    files("mailgame.post").joinpath("languages.toml").read_text(encoding="utf-8")
+)
+
+
+def words(name: str) -> tuple[str, ...]:
+    """Return what all languages say under `name`, without case, each once and the longest first."""
+    found = {word.casefold() for language in _LANGUAGES.values() for word in language.get(name, ())}
+    return tuple(sorted(found, key=lambda word: (-len(word), word)))

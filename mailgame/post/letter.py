@@ -1,0 +1,130 @@
+"""What one raw letter says: who wrote it, to whom, what is new in it, and how far its author is vouched for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from mailgame.post import addresses
+from mailgame.post.automatic import why_automatic
+from mailgame.post.body import Body, Picture, read_body
+from mailgame.post.bounces import bounced
+from mailgame.post.fields import Fields, media_type, message_ids, own_message_id, plain
+from mailgame.post.limits import Limits
+from mailgame.post.mime import Dissection, split_head
+from mailgame.post.subjects import bare
+from mailgame.post.unreadable import Unreadable
+from mailgame.post.vouching import vouched_domain
+
+__all__ = ["Letter", "Limits", "Picture", "Unreadable", "read_letter"]
+
+_LONGEST_SUBJECT = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A letter as it was read; nothing in it is longer than the limits allow.
+
+    message_id: with its brackets, "" if it has none. sender, recipients: addresses in lower case.
+    sender: "" only in an automatic letter. sender_name: as people read it, "" if none is given.
+    recipients: those it was delivered to first (Delivered-To, X-Original-To), then To and Cc.
+    subject: without Re:, Fwd: and the like, in one line. subject_as_sent: with them.
+    in_reply_to, references: Message-IDs with brackets; "" or () if there are none.
+    text: the new text alone, lines ending in LF. left_out: lines left out as quotation or signature.
+    pictures: PNG, GIF and JPEG pictures, as they came.
+    automatic: why it counts as written by no person, in words that follow "it is"; "" for a person's letter.
+    bounce_of: Message-IDs of the letters that, by this letter, could not be delivered.
+    vouched: the domain of `sender` if the trusted mail server found that it vouches for the letter, else "".
+    remarks: which limits were passed and what was therefore not read, in sentences for the sender.
+    """
+
+    message_id: str
+    sender: str
+    sender_name: str
+    recipients: tuple[str, ...]
+    subject: str
+    subject_as_sent: str
+    in_reply_to: str
+    references: tuple[str, ...]
+    text: str
+    left_out: int
+    pictures: tuple[Picture, ...]
+    automatic: str
+    bounce_of: tuple[str, ...]
+    vouched: str
+    remarks: tuple[str, ...]
+
+
+def read_letter(raw: bytes, limits: Limits, trusted_authserv: str = "") -> Letter:
+    """Read one raw letter (RFC 5322).
+
+    raw: its bytes, as IMAP or a file gave them; lines may end in CRLF or LF. limits: how much of it is read.
+    trusted_authserv: the name under which our own mail server writes Authentication-Results (RFC 8601), "" if none.
+
+    Raises Unreadable, and nothing else, for a letter that must be set aside; `reason` says why in words, and `letter`
+    holds what its header fields said, if they could be read.
+    """
+    try:
+        return _read(raw, limits, trusted_authserv)
+    except Unreadable:
+        raise
+    except Exception as fault:
+        # Whatever is wrong with this letter or with this reader: it is set aside with its cause, and the next is read.
+        raise Unreadable(f"it broke its reader ({type(fault).__name__})") from fault
+
+
+def _read(raw: bytes, limits: Limits, trusted_authserv: str) -> Letter:
+    data = raw[: limits.letter_bytes].replace(b"\r\n", b"\n")
+    head, content = split_head(data)
+    if len(head) > limits.head_bytes:
+        raise Unreadable("what stands above its text is too long")
+    fields = Fields(head)
+    if not any(name in fields for name in ("from", "to", "subject", "date", "message-id", "received", "return-path")):
+        raise Unreadable("it is no letter: nothing says who wrote it, to whom, or what about")
+    envelope = _envelope(fields, trusted_authserv)
+    try:
+        if len(raw) > limits.letter_bytes:
+            raise Unreadable(f"it is {_size(len(raw))} long; letters up to {_size(limits.letter_bytes)} are read")
+        if not envelope.sender and not envelope.automatic:
+            raise Unreadable("it does not say from which address it comes")
+        letter = Dissection(limits).part(fields, content)
+        if envelope.automatic:
+            envelope = replace(envelope, bounce_of=bounced(letter, envelope.sender, envelope.subject_as_sent))
+        return _with_body(envelope, read_body(letter, limits))
+    except Unreadable as trouble:
+        raise Unreadable(trouble.reason, envelope) from trouble
+
+
+def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
+    """Return what the header fields say."""
+    name, sender, certain = addresses.author(fields)
+    subject = plain(fields.first("subject")[: 4 * _LONGEST_SUBJECT])[:_LONGEST_SUBJECT]
+    vouched = ""
+    if certain and trusted_authserv:
+        vouched = vouched_domain(fields.all("authentication-results"), addresses.domain_of(sender), trusted_authserv)
+    kind, given = media_type(fields.first("content-type"))
+    answered = message_ids(fields.first("in-reply-to"), 1)
+    return Letter(
+        message_id=own_message_id(fields.first("message-id")),
+        sender=sender,
+        sender_name=name[:200],
+        recipients=addresses.recipients(fields),
+        subject=bare(subject),
+        subject_as_sent=subject,
+        in_reply_to=answered[0] if answered else "",
+        references=message_ids(fields.first("references")),
+        text="",
+        left_out=0,
+        pictures=(),
+        automatic=why_automatic(fields, kind, given, sender, subject),
+        bounce_of=(),
+        vouched=vouched,
+        remarks=(),
+    )
+
+
+def _with_body(envelope: Letter, body: Body) -> Letter:
+    return replace(envelope, text=body.text, left_out=body.left_out, pictures=body.pictures, remarks=body.remarks)
+
+
+def _size(count: int) -> str:
+    return f"{count / 1_000_000:.1f} MB" if count >= 1_000_000 else f"{max(1, round(count / 1000))} kB"

@@ -1,0 +1,161 @@
+"""An HTML body becomes plain text, quotations taken out or marked before that.
+
+What comes out goes through `newtext` like any other text: a quotation in the middle leaves a line that begins with ">",
+a quoted letter that goes on to the end leaves a mark that says so.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from importlib.resources import files
+
+from inscriptis import Inscriptis
+from inscriptis.css_profiles import CSS_PROFILES
+from inscriptis.model.config import ParserConfig
+from lxml import etree, html  # type: ignore[import-untyped]
+
+from mailgame.post.newtext import CUT_MARK
+from mailgame.post.unreadable import Unreadable
+
+# More than any letter that was written by hand; a letter full of quotations is read so far.
+_MOST_BYTES = 128_000
+_MOST_ELEMENTS = 10_000
+
+_PROGRAMS: dict[str, dict[str, list[str]]] = tomllib.loads(
+    files("mailgame.post").joinpath("mail_programs.toml").read_text(encoding="utf-8")
+)
+
+
+def _names(kind: str) -> frozenset[str]:
+    return frozenset(name for program in _PROGRAMS.values() for name in program.get(kind, ()))
+
+
+_QUOTED_CLASSES, _QUOTED_IDS, _QUOTED_NAMES = _names("quoted_classes"), _names("quoted_ids"), _names("quoted_names")
+_INTRODUCING_CLASSES, _SIGNATURE_CLASSES = _names("introducing_classes"), _names("signature_classes")
+_REST_IDS = _names("rest_ids")
+_DROPPED = frozenset((
+    "audio", "button", "canvas", "head", "iframe", "map", "math", "noscript", "object", "script", "select", "style",
+    "svg", "template", "textarea", "title", "video",
+))
+# Tables serve to lay letters out; read as columns they would put words into one line that do not belong together.
+_CELLS = frozenset(("caption", "center", "fieldset", "table", "tbody", "td", "tfoot", "th", "thead", "tr"))
+_INLINE = frozenset((
+    "a", "b", "big", "br", "code", "em", "font", "i", "o:p", "s", "small", "span", "strike", "strong", "sub", "sup", "tt",
+    "u",
+))
+_HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
+
+_PARSER = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, no_network=True)
+_PLAIN = ParserConfig(css=CSS_PROFILES["strict"])
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """text: what a reader sees. left_out: lines of quotation and signature that were taken out. whole: all was read."""
+
+    text: str
+    left_out: int = 0
+    whole: bool = True
+
+
+def text_of(markup: str) -> Rendered:
+    """Return the text of an HTML body, without its quotations.
+
+    Raises Unreadable when it is more tangled than any letter that was written by hand.
+    """
+    data = _without_ballast(markup.encode("utf-8", "replace"))
+    whole = len(data) <= _MOST_BYTES
+    if not whole:
+        data = data[:_MOST_BYTES].decode("utf-8", "ignore").encode("utf-8")
+    try:
+        tree = html.document_fromstring(data, parser=_PARSER)
+    except etree.LxmlError:  # there is nothing in it
+        return Rendered("", 0, whole)
+    left_out = _Pruning().prune(tree)
+    return Rendered(Inscriptis(tree, _PLAIN).get_text(), left_out, whole)
+
+
+def _without_ballast(data: bytes) -> bytes:
+    """Take out comments, style sheets and scripts; in letters from a word processor they are the most of it."""
+    for begin, end in ((b"<!--", b"-->"), (b"<style", b"</style"), (b"<script", b"</script")):
+        lower = data.lower()
+        pieces, at = [], 0
+        while (found := lower.find(begin, at)) >= 0 and (closed := lower.find(end, found)) >= 0:
+            pieces.append(data[at:found])
+            at = closed + len(end)
+            if end != b"-->":
+                at = data.find(b">", at) + 1 or len(data)
+        if at:
+            data = b"".join([*pieces, data[at:]])
+    return data
+
+
+class _Pruning:
+    """Walks over the tree once: takes out what is quoted or hidden, and all attributes, which can only do harm here."""
+
+    def __init__(self) -> None:
+        self._left_out = 0
+
+    def prune(self, tree: html.HtmlElement) -> int:
+        """Prune `tree` in place; return how many lines were left out."""
+        elements = list(tree.iter())
+        if len(elements) > _MOST_ELEMENTS:
+            raise Unreadable(f"its HTML is too tangled to be read (more than {_MOST_ELEMENTS} elements)")
+        gone: set[html.HtmlElement] = set()
+        for element in elements:
+            parent = element.getparent()
+            if element is tree:
+                element.attrib.clear()
+            elif parent is None or parent in gone or self._treat(element):
+                gone.add(element)
+        return self._left_out
+
+    def _treat(self, element: html.HtmlElement) -> bool:
+        """Deal with one element; return whether what stands within it needs no more looking at."""
+        tag = str(element.tag)
+        if not element.attrib and tag in _INLINE:
+            return False
+        attributes = {name: str(element.get(name, "")).lower() for name in ("class", "id", "name", "style")}
+        element.attrib.clear()
+        classes = set(attributes["class"].split())
+        if tag in _DROPPED or _HIDDEN.search(attributes["style"]):
+            _replace(element, "")
+        elif self._is_quotation(tag, classes, attributes):
+            self._left_out += max(0, _lines(element) - 1)
+            _replace(element, "> …")
+        elif classes & _SIGNATURE_CLASSES:
+            self._left_out += _lines(element)
+            _replace(element, "")
+        elif attributes["id"] in _REST_IDS:
+            _replace(element, CUT_MARK)
+        else:
+            if classes & _INTRODUCING_CLASSES:
+                etree.SubElement(element, "div").text = "> …"
+            if tag in _CELLS or (tag == "p" and attributes["class"].startswith("mso")):
+                element.tag = "div"
+            return False
+        return True
+
+    def _is_quotation(self, tag: str, classes: set[str], attributes: dict[str, str]) -> bool:
+        return (
+            tag == "blockquote"
+            or bool(classes & _QUOTED_CLASSES)
+            or attributes["id"] in _QUOTED_IDS
+            or attributes["name"] in _QUOTED_NAMES
+        )
+
+
+def _lines(element: html.HtmlElement) -> int:
+    """Return about how many lines an element shows."""
+    return sum(1 for text in element.itertext() if text.strip())
+
+
+def _replace(element: html.HtmlElement, line: str) -> None:
+    """Put `line` in the place of an element and all that stands within it; what follows it stays."""
+    tail = element.tail
+    element.clear()
+    element.tail = tail
+    element.tag = "div" if line else "span"
+    element.text = line or None

@@ -1,0 +1,27 @@
+"""What a subject line says once the marks of replying and forwarding are taken off."""
+
+from __future__ import annotations
+
+import re
+
+from mailgame.post.languages import words
+
+# Some programs count: Re[2]:, RE(3):, Re*4:. Some mark what came from outside: [EXT].
+_MARK = re.compile(
+    rf"\s*(?:(?:{'|'.join(map(re.escape, words('marks')))})\s?(?:[\[(]\d{{1,4}}[\])]|[*^]\d{{1,4}})?\s?[:：]"
+    r"|\[(?:ext|extern|external|externe|externo|fwd)\]:?|\((?:fwd|external)\))\s*",
+    re.IGNORECASE,
+)
+
+
+def bare(subject: str) -> str:
+    """Return `subject` without the marks of replying, forwarding and outside origin at its beginning."""
+    position = 0
+    while found := _MARK.match(subject, position):
+        position = found.end()
+    return subject[position:].strip()
+
+
+def answering(subject: str) -> str:
+    """Return the subject of an answer to a letter with this subject: Re: and what was asked (RFC 5322, 3.6.5)."""
+    return f"Re: {bare(subject)}".rstrip()
