@@ -54,9 +54,7 @@ for _kind, _attributes in (
 rule.attribute("player", "address", "text", "", seen_by="owner")
 rule.attribute("player", "answers", "table", {}, seen_by="nobody")
 
-CHOICES = {"yes": "yes", "yea": "yes", "aye": "yes", "y": "yes", "for": "yes", "no": "no", "nay": "no", "n": "no",
-           "against": "no", "abstain": "abstain", "abstention": "abstain"}
-rule.argument("CHOICE", *CHOICES)
+rule.argument("CHOICE", "yes=yea=aye=y=for", "no=nay=n=against", "abstain=abstention")
 rule.argument("SWITCH", "on", "off")
 
 
@@ -78,7 +76,7 @@ def votes(view: View, order: Order) -> list[Intent] | Refuse:
         return Refuse("not-open", f"Proposal {order.proposal.id} is {order.proposal.status}; it cannot be voted on.")
     if order.player.id not in ballot.electorate:
         return Refuse("not-in-electorate", f"The vote on proposal {order.proposal.id} opened before you could take part in it.")
-    return [Cast(order.player, ballot, CHOICES[order.choice])]
+    return [Cast(order.player, ballot, order.choice)]
 
 
 def _when(view: View, moment: str) -> str:

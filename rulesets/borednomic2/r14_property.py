@@ -43,7 +43,8 @@ rule.attribute("square", "price", "number", 0)
 rule.attribute("player", "colour", "text", "")
 rule.argument("GENDER", "m", "f")
 
-COLOURS = ("orange", "sky blue", "green", "yellow", "blue", "vermilion", "purple", "black", "brown", "teal", "rose", "grey")
+HUES = ("blue", "vermilion", "green", "rose", "orange", "sky blue", "yellow", "grey")
+COLOURS = (*HUES, *[f"light {hue}" for hue in HUES], *[f"dark {hue}" for hue in HUES])
 
 
 def price(view: View, square: Thing) -> int:

@@ -1,0 +1,203 @@
+"""The clerk: plays the commands of one letter and writes down what became of each."""
+
+from __future__ import annotations
+
+import base64
+import struct
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from ..kernel import calendar
+from ..kernel.inputs import Contact, Instruct, Turnout
+from ..kernel.telling import sentence
+from ..law import Command
+from ..post.letter import Letter, Picture
+from ..press import answers
+from ..press.occasions import ReceiptLine
+from ..press.picture import BadPawn, check_pawn
+from . import counter
+from .grammar import Grammar, Misread, Parsed, Reading
+from .mailroom import ADMIN
+from .names import Names
+from .showing import Showing
+from .table import Table
+
+
+@dataclass(slots=True)
+class Handled:
+    """What a letter came to."""
+
+    lines: list[ReceiptLine]
+    answers: list[answers.Answer]
+    talk: list[str]
+    acted_for: set[str]
+    likely: list[Command]
+
+
+class Clerk:
+    """Handles letters at one table."""
+
+    def __init__(self, table: Table, showing: Showing, games: Callable[[], Sequence[str]], most_commands: int = 50) -> None:
+        self.table = table
+        self.showing = showing
+        self._games = games
+        self._most = most_commands
+
+    def commands_for(self, admin: bool, stranger: bool = False) -> list[Command]:
+        """Return the commands that a writer may use."""
+        allowed = {"stranger", "anyone"} if stranger else {"admin", "anyone"} if admin else {"player", "anyone"}
+        own = [command for command in self.table.game.commands() if command.by in allowed]
+        if stranger:
+            return [command for command in own if command.by == "stranger"]
+        return [*own, *counter.COMMANDS]
+
+    def handle(
+        self, letter: Letter, received: datetime, number: int, player: str, *, admin: bool, trusted: bool,
+        mute: Callable[[str, bool], str],
+    ) -> Handled:
+        """Play all commands of a player's (or the Admin's) letter. `trusted`: an Admin's command may be obeyed."""
+        at = calendar.write(received)
+        if player and not admin:
+            self.table.handle(Contact(at, player, str(number)), number)
+        grammar = Grammar(self.commands_for(admin), Names(self.table.game))
+        reading = self._read(grammar, letter)
+        handled = Handled([], [], reading.talk, set(), [])
+        if not reading.found:
+            pawn = self.table.game.engine.book.command("pawn")
+            if letter.pictures and pawn is not None and not admin:
+                reading.found.append(Parsed(pawn, {}, "pawn"))
+            else:
+                handled.likely = grammar.nearest(" ".join(reading.talk[:1])[:40]) if reading.talk else []
+        for found in reading.found:
+            # What one command changed may be what the next one names.
+            if isinstance(found, Misread):
+                again = Grammar(self.commands_for(admin), Names(self.table.game)).line(found.words)
+                found = again if again is not None else found
+            if isinstance(found, Misread):
+                handled.lines.append(ReceiptLine(found.words, "refused", found.reason, near=found.near))
+            elif found.command in counter.COMMANDS:
+                visitor = counter.Visitor(
+                    player, admin, grammar, tuple(self.commands_for(admin)), tuple(self._games()), mute
+                )
+                words, answer = counter.answer(self.showing, visitor, found)
+                handled.lines.append(ReceiptLine(found.words, "noted", words))
+                if answer is not None:
+                    handled.answers.append(answer)
+            else:
+                handled.lines.append(self._play(found, at, number, player, admin, trusted, letter, handled))
+        if len(reading.found) >= self._most:
+            handled.lines.append(ReceiptLine("…", "refused", f"Only the first {self._most} commands of a letter are read; send the rest again."))
+        return handled
+
+    def handle_stranger(self, letter: Letter, received: datetime, number: int) -> tuple[list[ReceiptLine], Turnout | None]:
+        """Play what somebody may order who is not in the game: to join."""
+        grammar = Grammar(self.commands_for(False, stranger=True), Names(self.table.game))
+        reading = self._read(grammar, letter, without_game=True)
+        lines: list[ReceiptLine] = []
+        turnout = None
+        for found in reading.found[:1]:
+            if isinstance(found, Misread):
+                lines.append(ReceiptLine(found.words, "refused", found.reason, near=found.near))
+                continue
+            turnout = self.table.handle(Instruct(
+                at=calendar.write(received), player="", pattern=found.command.pattern, arguments=dict(found.arguments), block=found.block,
+                by="stranger", letter=str(number), words=found.words, address=letter.sender,
+            ), number)
+            lines.append(self._line(found, turnout, "", "you ask to join; the Admin answers"))
+        return lines, turnout
+
+    def _read(self, grammar: Grammar, letter: Letter, without_game: bool = False) -> Reading:
+        text = letter.text
+        if without_game:
+            text = "\n".join(self._without_game(line) for line in text.split("\n"))
+        reading = grammar.read(text, self._most)
+        if not reading.found and letter.subject:
+            subject = self._without_game(letter.subject) if without_game else letter.subject
+            found = grammar.line(subject)
+            if isinstance(found, Parsed):
+                block = letter.text if found.command.block else ""
+                reading.found.append(Parsed(found.command, found.arguments, found.words, block, found.name))
+                if block:
+                    reading.talk.clear()
+        return reading
+
+    def _without_game(self, line: str) -> str:
+        """Return `join as Dot` for `join borednomic as Dot`."""
+        words = line.strip().split(maxsplit=1)
+        if len(words) == 2 and words[0].lower() == "join" and " as " in words[1].lower():
+            return "join as " + words[1][words[1].lower().index(" as ") + 4 :] if not words[1].lower().startswith("as ") else line
+        return line
+
+    def _play(
+        self, found: Parsed, at: str, number: int, player: str, admin: bool, trusted: bool, letter: Letter, handled: Handled
+    ) -> ReceiptLine:
+        who, by = player, "Admin" if admin else "player"
+        if admin:
+            who = ""
+            if not trusted:
+                return ReceiptLine(found.words, "refused", "An Admin’s command must come as an answer to a letter from here, to the address it names.")
+        if found.name:
+            other = self._represented(found.name, player, admin)
+            if isinstance(other, ReceiptLine):
+                return other
+            who, by = other, ADMIN if admin else player
+            as_player = Grammar(self.commands_for(False), Names(self.table.game)).line(found.words.split(":", 1)[1])
+            if not isinstance(as_player, Parsed):
+                reason = as_player.reason if isinstance(as_player, Misread) else "That is no command of a player."
+                return ReceiptLine(found.words, "refused", reason)
+            found = Parsed(as_player.command, as_player.arguments, found.words, found.block, found.name)
+            handled.acted_for.add(who)
+        pictures: tuple[str, ...] = ()
+        if found.command.pattern == "pawn" and letter.pictures:
+            try:
+                pictures = (self._pawn(letter.pictures[0], found.command.rule),)
+            except BadPawn as bad:
+                return ReceiptLine(found.words, "refused", str(bad))
+        turnout = self.table.handle(Instruct(
+            at=at, player=who, pattern=found.command.pattern, arguments=dict(found.arguments), block=found.block, by=by,
+            letter=str(number), words=_bare(found.words), address=letter.sender,
+            pictures=pictures,
+        ), number)
+        return self._line(found, turnout, who or player, "done")
+
+    def _represented(self, name: str, player: str, admin: bool) -> str | ReceiptLine:
+        names = {id.lower(): id for id in self.table.game.world.things.get("player", {})}
+        who = names.get(name.lower())
+        if who is None:
+            return ReceiptLine(f"as {name}: …", "refused", f"There is no player called {name}.")
+        if not admin:
+            delegate = self.table.game.world.read("player", who, "delegate")
+            if delegate is None or delegate.id != player:
+                return ReceiptLine(f"as {name}: …", "refused", f"{who} has not handed you control. {who} writes: delegate {player}")
+        return who
+
+    def _line(self, found: Parsed, turnout: Turnout, reader: str, done: str) -> ReceiptLine:
+        if turnout.outcome in ("refused", "failed"):
+            assert turnout.refusal is not None
+            rule = f" (rule {turnout.refusal.rule})" if turnout.refusal.rule else ""
+            return ReceiptLine(found.words, "refused", turnout.refusal.words + rule)
+        if turnout.outcome == "filed":
+            due = self.showing.next_date()
+            return ReceiptLine(found.words, "filed", "", due, int(turnout.order))
+        told = [sentence(story, reader, self.table.timezone) for story in turnout.story
+                if "roll" not in story and (story["to"] is None or reader in story["to"])]
+        proposal = next((event.proposal for event in turnout.events if type(event).__name__ == "Submitted"), None)
+        if proposal is not None:
+            told.insert(0, f"It is proposal {proposal.id}." + (
+                "" if proposal.effect == "by itself" else " It is a text that the Admin applies by hand if it is adopted."))
+        petition = next((event.petition for event in turnout.events if type(event).__name__ == "Petitioned"), None)
+        if petition is not None and found.command.by == "stranger":
+            told = ["Your wish to join is with the Admin; you will hear by mail."]
+        return ReceiptLine(found.words, "done", " ".join(told) or done)
+
+    def _pawn(self, picture: Picture, rule: int) -> str:
+        """Return a picture as rules see it: WIDTHxHEIGHT:BASE64 of a clean PNG. Raises BadPawn."""
+        side = self.table.game.world.rules.get(str(rule), {}).get("params", {}).get("pawn_pixels", 30)
+        png = check_pawn(picture.data, side)
+        width, height = struct.unpack(">II", png[16:24])
+        return f"{width}x{height}:{base64.b64encode(png).decode()}"
+
+
+def _bare(words: str) -> str:
+    return words.split(":", 1)[1].strip() if words.lower().startswith("as ") and ":" in words else words

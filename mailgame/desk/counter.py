@@ -1,0 +1,115 @@
+"""The counter: commands that the desk answers itself, without playing: help, status, rules, history, orders, games, mail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..law import Command
+from ..press import answers, scene
+from .grammar import Grammar, Parsed, usage
+from .showing import Showing
+
+Answered = tuple[str, "answers.Answer | None"]
+"""What a receipt says, and the section that holds the answer."""
+
+KINDS = ("updates", "reminders", "notices", "posts", "turns", "digests", "calendar")
+
+
+def _nothing(*_: object) -> None:
+    return None
+
+
+def _desk(pattern: str, help: str) -> Command:
+    return Command(pattern, help, _nothing, by="anyone")
+
+
+COMMANDS = (
+    _desk("help", "All commands, or one of them explained."),
+    _desk("help WORD", "One command explained."),
+    _desk("status", "Where you stand, and everybody else."),
+    _desk("rules", "The rules in force."),
+    _desk("rules NUMBER", "One rule, whole."),
+    _desk("history NUMBER", "How a rule came to be what it is."),
+    _desk("orders", "What you have on file."),
+    _desk("games", "The games on this server."),
+    _desk("mail WORD WORD2", "Turn a kind of letter on or off: mail reminders off"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who stands at the counter. `games` are the games of this server as lines of words."""
+
+    name: str
+    admin: bool
+    grammar: Grammar
+    commands: tuple[Command, ...]
+    games: tuple[str, ...]
+    mute: Callable[[str, bool], str]
+
+
+def answer(showing: Showing, visitor: Visitor, parsed: Parsed) -> Answered:
+    """Answer one command."""
+    verb = parsed.command.verb
+    if verb == "help":
+        return _help(visitor, str(parsed.arguments.get("word", "")))
+    if verb == "status":
+        return "below", status(showing, visitor.name)
+    if verb in ("rules", "history"):
+        return _rules(showing, parsed.arguments.get("number"), verb == "history")
+    if verb == "orders":
+        orders = showing.orders(visitor.name)
+        return ("below" if orders else "you have nothing on file"), answers.Orders(orders, showing.next_date()) if orders else None
+    if verb == "games":
+        return "below", answers.Paper("Games on this server", "\n\n".join(visitor.games))
+    return visitor.mute(str(parsed.arguments["word"]), str(parsed.arguments["word2"]).lower() == "on"), None
+
+
+def status(showing: Showing, name: str) -> answers.Status:
+    """Return where a reader stands, with all that he may do."""
+    seats = showing.seats(name)
+    return answers.Status(
+        seat=next((seat for seat in seats if seat.name == name), None), seats=seats, may_do=showing.may_do(name),
+        offers=showing.offers(name), orders=showing.orders(name), votes=showing.votes(name), dates=showing.dates(),
+    )
+
+
+def _rules(showing: Showing, number: object, history: bool) -> Answered:
+    if number is None:
+        return "below", answers.RuleList(showing.rules())
+    if str(number) not in showing.world.rules:
+        last = max(int(row["number"]) for row in showing.world.rules.values())
+        return f"there is no rule {number}; the last one is {last}", None
+    return "below", answers.RuleOne(showing.rule(int(str(number))), history)
+
+
+def _help(visitor: Visitor, word: str) -> Answered:
+    if not word:
+        return "below", answers.HelpList(tuple(entry(command) for command in visitor.commands))
+    wanted = [command for command in visitor.commands if command.verb.lower() == word.lower()]
+    if not wanted:
+        near = tuple(entry(command) for command in visitor.grammar.nearest(word))
+        return f"there is no command “{word}”", answers.HelpOne(word, None, near)
+    return "below", answers.HelpOne(word, entry(wanted[0]), tuple(entry(command) for command in wanted[1:]))
+
+
+def entry(command: Command) -> scene.HelpEntry:
+    """Return a command as help shows it."""
+    when = "It is filed, and played at the next update." if command.when == "filed" else ""
+    group = "The Admin’s" if command.by == "admin" else "Everyday" if command.rule == 0 else f"Rule {command.rule}"
+    return scene.HelpEntry(
+        verb=command.verb, usage=usage(command), words=command.help, when=when, group=group,
+        rule=str(command.rule) if command.rule else "", examples=(example(command),),
+    )
+
+
+def example(command: Command) -> str:
+    """Return a command as somebody might send it."""
+    samples = {
+        "NUMBER": "2", "DOLLARS": "40", "SQUARE": "14", "PLAYER": "NAME", "PROPOSAL": "3", "CHOICE": "yes", "NAME": '"Pirate Cove"',
+        "TITLE": '"A new rule"', "TEXT": "…", "GENDER": "f", "ITEM": "gold", "WORD": "reminders", "WORD2": "off", "ORDER": "2",
+        "PETITION": "4", "DATE": "2026-12-24", "DATE2": "2026-12-31", "VALUE": "500",
+    }
+    words = [samples.get(word, word) for word in command.pattern.replace("[", "").replace("]", "").split()]
+    return " ".join(words) + ("\n…\nend" if command.block else "")

@@ -1,0 +1,61 @@
+"""The Admin's digest: what waits for approval, what was passed as text only, letters held back, players who fall silent."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from ..kernel import calendar
+from ..press import occasions, scene
+from ..store.transaction import Transaction
+from .showing import Showing
+from .table import Table
+
+HEADINGS = {
+    "join": "Newcomers", "name": "Names", "effect": "Adopted as text only: apply by hand", "unfit": "Adopted, and no longer fitting",
+    "disruption": "The game was disrupted",
+}
+BOUNCES = 3
+"""From this many letters that came back, a player's address is named in the digest."""
+
+
+def digest(tx: Transaction, table: Table, showing: Showing) -> tuple[occasions.DigestPart, ...]:
+    """Return what waits for the Admin of a game, in parts; nothing if there is nothing to do."""
+    parts: dict[str, list[occasions.DigestItem]] = {}
+    for petition in table.game.world.all("petition"):
+        released = calendar.read(petition.release) if petition.release else None
+        may_do = (
+            scene.MayDo("Approve", f"approve {petition.id}", "Approve"),
+            scene.MayDo("Turn down", f"reject {petition.id} because …", "Turn down"),
+        )
+        heading = HEADINGS.get(petition.what, petition.what.capitalize())
+        parts.setdefault(heading, []).append(occasions.DigestItem(petition.words, "", may_do, released))
+    held = [
+        occasions.DigestItem(f"A letter in {letter.player or 'somebody'}’s name, of {showing_time(showing, letter.received_at)}", letter.reason)
+        for letter in tx.held_letters(table.id)
+    ]
+    aside = [
+        occasions.DigestItem(f"Letter {letter.id}, of {showing_time(showing, letter.received_at)}", letter.reason)
+        for letter in tx.letters_aside() if letter.game in ("", table.id)
+    ]
+    bouncing = [
+        occasions.DigestItem(f"{player.name}: {player.bounces} letters came back", player.address)
+        for player in tx.players(table.id) if player.bounces >= BOUNCES
+    ]
+    silent = [
+        occasions.DigestItem(f"{player.id} is inactive", "") for player in table.game.world.all("player") if not player.active
+    ]
+    waiting = {heading: items for heading, items in parts.items()}
+    if held:
+        waiting["Letters held back until their writer is known"] = held[:20]
+    if aside:
+        waiting["Letters set aside"] = aside[:20]
+    if bouncing:
+        waiting["Letters that come back"] = bouncing
+    if waiting and silent:
+        waiting["Silent players"] = silent
+    return tuple(occasions.DigestPart(heading, tuple(items)) for heading, items in waiting.items())
+
+
+def showing_time(showing: Showing, moment: datetime) -> str:
+    """Say a moment in the game's own time zone."""
+    return calendar.say(moment, showing.timezone)

@@ -1,0 +1,280 @@
+"""Correspondence: which letter is written to whom, for what the rules want told and for what people wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ..kernel.inputs import LetterWanted
+from ..post.identity import Owner
+from ..post.letter import Letter
+from ..post.thread import answering
+from ..press import answers, occasions, scene
+from ..press.letters import Written
+from ..store.rows import GameRow, LetterIn
+from ..store.transaction import Transaction
+from .clerk import Handled
+from .counter import example
+from .digest import digest
+from .mailroom import ADMIN, Addressee, addressee
+from .showing import Showing
+from .table import Table
+
+if TYPE_CHECKING:
+    from .office import Office
+
+HELD_FOR = timedelta(days=7)
+"""How long a letter is held for an answer to “was it you”."""
+
+
+class Correspondence:
+    """Writes letters within one transaction. `now` is the moment of writing."""
+
+    def __init__(self, office: Office, tx: Transaction, now: datetime) -> None:
+        self.office = office
+        self.press = office.mailroom.press
+        self.tx = tx
+        self.now = now
+
+    # --- what the rules want told
+
+    def deliver(self, table: Table, wanted: LetterWanted, at: datetime) -> None:
+        """Write the letters of one occasion to everybody whom it is for."""
+        showing = self.office.showing(table)
+        kind = wanted.kind
+        if kind in ("update", "over"):
+            self._update(table, showing, wanted, at)
+        elif kind == "to admin":
+            self._to_admin(table, showing, wanted)
+        elif kind == "turn":
+            self._turn(table, showing, wanted)
+        elif kind in ("post", "message"):
+            author = str(wanted.about.get("author", ""))
+            for to in self._readers(table, wanted.to, but=author):
+                self._send(table, to, "post" if kind == "post" else "message", f"{table.seq}", lambda reader: self.press.message(
+                    occasions.Message(showing.table(), reader, author, str(wanted.about.get("words", "")), kind == "message",
+                                      f"message {author}" if kind == "message" else "post")))
+        else:
+            by = self.office.settings.admin_name if wanted.about.get("author") == ADMIN else ""
+            for to in self._readers(table, wanted.to):
+                self._send(table, to, "paused" if kind == "paused" else "notice", f"{table.seq} {wanted.title}",
+                           lambda reader: self.press.notice(occasions.Notice(
+                               showing.table(), reader, wanted.title, str(wanted.about.get("words", "")), by,
+                               may_do=self._buttons(wanted.about))))
+
+    def _update(self, table: Table, showing: Showing, wanted: LetterWanted, at: datetime) -> None:
+        game = showing.table()
+        update = scene.Update(
+            wanted.number, at, _headline(wanted, showing), showing.happenings(wanted.story), showing.seats(),
+            showing.board(showing.trails(wanted.story)),
+        )
+        self.tx.put_update(table.id, wanted.number, at, msgspec.json.encode(update))
+        news = occasions.News(update, showing.proposals(only_open=True), showing.dates())
+        for to in self._readers(table, None, admin=True):
+            name = "" if to.name == ADMIN else to.name
+            yours = tuple(one for one in showing.happenings(wanted.story, name) if name and name in one.who)
+            self._send(table, to, "update", f"update {wanted.number}", lambda reader: self.press.update(occasions.UpdateLetter(
+                game, reader, news, next((seat for seat in showing.seats(name) if seat.name == name), None), yours,
+                showing.may_do(name), showing.offers(name), showing.orders(name), showing.votes(name))))
+        if wanted.kind == "over":
+            how = next((one.text for one in reversed(update.happenings) if "wins the game" in one.text or "without a winner" in one.text), "")
+            seats = tuple(sorted(showing.seats(), key=lambda seat: -(seat.money or 0)))
+            for to in self._readers(table, None, admin=True):
+                self._send(table, to, "over", "over", lambda reader: self.press.game_over(
+                    occasions.GameOver(game, reader, how, seats, update.board)))
+
+    def _turn(self, table: Table, showing: Showing, wanted: LetterWanted) -> None:
+        player = str(wanted.about.get("player", ""))
+        until = showing.next_date() or self.now
+        for to in self._readers(table, wanted.to):
+            own = to.name == player
+            self._send(table, to, "turn", f"{table.seq}", lambda reader: self.press.turn(occasions.TurnLetter(
+                showing.table(), reader, player, until, str(wanted.about.get("default", "")), showing.may_do(to.name) if own else (),
+                next((seat for seat in showing.seats(to.name) if seat.name == to.name), None), showing.seats(to.name),
+                showing.happenings(wanted.story, to.name), showing.board())))
+
+    def _to_admin(self, table: Table, showing: Showing, wanted: LetterWanted) -> None:
+        admin = self.office.administrator(self.tx, table.id)
+        if admin is None:
+            return
+        author = str(wanted.about.get("author", ""))
+        words = str(wanted.about.get("words", ""))
+        number = wanted.about.get("proposal")
+        may_do = (
+            scene.MayDo("Send it back with suggestions", f"return {number} because …", "Send it back"),
+            scene.MayDo("Veto it", f"veto {number} because …", "Veto"),
+        ) if number else (scene.MayDo("Answer", f"message {author}\n\nend", "Answer"),)
+        self._send(table, admin, "notice", f"{table.seq} {wanted.title}", lambda reader: self.press.notice(
+            occasions.Notice(showing.table(), reader, wanted.title, words, author, may_do=may_do)))
+
+    @staticmethod
+    def _buttons(about: dict[str, Any]) -> tuple[scene.MayDo, ...]:
+        command = about.get("command")
+        return (scene.MayDo(str(about.get("button", command)), str(command)),) if command else ()
+
+    def _readers(self, table: Table, to: tuple[str, ...] | None, but: str = "", admin: bool = False) -> list[Addressee]:
+        rows = self.tx.players(table.id)
+        return [addressee(row) for row in rows if row.name != but and (admin if row.admin else to is None or row.name in to)]
+
+    def welcome(self, table: Table, name: str) -> None:
+        """Write the first letter to somebody who has been let in."""
+        showing = self.office.showing(table)
+        row = self.tx.player(table.id, name)
+        seat = next((seat for seat in showing.seats(name) if seat.name == name), None)
+        if row is not None and seat is not None:
+            self._send(table, addressee(row), "welcome", "welcome", lambda reader: self.press.welcome(occasions.Welcome(
+                showing.table(), reader, seat, showing.next_date(), showing.may_do(name), str(showing.look.get("summary", "")))))
+
+    def digest(self, table: Table, occasion: str, deadline: scene.Date | None = None, health: tuple[occasions.Health, ...] = ()) -> bool:
+        """Write the Admin's digest if there is something to do; return whether there was."""
+        admin = self.office.administrator(self.tx, table.id)
+        parts = digest(self.tx, table, self.office.showing(table))
+        ill = tuple(part for part in health if not part.well)
+        if admin is None or not (parts or ill):
+            return False
+        showing = self.office.showing(table)
+        self._send(table, admin, "digest", occasion, lambda reader: self.press.digest(
+            occasions.Digest(showing.table(), reader, parts, health, deadline)))
+        return True
+
+    def remind(self, table: Table, deadline: scene.Date) -> int:
+        """Remind those who have something open before a deadline; return how many."""
+        showing = self.office.showing(table)
+        count = 0
+        for row in self.tx.players(table.id):
+            if row.admin:
+                continue
+            votes = tuple(vote for vote in showing.votes(row.name) if not vote.yours)
+            offers = showing.offers(row.name)
+            if votes or offers:
+                count += 1
+                self._send(table, addressee(row), "reminder", f"before {deadline.at.isoformat()}", lambda reader: self.press.reminder(
+                    occasions.Reminder(showing.table(), reader, deadline, (), offers, votes, showing.orders(row.name))))  # noqa: B023
+        return count
+
+    # --- what people wrote
+
+    def receipt(self, table: Table, row: LetterIn, letter: Letter, to: Addressee, handled: Handled) -> None:
+        """Answer a letter, line by line; one without a command gets what was read and the likely commands."""
+        showing = self.office.showing(table)
+        in_reply_to, references = answering(letter)
+
+        def write(reader: answers.Reader) -> Written:
+            if handled.lines:
+                return self.press.receipt(occasions.Receipt(
+                    showing.table(), reader, letter.subject_as_sent or "your letter", tuple(handled.lines), showing.orders(to.name),
+                    showing.next_date(), tuple(handled.answers), letter.remarks))
+            likely = handled.likely or [command for command in table.game.commands() if command.pattern in ("vote PROPOSAL CHOICE", "message PLAYER")]
+            may_do = tuple(scene.MayDo(command.help, example(command)) for command in likely[:2])
+            return self.press.nothing_understood(occasions.NothingUnderstood(
+                showing.table(), reader, letter.subject_as_sent, tuple(handled.talk[:5]),
+                (*may_do, scene.MayDo("See where you stand", "status"), scene.MayDo("See all commands", "help"))[:3]))
+
+        number = None
+        if self._may_write(to.address):
+            number = self._send(table, to, "receipt", f"letter {row.id}", write, in_reply_to, references, row.id)
+        self.tx.mark_letter(row.id, "played", answered_by=number)
+        for name in sorted(handled.acted_for):
+            other = self.tx.player(table.id, name)
+            if other is not None and self._may_write(other.address):
+                self._send(table, addressee(other), "receipt", f"letter {row.id} for {name}", lambda reader: self.press.receipt(
+                    occasions.Receipt(showing.table(), replace(reader, also=name), f"{to.name} acted for you",  # noqa: B023
+                                      tuple(handled.lines), showing.orders(name), showing.next_date())))  # noqa: B023
+
+    def newcomer(self, table: Table, row: LetterIn, letter: Letter, lines: Sequence[occasions.ReceiptLine]) -> None:
+        """Answer somebody who asked to join."""
+        to = Addressee("", letter.sender)
+        in_reply_to, references = answering(letter)
+        self.tx.mark_letter(row.id, "played")
+        if not lines:
+            self.stranger(row, letter, [self.tx.game(table.id)])
+        elif self._may_write(letter.sender):
+            showing = self.office.showing(table)
+            number = self._send(table, to, "receipt", f"letter {row.id}", lambda reader: self.press.receipt(
+                occasions.Receipt(showing.table(), reader, letter.subject_as_sent or "join", tuple(lines))),
+                in_reply_to, references, row.id)
+            self.tx.mark_letter(row.id, "played", answered_by=number)
+
+    def was_it_you(self, row: LetterIn, letter: Letter, owner: Owner) -> None:
+        """Ask the owner of an address whether a letter that nobody vouches for is his."""
+        player = self.tx.player(owner.game, owner.player)
+        if player is None or not self._may_write(player.address, daily=True):
+            return
+        table = self._look(owner.game)
+        game = self.office.showing(table).table()
+        commands = tuple(line for line in letter.text.split("\n") if line.strip())[:10]
+        self._send(table, replace(addressee(player), name=owner.player), f"confirm {row.id}", f"letter {row.id}", lambda reader: self.press.was_it_you(
+            occasions.WasItYou(game, reader, row.received_at, letter.subject_as_sent, commands, scene.MayDo("Yes, that was me", "yes"),
+                               scene.MayDo("No, that was not me", "no"), self.now + HELD_FOR)))
+
+    def confirm_join(self, row: LetterIn, letter: Letter, game: GameRow) -> None:
+        """Ask whether an address is really the newcomer's own."""
+        if not self._may_write(letter.sender, daily=True):
+            return
+        table = self._look(game.id)
+        shown = self.office.showing(table).table()
+        name = next((line.split(" as ", 1)[1] for line in [*letter.text.split("\n"), letter.subject] if " as " in line), "")
+        self._send(table, Addressee("", letter.sender), f"join {row.id}", f"letter {row.id}", lambda reader: self.press.confirm_join(
+            occasions.ConfirmJoin(shown, reader, name[:60], scene.MayDo("Yes, I want to join", "yes"), self.now + HELD_FOR)))
+
+    def stranger(self, row: LetterIn, letter: Letter, games: list[GameRow]) -> None:
+        """Answer somebody unknown: one short letter a day."""
+        if not games or not letter.sender or not self._may_write(letter.sender, daily=True):
+            return
+        mailbox = games[0].address
+        written = self.press.stranger(occasions.Stranger(mailbox, self.office.open_games(self.tx, games), letter.subject_as_sent))
+        in_reply_to, references = answering(letter)
+        self.office.mailroom.post(
+            self.tx, game="", mailbox=mailbox, to=Addressee("", letter.sender), kind="stranger", occasion=f"letter {row.id}",
+            written=written, now=self.now, reply_to=mailbox, in_reply_to=in_reply_to, references=references, answers=row.id)
+
+    def unreadable(self, row: LetterIn, letter: Letter, reason: str, game: GameRow | None) -> None:
+        """Say to a player that a letter of his could not be read, and which limit it passed."""
+        owners = self.tx.owners_of_address(letter.sender)
+        mailbox = game.address if game else next((one.address for one in self.tx.games()), "")
+        if not owners or not mailbox or not self._may_write(letter.sender):
+            return
+        written = self.press.refused(occasions.Refused(
+            letter.subject_as_sent, (f"Your letter was set aside, since {reason}. The Admin has been told; nothing in it was played.",)))
+        in_reply_to, references = answering(letter)
+        self.office.mailroom.post(
+            self.tx, game=game.id if game else "", mailbox=mailbox, to=Addressee(owners[0].name, letter.sender), kind="refused",
+            occasion=f"letter {row.id}", written=written, now=self.now, reply_to=mailbox, in_reply_to=in_reply_to,
+            references=references, answers=row.id)
+
+    # --- the envelope
+
+    def _look(self, game: str) -> Table:
+        return self.office.look(self.tx, game)
+
+    def _send(
+        self, table: Table, to: Addressee, kind: str, occasion: str, write: Any, in_reply_to: str = "",
+        references: tuple[str, ...] = (), answers_to: int | None = None,
+    ) -> int | None:
+        mailroom = self.office.mailroom
+        shown_kind = kind.split()[0]
+        if mailroom.muted(to, shown_kind):
+            return None
+        reader = mailroom.reader(self.tx, table.id, table.row.address, to, kind)
+        return mailroom.post(
+            self.tx, game=table.id, mailbox=table.row.address, to=to, kind=shown_kind, occasion=occasion, written=write(reader),
+            now=self.now, reply_to=reader.reply_to, in_reply_to=in_reply_to, references=references, answers=answers_to,
+            title=str(table.game.world.things["game"]["game"].get("name", "")))
+
+    def _may_write(self, address: str, daily: bool = False) -> bool:
+        """Count an answer to an address: so many an hour, or one a day to those who are not known."""
+        if daily:
+            day = self.now.replace(hour=0, minute=0, second=0, microsecond=0)
+            return self.tx.count_letter(f"daily {address}", day, 1)
+        return self.tx.count_letter(address, self.now, self.office.settings.letters_per_hour)
+
+
+def _headline(wanted: LetterWanted, showing: Showing) -> str:
+    landed = [entry["f"]["player"]["player"] for entry in wanted.story if str(entry.get("t", "")).startswith("{player} {lands|land}")]
+    moved = f": {', '.join(dict.fromkeys(landed))} moved" if landed and len(set(landed)) <= 4 else f": {len(set(landed))} players moved" if landed else ""
+    return f"{wanted.title}{moved}"
+

@@ -1,0 +1,94 @@
+"""The mailroom: an occasion becomes a letter in the outbox, with its reply address, its thread and its fixed Message-ID."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import datetime
+
+from ..post.compose import Outgoing, Unwritable, write
+from ..post.identity import mint_token, reply_address
+from ..post.thread import message_id
+from ..press.answers import Reader
+from ..press.letters import Letters, Written
+from ..store.rows import OutgoingRow, PlayerRow
+from ..store.transaction import Transaction
+
+ALWAYS = frozenset({"receipt", "was it you", "confirm", "welcome", "over", "paused", "refused", "stranger"})
+"""Kinds of letter that cannot be turned off."""
+ADMIN = "Admin"
+"""The name under which the Admin stands among those who get letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Addressee:
+    """Who gets a letter: his name in the game (or ADMIN, or "" for a stranger), address, and the serial of his tokens."""
+
+    name: str
+    address: str
+    serial: int = 0
+    muted: frozenset[str] = frozenset()
+
+
+class Mailroom:
+    """Writes letters into the outbox. `sender` is the name in From, `domain` that of Message-IDs."""
+
+    def __init__(self, press: Letters, secret: bytes, sender: str, domain: str) -> None:
+        self.press = press
+        self._secret = secret
+        self._sender = sender
+        self._domain = domain
+        self._minted: set[str] = set()
+
+    def reader(self, tx: Transaction, game: str, mailbox: str, to: Addressee, kind: str) -> Reader:
+        """Return the reader of a letter, with the address that his answers go to; raises ValueError for a poor secret."""
+        token = mint_token(self._secret, game, to.name, kind, to.serial)
+        if token not in self._minted:
+            tx.put_token(token, game, to.name, kind, to.serial)
+        mute = "" if kind in ALWAYS else f"mail {kind} off"
+        return Reader(name=to.name, reply_to=reply_address(mailbox, token), admin=to.name == ADMIN, mute=mute)
+
+    @staticmethod
+    def muted(to: Addressee, kind: str) -> bool:
+        """Tell whether somebody has turned a kind of letter off."""
+        return kind in to.muted and kind not in ALWAYS
+
+    def committed(self, readers: list[str]) -> None:
+        """Note tokens that are stored for good, so that they are not stored again with each letter."""
+        self._minted.update(readers)
+
+    def post(
+        self, tx: Transaction, *, game: str, mailbox: str, to: Addressee, kind: str, occasion: str, written: Written, now: datetime,
+        reply_to: str, in_reply_to: str = "", references: tuple[str, ...] = (), answers: int | None = None, title: str = "",
+    ) -> int | None:
+        """Put a written letter into the outbox and return its number; None if the address is of no use.
+
+        `occasion` names what the letter is about: the same letter of the same occasion is sent once. `answers` is the
+        number of the letter in that it answers.
+        """
+        identity = message_id(game, occasion, to.name or to.address, kind, self._domain)
+        outgoing = Outgoing(
+            message_id=identity, sender_name=title or self._sender, sender=mailbox, reply_to=reply_to, to_name=to.name,
+            to=to.address, subject=written.subject, date=now, text=written.text, html=written.html, in_reply_to=in_reply_to,
+            references=references, list_id=f"{_label(game)}.{self._domain}" if game and "." in self._domain else "",
+            unsubscribe="" if kind in ALWAYS else f"mailto:{reply_to}?subject=mail%20{kind.replace(' ', '%20')}%20off",
+            pictures=written.pictures, calendar=written.calendar, kind=kind,
+        )
+        try:
+            raw = write(outgoing)
+        except Unwritable:
+            return None
+        return tx.post_letter(OutgoingRow(
+            message_id=identity, recipient=to.address, raw=raw, created_at=now, game=game, player=to.name, kind=kind,
+            occasion=occasion, in_reply_to_letter=answers,
+        ))
+
+
+def addressee(row: PlayerRow) -> Addressee:
+    """Return a player of the store as somebody who gets letters."""
+    return Addressee(ADMIN if row.admin else row.name, row.address, row.serial, row.muted)
+
+
+def _label(game: str) -> str:
+    clean = "".join(c if c.isascii() and (c.isalnum() or c == "-") else "-" for c in game.lower()).strip("-")
+    return clean or hashlib.sha256(game.encode()).hexdigest()[:12]

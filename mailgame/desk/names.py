@@ -1,0 +1,133 @@
+"""What a player means: the words of an argument become a thing, an option, a number or a date."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import date
+
+from ..kernel.game import Game
+
+SMALL = {word: number for number, word in enumerate("zero one two three four five six seven eight nine ten".split())} | {"a": 1, "an": 1}
+MANY_WORDS = frozenset({"NAME", "TITLE", "TEXT"})
+MONTHS = "january february march april may june july august september october november december".split()
+
+
+NOISE = frozenset({"rule", "number", "no.", "nr", "card"})
+"""Words that people put before a number and that say nothing more."""
+
+
+class Unclear(Exception):
+    """Words that mean nothing here; the message says so to the player."""
+
+
+class Names:
+    """The names that a game knows at this moment."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.kinds = {kind for kind, _ in game.world.declared}
+
+    def meaning(self, argument: str, words: str) -> str | int:
+        """Return what `words` mean as an argument of a command ("SQUARE", "NUMBER" …). Raises Unclear."""
+        base = argument.rstrip("0123456789")
+        options = self.game.engine.book.arguments.get(base)
+        if options is not None:
+            return self._option(base, options, words)
+        if base.lower() in self.kinds:
+            return self._thing(base.lower(), words)
+        if base in ("NUMBER", "DOLLARS"):
+            return number(words, base == "DOLLARS")
+        if base == "DATE":
+            return when(words)
+        if not words.strip():
+            raise Unclear(f"{argument} is missing.")
+        return words
+
+    def longest(self, argument: str) -> int:
+        """Return how many words an argument may take."""
+        base = argument.rstrip("0123456789")
+        if base in MANY_WORDS:
+            return 1_000
+        options = self.game.engine.book.arguments.get(base)
+        if options is not None:
+            return max((len(option.split()) for option in options), default=1)
+        return 4 if base.lower() in self.kinds else 2 if base == "DATE" else 1
+
+    def _option(self, argument: str, options: tuple[str, ...], words: str) -> str:
+        found = _match(words, ((option.partition("=")[0], tuple(option.split("="))) for option in options))
+        if len(found) == 1:
+            return found[0]
+        said = ", ".join(found or (option.partition("=")[0] for option in options))
+        raise Unclear(f"“{words}” could be {said}." if found else f"“{words}” is none of {said}.")
+
+    def _thing(self, kind: str, words: str) -> str:
+        bare = words.strip().lstrip("#")
+        if bare.lower().startswith(kind + " "):
+            bare = bare[len(kind) + 1 :].lstrip("#")
+        rows = self.game.world.things.get(kind, {})
+        for id in rows:
+            if id.casefold() == bare.casefold():
+                return id
+        if not bare.isdecimal():
+            found = _match(bare, ((id, tuple(name for name in (id, row.get("name")) if name)) for id, row in rows.items()))
+            if len(found) == 1:
+                return found[0]
+            if found:
+                raise Unclear(f"“{words}” could be {', '.join(found[:6])}. Write a little more of it.")
+        raise Unclear(_no_thing(kind, words, list(rows)))
+
+
+def _match(words: str, candidates: Iterable[tuple[str, tuple[str, ...]]]) -> list[str]:
+    """Return the ids of the candidates that the words mean: by the whole name, else by its beginning, else by a word of it."""
+    wanted = " ".join(words.casefold().split())
+    singular = wanted[:-1] if wanted.endswith("s") and len(wanted) > 3 else wanted
+    named = list(candidates)
+    tests = (
+        lambda name: name == wanted or name == singular,
+        lambda name: len(singular) >= 2 and name.startswith(singular),
+        lambda name: len(singular) >= 3 and any(part.startswith(singular) for part in name.split()),
+    )
+    for test in tests:
+        found = [id for id, names in named if any(test(name.casefold()) for name in names)]
+        if found:
+            return list(dict.fromkeys(found))
+    return []
+
+
+def _no_thing(kind: str, words: str, known: list[str]) -> str:
+    if not known:
+        return f"There is no {kind} {words}; there are none at all now."
+    if all(id.isdecimal() for id in known) and len(known) > 8:
+        numbers = sorted(int(id) for id in known)
+        return f"There is no {kind} {words}; they go from {numbers[0]} to {numbers[-1]}."
+    shown = ", ".join(known[-12:])
+    return f"There is no {kind} {words}. There {'is' if len(known) == 1 else 'are'} {shown}."
+
+
+def number(words: str, dollars: bool = False) -> int:
+    """Read a whole number; a dollar sign and separators do not matter. Raises Unclear."""
+    bare = words.strip().lower().lstrip("#").removeprefix("$").rstrip("$").replace(",", "").replace("'", "").replace("’", "")
+    if bare in SMALL:
+        return SMALL[bare]
+    if re.fullmatch(r"-?\d{1,15}", bare):
+        return int(bare)
+    if dollars and re.fullmatch(r"-?\d+[.]\d+", bare):
+        raise Unclear(f"“{words}” is not a whole number of dollars.")
+    raise Unclear(f"“{words}” is not a number.")
+
+
+def when(words: str) -> str:
+    """Read a date: 2026-12-24, 24 December, December 24. Returns it as YYYY-MM-DD, without a year as --MM-DD. Raises Unclear."""
+    bare = words.strip().lower().rstrip(".")
+    try:
+        return date.fromisoformat(bare).isoformat()
+    except ValueError:
+        pass
+    parts = re.findall(r"[a-z]+|\d+", bare)
+    days = [int(part) for part in parts if part.isdecimal()]
+    months = [place for part in parts if part.isalpha() and len(part) >= 3
+              for place, name in enumerate(MONTHS, 1) if name.startswith(part)]
+    if len(days) == 1 and len(months) == 1 and 1 <= days[0] <= 31:
+        return f"--{months[0]:02}-{days[0]:02}"
+    raise Unclear(f"“{words}” is not a date; write it as 2026-12-24.")

@@ -1,0 +1,360 @@
+"""The office: letters that came are read and routed, games that wait are played, and every letter is answered.
+
+All of it happens in transactions of the store; nothing leaves before it is committed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from ..kernel.inputs import Turnout
+from ..kernel.rulebook import Ruleset
+from ..post.identity import Doubtful, Known, Owner, judge, token_in
+from ..post.letter import Letter, read_letter
+from ..post.limits import Limits
+from ..post.unreadable import Unreadable
+from ..press import occasions
+from ..store.engine import Store
+from ..store.errors import StoreAway
+from ..store.rows import GameRow, LetterIn, PlayerRow
+from ..store.transaction import Transaction
+from .clerk import Clerk, Handled
+from .counter import KINDS
+from .letters import Correspondence
+from .mailroom import ADMIN, Addressee, Mailroom, addressee
+from .showing import Showing
+from .table import Cache, Table
+
+BATCH = 50
+"""How many letters are read or played in one transaction when a mailbox is full."""
+HELD_FOR = timedelta(days=7)
+"""How long a letter is held for an answer to “was it you”."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the office needs to know of the configuration.
+
+    `trust_all`: every sender is believed (rehearsals only). `site` is the address of the pages, "" if there are none.
+    `letters_per_hour` is the ceiling for letters that answer one address.
+    """
+
+    limits: Limits
+    trusted_authserv: str = ""
+    trust_all: bool = False
+    site: str = ""
+    letters_per_hour: int = 60
+    admin_name: str = "the Admin"
+
+
+class Office:
+    """Handles the letters and the deadlines of all games of a server."""
+
+    def __init__(
+        self, store: Store, mailroom: Mailroom, rulesets: Callable[[str], Ruleset], settings: Settings,
+        played: Callable[[str, Table], None] | None = None,
+    ) -> None:
+        self.store = store
+        self.mailroom = mailroom
+        self.rulesets = rulesets
+        self.settings = settings
+        self.cache = Cache()
+        self._played = played
+
+    # --- the two steps of work
+
+    def route(self, now: datetime) -> int:
+        """Read letters that nobody has read yet and say whose they are; return how many."""
+        with self.store.begin() as tx:
+            letters = tx.unrouted(BATCH)
+            for letter in letters:
+                self._route(tx, letter, now)
+        return len(letters)
+
+    def play(self, now: datetime, deadlines: bool = True) -> str:
+        """Play one game that waits: its letters, and, if `deadlines`, what is due. Return its slug, or "".
+
+        The caller has taken in all letters that arrived before `now`. If something breaks, the letters are tried one
+        by one, and the one that breaks is set aside.
+        """
+        game = ""
+        try:
+            with self.store.begin() as tx:
+                row = tx.claim_game(now)
+                if row is None:
+                    return ""
+                game = row.id
+                self._play(tx, row, now, deadlines, BATCH)
+        except StoreAway:
+            raise
+        except Exception as error:  # a bug: what it was about is set aside, and the next is played
+            if not game:
+                raise
+            self._one_by_one(game, now, deadlines, error)
+        return game
+
+    def _one_by_one(self, game: str, now: datetime, deadlines: bool, first: Exception) -> None:
+        self.cache = Cache()
+        with self.store.begin() as tx:
+            letters = tx.letters_for(game, None, 1)
+        try:
+            with self.store.begin() as tx:
+                self._play(tx, tx.lock_game(game), now, deadlines, 1)
+        except StoreAway:
+            raise
+        except Exception as error:
+            with self.store.begin() as tx:
+                if letters:
+                    tx.mark_letter(letters[0].id, "aside", f"it broke the server: {error!r}")
+                else:
+                    tx.rest_game(game, now + timedelta(minutes=5), f"{first!r}")
+
+    # --- reading
+
+    def _route(self, tx: Transaction, row: LetterIn, now: datetime) -> None:
+        try:
+            letter = self._read(tx, row)
+        except Unreadable as trouble:
+            game = self._game_of_recipients(tx, trouble.letter) if trouble.letter else None
+            tx.route(row.id, game.id if game else "", "", "aside", trouble.reason)
+            if trouble.letter is not None and trouble.letter.sender and not trouble.letter.automatic:
+                Correspondence(self, tx, now).unreadable(row, trouble.letter, trouble.reason, game)
+            return
+        if letter.automatic:
+            for bounced in letter.bounce_of:
+                self._note_bounce(tx, bounced)
+            tx.route(row.id, "", "", "ignored", f"it is {letter.automatic}", message_id=letter.message_id)
+            return
+        if self._seen_before(tx, row, letter):
+            tx.route(row.id, "", "", "duplicate", "the same letter came before", message_id=letter.message_id)
+            return
+        self._sort(tx, row, letter, now)
+
+    def _read(self, tx: Transaction, row: LetterIn) -> Letter:
+        if row.truncated:
+            letter = read_letter(tx.letter_bytes(row.id), self.settings.limits, self.settings.trusted_authserv)
+            raise Unreadable("it is too long to be read", letter)
+        return read_letter(tx.letter_bytes(row.id), self.settings.limits, self.settings.trusted_authserv)
+
+    def _seen_before(self, tx: Transaction, row: LetterIn, letter: Letter) -> bool:
+        """Tell whether a letter is one that came before: the same Message-ID, writer and words (clients reuse Message-IDs)."""
+        for earlier in tx.letters_with_message_id(letter.message_id):
+            if earlier.id == row.id:
+                continue
+            try:
+                before = read_letter(tx.letter_bytes(earlier.id), self.settings.limits)
+            except Unreadable:
+                continue
+            if (before.sender, before.text, before.subject) == (letter.sender, letter.text, letter.subject):
+                return True
+        return False
+
+    def _sort(self, tx: Transaction, row: LetterIn, letter: Letter, now: datetime) -> None:
+        tables = self._addressed(tx, letter)
+        token = next((found for game in tables if (found := token_in(letter.recipients, game.address))), None)
+        owner = tx.owner_of_token(token) if token else None
+        mail = Correspondence(self, tx, now)
+        if owner is not None and owner.kind.startswith(("confirm ", "join ")):
+            self._confirmed(tx, row, letter, owner.kind, mail)
+            return
+        here = {game.id for game in tables}
+        owners = [Owner(one.game, ADMIN if one.admin else one.name) for one in tx.owners_of_address(letter.sender) if one.game in here]
+        if self.settings.trust_all and owners:
+            letter = replace(letter, vouched=letter.sender.rpartition("@")[2])
+        wants_to_join = _wants_to_join(letter)
+        token_owner = Owner(owner.game, owner.player) if owner and owner.player else None
+        judgement = judge(letter, token_owner, owners)
+        if wants_to_join and token_owner is None:
+            self._newcomer(tx, row, letter, tables, mail)
+        elif isinstance(judgement, Known):
+            chosen = self._which(judgement.owners, tables, letter)
+            tx.route(row.id, chosen.game, chosen.player, "routed", "by token" if judgement.by_token else "", message_id=letter.message_id)
+        elif isinstance(judgement, Doubtful):
+            chosen = self._which(judgement.owners, tables, letter)
+            tx.route(row.id, chosen.game, chosen.player, "held", judgement.why, message_id=letter.message_id)
+            mail.was_it_you(row, letter, chosen)
+        else:
+            tx.route(row.id, "", "", "ignored", f"from {letter.sender}, who plays no game here", message_id=letter.message_id)
+            mail.stranger(row, letter, tables)
+
+    def _addressed(self, tx: Transaction, letter: Letter) -> list[GameRow]:
+        """Return the games that a letter's addresses can mean, all of them if none is named."""
+        bases = {_base(address) for address in letter.recipients}
+        games = tx.games()
+        return [game for game in games if game.address.lower() in bases] or games
+
+    def _game_of_recipients(self, tx: Transaction, letter: Letter) -> GameRow | None:
+        tables = self._addressed(tx, letter)
+        return tables[0] if len(tables) == 1 else None
+
+    def _which(self, owners: tuple[Owner, ...], tables: list[GameRow], letter: Letter) -> Owner:
+        """Of several games that share an address, the one that the subject names, else one that still runs."""
+        by_id = {game.id: game for game in tables}
+        for owner in owners:
+            game = by_id.get(owner.game)
+            if game and any(name.lower() in letter.subject_as_sent.lower() for name in (game.id, game.name)):
+                return owner
+        running = [owner for owner in owners if owner.game in by_id and not by_id[owner.game].ended]
+        players = [owner for owner in running if owner.player != ADMIN]
+        return (players or running or list(owners))[0]
+
+    def _newcomer(self, tx: Transaction, row: LetterIn, letter: Letter, tables: list[GameRow], mail: Correspondence) -> None:
+        named = [game for game in tables if any(
+            name.lower() in f"{letter.subject} {letter.text[:500]}".lower() for name in (game.id, game.name, game.ruleset))]
+        open_games = [game for game in (named or tables) if not game.ended]
+        if len(open_games) != 1:
+            tx.route(row.id, "", "", "ignored", "it does not say which game to join", message_id=letter.message_id)
+            mail.stranger(row, letter, tables)
+            return
+        game = open_games[0]
+        vouched = self.settings.trust_all or (letter.vouched and letter.vouched == letter.sender.rpartition("@")[2])
+        state = "routed" if vouched else "held"
+        tx.route(row.id, game.id, "", "routed" if vouched else "held", "" if vouched else "asks to join", message_id=letter.message_id)
+        if state == "held":
+            mail.confirm_join(row, letter, game)
+
+    def _confirmed(self, tx: Transaction, row: LetterIn, letter: Letter, kind: str, mail: Correspondence) -> None:
+        """An answer to “was it you”, or to “do you want to join”: the held letter is played, or dropped."""
+        number = int(kind.rpartition(" ")[2])
+        held = tx.letter(number)
+        words = f"{letter.text.strip()} {letter.subject}".lower().split()
+        tx.route(row.id, held.game, "", "ignored", f"it answers for letter {number}", message_id=letter.message_id)
+        if held.state != "held":
+            return
+        if words[:1] == ["no"]:
+            tx.mark_letter(number, "ignored", "it was disowned")
+        else:
+            tx.mark_letter(number, "routed", "confirmed")
+
+    def _note_bounce(self, tx: Transaction, message_id: str) -> None:
+        out = tx.letter_out_with_message_id(message_id)
+        if out is None or not out.game or not out.player:
+            return
+        player = tx.player(out.game, out.player)
+        if player is not None:
+            tx.put_player(replace(player, bounces=player.bounces + 1))
+
+    # --- playing
+
+    def _play(self, tx: Transaction, row: GameRow, now: datetime, deadlines: bool, most: int) -> None:
+        table = self.open(tx, row, now)
+        for letter_in in tx.letters_for(row.id, None, most):
+            table.alarms_until(letter_in.received_at)
+            self._letter(tx, table, letter_in, now)
+        if deadlines and not tx.letters_for(row.id, now, 1):
+            table.alarms_until(now)
+        self.close(table)
+
+    def open(self, tx: Transaction, row: GameRow, now: datetime) -> Table:
+        """Open a game within a transaction."""
+        mail = Correspondence(self, tx, now)
+
+        def deliver(table: Table, turnout: Turnout, at: datetime) -> None:
+            if any(type(event).__name__ in ("Seated", "Removed") for event in turnout.events):
+                self._seat_players(tx, table, mail)
+            for wanted in turnout.letters:
+                mail.deliver(table, wanted, at)
+
+        return Table(tx, row, self.rulesets(row.ruleset), self.cache, deliver)
+
+    def look(self, tx: Transaction, game: str) -> Table:
+        """Return a game to look at; it is not played and not saved."""
+        row = tx.game(game)
+        return Table(tx, row, self.rulesets(row.ruleset), Cache())
+
+    def close(self, table: Table) -> None:
+        """Save a game that was played."""
+        table.close()
+        if self._played is not None and any(wanted.kind in ("update", "over", "turn") for wanted in table.delivered):
+            self._played(table.id, table)
+
+    def showing(self, table: Table) -> Showing:
+        """Return the showing of a table."""
+        site = f"{self.settings.site.rstrip('/')}/{table.id}" if self.settings.site else ""
+        return Showing(table.game, table.id, table.row.address, site)
+
+    def _seat_players(self, tx: Transaction, table: Table, mail: Correspondence) -> None:
+        """Let the store know the addresses of those who joined, and forget those who left."""
+        seated = {id: row.get("address", "") for id, row in table.game.world.things.get("player", {}).items()}
+        known = {row.name: row for row in tx.players(table.id) if not row.admin}
+        for name, address in seated.items():
+            if name not in known:
+                tx.put_player(PlayerRow(table.id, name, address))
+                mail.welcome(table, name)
+        for name in known.keys() - seated.keys():
+            tx.remove_player(table.id, name)
+            tx.remove_tokens(table.id, name)
+
+    def _letter(self, tx: Transaction, table: Table, row: LetterIn, now: datetime) -> None:
+        letter = read_letter(tx.letter_bytes(row.id), self.settings.limits, self.settings.trusted_authserv)
+        clerk = Clerk(table, self.showing(table), lambda: self._games(tx), self.settings.limits.commands)
+        mail = Correspondence(self, tx, now)
+        if not row.player:
+            lines, _ = clerk.handle_stranger(letter, row.received_at, row.id)
+            mail.newcomer(table, row, letter, lines)
+            return
+        player = tx.player(table.id, row.player)
+        if player is None:
+            tx.mark_letter(row.id, "ignored", "its writer has left the game")
+            return
+        tx.put_player(replace(player, last_heard=row.received_at, bounces=0))
+        handled: Handled = clerk.handle(
+            letter, row.received_at, row.id, "" if player.admin else player.name, admin=player.admin,
+            trusted=self.settings.trust_all or row.reason in ("by token", "confirmed"),
+            mute=lambda kind, on: self._mute(tx, table.id, player.name, kind, on),
+        )
+        mail.receipt(table, row, letter, addressee(player), handled)
+
+    def _mute(self, tx: Transaction, game: str, name: str, kind: str, on: bool) -> str:
+        wanted = kind.lower().rstrip("s")
+        kinds = [known for known in KINDS if known.rstrip("s") == wanted]
+        if not kinds:
+            return f"there is no kind of letter called “{kind}”; there are {', '.join(KINDS)}"
+        player = tx.player(game, name)
+        if player is None:
+            return "nobody to write to"
+        tx.put_player(replace(player, muted=player.muted - {wanted} if on else player.muted | {wanted}))
+        return f"{kinds[0]} are {'on' if on else 'off'} from now on"
+
+    def _games(self, tx: Transaction) -> list[str]:
+        lines = []
+        for game in tx.games():
+            count = len([player for player in tx.players(game.id) if not player.admin])
+            state = "over" if game.ended else f"{count} players"
+            lines.append(f"{game.name} ({self.rulesets(game.ruleset).title}, {state}): write to {game.address}")
+        return lines
+
+    def open_games(self, tx: Transaction, games: list[GameRow]) -> tuple[occasions.OpenGame, ...]:
+        """Return the games that a stranger can join, with the command."""
+        found = []
+        for game in games:
+            if game.ended:
+                continue
+            ruleset = self.rulesets(game.ruleset)
+            answers = " ".join(options[-1] for options in ruleset.newcomer.values())
+            count = len([player for player in tx.players(game.id) if not player.admin])
+            found.append(occasions.OpenGame(
+                game.name, ruleset.title, count, f"join {game.id} as NAME {answers}".strip(), str(ruleset.look.get("summary", ""))
+            ))
+        return tuple(found)
+
+    def administrator(self, tx: Transaction, game: str) -> Addressee | None:
+        """Return the Admin of a game as somebody who gets letters."""
+        for row in tx.players(game):
+            if row.admin:
+                return addressee(row)
+        return None
+
+
+def _base(address: str) -> str:
+    local, _, domain = address.lower().rpartition("@")
+    return f"{local.partition('+')[0]}@{domain}"
+
+
+def _wants_to_join(letter: Letter) -> bool:
+    lines = [letter.subject, *letter.text.split("\n")[:20]]
+    return any(line.strip().lower().startswith("join ") and " as " in line.lower() for line in lines)
+
+

@@ -1,0 +1,314 @@
+"""Showing: a game's world becomes the scenes that the press lays out, cut to what the reader may know.
+
+This is the one place that decides what of the world leaves it.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from ..kernel import calendar
+from ..kernel.game import Game
+from ..kernel.telling import Story, concerned, money, sentence
+from ..law import Thing, describe
+from ..press import answers, scene
+from .possible import possible_commands
+
+_PLAIN = frozenset({
+    "active", "address", "answers", "away", "bankrupt", "colour", "delegate", "gender", "items", "money", "name",
+    "next_pawn", "pawn", "silent", "square",
+})
+"""Attributes of a player that have a place of their own in a scene, or none."""
+
+
+class Showing:
+    """Scenes of one game. `site` is the address of its pages ("" if there are none), `address` its mailbox."""
+
+    def __init__(self, game: Game, slug: str, address: str, site: str) -> None:
+        self.game = game
+        self.world = game.world
+        self.slug = slug
+        self.address = address
+        self.site = site
+        self.timezone: str = self.world.data["timezone"]
+        self.look = game.ruleset.look
+
+    # --- the table
+
+    def table(self) -> scene.Game:
+        """Return the game as letters and pages name it."""
+        row = self.world.things["game"]["game"]
+        winner = row.get("winner") or ""
+        local = self._now().astimezone(calendar.zone(self.timezone))
+        phase = self.look.get("phase", {}).get(str(local.weekday()), "") if not row.get("over") else ""
+        return scene.Game(
+            id=self.slug, name=row.get("name", self.slug), title=self.game.ruleset.title, timezone=self.timezone,
+            admin="the Admin", address=self.address, site=self.site, phase="" if row.get("paused") else phase,
+            paused=row.get("pause_reason", "") or "paused" if row.get("paused") else "",
+            over=(f"{winner} has won" if winner else "it ended without a winner") if row.get("over") else "",
+            winner=winner, dates=self.dates(),
+        )
+
+    def _now(self) -> datetime:
+        return calendar.read(self.world.data["clock"])
+
+    def dates(self) -> tuple[scene.Date, ...]:
+        """Return the next dates that everybody may know, earliest first."""
+        found: list[scene.Date] = []
+        words = self.look.get("dates", {})
+        for name, timer in self.world.timers.items():
+            if name.partition(" ")[0] in ("offer", "petition"):
+                continue
+            due = calendar.read(timer["due"])
+            said = words.get(name.partition(" ")[0], {})
+            for _ in timer["days"] or [0]:
+                local = due.astimezone(calendar.zone(self.timezone))
+                what = said.get(str(local.weekday())) or timer["about"].get("what") or name
+                found.append(scene.Date(due, str(what)))
+                if timer["days"]:
+                    due = calendar.next_time(due, timer["days"], timer["time"], self.timezone)
+        return tuple(sorted(found, key=lambda date: date.at)[:4])
+
+    def next_date(self) -> datetime | None:
+        """Return the next moment that everybody may know."""
+        dates = self.dates()
+        return dates[0].at if dates else None
+
+    def seats(self, reader: str = "") -> tuple[scene.Seat, ...]:
+        """Return the players as a reader may see them."""
+        return tuple(self.seat(player, reader) for player in self.world.all("player"))
+
+    def seat(self, player: Thing, reader: str = "") -> scene.Seat:
+        """Return one player as a reader may see him."""
+        names = list(self.world.things["player"])
+        square = player.get("square")
+        pawn = player.get("pawn", "")
+        items = player.get("items", {})
+        declared = self.world.declared
+        facts, titles = [], []
+        for (kind, name), attribute in declared.items():
+            if kind != "player" or name in _PLAIN or not self._may_see(attribute.seen_by, player.id, reader):
+                continue
+            value = player.get(name)
+            if attribute.type == "flag" and value:
+                titles.append(name.replace("_", " ").capitalize())
+            elif attribute.type in ("number", "text") and value:
+                facts.append(scene.Fact(name.replace("_", " ").capitalize(), str(value)))
+        if player.get("bankrupt"):
+            titles.append("Bankrupt")
+        gender = player.get("gender", "")
+        if gender:
+            facts.insert(0, scene.Fact("Gender", gender))
+        if player.get("delegate") is not None:
+            facts.append(scene.Fact("Acting for him or her", player.delegate.id))
+        see_money = ("player", "money") in declared and self._may_see(declared["player", "money"].seen_by, player.id, reader)
+        return scene.Seat(
+            name=player.id, colour=self.colour(player, names), pawn=base64.b64decode(pawn) if pawn else None,
+            square=square.id if square is not None else "", money=player.money if see_money else None,
+            items=tuple(scene.Count(item, count, "soldier" if item == "Soldier" else "card") for item, count in items.items()),
+            facts=tuple(facts), titles=tuple(titles), active=player.active,
+        )
+
+    def colour(self, player: Thing, names: list[str]) -> int:
+        """Return the index of a player's colour: the one the rules gave him, else that of his seat."""
+        order: Sequence[str] = self.look.get("colours", ())
+        own = player.get("colour", "")
+        return order.index(own) if own in order else names.index(player.id)
+
+    @staticmethod
+    def _may_see(sight: str, owner: str, reader: str) -> bool:
+        return sight == "everyone" or (sight == "owner" and owner == reader)
+
+    def board(self, trails: tuple[scene.Trail, ...] = ()) -> scene.Board | None:
+        """Return the board, or None in a game that has none."""
+        track: list[str] | None = self.game.engine.view(0).game.get("track")
+        if not track:
+            return None
+        squares = tuple(self._square(Thing(self.world, "square", label)) for label in track)
+        return scene.Board(squares, columns=int(self.look.get("columns", 10)), trails=trails)
+
+    def _square(self, square: Thing) -> scene.Square:
+        owner = square.get("owner")
+        gender = square.get("gender", "")
+        ownable = bool(square.get("ownable", True))
+        price = next((offer.about.get("price") for offer in self.world.all("offer")
+                      if offer.what == "purchase" and offer.about.get("square") == square.id), None)
+        pieces = [scene.Count(name, 1, name.lower().split()[0]) for name in square.get("buildings", ())]
+        soldiers = square.get("soldiers", 0)
+        if soldiers:
+            pieces.append(scene.Count("soldier", soldiers, "soldier"))
+        return scene.Square(
+            label=square.id, number=square.get("number") or None, name=square.get("name", ""),
+            owner=owner.id if owner is not None else "", mark=gender, natures=tuple(square.get("natures", ())),
+            pieces=tuple(pieces), ownable=ownable, price=price,
+        )
+
+    # --- rules and proposals
+
+    def rules(self, repealed: bool = False) -> tuple[scene.RulePage, ...]:
+        """Return the rules in force, or all that ever were, by number."""
+        rows = sorted(self.world.rules.values(), key=lambda row: int(row["number"]))
+        return tuple(self.rule(row["number"]) for row in rows if repealed or row["standing"] == "in force")
+
+    def rule(self, number: int) -> scene.RulePage:
+        """Return one rule with its revisions."""
+        row = self.world.rules[str(number)]
+        thing = Thing(self.world, "rule", str(number))
+        from ..law import fill_in
+
+        revisions = tuple(
+            scene.Revision(
+                number=place, title=revision["title"], text=fill_in(revision["text"], revision["params"]), what=revision["how"],
+                by=revision["by"], at=calendar.read(revision["at"]) if place > 1 else None,
+                proposal=int(revision["proposal"]) if revision["proposal"] else None,
+                parameters=tuple(scene.Parameter(name, str(value)) for name, value in revision["params"].items()),
+            )
+            for place, revision in enumerate(row["revisions"], 1)
+        )
+        shipped = self.game.ruleset.rules.get(number)
+        units = {name: parameter.unit for name, parameter in shipped.parameters.items()} if shipped else {}
+        draft = f"propose amend {number}\n{thing.text}\nend"
+        return scene.RulePage(
+            number=str(number), title=row["title"], text=thing.text, standing=row["standing"],
+            in_force=row["standing"] == "in force", by_hand=row["effect"] == "by hand",
+            parameters=tuple(scene.Parameter(name, str(value), units.get(name, "")) for name, value in row["params"].items()),
+            revisions=revisions,
+            interpretations=tuple(scene.Interpretation(i["words"], "the Admin", calendar.read(i["at"])) for i in row["interpretations"]),
+            may_do=(scene.MayDo("Propose an amendment", draft, "Propose an amendment"),) if row["standing"] == "in force" else (),
+        )
+
+    def proposals(self, only_open: bool = False) -> tuple[scene.ProposalPage, ...]:
+        """Return the proposals, oldest first."""
+        return tuple(self.proposal(put) for put in self.world.all("proposal") if not only_open or put.status == "open")
+
+    def ballot(self, put: Thing) -> Thing | None:
+        """Return the last ballot on a proposal."""
+        found = [ballot for ballot in self.world.all("ballot") if ballot.proposal == put]
+        return found[-1] if found else None
+
+    def proposal(self, put: Thing) -> scene.ProposalPage:
+        """Return a proposal; its votes only when they are closed, or were never sealed."""
+        ballot = self.ballot(put)
+        shown = ballot is not None and (bool(ballot.closed) or not ballot.sealed)
+        tally = []
+        if ballot is not None and shown:
+            for name in ballot.electorate:
+                vote = ballot.votes.get(name)
+                line = next((line for line in ballot.tally if line.startswith(f"{name}: ")), "")
+                tally.append(scene.TallyLine(
+                    name, vote["choice"] if vote else "no vote", line.partition(" = ")[2], vote["amount"] if vote and ballot.in_money else None,
+                ))
+        target = self.world.rules.get(str(put.target)) if put.target else None
+        before = ""
+        if target is not None and put.status == "open":
+            before = Thing(self.world, "rule", str(put.target)).text
+        return scene.ProposalPage(
+            number=int(put.id), title=put.title, kind=describe(put), author=put.author.id if put.author is not None else "the Admin",
+            text=put.text, status=put.status, open=put.status == "open", rule=str(put.target or ""), before=before,
+            sets=tuple(scene.Setting(name, str(value), str(self._present(name))) for name, value in put.sets.items()), law=put.law,
+            tally=tuple(tally), result=ballot.result if ballot is not None and shown else "",
+            opened=calendar.read(put.at) if put.at else None,
+            closes=calendar.read(ballot.closes) if ballot is not None and ballot.closes else None,
+            closed=calendar.read(ballot.closed) if ballot is not None and ballot.closed else None,
+        )
+
+    def _present(self, name: str) -> Any:
+        home, _, own = name.rpartition(".")
+        return self.world.rules.get(home, {}).get("params", {}).get(own, "")
+
+    # --- what one player may do
+
+    def may_do(self, reader: str) -> tuple[scene.MayDo, ...]:
+        """Return what a player may order just now without an argument."""
+        return tuple(
+            scene.MayDo(command.help, command.pattern, command.pattern.capitalize())
+            for command in possible_commands(self.game, reader)
+        )
+
+    def offers(self, reader: str) -> tuple[answers.Offer, ...]:
+        """Return the offers that are open to a player."""
+        found = []
+        for offer in self.world.all("offer"):
+            if offer.player is None or offer.player.id != reader:
+                continue
+            options = tuple(scene.MayDo(option, option) for option in offer.options)
+            until = calendar.read(offer.until) if offer.until else self.next_date() or self._now()
+            found.append(answers.Offer(offer.words, "", options, offer.default, until))
+        return tuple(found)
+
+    def orders(self, reader: str) -> tuple[answers.Order, ...]:
+        """Return what a player has on file."""
+        due = self.next_date() or self._now()
+        return tuple(
+            answers.Order(int(order.id), order.words, due) for order in self.world.all("order") if order.player.id == reader
+        )
+
+    def votes(self, reader: str) -> tuple[answers.Vote, ...]:
+        """Return the proposals that a player may vote on now."""
+        found = []
+        for ballot in self.world.all("ballot"):
+            put = ballot.proposal
+            if ballot.closed or put is None or put.status != "open" or reader not in ballot.electorate:
+                continue
+            mine = ballot.votes.get(reader)
+            if ballot.in_money:
+                choices = tuple(scene.MayDo(f"Bid {choice}", f"vote {put.id} {choice} 10", f"Bid {choice}") for choice in ballot.choices)
+                yours = f"{mine['choice']} {money(mine['amount'])}" if mine else ""
+            else:
+                choices = tuple(scene.MayDo(f"Vote {choice}", f"vote {put.id} {choice}", choice.capitalize()) for choice in ballot.choices)
+                yours = mine["choice"] if mine else ""
+            found.append(answers.Vote(self.proposal(put), choices, yours))
+        return tuple(found)
+
+    # --- stories
+
+    def happenings(self, story: Sequence[Story], reader: str = "") -> tuple[scene.Happening, ...]:
+        """Return what happened in the voice of a reader, less what he may not know; dice stand with what they led to."""
+        told: list[scene.Happening] = []
+        dice: list[scene.Roll] = []
+        for entry in story:
+            if "roll" in entry:
+                values = entry["v"]
+                if values and all(isinstance(value, int) for value in values):
+                    dice.append(scene.Roll(entry["roll"], tuple(values), entry["who"]))
+                else:
+                    said = ", ".join(str(value) for value in values)
+                    told.append(scene.Happening(f"Drawn for “{entry['roll']}”: {said}.", who=(entry["who"],) if entry["who"] else ()))
+                continue
+            to = entry["to"]
+            if to is not None and reader not in to:
+                continue
+            who = tuple(concerned(entry))
+            told.append(scene.Happening(
+                sentence(entry, reader, self.timezone), sums=tuple(entry["s"]), dice=tuple(dice), who=who,
+                change=_change(entry, reader),
+            ))
+            dice = []
+        if dice:
+            told.append(scene.Happening("Nothing more came of it.", dice=tuple(dice), who=(dice[0].who,) if dice[0].who else ()))
+        return tuple(told)
+
+    def trails(self, story: Sequence[Story]) -> tuple[scene.Trail, ...]:
+        """Return the way that each pawn took in a story."""
+        ways: dict[str, list[str]] = {}
+        for entry in story:
+            if entry.get("t", "").startswith("{player} {lands|land} on"):
+                player = entry["f"]["player"]["player"]
+                square = str(entry["f"]["square"]).split()[1]
+                ways.setdefault(player, []).append(square)
+        return tuple(scene.Trail(player, tuple(squares)) for player, squares in ways.items() if player in self.world.things["player"])
+
+
+def _change(entry: Story, reader: str) -> int | None:
+    facts = entry["f"]
+    if "amount" not in facts or not isinstance(facts["amount"], int):
+        return None
+    payer, payee = facts.get("payer"), facts.get("payee")
+    if isinstance(payer, dict) and (payer.get("player") == reader or not reader):
+        return -int(facts["amount"])
+    if isinstance(payee, dict) and (payee.get("player") == reader or not reader):
+        return int(facts["amount"])
+    return None
