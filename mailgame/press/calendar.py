@@ -1,0 +1,50 @@
+"""The next dates as an iCalendar file (RFC 5545), which mail programs offer to put into the reader's calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from icalendar import Alarm, Calendar, Event
+
+from .links import slug
+from .scene import Date, Game
+from .words import one_line
+
+_WARNING = timedelta(hours=-6)
+
+
+def calendar_of(game: Game, dates: Sequence[Date], written: datetime) -> bytes:
+    """Return the dates as an iCalendar file in the game's time zone, or b"" if there are none.
+
+    `written` (UTC) is when it was made. A date keeps its UID from letter to letter, so that it is never shown twice;
+    a deadline rings six hours before.
+    """
+    if not dates:
+        return b""
+    calendar = Calendar()
+    calendar.add("prodid", "-//mailgame//mailgame//EN")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add("x-wr-calname", one_line(game.name))
+    zone = ZoneInfo(game.timezone)
+    for date in dates:
+        event = Event()
+        event.add("uid", f"{slug(game.id)}-{date.at:%Y%m%dT%H%M%SZ}-{slug(one_line(date.what))}@mailgame")
+        event.add("dtstamp", written)
+        event.add("dtstart", date.at.astimezone(zone))
+        event.add("summary", f"{one_line(game.name)}: {one_line(date.what)}")
+        event.add("transp", "TRANSPARENT")
+        if game.site:
+            event.add("url", f"{game.site}/index.html")
+        if date.deadline:
+            alarm = Alarm()
+            alarm.add("action", "DISPLAY")
+            alarm.add("description", one_line(date.what))
+            alarm.add("trigger", _WARNING)
+            event.add_component(alarm)
+        calendar.add_component(event)
+    calendar.add_missing_timezones()
+    written_out: bytes = calendar.to_ical()
+    return written_out

@@ -1,0 +1,186 @@
+"""What templates can say: the two Jinja environments of letters, with the words and pictures that they may use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
+from html import escape
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+
+from . import words
+from .changes import changes, changes_in_text
+from .colours import DARK, LIGHT, ink_on, player_colour
+from .drawings import counts_in_words, initial
+from .links import letter_with, slug
+from .prose import Html, in_html, in_text
+from .scene import Board, HelpEntry, Seat, Square
+from .square import square_in_words
+from .stylesheet import StyledLoader, inlined, styles
+
+REPLY_MARK = "\x1areply-address\x1a"
+"""Stands in a rendered letter where the address of its reader's links goes."""
+
+_CHIP = (
+    "display:inline-block;min-width:12px;margin-right:3px;padding:0 5px;border-radius:9px;"
+    "font-size:12px;line-height:18px;font-weight:700;text-align:center;"
+)
+_OWNER = "display:inline-block;padding:0 8px;border-radius:4px;font-size:13px;line-height:20px;font-weight:600;"
+
+
+@lru_cache(maxsize=256)
+def chip_style(index: int) -> str:
+    """Return the style of the small field with a player's initial, in the player's colour."""
+    colour = player_colour(index)
+    return f"{_CHIP}background-color:{colour};color:{ink_on(colour)}"
+
+
+def owner_style(seat: Seat | None) -> str:
+    """Return the style of the field with an owner's name."""
+    colour = player_colour(seat.colour) if seat else "#5a5a5a"
+    return f"{_OWNER}background-color:{colour};color:{ink_on(colour)}"
+
+
+@lru_cache(maxsize=16)
+def _names(board: Board) -> dict[str, str]:
+    names = {}
+    for square in (*board.squares, *board.aside):
+        label = str(square.number) if square.number is not None else square.label
+        called = words.one_line(square.name) or ", ".join(map(words.one_line, square.natures))
+        names[square.label] = f"{label} {called}" if called and called != label else label
+    return names
+
+
+def where(label: str, board: Board | None) -> str:
+    """Return the square with this label as players call it, "8 Pirate Cove"."""
+    return _names(board).get(label, label) if board else label
+
+
+def standing_lines(seats: Sequence[Seat], board: Board | None, currency: str) -> str:
+    """Return where everybody stands as lines of a plain letter, money in a column."""
+    rows = [("Player", "Stands on" if board else "", "Money" if any(seat.money is not None for seat in seats) else "")]
+    for seat in seats:
+        name = ", ".join((words.one_line(seat.name), *seat.titles, *(() if seat.active else ("inactive",))))
+        money = words.say_amount(seat.money, currency) if seat.money is not None else ""
+        rows.append((name, where(seat.square, board) if board else "", money))
+    first, last = min(26, max(len(row[0]) for row in rows)), max(len(row[2]) for row in rows)
+    middle = min(words.WIDTH - first - last - 6, max(len(row[1]) for row in rows))
+    lines = (f"  {row[0]:<{first}}  {row[1]:<{middle}}  {row[2]:>{last}}".rstrip() for row in rows)
+    return "\n".join(lines)
+
+
+def in_groups(entries: Sequence[HelpEntry]) -> list[tuple[str, list[HelpEntry]]]:
+    """Return commands by group; groups come in the order in which they first appear."""
+    groups: dict[str, list[HelpEntry]] = {}
+    for entry in entries:
+        groups.setdefault(entry.group, []).append(entry)
+    return list(groups.items())
+
+
+def text_command(command: str, indent: str = "    ") -> str:
+    """Return a command for a plain letter: each of its lines on a line of its own, never folded."""
+    return "\n".join(indent + line for line in words.visible(command).split("\n"))
+
+
+def _changes_in_letter(style: Callable[[str, str], str], before: str, after: str) -> Html:
+    tags = {kind: f'<span class="{kind}" style="{style("span", kind)}">' for kind in ("out", "in")}
+    parts = (
+        f"{tags[kind]}{escape(piece)}</span>" if kind in tags and piece.strip() else escape(piece)
+        for kind, piece in changes(before, after)
+    )
+    return Html("".join(parts))
+
+
+def _common(environment: Environment) -> None:
+    environment.filters["one_line"] = words.one_line
+    environment.globals.update(
+        moment=words.say_moment,
+        deadline=words.say_deadline,
+        day=words.say_day,
+        day_before=lambda at, timezone: words.say_deadline(at, timezone).split(",")[0],
+        amount=words.say_amount,
+        change=words.say_change,
+        number=words.say_number,
+        dice_signs=words.dice_signs,
+        dice_sum=words.dice_sum,
+        counts=counts_in_words,
+        where=where,
+        slug=slug,
+        in_groups=in_groups,
+        kind_of=lambda answer: type(answer).__name__,
+    )
+
+
+def html_environment(folder: Path) -> Environment:
+    """Return the environment of HTML letters over the templates in `folder`: all is escaped, styles are in the tags."""
+    plain = Environment(
+        loader=FileSystemLoader(folder), undefined=StrictUndefined, autoescape=select_autoescape(("html",))
+    )
+    css, screen = (plain.get_template(name).render(light=LIGHT, dark=DARK) for name in ("mail.css", "screen.css"))
+    environment = Environment(
+        loader=StyledLoader(folder, css),
+        undefined=StrictUndefined,
+        autoescape=select_autoescape(("html",)),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    style = styles(css)
+
+    @lru_cache(maxsize=1024)
+    def prose(text: str) -> Html:
+        return Html(inlined(in_html(text), style))
+
+    _common(environment)
+    environment.globals.update(
+        screen_css=Html(screen),
+        reply_mark=REPLY_MARK,
+        letter_with=letter_with,
+        first_line=lambda command: command.strip().split("\n")[0],
+        prose=prose,
+        inline_prose=lambda text: Html(escape(text).replace("\n", "<br>")),
+        changes=partial(_changes_in_letter, style),
+        chip_style=chip_style,
+        owner_style=owner_style,
+        initial=initial,
+    )
+    return environment
+
+
+def text_environment(folder: Path) -> Environment:
+    """Return the environment of plain letters over the templates in `folder`."""
+    environment = Environment(
+        loader=FileSystemLoader(folder),
+        undefined=StrictUndefined,
+        autoescape=select_autoescape(("html",)),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=False,
+        auto_reload=False,
+    )
+    _common(environment)
+    environment.globals.update(
+        wrap=words.wrap,
+        heading=words.heading,
+        prose=in_text,
+        changes=changes_in_text,
+        command=text_command,
+        quoted=lambda line: text_command(line, "> "),
+        standing_lines=standing_lines,
+        square_words=_square_words,
+        reply_subject=reply_subject,
+    )
+    return environment
+
+
+def _square_words(square: Square, seats: Mapping[str, Seat], currency: str) -> str:
+    return square_in_words(square, [seat for seat in seats.values() if seat.square == square.label], currency)
+
+
+def reply_subject(subject: str) -> str:
+    """Return the subject of an answer: "Re: " and the player's own, once."""
+    plain = words.one_line(subject)
+    while plain[:3].lower() == "re:":
+        plain = plain[3:].lstrip()
+    return f"Re: {plain or 'your letter'}"

@@ -1,0 +1,112 @@
+"""What people wrote, laid out: paragraphs, lists, numbered clauses and law, every sign of theirs escaped."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from html import escape
+
+from .words import visible, wrap
+
+_CLAUSE = re.compile(r"^((?:\d+|[IVXLC]+)\.\d+[a-z]?)\.?[ \t]+(?=\S)")
+_BULLET = re.compile(r"^[ \t]*[-*•][ \t]+")
+_FENCE = re.compile(r"^```")
+_RULE = re.compile(r"\b([Rr]ules?\s+)(\d{1,4}|[IVXLC]{1,8})\b")
+
+
+class Html(str):
+    """HTML in which all that people wrote has been escaped; Jinja takes it as it is."""
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        return self
+
+
+RuleLink = Callable[[str], str]
+"""Gives the address of the rule with this number, or "" if there is none."""
+
+
+def paragraphs(text: str) -> list[str]:
+    """Return the paragraphs of a text, parted by empty lines; law between fences stays one piece."""
+    parts: list[str] = []
+    block: list[str] = []
+    fenced = False
+    for line in visible(text.replace("\r\n", "\n").replace("\r", "\n")).expandtabs(4).split("\n"):
+        if _FENCE.match(line):
+            if not fenced and block:
+                parts.append("\n".join(block))
+                block = []
+            block.append(line)
+            if fenced:
+                parts.append("\n".join(block))
+                block = []
+            fenced = not fenced
+        elif line.strip() or fenced:
+            block.append(line.rstrip())
+        elif block:
+            parts.append("\n".join(block))
+            block = []
+    if block:
+        parts.append("\n".join(block))
+    return parts
+
+
+def in_html(text: str, rule_link: RuleLink | None = None, anchors: bool = False) -> Html:
+    """Return a text as HTML: every sign of it escaped, in paragraphs, lists and blocks of law.
+
+    `rule_link` makes links of "rule 14". With `anchors`, a clause such as "14.6 …" gets its number as id.
+    """
+    seen: set[str] | None = set() if anchors else None
+    return Html("".join(_paragraph(part, rule_link, seen) for part in paragraphs(text)))
+
+
+def _paragraph(part: str, rule_link: RuleLink | None, seen: set[str] | None) -> str:
+    lines = part.split("\n")
+    if _FENCE.match(lines[0]):
+        inner = lines[1:-1] if len(lines) > 1 and _FENCE.match(lines[-1]) else lines[1:]
+        return f'<pre class="law"><code>{escape(chr(10).join(inner))}</code></pre>'
+    if all(_BULLET.match(line) for line in lines):
+        items = "".join(f"<li>{_line(_BULLET.sub('', line), rule_link)}</li>" for line in lines)
+        return f'<ul class="list">{items}</ul>'
+    words = "<br>".join(_line(line, rule_link) for line in lines)
+    clause = _CLAUSE.match(part)
+    if seen is None or not clause or clause[1] in seen:
+        return f'<p class="p">{words}</p>'
+    number = escape(clause[1])
+    seen.add(number)
+    rest = words[len(escape(clause[0])) :]
+    return f'<p class="p clause" id="{number}"><a class="clause-number" href="#{number}">{number}</a> {rest}</p>'
+
+
+def _line(line: str, rule_link: RuleLink | None) -> str:
+    words = escape(line)
+    if rule_link is None:
+        return words
+
+    def link(found: re.Match[str]) -> str:
+        address = rule_link(found[2])
+        return f'{found[1]}<a class="a" href="{escape(address)}">{found[2]}</a>' if address else found[0]
+
+    return _RULE.sub(link, words)
+
+
+@lru_cache(maxsize=1024)
+def in_text(text: str, indent: str = "") -> str:
+    """Return a text for a plain letter: folded at 72 columns, paragraphs parted by an empty line, law left as it is."""
+    return "\n\n".join(_plain(part, indent) for part in paragraphs(text))
+
+
+def _plain(part: str, indent: str) -> str:
+    lines = part.split("\n")
+    if _FENCE.match(lines[0]):
+        return "\n".join(indent + line for line in lines)
+    folded = []
+    for line in lines:
+        bullet = _BULLET.match(line)
+        if bullet:
+            folded.append(wrap(_BULLET.sub("", line), f"{indent}- "))
+        else:
+            folded.append(wrap(line, indent))
+    return "\n".join(folded)
