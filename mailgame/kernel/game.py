@@ -157,6 +157,7 @@ class Game:
         engine = self.engine
         for number in sorted(self.ruleset.rules):
             rulebook.enter(self.world, self.ruleset.rules[number], begin.at)
+        self.world.take_number("rule", self.ruleset.last_number)
         for name, value in begin.params.items():
             home, _, own = name.rpartition(".")
             if home not in self.world.rules or own not in self.world.rules[home]["params"]:

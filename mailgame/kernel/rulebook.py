@@ -17,7 +17,10 @@ LawCompiler = Callable[[int, str, str], Rule]
 
 @dataclass(frozen=True)
 class Ruleset:
-    """A game as shipped: its rules by number, and what the Admin and the press need to know of it."""
+    """A game as shipped: its rules by number, and what the Admin and the press need to know of it.
+
+    `last_number` is the highest rule number that is taken even if its rule is not there: new rules get later ones.
+    """
 
     slug: str
     title: str
@@ -25,6 +28,7 @@ class Ruleset:
     newcomer: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     look: Mapping[str, Any] = field(default_factory=dict)
     least_players: int = 1
+    last_number: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,68 @@
+"""The state of a game as a tree of plain data: all of it, hidden things too, under names that people can read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..law import Thing, fill_in
+from . import ledger
+from .game import Game
+from .world import OUTSIDE, account_key
+
+PLURALS = {"player": "players", "square": "squares", "proposal": "proposals", "offer": "offers", "petition": "petitions",
+           "order": "orders", "ballot": "ballots"}
+
+
+def state(game: Game) -> dict[str, Any]:
+    """Return the whole state: `game`, things by plural kind and id, `accounts`, `rules`, `timers`."""
+    world = game.world
+    tree: dict[str, Any] = {"game": _attributes(game, "game", "game")}
+    tree["game"] |= {"ruleset": world.data["ruleset"], "timezone": world.data["timezone"], "clock": world.data["clock"],
+                     "due_at": game.due_at}
+    for kind in dict.fromkeys([*PLURALS, *(kind for kind, _ in world.declared)]):
+        if kind == "game":
+            continue
+        name = PLURALS.get(kind, f"{kind}s")
+        tree[name] = {id: _attributes(game, kind, id) for id in world.things.get(kind, {})}
+    for ballot in tree["ballots"].values():
+        if ballot["proposal"] in tree["proposals"]:
+            tree["proposals"][ballot["proposal"]]["ballot"] = ballot
+    tree["accounts"] = ledger.accounts(world)
+    tree["outside"] = world.accounts[OUTSIDE]
+    tree["holds"] = {key.rpartition("/")[2]: dict(held) for key, held in world.holds.items() if held}
+    tree["rules"] = {id: dict(row) | {"text": fill_in(row["text"], row["params"])} for id, row in world.rules.items()}
+    tree["timers"] = {name: dict(timer) for name, timer in world.timers.items()}
+    return tree
+
+
+def _attributes(game: Game, kind: str, id: str) -> dict[str, Any]:
+    world = game.world
+    row = world.things[kind][id]
+    found: dict[str, Any] = {}
+    for (of, name), attribute in world.declared.items():
+        if of != kind:
+            continue
+        if attribute.type == "money":
+            found[name] = world.accounts.get(account_key(Thing(world, kind, id)), 0)
+        else:
+            found[name] = row.get(name, attribute.first)
+    return found
+
+
+def look_up(tree: Any, path: str) -> Any:
+    """Return what stands under a path such as `players.Ann.items.Gold Card`; a missing count is 0.
+
+    Raises LookupError, naming the part of the path that is not there.
+    """
+    here = tree
+    parts = path.split(".")
+    for place, part in enumerate(parts):
+        if isinstance(here, dict) and part in here:
+            here = here[part]
+        elif isinstance(here, dict) and place and parts[place - 1] in ("items", "accounts"):
+            return 0
+        elif isinstance(here, list) and part.isdecimal() and int(part) < len(here):
+            here = here[int(part)]
+        else:
+            raise LookupError(f"there is no “{part}” in {'.'.join(parts[:place]) or 'the state'}")
+    return here

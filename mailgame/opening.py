@@ -1,0 +1,55 @@
+"""Opening a game: it is made, its first input played, and everybody who plays from the start is written to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from .desk.office import Office
+from .kernel import calendar
+from .kernel.game import Game
+from .kernel.inputs import Begin, Newcomer, Turnout
+from .store.rows import PlayerRow
+
+
+class CannotOpen(Exception):
+    """A game cannot be opened; the message says why and what would do."""
+
+
+def open_game(
+    office: Office, *, slug: str, name: str, ruleset: str, timezone: str, seed: str, admin: str, address: str,
+    players: Sequence[Newcomer], now: datetime, params: Mapping[str, Any] | None = None, script: Sequence[dict[str, Any]] = (),
+) -> Turnout:
+    """Make a game and play its beginning. Raises CannotOpen, and AlreadyThere if there is a game of that slug."""
+    rules = office.rulesets(ruleset)
+    if len(players) < rules.least_players:
+        raise CannotOpen(f"{rules.title} starts with {rules.least_players} players or more; there are {len(players)}.")
+    _check(players, rules.newcomer)
+    begin = Begin(
+        at=calendar.write(now), name=name, ruleset=ruleset, timezone=timezone, seed=seed, admin=admin, players=tuple(players),
+        params=dict(params or {}), script=tuple(script),
+    )
+    empty = Game.new(rules, begin)
+    with office.store.begin() as tx:
+        row = tx.create_game(slug, ruleset=ruleset, name=name, address=address, created_at=now, due_at=None, world=empty.encode())
+        tx.put_player(PlayerRow(slug, "Admin", admin, admin=True))
+        table = office.open(tx, row, now)
+        turnout = table.handle(begin)
+        if turnout.outcome != "done":
+            raise CannotOpen(turnout.refusal.words if turnout.refusal else turnout.error)
+        office.close(table)
+    return turnout
+
+
+def _check(players: Sequence[Newcomer], wanted: Mapping[str, Sequence[str]]) -> None:
+    names = [player.name.lower() for player in players]
+    addresses = [player.address.lower() for player in players]
+    for player in players:
+        if names.count(player.name.lower()) > 1 or player.name.lower() == "admin":
+            raise CannotOpen(f"The name {player.name} is taken; every player has one of his own.")
+        if addresses.count(player.address.lower()) > 1:
+            raise CannotOpen(f"{player.address} stands there twice; one person plays one player.")
+        for question, options in wanted.items():
+            if player.answers.get(question) not in options:
+                raise CannotOpen(f"{player.name} needs {question} = {' or '.join(options)}.")

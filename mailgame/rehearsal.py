@@ -1,0 +1,268 @@
+"""Rehearsals: a whole game from one file, on a virtual clock, through the same path as live mail."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import email.utils
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from .clock import VirtualClock
+from .desk.mailroom import Mailroom
+from .desk.office import Office, Settings
+from .kernel import calendar
+from .kernel.chance import ScriptError
+from .kernel.game import Game
+from .kernel.state import look_up, state
+from .opening import CannotOpen, open_game
+from .paths import rulesets_folder, templates_folder
+from .post.arrived import Arrived
+from .post.limits import Limits
+from .press.letters import Letters
+from .rehearsal_file import Expectation, Rehearsal, WrongFile, read_file
+from .rulesets import RulesetError, load
+
+from .store import Store
+
+MAILBOX = "game@mailgame.example"
+SLUG = "rehearsal"
+
+
+@dataclass
+class Outcome:
+    """How a rehearsal went."""
+
+    missed: list[str] = field(default_factory=list)
+    values: dict[str, Any] = field(default_factory=dict)
+    purses: dict[str, int] = field(default_factory=dict)
+    letters: list[bytes] = field(default_factory=list)
+    tree: dict[str, Any] = field(default_factory=dict)
+
+
+def main(files: Sequence[Path], out: Path | None, at: str | None, seeds: int) -> int:
+    """Play rehearsals and print what was missed. Returns 0: all met, 1: an expectation missed, 2: a file is wrong."""
+    worst = 0
+    for file in files:
+        try:
+            rehearsal = read_file(file)
+            stop = rehearsal.local(datetime.fromisoformat(at)) if at else None
+            if seeds > 1:
+                worst = max(worst, _spread(rehearsal, seeds, stop))
+                continue
+            folder = None if out is None else (out if len(files) == 1 else out / file.stem)
+            outcome = play(rehearsal, folder, stop)
+        except (WrongFile, CannotOpen, RulesetError, ScriptError, ValueError) as wrong:
+            sys.stderr.write(f"✗ {file}: {wrong}\n")
+            worst = 2
+            continue
+        for miss in outcome.missed:
+            sys.stdout.write(f"✗ {file}: {miss}\n")
+        if outcome.missed:
+            worst = max(worst, 1)
+        else:
+            sys.stdout.write(f"✓ {file}: {len(rehearsal.expectations)} expectations met, {len(outcome.letters)} letters\n")
+    return worst
+
+
+def _spread(rehearsal: Rehearsal, seeds: int, stop: datetime | None) -> int:
+    """Play a file under several seeds and print how its expectations and purses spread."""
+    values: dict[str, list[Any]] = {}
+    purses: dict[str, list[int]] = {}
+    for number in range(1, seeds + 1):
+        outcome = play(replace(rehearsal, seed=f"{rehearsal.seed} {number}"), None, stop)
+        for path, value in outcome.values.items():
+            values.setdefault(path, []).append(value)
+        for name, purse in outcome.purses.items():
+            purses.setdefault(name, []).append(purse)
+    sys.stdout.write(f"{rehearsal.file} under {seeds} seeds\n")
+    for path, found in values.items():
+        counts = {json.dumps(value): found.count(value) for value in found}
+        sys.stdout.write(f"  {path}: {', '.join(f'{value} × {count}' for value, count in sorted(counts.items()))}\n")
+    for name, found in purses.items():
+        middle = sorted(found)[len(found) // 2]
+        sys.stdout.write(f"  {name}: ${min(found):,} to ${max(found):,}, middle ${middle:,}\n")
+    return 0
+
+
+class Stage:
+    """A whole server without a network: the store, the office, and letters that are handed in."""
+
+    def __init__(self, rehearsal: Rehearsal) -> None:
+        self.rehearsal = rehearsal
+        self.clock = VirtualClock(rehearsal.start)
+        self.store = Store("sqlite:///:memory:")
+        self.store.migrate()
+        letters = Letters(templates_folder())
+        folders = [*rehearsal.rulesets, rulesets_folder()]
+        self.office = Office(
+            self.store, Mailroom(letters, b"a rehearsal has no secrets", rehearsal.name, "mailgame.example"),
+            lambda slug: load(slug, folders), Settings(Limits(), trust_all=True, letters_per_hour=10_000),
+        )
+        self._uid = 0
+
+    def open(self) -> None:
+        """Make the game and play its beginning."""
+        rehearsal = self.rehearsal
+        open_game(
+            self.office, slug=SLUG, name=rehearsal.name, ruleset=rehearsal.ruleset, timezone=rehearsal.timezone, seed=rehearsal.seed,
+            admin=rehearsal.admin, address=MAILBOX, players=rehearsal.players, now=rehearsal.start, params=rehearsal.params,
+            script=rehearsal.script,
+        )
+
+    def deliver(self, raw: bytes, at: datetime) -> None:
+        """Hand in a letter as the mail server would: stored first, then read and played."""
+        self.clock.set(at)
+        self._uid += 1
+        with self.store.begin() as tx:
+            tx.take([Arrived("rehearsal", 1, self._uid, at, raw, False)], at)
+        self.settle(at)
+
+    def settle(self, now: datetime) -> None:
+        """Play everything that waits, and every deadline up to now."""
+        while self.office.route(now):
+            pass
+        while self.office.play(now):
+            pass
+
+    def pass_time(self, until: datetime) -> None:
+        """Let the clock run, playing each deadline when it is due."""
+        while True:
+            with self.store.begin() as tx:
+                due = tx.next_due()
+            if due is None or due > until:
+                break
+            self.clock.set(max(due, self.clock.now()))
+            self.settle(due)
+        self.clock.set(max(until, self.clock.now()))
+
+    def game(self) -> Game:
+        """Return the game as it stands."""
+        with self.store.begin() as tx:
+            return self.office.look(tx, SLUG).game
+
+    def letters(self) -> list[bytes]:
+        """Return every letter that would have been sent, in order."""
+        with self.store.begin() as tx:
+            return [tx.letter_out_bytes(letter.id) for letter in list(tx.letters_out())]
+
+    def letters_to(self, address: str) -> list[bytes]:
+        """Return the letters to one address, in order."""
+        with self.store.begin() as tx:
+            return [tx.letter_out_bytes(one.id) for one in list(tx.letters_out()) if one.recipient.lower() == address.lower()]
+
+    def journal(self) -> list[dict[str, Any]]:
+        """Return the journal as plain data."""
+        with self.store.begin() as tx:
+            return [{"seq": line.seq, "at": calendar.write(line.at), "kind": line.kind, "author": line.author, "letter": line.letter}
+                    | msgspec.json.decode(line.entry) for line in tx.journal(SLUG)]
+
+
+def play(rehearsal: Rehearsal, out: Path | None = None, stop: datetime | None = None) -> Outcome:
+    """Play a rehearsal and return how it went; with `out`, leave letters, state, journal and pages there.
+
+    Raises CannotOpen, RulesetError and ScriptError when the file asks for what cannot be.
+    """
+    stage = Stage(rehearsal)
+    outcome = Outcome()
+    try:
+        stage.open()
+        until = min(rehearsal.until, stop) if stop else rehearsal.until
+        moments: list[tuple[datetime, int, Any]] = [(mail.at, 0, mail) for mail in rehearsal.letters]
+        moments += [(expectation.at or until, 1, expectation) for expectation in rehearsal.expectations]
+        for at, _, what in sorted(moments, key=lambda moment: moment[:2]):
+            if at > until:
+                continue
+            stage.pass_time(at if isinstance(what, Expectation) else at - timedelta(microseconds=1))
+            if isinstance(what, Expectation):
+                _check(stage, what, outcome)
+            else:
+                stage.deliver(_raw(what, rehearsal), at)
+        stage.pass_time(until)
+        game = stage.game()
+        outcome.tree = state(game)
+        outcome.purses = {name: row["money"] for name, row in outcome.tree["players"].items() if isinstance(row.get("money"), int)}
+        outcome.letters = stage.letters()
+        if out is not None:
+            _leave(stage, outcome, out)
+    finally:
+        stage.store.close()
+    return outcome
+
+
+def _check(stage: Stage, expectation: Expectation, outcome: Outcome) -> None:
+    where = f"line {expectation.line}: " if expectation.line else ""
+    when = f"{expectation.at:%Y-%m-%d %H:%M}" if expectation.at else "at the end"
+    when = f"{expectation.said} ({when} UTC)" if expectation.said else when
+    if expectation.mail_to:
+        letters = stage.letters_to(expectation.mail_to)
+        text = " ".join(readable(letters[-1]).split()) if letters else ""
+        if " ".join(expectation.contains.split()).casefold() not in text.casefold():
+            outcome.missed.append(f"{where}{when}: the last letter to {expectation.mail_to} does not say “{expectation.contains}”; it says: {text[:1500]}")
+        return
+    if expectation.letters_to:
+        name, value = f"letters to {expectation.letters_to}", len(stage.letters_to(expectation.letters_to))
+    else:
+        name = expectation.path
+        try:
+            value = look_up(state(stage.game()), expectation.path)
+        except LookupError as missing:
+            outcome.missed.append(f"{where}{when}: {expectation.path}: {missing}")
+            return
+    outcome.values[f"{name} at {when}"] = value
+    wanted = expectation.value
+    met = (expectation.contains in str(value)) if expectation.contains else value == wanted or (wanted == "" and value is None)
+    if not met:
+        said = f"“{expectation.contains}” in it" if expectation.contains else repr(wanted)
+        outcome.missed.append(f"{where}{when}: {name} is {value!r}, expected {said}")
+
+
+def readable(raw: bytes) -> str:
+    """Return the subject and the plain text of a letter."""
+    message = email.message_from_bytes(raw, policy=email.policy.default)
+    body = message.get_body(("plain",))
+    return f"{message['subject']}\n{body.get_content() if body is not None else ''}"
+
+
+def _raw(mail: Any, rehearsal: Rehearsal) -> bytes:
+    if mail.eml is not None:
+        raw: bytes = mail.eml
+        return raw
+    message = EmailMessage()
+    message["From"] = mail.sender
+    message["To"] = MAILBOX
+    message["Subject"] = mail.subject
+    message["Date"] = email.utils.format_datetime(mail.at)
+    message["Message-ID"] = f"<{mail.number}.rehearsal@{mail.sender.rpartition('@')[2] or 'example.org'}>"
+    message.set_content(mail.body)
+    return message.as_bytes()
+
+
+def _leave(stage: Stage, outcome: Outcome, out: Path) -> None:
+    mail = out / "mail"
+    mail.mkdir(parents=True, exist_ok=True)
+    for old in mail.glob("*.eml"):
+        old.unlink()
+    for number, raw in enumerate(outcome.letters, 1):
+        (mail / f"{number:04}.eml").write_bytes(raw)
+    (out / "state.json").write_text(json.dumps(outcome.tree, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    with (out / "journal.jsonl").open("w", encoding="utf-8") as journal:
+        for line in stage.journal():
+            journal.write(json.dumps(line, ensure_ascii=False) + "\n")
+    with stage.store.begin() as tx:
+        table = stage.office.look(tx, SLUG)
+        try:
+            from .site import write_pages
+        except ImportError:
+            return
+
+        write_pages(tx, stage.office.showing(table), out / "site", stage.clock.now())
+

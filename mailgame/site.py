@@ -1,0 +1,29 @@
+"""The pages of a game: what the store and the world hold becomes the scene that the press writes the site from."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from .desk.counter import entry
+from .desk.showing import Showing
+from .press import scene
+from .press.site import write_site
+from .store.transaction import Transaction
+
+
+def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) -> None:
+    """Write the pages of a game into a folder, which is replaced as a whole."""
+    updates = tuple(msgspec.json.decode(row.story, type=scene.Update) for row in tx.updates(showing.slug))
+    moments = tuple(
+        scene.Moment(update.number, update.at, update.headline, tuple((seat.name, seat.money) for seat in update.seats if seat.money is not None))
+        for update in updates
+    )
+    write_site(scene.Scene(
+        game=showing.table(), now=now, seats=showing.seats(), board=showing.board(), rules=showing.rules(repealed=True),
+        proposals=showing.proposals(), updates=updates, moments=moments,
+        commands=tuple(entry(command) for command in showing.game.commands() if command.by in ("player", "anyone")),
+        cards=showing.look.get("kind") == "cards",
+    ), folder)
