@@ -5,23 +5,14 @@ from __future__ import annotations
 import difflib
 import re
 import zoneinfo
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 from email.utils import parseaddr
 from pathlib import Path
 
 from .config import WrongInput
+from .kernel.inputs import Newcomer
 from .paths import rulesets_folder
 from .rulesets import available, read
-
-
-@dataclass(frozen=True, slots=True)
-class Newcomer:
-    """Somebody who shall play: name, address, and whatever else the ruleset asks of a newcomer."""
-
-    name: str
-    address: str
-    answers: Mapping[str, str] = field(default_factory=dict)
 
 
 def newcomer(text: str) -> Newcomer:

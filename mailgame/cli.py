@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from . import __version__
-from .asked import Newcomer, game_id, known_zone, newcomer, ruleset_named, rulesets
+from .asked import game_id, known_zone, newcomer, ruleset_named, rulesets
 from .clock import SystemClock
 from .config import WrongInput, database_url, load
 from .doctor import Finding, examine
@@ -127,11 +127,15 @@ def new(
     settings = load(config)
     own = settings.server.rulesets_path
     chosen = ruleset_named(ruleset, own) if ruleset else _only(list(rulesets(own)))
-    players: list[Newcomer] = [newcomer(each) for each in player or []]
+    players = [newcomer(each) for each in player or []]
     from . import bootstrap
+    from .opening import CannotOpen
 
-    words = bootstrap.new_game(settings, game=game_id(game), ruleset=chosen, name=name or game,
-                               timezone=known_zone(timezone), players=players, clock=SystemClock())
+    try:
+        words = bootstrap.new_game(settings, game=game_id(game), ruleset=chosen, name=name or game,
+                                   timezone=known_zone(timezone), players=players, clock=SystemClock())
+    except CannotOpen as why:
+        raise WrongInput(str(why)) from None
     out.print(escape(words))
 
 

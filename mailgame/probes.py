@@ -31,6 +31,7 @@ def probes(clock: Clock) -> Mapping[str, Probe]:
         "letters out": smtp,
         "clock": lambda config: clocks(config, clock),
         "pages": pages,
+        "templates": templates,
         "rulesets": rulesets,
     }
 
@@ -135,6 +136,21 @@ def pages(config: Config) -> str:
         raise Trouble(f"The pages cannot be written to {folder}: {error.strerror}.",
                       "Set server.site to a folder that mailgame may write, or give it that one.") from None
     return f"The pages go to {folder} and are shown at {config.server.public_url}"
+
+
+def templates(_: Config) -> str:
+    """Compile the template of every letter."""
+    from jinja2 import TemplateError
+
+    from .paths import templates_folder
+    from .press.letters import Letters
+
+    try:
+        compiled = Letters(templates_folder()).check()
+    except (OSError, TemplateError) as error:
+        raise Trouble(f"The letters cannot be written: {_words(error)}",
+                      "Mend that template, or install mailgame anew.") from None
+    return f"The letters can be written ({len(compiled)} templates)."
 
 
 def rulesets(config: Config) -> str:

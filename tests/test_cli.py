@@ -15,8 +15,9 @@ import pytest
 
 import mailgame
 from mailgame import cli
-from mailgame.asked import Newcomer
 from mailgame.config import Config, WrongInput, example
+from mailgame.kernel.inputs import Newcomer
+from mailgame.opening import CannotOpen
 
 
 @pytest.fixture
@@ -148,6 +149,17 @@ def test_new_says_what_would_have_worked(
     engine(monkeypatch, "bootstrap", new_game=lambda *_, **__: pytest.fail("a game was made"))
     assert typed(line) == 2
     assert words in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_game_that_cannot_be_opened_is_wrong_input(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def new_game(*_: object, **__: object) -> str:
+        raise CannotOpen("It starts with 2 players or more; there are 0.")
+
+    engine(monkeypatch, "bootstrap", new_game=new_game)
+    assert typed(["new", "winter"]) == 2
+    assert "there are 0." in capsys.readouterr().err
 
 
 def test_a_folder_of_rulesets_that_is_not_there_is_told(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:

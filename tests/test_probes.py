@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import imaplib
+import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -202,6 +203,19 @@ def test_pages_that_cannot_be_written_are_told(config: Config, tmp_path: Path) -
     (tmp_path / "file").write_text("")
     blocked = replace(config, server=replace(config.server, site=tmp_path / "file"))
     assert "cannot be written" in trouble(probes.pages, blocked).says
+
+
+def test_every_template_is_compiled_and_a_wrong_one_is_named(
+    config: Config, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from mailgame import paths
+
+    assert "The letters can be written (" in probes.templates(config)
+    copy = tmp_path / "templates"
+    shutil.copytree(paths.templates_folder(), copy)
+    (copy / "mail" / "offer.txt").write_text("{% if %}")
+    monkeypatch.setattr(paths, "templates_folder", lambda: copy)
+    assert "The letters cannot be written: Expected an expression" in trouble(probes.templates, config).says
 
 
 def test_every_ruleset_is_read_and_a_broken_one_is_named(config: Config, tmp_path: Path) -> None:
