@@ -90,7 +90,7 @@ class Imap:
         "tls", "How the connection is kept private; without only to this machine itself.",
         choices=("tls", "none"),
     )
-    ca_file: Path | None = key(None, "More certificates to trust, in PEM; if empty, those that the system trusts.")
+    ca_file: Path | None = key(None, "The certificates to trust, in PEM; if empty, those that the system trusts.")
     user: str = key("", "The name to log in with, often the address.", needed=True, example="game@example.org")
     password: Secret = key(Secret(), "The password; many providers want one made for this program.",
                            needed=True, example="secret")
@@ -108,7 +108,7 @@ class Smtp:
         "tls", "How the connection is kept private; without only to this machine itself.",
         choices=("tls", "starttls", "none"),
     )
-    ca_file: Path | None = key(None, "More certificates to trust, in PEM; if empty, those that the system trusts.")
+    ca_file: Path | None = key(None, "The certificates to trust, in PEM; if empty, those that the system trusts.")
     user: str = key("", "The name to log in with; if empty, nobody logs in.")
     password: Secret = key(Secret(), "The password.")
     connections: int = key(2, "How many letters are sent at the same time.", least=1, most=16)
