@@ -14,7 +14,7 @@ from .errors import NotThere
 from .rows import LETTER_STATES, Arrived, Backlog, LetterIn, LetterState
 from .session import TAKE_LOCK, Session
 from .statement import Row, Statement
-from .tables import RAW, ROUTED, SET_ASIDE, letters_in, letters_in_raw
+from .tables import HAS_MESSAGE_ID, RAW, ROUTED, SET_ASIDE, letters_in, letters_in_raw
 from .values import clean, from_micros, from_micros_or_none, key, to_micros
 
 SAME_LETTER = timedelta(days=30)
@@ -35,7 +35,7 @@ _TAKEN = Statement(sa.select(_L.uid).where(
     _L.uid.between(bindparam("first"), bindparam("last"))))
 _TWIN = Statement(sa.select(_L.id).where(
     _L.sha256 == bindparam("sha256"), _L.received_at.between(bindparam("first"), bindparam("last")),
-    _L.duplicate_of.is_(None)).order_by(_L.id).limit(sa.literal_column("1")))
+    _L.duplicate_of.is_(None)))
 _NEWCOMER = ("mailbox", "uidvalidity", "uid", "received_at", "stored_at", "size", "truncated", "sha256", "state",
              "reason", "duplicate_of")
 _TAKE = Statement(
@@ -59,8 +59,7 @@ _LETTER = Statement(sa.select(*_FIELDS).where(_L.id == bindparam("letter")))
 _FOR_GAME = Statement(sa.select(*_FIELDS).where(
     ROUTED, _L.game == bindparam("game_id"), _L.received_at < bindparam("until")).order_by(*_ORDER).limit(_MOST))
 _SAME_ID = Statement(sa.select(*_FIELDS).where(
-    _L.message_id == bindparam("wanted"), _L.message_id != sa.literal_column("''"),
-    _L.duplicate_of.is_(None)).order_by(*_ORDER))
+    _L.message_id == bindparam("wanted"), HAS_MESSAGE_ID, _L.duplicate_of.is_(None)))
 _SET_ASIDE = Statement(sa.select(*_FIELDS).where(
     SET_ASIDE, _L.state == bindparam("wanted"), _AFTER).order_by(*_ORDER).limit(_MOST))
 _BACKLOG = Statement(sa.select(
@@ -104,7 +103,8 @@ class Letters(Session):
                 "mailbox": key(letter.mailbox), "uidvalidity": letter.uidvalidity, "uid": letter.uid,
                 "received_at": time, "stored_at": stored_at, "size": len(letter.raw),
                 "truncated": int(letter.truncated), "sha256": digest, "state": "duplicate" if again else "raw",
-                "reason": "the same bytes came before" if again else "", "duplicate_of": twin[0][0] if twin else None})
+                "reason": "the same bytes came before" if again else "",
+                "duplicate_of": min(twin)[0] if twin else None})
         ids = self._insert(rows, twin_here)
         self._each(_KEEP, [{"letter": number, "raw": letter.raw} for number, letter in zip(ids, fresh, strict=True)])
         return len(fresh)
@@ -166,7 +166,8 @@ class Letters(Session):
         if not wanted:
             return []
         self._lock_message_id(zlib.crc32(wanted.encode()) & 0x7FFFFFFF)
-        return [_letter(row) for row in self._rows(_SAME_ID, wanted=wanted)]
+        found = map(_letter, self._rows(_SAME_ID, wanted=wanted))
+        return sorted(found, key=lambda letter: (letter.received_at, letter.id))
 
     def held_letters(self, game: str | None = None) -> Iterator[LetterIn]:
         """Give the letters that are held until somebody confirms them, oldest first: of one game, or all."""

@@ -14,7 +14,7 @@ from .errors import NotThere
 from .rows import LetterOut, OutBacklog, OutgoingRow
 from .session import Session
 from .statement import Insert, Row, Statement
-from .tables import FAILED, NEW, WAITING, letters_out, letters_out_raw
+from .tables import FAILED, IS_HEAD, NEW, WAITING, letters_out, letters_out_raw
 from .values import clean, from_micros, from_micros_or_none, key, to_micros
 
 _O = letters_out.c
@@ -48,7 +48,8 @@ _BACKLOG = Statement(sa.select(
     sa.select(sa.func.count()).where(WAITING).scalar_subquery(),
     sa.select(sa.func.min(_O.created_at)).where(WAITING).scalar_subquery(),
     sa.select(sa.func.count()).where(FAILED).scalar_subquery(),
-    sa.select(_O.error).where(WAITING, _O.error != "").order_by(_O.id).limit(sa.literal_column("1")).scalar_subquery()))
+    sa.select(_O.error).where(IS_HEAD, _O.error != "").order_by(_O.next_try_at, _O.id)
+    .limit(sa.literal_column("1")).scalar_subquery()))
 
 
 class Outgoing(Session):
@@ -112,7 +113,7 @@ class Outgoing(Session):
             self.letter_out(id)
 
     def out_backlog(self) -> OutBacklog:
-        """Return how many letters wait to be sent, since when, how many were given up, and the first trouble."""
+        """Return how many letters wait to be sent, since when, how many were given up, and a trouble."""
         waiting, oldest, failed, error = self._rows(_BACKLOG)[0]
         return OutBacklog(waiting, from_micros_or_none(oldest), failed, error or "")
 

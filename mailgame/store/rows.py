@@ -109,7 +109,7 @@ class LetterOut:
 
 @dataclass(frozen=True, slots=True)
 class OutBacklog:
-    """How many letters wait to be sent, since when, how many were given up, and what the oldest one's trouble is."""
+    """How many letters wait to be sent and since when, how many were given up, why one is tried again."""
 
     waiting: int
     oldest: datetime | None

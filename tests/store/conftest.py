@@ -34,3 +34,14 @@ def store(url: str) -> Iterator[Store]:
     store.migrate()
     yield store
     store.close()
+
+
+@pytest.fixture
+def postgres(cluster: Cluster) -> Iterator[tuple[Store, Store, Store]]:
+    """Three stores on one new PostgreSQL database, as three processes would have them."""
+    url = cluster.new_database()
+    stores = (Store(url), Store(url), Store(url))
+    stores[0].migrate()
+    yield stores
+    for store in stores:
+        store.close()

@@ -10,7 +10,7 @@ from tests.store.given import MONDAY, at, came, make_game, make_routed
 
 def claimed(transaction: Transaction, minutes: float = 1000) -> str | None:
     game = transaction.claim_game(at(minutes))
-    return game and game.id
+    return None if game is None else game.id
 
 
 def play(transaction: Transaction, game: str) -> None:
@@ -41,8 +41,8 @@ def test_a_slug_is_given_once(store: Store) -> None:
 
 def test_games_are_listed_in_the_order_in_which_they_were_made(store: Store) -> None:
     with store.begin() as transaction:
-        for minutes, id in ((2, "b"), (1, "c"), (2, "a")):
-            transaction.create_game(id, ruleset="r", name=id, address="g@x", created_at=at(minutes), due_at=None,
+        for minutes, name in ((2, "b"), (1, "c"), (2, "a")):
+            transaction.create_game(name, ruleset="r", name=name, address="g@x", created_at=at(minutes), due_at=None,
                                     world=b"")
         assert [game.id for game in transaction.games()] == ["c", "a", "b"]
 
@@ -123,27 +123,55 @@ def test_a_held_letter_that_is_released_is_played(store: Store) -> None:
         assert claimed(transaction) == "monday"
 
 
-def test_a_game_that_somebody_plays_is_passed_over(store: Store, url: str) -> None:
-    make_routed(store, {"a": [1, 4], "b": [2], "c": [3]})
-    if url.startswith("sqlite"):
-        with store.begin() as transaction:  # one writer at a time: the next begins when this one has ended
-            assert claimed(transaction) == "a"
-            play(transaction, "a")
-        with store.begin() as transaction:
-            assert claimed(transaction) == "b"
-        return
-    second, third = Store(url), Store(url)
-    with store.begin() as one, second.begin() as two, third.begin() as three:
+@pytest.mark.server
+def test_a_game_that_somebody_plays_is_passed_over(postgres: tuple[Store, Store, Store]) -> None:
+    first, second, third = postgres
+    make_routed(first, {"a": [1, 4], "b": [2], "c": [3]})
+    with first.begin() as one, second.begin() as two, third.begin() as three:
         assert [claimed(one), claimed(two), claimed(three)] == ["a", "b", "c"]
         play(one, "a")
-    with store.begin() as one, second.begin() as two:
+    with first.begin() as one, second.begin() as two:
         assert [claimed(one), claimed(two)] == ["b", "c"]
         play(one, "b")
         play(two, "c")
-    with store.begin() as one:
+    with first.begin() as one:
         assert claimed(one) is None
-    second.close()
-    third.close()
+
+
+@pytest.mark.server
+def test_a_deadline_that_somebody_plays_is_passed_over(postgres: tuple[Store, Store, Store]) -> None:
+    first, second, _ = postgres
+    with first.begin() as one:
+        make_game(one, "a", at(1))
+        make_game(one, "b", at(2))
+    with first.begin() as one, second.begin() as two:
+        assert [claimed(one), claimed(two)] == ["a", "b"]
+        one.save_game("a", None, at(5000), 0, 1, ended=False)
+    with first.begin() as one:
+        assert claimed(one) == "b"
+
+
+@pytest.mark.server
+def test_unread_letters_are_shared_and_hold_back_what_is_younger(postgres: tuple[Store, Store, Store]) -> None:
+    first, second, third = postgres
+    with first.begin() as one:
+        make_game(one)
+        one.take([came(uid) for uid in range(1, 7)], MONDAY)
+    with first.begin() as one:
+        mine = one.unrouted(2)
+        assert [letter.uid for letter in mine] == [1, 2]
+        with second.begin() as two:
+            theirs = two.unrouted(10)
+            assert [letter.uid for letter in theirs] == [3, 4, 5, 6]
+            for letter in theirs:
+                two.route(letter.id, "monday", "Ann", "routed")
+        with third.begin() as three:
+            assert claimed(three) is None  # the two that the first one still reads are older
+        for letter in mine:
+            one.route(letter.id, "monday", "Ann", "routed")
+    with third.begin() as three:
+        assert claimed(three) == "monday"
+        assert [letter.uid for letter in three.letters_for("monday", None, 10)] == [1, 2, 3, 4, 5, 6]
 
 
 def test_saving_a_game_keeps_what_was_played(store: Store) -> None:
@@ -201,7 +229,7 @@ def test_a_game_in_trouble_rests_and_the_others_go_on(store: Store) -> None:
 def test_a_game_that_is_not_there_is_named(store: Store) -> None:
     with store.begin() as transaction:
         for ask in (transaction.game, transaction.lock_game, transaction.world,
-                    lambda id: transaction.rest_game(id, MONDAY, ""),
-                    lambda id: transaction.save_game(id, b"", None, 0, 0, ended=False)):
+                    lambda game: transaction.rest_game(game, MONDAY, ""),
+                    lambda game: transaction.save_game(game, b"", None, 0, 0, ended=False)):
             with pytest.raises(NotThere, match="there is no game 'sunday'"):
                 ask("sunday")

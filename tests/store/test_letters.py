@@ -55,7 +55,8 @@ def test_the_same_bytes_again_are_a_duplicate(store: Store) -> None:
 
 def test_the_same_bytes_twice_in_one_batch_are_a_duplicate_too(store: Store) -> None:
     with store.begin() as transaction:
-        assert transaction.take([came(1, raw=b"x"), came(2, raw=b"y"), came(3, raw=b"x"), came(4, raw=b"x")], at(9)) == 4
+        batch = [came(1, raw=b"x"), came(2, raw=b"y"), came(3, raw=b"x"), came(4, raw=b"x")]
+        assert transaction.take(batch, MONDAY) == 4
         first, _ = transaction.unrouted(10)
         twins = [transaction.letter(first.id + further) for further in (2, 3)]
     assert [twin.state for twin in twins] == ["duplicate", "duplicate"]
@@ -66,7 +67,8 @@ def test_the_same_bytes_after_more_than_thirty_days_are_a_new_letter(store: Stor
     day = 24 * 60
     with store.begin() as transaction:
         transaction.take([came(1, 0, b"help")], MONDAY)
-        transaction.take([came(2, 30 * day, b"help"), came(3, 61 * day, b"help"), came(4, 91 * day + 1, b"help")], MONDAY)
+        transaction.take([came(2, 30 * day, b"help"), came(3, 61 * day, b"help")], MONDAY)
+        transaction.take([came(4, 91 * day + 1, b"help")], MONDAY)
         assert [letter.uid for letter in transaction.unrouted(10)] == [1, 3, 4]
 
 
@@ -115,7 +117,8 @@ def test_letters_with_one_message_id_are_found_oldest_first(store: Store) -> Non
     with store.begin() as transaction:
         transaction.take([came(1, 20), came(2, 10), came(3), came(4)], MONDAY)
         for letter in transaction.unrouted(10):
-            transaction.route(letter.id, "", "", "ignored", message_id="" if letter.uid == 4 else f"<{letter.uid // 3}>")
+            message_id = "" if letter.uid == 4 else f"<{letter.uid // 3}>"
+            transaction.route(letter.id, "", "", "ignored", message_id=message_id)
         assert [letter.uid for letter in transaction.letters_with_message_id("<0>")] == [2, 1]
         assert transaction.letters_with_message_id("<9>") == []
         assert transaction.letters_with_message_id("") == []

@@ -1,0 +1,226 @@
+"""When the database is away the store says so, and goes on when it is back."""
+# ruff: noqa: PT012  (where the error comes from is a matter of the whole transaction)
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from mailgame.store import Outbox, Store, StoreAway, StoreError
+from mailgame.store.values import to_micros
+from tests.servers.postgres import Cluster, private_postgres
+from tests.store.given import MONDAY, at, came, make_game
+
+
+@pytest.fixture
+def frail() -> Iterator[Cluster]:
+    """A PostgreSQL of one's own, that may be stopped."""
+    with private_postgres() as cluster:
+        yield cluster
+
+
+def take(store: Store, uid: int) -> None:
+    with store.begin() as transaction:
+        transaction.take([came(uid)], MONDAY)
+
+
+@pytest.mark.server
+def test_a_database_server_that_stops_and_comes_back(frail: Cluster) -> None:
+    store = Store(frail.new_database())
+    store.migrate()
+    take(store, 1)
+    with pytest.raises(StoreAway), store.begin() as transaction:
+        transaction.take([came(2)], MONDAY)
+        frail.stop()
+        transaction.take([came(3)], MONDAY)
+    uses: list[Callable[[], object]] = [
+        lambda: take(store, 2), store.migrate, lambda: store.reading().__enter__(),
+        lambda: Outbox(store, lambda *letter: letter).claim(1, at(1))]
+    for use in uses:
+        with pytest.raises(StoreAway):
+            use()
+    (words,) = store.check()
+    assert "does not answer" in words
+    frail.start()
+    assert store.check() == []
+    take(store, 2)
+    with store.reading() as transaction:
+        assert [letter.uid for letter in transaction.unrouted(9)] == [1, 2]
+    store.close()
+
+
+@pytest.mark.server
+def test_a_server_that_was_restarted_in_a_quiet_hour_is_not_even_noticed(frail: Cluster) -> None:
+    store = Store(frail.new_database())
+    store.migrate()
+    take(store, 1)
+    frail.crash()
+    frail.start()
+    take(store, 2)
+    store.close()
+
+
+@pytest.mark.server
+def test_a_connection_cut_in_the_middle_of_a_transaction(store: Store, url: str, cluster: Cluster) -> None:
+    if store.file is not None:
+        with pytest.raises(StoreAway, match="disk"), store.begin() as transaction:
+            transaction.take([came(1)], MONDAY)
+            raise_from_sqlite(transaction)
+    else:
+        with pytest.raises(StoreAway), store.begin() as transaction:
+            transaction.take([came(1)], MONDAY)
+            cut(url)
+            transaction.take([came(2)], MONDAY)
+        with pytest.raises(StoreAway), store.begin() as transaction:
+            transaction.take([came(1)], MONDAY)
+            cut(url)  # found out when it is committed
+    take(store, 3)
+    with store.reading() as transaction:
+        assert [letter.uid for letter in transaction.unrouted(9)] == [3]
+
+
+def cut(url: str) -> None:
+    """Break off all connections to the database but this one."""
+    with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                           "WHERE datname = current_database() AND pid <> pg_backend_pid()")
+
+
+def raise_from_sqlite(transaction: object) -> None:
+    """Let the database file be full: SQLite then gives up the whole transaction by itself."""
+    transaction._command("PRAGMA max_page_count=1")  # type: ignore[attr-defined]
+    transaction.take([came(2, raw=b"x" * 10_000_000)], MONDAY)  # type: ignore[attr-defined]
+
+
+def test_a_full_disk_loses_nothing_that_was_committed(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/mailgame.db")
+    store.migrate()
+    take(store, 1)
+    with pytest.raises(StoreAway, match="the disk is full"), store.begin() as transaction, transaction.savepoint():
+        raise_from_sqlite(transaction)
+    store.close()
+    take(store, 3)
+    with store.reading() as transaction:
+        assert [letter.uid for letter in transaction.unrouted(9)] == [1, 3]
+    store.close()
+
+
+def test_a_full_disk_that_is_caught_is_still_not_committed(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/mailgame.db")
+    store.migrate()
+    with pytest.raises(StoreError, match="nothing was saved"), store.begin() as transaction:
+        transaction.take([came(1)], MONDAY)
+        with pytest.raises(StoreAway):
+            raise_from_sqlite(transaction)
+    store.close()
+    with store.reading() as transaction:
+        assert transaction.unrouted(9) == []
+    store.close()
+
+
+def test_a_folder_that_is_missing(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/missing/mailgame.db")
+    for use in (store.migrate, lambda: store.begin().__enter__()):
+        with pytest.raises(StoreAway, match="cannot be opened or made"):
+            use()
+    (words,) = store.check()
+    assert f"The folder {tmp_path}/missing, where the database should lie, does not exist." in words
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Ann, " * 500)
+    store = Store(f"sqlite:///{tmp_path}/letter.txt")
+    with pytest.raises(StoreError, match="no SQLite database"):
+        store.migrate()
+    (words,) = store.check()
+    assert "no SQLite database" in words
+
+
+def test_a_database_that_may_only_be_read(tmp_path: Path) -> None:
+    whole = Store(f"sqlite:///{tmp_path}/mailgame.db")
+    whole.migrate()
+    keep = sqlite3.connect(tmp_path / "mailgame.db")  # so that the log stays, which a reader alone cannot make
+    keep.execute("SELECT * FROM games").fetchall()
+    store = Store(f"sqlite:///file:{tmp_path}/mailgame.db?mode=ro&uri=true")
+    with pytest.raises(StoreAway, match="may not be written"):
+        take(store, 1)
+    (words,) = store.check()
+    assert "cannot be written: the database file or its folder may not be written" in words
+    store.close()
+    whole.close()
+    keep.close()
+
+
+def test_another_program_that_keeps_the_database_busy(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/mailgame.db", patience=0.05)
+    store.migrate()
+    other = sqlite3.connect(tmp_path / "mailgame.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreAway, match="the database is busy"):
+        take(store, 1)
+    with store.reading() as transaction:  # reading goes on
+        assert transaction.games() == []
+    other.execute("ROLLBACK")
+    take(store, 1)
+    other.close()
+    store.close()
+
+
+def test_a_thread_that_keeps_the_database_busy(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/mailgame.db", patience=0.05)
+    store.migrate()
+    found: list[BaseException] = []
+
+    def second() -> None:
+        try:
+            take(store, 1)
+        except StoreAway as error:
+            found.append(error)
+
+    with store.begin() as transaction:
+        make_game(transaction)
+        thread = threading.Thread(target=second)
+        thread.start()
+        thread.join()
+    assert "another transaction has taken more than 0.05 seconds" in str(found[0])
+    store.close()
+
+
+@pytest.mark.server
+@pytest.mark.parametrize(("change", "words"), [
+    (("mailgame@", "stranger@"), "role \"stranger\" does not exist"),
+    (("/test", "/nothing"), "does not exist"),
+    (("host=", "host=/nowhere"), "cannot be reached"),
+])
+def test_a_wrong_address_is_told_without_the_password(cluster: Cluster, change: tuple[str, str], words: str) -> None:
+    url = cluster.new_database().replace(*change).replace("@/", ":s3cret@/")
+    store = Store(url)
+    with pytest.raises(StoreAway, match=words) as caught:
+        take(store, 1)
+    (told,) = store.check()
+    assert words in told
+    assert "s3cret" not in told + str(caught.value) + store.name
+    store.close()
+
+
+@pytest.mark.parametrize(("url", "words"), [
+    ("mailgame.db", "no URL such as sqlite:///mailgame.db"),
+    ("mysql://localhost/game", "the database 'mysql' is not known"),
+    ("postgresql://localhost/game", r"use sqlite:/// or postgresql\+psycopg://"),
+])
+def test_an_address_of_another_kind_is_refused(url: str, words: str) -> None:
+    with pytest.raises(StoreError, match=words):
+        Store(url)
+
+
+def test_a_moment_is_kept_as_microseconds(store: Store) -> None:
+    """What a person finds who looks into the database with its own tools."""
+    with store.begin() as transaction:
+        make_game(transaction, due_at=at(1))
+    with store.engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT due_at FROM games").scalar_one() == to_micros(at(1))

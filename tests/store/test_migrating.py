@@ -1,0 +1,159 @@
+"""The tables are made and changed at the start, by whoever starts first, and never by an older program."""
+
+from __future__ import annotations
+
+import shutil
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from mailgame.store import NotMigrated, Store, StoreNewer, checking
+from mailgame.store.tables import metadata
+from tests.store.given import make_game
+
+CHECKOUT = Path(__file__).parents[2]
+
+
+def test_a_new_database_gets_its_tables_and_keeps_them(url: str) -> None:
+    store = Store(url)
+    store.migrate()
+    with store.begin() as transaction:
+        make_game(transaction)
+    store.migrate()
+    with store.reading() as transaction:
+        assert [game.id for game in transaction.games()] == ["monday"]
+    assert store.check() == []
+    store.close()
+
+
+def test_the_migrations_make_what_the_program_expects(store: Store) -> None:
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        connection.rollback()
+
+
+def test_the_migrations_make_the_indexes_that_the_tables_name(
+        url: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    if url.startswith("sqlite"):
+        direct = Store(f"sqlite:///{tmp_path}/direct.db")
+        look = "SELECT name, replace(sql, '\"', '') FROM sqlite_master WHERE type = 'index' ORDER BY name"
+    else:
+        direct = Store(request.getfixturevalue("cluster").new_database())
+        look = "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname"
+    migrated = Store(url)
+    migrated.migrate()
+    metadata.create_all(direct.engine)
+    found = []
+    for store in (migrated, direct):
+        with store.engine.connect() as connection:
+            found.append({name: sql for name, sql in connection.exec_driver_sql(look) if "alembic" not in name})
+        store.close()
+    assert found[0] == found[1]
+    assert len(found[0]) > 15
+
+
+def test_a_database_without_tables_is_told(url: str, tmp_path: Path) -> None:
+    store = Store(url)
+    (words,) = store.check()
+    assert "yet" in words
+    assert "mailgame db upgrade" in words
+    assert not (tmp_path / "mailgame.db").exists()  # looking makes nothing
+    with pytest.raises(NotMigrated, match="the database lacks tables"), store.begin() as transaction:
+        transaction.games()
+    store.close()
+
+
+def test_a_newer_database_is_left_alone(store: Store) -> None:
+    with store.engine.connect() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    with pytest.raises(StoreNewer, match="made by a newer mailgame"):
+        store.migrate()
+    (words,) = store.check()
+    assert "was made by a newer mailgame: its tables are at '9999'" in words
+
+
+def test_an_older_database_is_told_and_upgraded(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(url)
+    store.migrate()
+    newer = tmp_path / "migrations"
+    shutil.copytree(CHECKOUT / "migrations", newer, ignore=shutil.ignore_patterns("__pycache__"))
+    (newer / "versions" / "9999_postage.py").write_text(
+        '"""Stamps."""\nfrom alembic import op\nimport sqlalchemy as sa\n'
+        'revision, down_revision, branch_labels, depends_on = "9999", "0001", None, None\n'
+        'def upgrade():\n    op.create_table("stamps", sa.Column("value", sa.Integer, nullable=False))\n')
+    monkeypatch.setattr("mailgame.store.migrating.migrations_folder", lambda: newer)
+    (words,) = store.check()
+    assert "older than this program ('0001', not '9999')" in words
+    store.migrate()
+    assert store.check() == []
+    with store.engine.connect() as connection:
+        connection.exec_driver_sql("INSERT INTO stamps VALUES (1)")
+        connection.rollback()
+    store.close()
+
+
+def test_a_migration_that_fails_leaves_the_database_as_it_was(url: str, tmp_path: Path,
+                                                              monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(url)
+    store.migrate()
+    with store.begin() as transaction:
+        make_game(transaction)
+    broken = tmp_path / "100% broken"
+    shutil.copytree(CHECKOUT / "migrations", broken, ignore=shutil.ignore_patterns("__pycache__"))
+    (broken / "versions" / "9999_broken.py").write_text(
+        '"""Breaks off half-way."""\nfrom alembic import op\n'
+        'revision, down_revision, branch_labels, depends_on = "9999", "0001", None, None\n'
+        'def upgrade():\n    op.drop_table("games")\n    raise ZeroDivisionError\n')
+    with monkeypatch.context() as patch:
+        patch.setattr("mailgame.store.migrating.migrations_folder", lambda: broken)
+        with pytest.raises(ZeroDivisionError):
+            store.migrate()
+    assert store.check() == []
+    with store.reading() as transaction:
+        assert [game.id for game in transaction.games()] == ["monday"]
+    store.close()
+
+
+@pytest.mark.server
+def test_several_processes_that_start_at_once_migrate_once(url: str) -> None:
+    program = ("import sys; from mailgame.store import Store\n"
+               "store = Store(sys.argv[1]); sys.stdin.readline(); store.migrate()\n"
+               "with store.begin() as transaction: transaction.put_setting(sys.argv[2], b'1')\n"
+               "store.close()")
+    starting = [subprocess.Popen([sys.executable, "-c", program, url, f"process {number}"], cwd=CHECKOUT,
+                                 stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for number in range(8)]
+    for process in starting:
+        assert process.stdin is not None
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    for process in starting:
+        _, errors = process.communicate(timeout=120)
+        assert errors == ""
+        assert process.returncode == 0
+    store = Store(url)
+    assert store.check() == []
+    with store.reading() as transaction:
+        assert [transaction.setting(f"process {number}") for number in range(8)] == [b"1"] * 8
+    store.close()
+
+
+def test_the_file_is_for_ones_own_eyes(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/mailgame.db")
+    store.migrate()
+    assert stat.S_IMODE((tmp_path / "mailgame.db").stat().st_mode) == 0o600
+    store.close()
+
+
+def test_a_disk_that_is_nearly_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(f"sqlite:///{tmp_path}/mailgame.db")
+    store.migrate()
+    monkeypatch.setattr(checking, "ENOUGH_DISK", 10**18)
+    (words,) = store.check()
+    assert f"MB are free on the disk of {tmp_path}" in words
+    store.close()

@@ -1,0 +1,74 @@
+"""Players are found by name, by address and by the token in a reply address."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from mailgame.store import PlayerRow, Store, TokenRow
+from tests.store.given import MONDAY
+
+ANN = PlayerRow("monday", "Ann", "Ann@Example.org", admin=False, serial=3, muted=frozenset({"reminder", "ics"}),
+                bounces=2, last_heard=MONDAY)
+BEA = PlayerRow("monday", "Béa ♞", "bea@example.org", admin=True)
+
+
+def test_a_player_is_kept_whole_and_replaced_whole(store: Store) -> None:
+    with store.begin() as transaction:
+        transaction.put_player(ANN)
+        transaction.put_player(BEA)
+        assert transaction.players("monday") == [ANN, BEA]
+        changed = replace(ANN, address="new@example.org", muted=frozenset(), last_heard=None)
+        transaction.put_player(changed)
+        assert transaction.player("monday", "Ann") == changed
+        assert transaction.player("monday", "ann") is None
+        assert transaction.players("friday") == []
+
+
+def test_an_address_tells_its_owners_in_every_game_and_case_does_not_matter(store: Store) -> None:
+    other = replace(ANN, game="friday", name="Annie", address=" ANN@example.ORG ")
+    with store.begin() as transaction:
+        for player in (ANN, BEA, other):
+            transaction.put_player(player)
+        assert transaction.owners_of_address("ann@EXAMPLE.org") == [other, ANN]
+        assert transaction.owners_of_address("nobody@example.org") == []
+        transaction.put_player(replace(ANN, address="elsewhere@example.org"))
+        assert transaction.owners_of_address("ann@example.org") == [other]
+
+
+@pytest.mark.parametrize("address", ["ann\x00@example.org", "\udcc4@example.org", "a" * 5000 + "@example.org"])
+def test_a_strange_address_does_no_harm(store: Store, address: str) -> None:
+    with store.begin() as transaction:
+        transaction.put_player(ANN)
+        assert transaction.owners_of_address(address) == []
+        transaction.put_player(replace(ANN, address=address))
+        assert [player.name for player in transaction.owners_of_address(address)] == ["Ann"]
+
+
+def test_a_token_tells_its_owner_and_keeps_him(store: Store) -> None:
+    with store.begin() as transaction:
+        transaction.put_token("abc", "monday", "Ann", "receipt", 3)
+        transaction.put_token("abc", "friday", "Zoe", "update", 1)
+        assert transaction.owner_of_token("abc") == TokenRow("abc", "monday", "Ann", "receipt", 3)
+        assert transaction.owner_of_token("abd") is None
+
+
+def test_old_tokens_are_taken_back(store: Store) -> None:
+    with store.begin() as transaction:
+        transaction.put_token("old", "monday", "Ann", "receipt", 1)
+        transaction.put_token("new", "monday", "Ann", "receipt", 2)
+        transaction.put_token("bea", "monday", "Bea", "receipt", 1)
+        transaction.remove_tokens("monday", "Ann", below_serial=2)
+        left = [transaction.owner_of_token(token) is not None for token in ("old", "new", "bea")]
+        assert left == [False, True, True]
+
+
+def test_who_leaves_takes_his_tokens_along(store: Store) -> None:
+    with store.begin() as transaction:
+        transaction.put_player(ANN)
+        transaction.put_token("abc", "monday", "Ann", "receipt", 2**31 - 2)
+        assert transaction.remove_player("monday", "Ann") is True
+        assert transaction.remove_player("monday", "Ann") is False
+        assert transaction.owner_of_token("abc") is None
+        assert transaction.owners_of_address(ANN.address) == []
