@@ -156,6 +156,21 @@ class Correspondence:
                     occasions.Reminder(showing.table(), reader, deadline, (), offers, votes, showing.orders(row.name))))  # noqa: B023
         return count
 
+    def frozen(self, why: str) -> None:
+        """Ask the Admin of each game how deadlines shall go on."""
+        asked = set()
+        for game in self.tx.games():
+            admin = self.office.administrator(self.tx, game.id)
+            if game.ended or admin is None or admin.address in asked:
+                continue
+            asked.add(admin.address)
+            table = self._look(game.id)
+            words = (f"All deadlines stand still, since {why}. Say how they shall go on: “resume deadlines” plays what was due as if on time, "
+                     "letters first; “shift deadlines” moves every deadline by the time that was lost.")
+            self._send(table, admin, "clock", f"frozen {self.now.isoformat()}", lambda reader: self.press.notice(occasions.Notice(
+                self.office.showing(table).table(), reader, "Deadlines stand still", words, "", (),  # noqa: B023
+                (scene.MayDo("Play what was due", "resume deadlines"), scene.MayDo("Move every deadline", "shift deadlines")))))
+
     # --- what people wrote
 
     def receipt(self, table: Table, row: LetterIn, letter: Letter, to: Addressee, handled: Handled) -> None:

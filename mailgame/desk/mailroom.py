@@ -14,7 +14,7 @@ from ..press.letters import Letters, Written
 from ..store.rows import OutgoingRow, PlayerRow
 from ..store.transaction import Transaction
 
-ALWAYS = frozenset({"receipt", "was it you", "confirm", "welcome", "over", "paused", "refused", "stranger"})
+ALWAYS = frozenset({"receipt", "was it you", "confirm", "welcome", "over", "paused", "refused", "stranger", "clock", "join"})
 """Kinds of letter that cannot be turned off."""
 ADMIN = "Admin"
 """The name under which the Admin stands among those who get letters."""
@@ -35,16 +35,14 @@ class Mailroom:
 
     def __init__(self, press: Letters, secret: bytes, sender: str, domain: str) -> None:
         self.press = press
-        self._secret = secret
+        self.secret = secret
         self._sender = sender
         self._domain = domain
-        self._minted: set[str] = set()
 
     def reader(self, tx: Transaction, game: str, mailbox: str, to: Addressee, kind: str) -> Reader:
         """Return the reader of a letter, with the address that his answers go to; raises ValueError for a poor secret."""
-        token = mint_token(self._secret, game, to.name, kind, to.serial)
-        if token not in self._minted:
-            tx.put_token(token, game, to.name, kind, to.serial)
+        token = mint_token(self.secret, game, to.name, kind, to.serial)
+        tx.put_token(token, game, to.name, kind, to.serial)
         mute = "" if kind in ALWAYS else f"mail {kind} off"
         return Reader(name=to.name, reply_to=reply_address(mailbox, token), admin=to.name == ADMIN, mute=mute)
 
@@ -52,10 +50,6 @@ class Mailroom:
     def muted(to: Addressee, kind: str) -> bool:
         """Tell whether somebody has turned a kind of letter off."""
         return kind in to.muted and kind not in ALWAYS
-
-    def committed(self, readers: list[str]) -> None:
-        """Note tokens that are stored for good, so that they are not stored again with each letter."""
-        self._minted.update(readers)
 
     def post(
         self, tx: Transaction, *, game: str, mailbox: str, to: Addressee, kind: str, occasion: str, written: Written, now: datetime,

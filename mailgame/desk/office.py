@@ -9,7 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from ..kernel.inputs import Turnout
+import msgspec
+
+from ..kernel import calendar
+from ..kernel.inputs import Shift, Turnout
 from ..kernel.rulebook import Ruleset
 from ..post.identity import Doubtful, Known, Owner, judge, token_in
 from ..post.letter import Letter, read_letter
@@ -54,14 +57,31 @@ class Office:
 
     def __init__(
         self, store: Store, mailroom: Mailroom, rulesets: Callable[[str], Ruleset], settings: Settings,
-        played: Callable[[str, Table], None] | None = None,
     ) -> None:
         self.store = store
         self.mailroom = mailroom
         self.rulesets = rulesets
         self.settings = settings
         self.cache = Cache()
-        self._played = played
+        self._played: Callable[[str, Table], None] | None = None
+        self._given_secret: bytes | None = None
+        self._fresh_secret = b""
+
+    def secret_from(self, given: bytes | None, fresh: bytes) -> None:
+        """Say what reply addresses are signed with: a secret of the config, or the one in the database, `fresh` at first."""
+        self._given_secret, self._fresh_secret = given, fresh
+
+    def prepare(self) -> None:
+        """Get the server's secret; the store must have its tables. Raises StoreAway."""
+        if self._given_secret:
+            self.mailroom.secret = self._given_secret
+        elif self._fresh_secret:
+            with self.store.begin() as tx:
+                self.mailroom.secret = tx.first_setting("secret", self._fresh_secret)
+
+    def on_played(self, call: Callable[[str, Table], None]) -> None:
+        """Have `call` told, within the transaction, of each game whose pages have changed."""
+        self._played = call
 
     # --- the two steps of work
 
@@ -159,6 +179,10 @@ class Office:
         if owner is not None and owner.kind.startswith(("confirm ", "join ")):
             self._confirmed(tx, row, letter, owner.kind, mail)
             return
+        if owner is not None and owner.player == ADMIN and owner.kind == "clock" and (words := _deadline_words(letter)):
+            tx.route(row.id, owner.game, ADMIN, "ignored", f"deadlines: {words}", message_id=letter.message_id)
+            self._thaw(tx, words, now)
+            return
         here = {game.id for game in tables}
         owners = [Owner(one.game, ADMIN if one.admin else one.name) for one in tx.owners_of_address(letter.sender) if one.game in here]
         if self.settings.trust_all and owners:
@@ -227,6 +251,18 @@ class Office:
             tx.mark_letter(number, "ignored", "it was disowned")
         else:
             tx.mark_letter(number, "routed", "confirmed")
+
+    def _thaw(self, tx: Transaction, words: str, now: datetime) -> None:
+        """Let deadlines go on as the Admin says: as if nothing had been, or all moved by the time that was lost."""
+        frozen = msgspec.json.decode(tx.setting("deadlines frozen") or b"{}")
+        tx.put_setting("deadlines frozen", b"")
+        if words != "shift deadlines" or not frozen:
+            return
+        for game in tx.games():
+            if not game.ended:
+                table = self.open(tx, tx.lock_game(game.id), now)
+                table.handle(Shift(calendar.write(now), int(frozen["seconds"])))
+                self.close(table)
 
     def _note_bounce(self, tx: Transaction, message_id: str) -> None:
         out = tx.letter_out_with_message_id(message_id)
@@ -351,6 +387,14 @@ class Office:
 def _base(address: str) -> str:
     local, _, domain = address.lower().rpartition("@")
     return f"{local.partition('+')[0]}@{domain}"
+
+
+def _deadline_words(letter: Letter) -> str:
+    for line in (*letter.text.split("\n"), letter.subject):
+        words = " ".join(line.lower().strip(" .!").split())
+        if words in ("resume deadlines", "shift deadlines"):
+            return words
+    return ""
 
 
 def _wants_to_join(letter: Letter) -> bool:

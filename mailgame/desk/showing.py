@@ -9,6 +9,7 @@ import base64
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from ..kernel import calendar
 from ..kernel.game import Game
@@ -35,6 +36,11 @@ class Showing:
         self.site = site
         self.timezone: str = self.world.data["timezone"]
         self.look = game.ruleset.look
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The game's own time zone."""
+        return calendar.zone(self.timezone)
 
     # --- the table
 

@@ -1,0 +1,163 @@
+"""Builds the running server from the config: the one place that knows all the parts."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Sequence
+from datetime import timedelta
+from pathlib import Path
+
+import msgspec
+
+from .asked import Newcomer as Asked
+from .clock import Clock
+from .config import Config, WrongInput, database_url
+from .desk.mailroom import Mailroom
+from .desk.office import Office, Settings
+from .desk.table import Entry, replay as play_again
+from .kernel import ledger
+from .kernel.inputs import Newcomer
+from .kernel.rulebook import Ruleset
+from .kernel.state import state
+from .opening import CannotOpen, open_game
+from .paths import rulesets_folder, templates_folder
+from .post.imap import ImapAccount, Mailbox
+from .post.limits import Limits
+from .post.smtp import Sender, SmtpAccount, Waiting
+from .press.letters import Letters
+from .rulesets import load
+from .server import Bounds, Server
+from .site import write_pages
+from .store import AlreadyThere, NotThere, Store
+from .store.outbox import Outbox
+from .web import WebServer
+
+
+def build(config: Config, clock: Clock, *, grace: float = 5.0) -> Server:
+    """Return the server that a config describes, ready to `run`. `grace`: seconds that letters are waited for at a deadline."""
+    store = Store(database_url(config))
+    office = office_of(config, store)
+    mailbox = Mailbox(imap_account(config), clock, largest=config.mail.limits.letter_bytes, poll=float(config.mail.poll_seconds))
+    outbox = Outbox(store, Waiting, holder=f"{os.uname().nodename} {config.server.listen}")
+    sender = Sender(smtp_account(config), outbox, clock)
+    server = Server(
+        store=store, office=office, mailbox=mailbox, sender=sender, outbox=outbox, clock=clock, site=config.server.site,
+        bounds=Bounds(timedelta(minutes=config.clock.jump_minutes), timedelta(hours=config.clock.gap_hours), timedelta(seconds=grace)),
+        digest_hour=config.admin.digest_hour,
+    )
+    if config.server.listen:
+        host, _, port = config.server.listen.rpartition(":")
+        server.show(WebServer(config.server.site, server.health, host=host.strip("[]"), port=int(port)))
+    return server
+
+
+def office_of(config: Config, store: Store) -> Office:
+    """Return the office of a server."""
+    folders = [*config.server.rulesets_path, rulesets_folder()]
+
+    def rulesets(slug: str) -> Ruleset:
+        return load(slug, folders)
+
+    limits = config.mail.limits
+    settings = Settings(
+        Limits(letter_bytes=limits.letter_bytes, parts=limits.parts, depth=limits.depth, text_chars=limits.text_chars,
+               lines=limits.lines, commands=limits.commands, pictures=limits.pictures, picture_bytes=limits.picture_bytes),
+        trusted_authserv=config.mail.trusted_authserv, site=config.server.public_url, letters_per_hour=limits.letters_per_hour,
+        admin_name=config.admin.name,
+    )
+    mailroom = Mailroom(Letters(templates_folder()), b"", config.server.name, config.server.domain)
+    office = Office(store, mailroom, rulesets, settings)
+    office.secret_from(config.server.secret.reveal().encode() or None, secrets.token_bytes(32))
+    return office
+
+
+def imap_account(config: Config) -> ImapAccount:
+    """Return the mailbox that letters come from."""
+    imap = config.mail.imap
+    return ImapAccount(
+        host=imap.host, port=imap.port, user=imap.user, password=imap.password.reveal(),
+        tls="none" if imap.tls == "none" else "implicit", mailbox=imap.mailbox, done=imap.done, ca_file=str(imap.ca_file or ""),
+    )
+
+
+def smtp_account(config: Config) -> SmtpAccount:
+    """Return the server that letters go out by."""
+    smtp = config.mail.smtp
+    return SmtpAccount(
+        host=smtp.host, port=smtp.port, user=smtp.user, password=smtp.password.reveal(),
+        tls={"tls": "implicit"}.get(smtp.tls, smtp.tls), connections=smtp.connections,
+    )
+
+
+def new_game(
+    config: Config, *, game: str, ruleset: str, name: str, timezone: str, players: Sequence[Asked], clock: Clock
+) -> str:
+    """Make a game and return words for whoever asked for it. Raises WrongInput when it cannot be made."""
+    store = Store(database_url(config))
+    try:
+        store.migrate()
+        office = office_of(config, store)
+        office.prepare()
+        newcomers = [Newcomer(player.name, player.address, dict(player.answers)) for player in players]
+        open_game(
+            office, slug=game, name=name, ruleset=ruleset, timezone=timezone, seed=secrets.token_hex(16), admin=config.admin.email,
+            address=config.mail.address, players=newcomers, now=clock.now(),
+        )
+    except (CannotOpen, AlreadyThere) as error:
+        raise WrongInput(str(error)) from error
+    finally:
+        store.close()
+    return f"“{name}” is made, with {len(players)} players. `mailgame serve` writes to them; others join by mail: join {game} as NAME"
+
+
+def replay(config: Config, game: str, verify: bool) -> list[str]:
+    """Play a game again from its journal; return what differs: in the world, in an outcome, or in the books."""
+    store = Store(database_url(config))
+    try:
+        office = office_of(config, store)
+        with store.begin() as tx:
+            try:
+                row = tx.game(game)
+            except NotThere as error:
+                raise WrongInput(f"there is no game {game}; there are {', '.join(one.id for one in tx.games()) or 'none'}") from error
+            entries = [msgspec.json.decode(line.entry, type=Entry) for line in tx.journal(game)]
+            kept = tx.world(game).world
+    finally:
+        store.close()
+    differences: list[str] = []
+
+    def compare(entry: Entry, turnout: object) -> None:
+        outcome = getattr(turnout, "outcome", "")
+        if outcome != entry.outcome:
+            differences.append(f"at {entry.input.at} an input was {entry.outcome}, and is {outcome} now")
+
+    played = play_again(office.rulesets(row.ruleset), entries, compare)
+    if ledger.total(played.world):
+        differences.append(f"the books sum to {ledger.total(played.world)}, not to zero")
+    if verify and msgspec.json.decode(played.encode()) != msgspec.json.decode(kept):
+        differences.append("the world that the journal gives is not the one that is stored")
+    return differences
+
+
+def export(config: Config, game: str, out: Path) -> None:
+    """Write a game's journal, state, letters and pages into a folder. Raises WrongInput if there is no such game."""
+    store = Store(database_url(config))
+    try:
+        office = office_of(config, store)
+        with store.begin() as tx:
+            try:
+                table = office.look(tx, game)
+            except NotThere as error:
+                raise WrongInput(f"there is no game {game}") from error
+            (out / "mail").mkdir(parents=True, exist_ok=True)
+            (out / "state.json").write_text(json.dumps(state(table.game), indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+            with (out / "journal.jsonl").open("w", encoding="utf-8") as journal:
+                for line in tx.journal(game):
+                    journal.write(line.entry.decode() + "\n")
+            for number, letter in enumerate(list(tx.letters_out(game)), 1):
+                (out / "mail" / f"{number:04}.eml").write_bytes(tx.letter_out_bytes(letter.id))
+            write_pages(tx, office.showing(table), out / "site", table.row.created_at)
+    finally:
+        store.close()
