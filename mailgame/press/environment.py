@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from html import escape
 from pathlib import Path
@@ -17,29 +17,26 @@ from .links import letter_with, slug
 from .prose import Html, in_html, in_text
 from .scene import Board, HelpEntry, Seat, Square
 from .square import square_in_words
-from .stylesheet import StyledLoader, inlined, styles
+from .stylesheet import StyledLoader, Styles
 
-REPLY_MARK = "\x1areply-address\x1a"
+REPLY_MARK = Html("\x1areply-address\x1a")
 """Stands in a rendered letter where the address of its reader's links goes."""
 
-_CHIP = (
-    "display:inline-block;min-width:12px;margin-right:3px;padding:0 5px;border-radius:9px;"
-    "font-size:12px;line-height:18px;font-weight:700;text-align:center;"
-)
-_OWNER = "display:inline-block;padding:0 8px;border-radius:4px;font-size:13px;line-height:20px;font-weight:600;"
+_CHIP = "padding:0 6px;border-radius:9px;font-size:12px;"
+_OWNER = "padding:1px 8px;border-radius:4px;font-size:13px;"
 
 
 @lru_cache(maxsize=256)
 def chip_style(index: int) -> str:
     """Return the style of the small field with a player's initial, in the player's colour."""
     colour = player_colour(index)
-    return f"{_CHIP}background-color:{colour};color:{ink_on(colour)}"
+    return f"{_CHIP}background:{colour};color:{ink_on(colour)}"
 
 
 def owner_style(seat: Seat | None) -> str:
     """Return the style of the field with an owner's name."""
     colour = player_colour(seat.colour) if seat else "#5a5a5a"
-    return f"{_OWNER}background-color:{colour};color:{ink_on(colour)}"
+    return f"{_OWNER}background:{colour};color:{ink_on(colour)}"
 
 
 @lru_cache(maxsize=16)
@@ -70,6 +67,14 @@ def standing_lines(seats: Sequence[Seat], board: Board | None, currency: str) ->
     return "\n".join(lines)
 
 
+def by_square(seats: Mapping[str, Seat]) -> dict[str, list[Seat]]:
+    """Return who stands on which square, by its label."""
+    found: dict[str, list[Seat]] = {}
+    for seat in seats.values():
+        found.setdefault(seat.square, []).append(seat)
+    return found
+
+
 def in_groups(entries: Sequence[HelpEntry]) -> list[tuple[str, list[HelpEntry]]]:
     """Return commands by group; groups come in the order in which they first appear."""
     groups: dict[str, list[HelpEntry]] = {}
@@ -80,16 +85,21 @@ def in_groups(entries: Sequence[HelpEntry]) -> list[tuple[str, list[HelpEntry]]]
 
 def text_command(command: str, indent: str = "    ") -> str:
     """Return a command for a plain letter: each of its lines on a line of its own, never folded."""
-    return "\n".join(indent + line for line in words.visible(command).split("\n"))
+    return "\n".join(indent + line for line in command.split("\n"))
 
 
-def _changes_in_letter(style: Callable[[str, str], str], before: str, after: str) -> Html:
-    tags = {kind: f'<span class="{kind}" style="{style("span", kind)}">' for kind in ("out", "in")}
+def _changes_in_letter(look: Styles, before: str, after: str) -> Html:
+    tags = {kind: look.into(f'<span class="{kind}">') for kind in ("out", "in")}
     parts = (
         f"{tags[kind]}{escape(piece)}</span>" if kind in tags and piece.strip() else escape(piece)
         for kind, piece in changes(before, after)
     )
     return Html("".join(parts))
+
+
+def _clean(value: object) -> object:
+    # What people wrote reaches a page without signs that hide or turn the words around them.
+    return words.visible(value) if type(value) is str and not value.isprintable() else value
 
 
 def _common(environment: Environment) -> None:
@@ -108,6 +118,7 @@ def _common(environment: Environment) -> None:
         where=where,
         slug=slug,
         in_groups=in_groups,
+        by_square=by_square,
         kind_of=lambda answer: type(answer).__name__,
     )
 
@@ -118,19 +129,20 @@ def html_environment(folder: Path) -> Environment:
         loader=FileSystemLoader(folder), undefined=StrictUndefined, autoescape=select_autoescape(("html",))
     )
     css, screen = (plain.get_template(name).render(light=LIGHT, dark=DARK) for name in ("mail.css", "screen.css"))
+    look = Styles(css, screen)
     environment = Environment(
-        loader=StyledLoader(folder, css),
+        loader=StyledLoader(folder, look),
         undefined=StrictUndefined,
         autoescape=select_autoescape(("html",)),
+        finalize=_clean,
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
     )
-    style = styles(css)
 
     @lru_cache(maxsize=1024)
     def prose(text: str) -> Html:
-        return Html(inlined(in_html(text), style))
+        return Html(look.into(in_html(text)))
 
     _common(environment)
     environment.globals.update(
@@ -140,7 +152,7 @@ def html_environment(folder: Path) -> Environment:
         first_line=lambda command: command.strip().split("\n")[0],
         prose=prose,
         inline_prose=lambda text: Html(escape(text).replace("\n", "<br>")),
-        changes=partial(_changes_in_letter, style),
+        changes=partial(_changes_in_letter, look),
         chip_style=chip_style,
         owner_style=owner_style,
         initial=initial,

@@ -221,7 +221,7 @@ class Letters:
         return Written(
             one_line(subject.removeprefix("Subject:")),
             visible(_EMPTY_LINES.sub("\n\n", body)).strip() + "\n",
-            visible(page.replace(REPLY_MARK, address)),
+            page.replace(REPLY_MARK, address),
         )
 
 

@@ -13,7 +13,7 @@ from html import unescape
 from pathlib import Path
 
 import css_inline
-from jinja2 import Environment, FileSystemLoader
+from jinja2 import Environment, FileSystemLoader, TemplateError
 
 _TAG = re.compile(r'<([a-z][a-z0-9]*)((?:\s[^<>]*?)?)\sclass="([^"{}]*)"')
 _STYLE = re.compile(r'data-here=""[^>]*?\sstyle="([^"]*)"|style="([^"]*)"[^>]*?data-here=""')
@@ -26,47 +26,57 @@ _CONTEXT = {
     "caption": "<table>{}</table>",
     "li": "<ul>{}</ul>",
 }
+_CLASS = re.compile(r"\.([a-z][a-z0-9-]*)")
+_BODY = re.compile(r"\{[^{}]*\}")
 _VOID = frozenset({"img", "br", "hr"})
+
+
+class UnknownClass(TemplateError):
+    """A template uses a class of which no style sheet says anything."""
+
+
+class Styles:
+    """What the classes of letters mean: `css` goes into the tags, `screen` (media queries) into the letter's head."""
+
+    def __init__(self, css: str, screen: str) -> None:
+        """Take the two style sheets; `css` may select by tag and by class only."""
+        self._inliner = css_inline.CSSInliner(extra_css=css, load_remote_stylesheets=False, keep_style_tags=False)
+        self._on_screen = frozenset(_CLASS.findall(_BODY.sub("{}", screen)))
+        self.of = cache(self._of)
+
+    def into(self, source: str) -> str:
+        """Return a piece of HTML with the style of each class in its tag; only classes that `screen` names stay.
+
+        Raises `UnknownClass` for one that neither style sheet knows.
+        """
+        return _TAG.sub(lambda found: self._tag(found[1], found[2], found[3]), source)
+
+    def _tag(self, tag: str, attributes: str, classes: str) -> str:
+        style = self.of(tag, classes)
+        kept = " ".join(name for name in classes.split() if name in self._on_screen)
+        if not style and not kept:
+            raise UnknownClass(f"no style sheet says what class {classes!r} of a <{tag}> looks like")
+        look = f' style="{style}"' if style else ""
+        return f'<{tag}{attributes} class="{kept}"{look}' if kept else f"<{tag}{attributes}{look}"
+
+    def _of(self, tag: str, classes: str) -> str:
+        closing = "" if tag in _VOID else f"</{tag}>"
+        piece = _CONTEXT.get(tag, "{}").format(f'<{tag} data-here="" class="{classes}">{closing}')
+        found = _STYLE.search(self._inliner.inline(f"<html><head></head><body>{piece}</body></html>"))
+        # Quotes inside (names of fonts) are single ones, so that the attribute's own stay whole; spaces only cost room.
+        words = unescape("".join(filter(None, found.groups()))).replace('"', "'").strip() if found else ""
+        return words.replace(": ", ":").replace("; ", ";").rstrip(";")
 
 
 class StyledLoader(FileSystemLoader):
     """Reads HTML templates of letters with their styles already in the tags."""
 
-    def __init__(self, folder: Path, css: str) -> None:
-        """Read templates from `folder`; `css` may select by tag and by class only."""
+    def __init__(self, folder: Path, look: Styles) -> None:
+        """Read templates from `folder`."""
         super().__init__(folder)
-        self._style = cache(_styles(css))
+        self._look = look
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
         """Return the template's text with styles, for Jinja."""
         source, name, fresh = super().get_source(environment, template)
-        return inlined(source, self._style) if template.endswith(".html") else source, name, fresh
-
-
-def inlined(source: str, style: Callable[[str, str], str]) -> str:
-    """Return a piece of HTML in which each tag with a class has the style of it too."""
-
-    def with_style(found: re.Match[str]) -> str:
-        words = style(found[1], found[3])
-        return f'{found[0]} style="{words}"' if words else found[0]
-
-    return _TAG.sub(with_style, source)
-
-
-def styles(css: str) -> Callable[[str, str], str]:
-    """Return the function that says what style a tag with these classes has."""
-    return cache(_styles(css))
-
-
-def _styles(css: str) -> Callable[[str, str], str]:
-    inliner = css_inline.CSSInliner(extra_css=css, load_remote_stylesheets=False, keep_style_tags=False)
-
-    def style(tag: str, classes: str) -> str:
-        closing = "" if tag in _VOID else f"</{tag}>"
-        piece = _CONTEXT.get(tag, "{}").format(f'<{tag} data-here="" class="{classes}">{closing}')
-        found = _STYLE.search(inliner.inline(f"<html><head></head><body>{piece}</body></html>"))
-        # Quotes inside (names of fonts) are single ones, so that the attribute's own stay whole; spaces only cost room.
-        words = unescape("".join(filter(None, found.groups()))).replace('"', "'").strip() if found else ""
-        return words.replace(": ", ":").replace("; ", ";").rstrip(";")
-
-    return style
+        return self._look.into(source) if template.endswith(".html") else source, name, fresh
