@@ -33,7 +33,7 @@ ANSWER_BEGINS = re.compile(rb"\d+ FETCH \(", re.IGNORECASE)
 UID = re.compile(rb"\bUID (\d+)", re.IGNORECASE)
 SIZE = re.compile(rb"\bRFC822\.SIZE (\d+)", re.IGNORECASE)
 RECEIVED = re.compile(rb'\bINTERNALDATE "([^"]*)"', re.IGNORECASE)
-BODY_IN_QUOTES = re.compile(rb'\bBODY\[\](?:<\d+>)? (?:NIL|"((?:[^"\\]|\\.)*)")', re.IGNORECASE)
+BODY_IN_QUOTES = re.compile(rb'\bBODY\[\](?:<\d+>)? "((?:[^"\\]|\\.)*)"', re.IGNORECASE)
 UIDVALIDITY = re.compile(rb"\[UIDVALIDITY (\d+)\]", re.IGNORECASE)
 
 
@@ -222,8 +222,14 @@ class Session:
             piece = PIECE if data.count(b"\n") > MANY_LINES else max(len(data), 1)
             for first in range(0, len(data), piece):
                 self._hand_on(view[first:first + piece])
+            for task in self._client.protocol.tasks:  # the greeting is read in one, and nobody looks how that ends
+                task.add_done_callback(self._greeting_read)
         except Exception as error:  # its own words may hold the command that was pending, LOGIN for instance
             self._break(f"the server said something that cannot be understood ({type(error).__name__})")
+
+    def _greeting_read(self, task: asyncio.Future[None]) -> None:
+        if not task.cancelled() and task.exception() is not None:
+            self._break("the server's greeting cannot be understood")
 
     def _break(self, why: str) -> None:
         self._why = self._why or why
@@ -329,8 +335,9 @@ def _answers(lines: Sequence[bytes | bytearray]) -> Iterator[tuple[bytes, bytear
 
 
 def _body_in_quotes(text: bytes) -> bytes | None:
+    """Return a body that is no literal; None for NIL, with which Dovecot answers OK for a letter that has vanished."""
     found = BODY_IN_QUOTES.search(text)
-    return None if found is None else re.sub(rb"\\(.)", rb"\1", found[1] or b"")
+    return None if found is None else re.sub(rb"\\(.)", rb"\1", found[1])
 
 
 def _first_line(data: bytes) -> str:

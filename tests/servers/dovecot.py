@@ -123,7 +123,7 @@ class Dovecot:
         process, self._process = self._process, None
         if process is None or process.poll() is not None:
             return
-        process.send_signal(signal.SIGTERM)
+        os.killpg(process.pid, signal.SIGTERM)  # its children too, or it waits ten seconds for them
         try:
             process.wait(timeout=30)
         except subprocess.TimeoutExpired:

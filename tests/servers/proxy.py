@@ -22,13 +22,16 @@ class Line:
         self.delay = 0.0              # seconds that each piece from the server is held back
         self.refusing = False         # new connections are closed at once
         self.sent = bytearray()       # everything clients said, on all connections
+        self.received = 0             # octets that servers said, on all connections
+        self.replacing: dict[bytes, bytes] = {}   # words of the server's that come out as others
         self._to_port = to_port
         self._server: asyncio.Server | None = None
         self._flowing = asyncio.Event()
         self._flowing.set()
         self._writers: set[asyncio.StreamWriter] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._cut_after: int | None = None
+        self._fail_after: int | None = None
+        self._failure = self.cut
         self._instead: list[tuple[bytes, bytes]] = []
 
     async def __aenter__(self) -> Line:
@@ -55,7 +58,16 @@ class Line:
 
     def cut_after(self, octets: int) -> None:
         """Cut once, when `octets` more have come from the server: in the middle of whatever it is saying."""
-        self._cut_after = octets
+        self._fail_after, self._failure = octets, self.cut
+
+    def stall_after(self, octets: int) -> None:
+        """Stall once, when `octets` more have come from the server."""
+        self._fail_after, self._failure = octets, self.stall
+
+    @property
+    def is_about_to_cut(self) -> bool:
+        """Say whether the failure that was asked for has not come yet."""
+        return self._fail_after is not None
 
     def stall(self) -> None:
         """Let nothing through in either direction while connections stay open: a network that has gone silent."""
@@ -108,17 +120,21 @@ class Line:
     async def _carry_to_client(self, reader: asyncio.StreamReader, near: asyncio.StreamWriter) -> None:
         try:
             while data := await reader.read(65536):
+                self.received += len(data)
+                for words, others in self.replacing.items():
+                    data = data.replace(words, others)
                 if self.delay:
                     await asyncio.sleep(self.delay)
                 await self._flowing.wait()
-                if self._cut_after is not None and len(data) >= self._cut_after:
-                    near.write(data[:self._cut_after])
+                if self._fail_after is not None and len(data) >= self._fail_after:
+                    begun, data = data[:self._fail_after], data[self._fail_after:]
+                    near.write(begun)
                     await near.drain()
-                    self._cut_after = None
-                    self.cut()
-                    return
-                if self._cut_after is not None:
-                    self._cut_after -= len(data)
+                    self._fail_after = None
+                    self._failure()
+                    await self._flowing.wait()
+                elif self._fail_after is not None:
+                    self._fail_after -= len(data)
                 near.write(data)
                 await near.drain()
         except OSError:

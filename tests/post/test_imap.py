@@ -1,0 +1,430 @@
+"""Taking letters in from a real Dovecot, over lines that break: every letter is handed over, and none twice."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from mailgame.clock import SystemClock, VirtualClock
+from mailgame.post import imap
+from mailgame.post.imap import Arrived, ImapAccount, Mailbox, MailboxClosed
+from tests.post.taking import Shelf, account, letter, reading, until
+from tests.servers.dovecot import PASSWORD, Dovecot, private_dovecot
+from tests.servers.proxy import Line
+
+pytestmark = pytest.mark.server
+
+
+@pytest.fixture(scope="module")
+def dovecot() -> Iterator[Dovecot]:
+    with private_dovecot() as server:
+        yield server
+
+
+@pytest.fixture
+def user(dovecot: Dovecot) -> str:
+    """Somebody whose mailbox is empty."""
+    return dovecot.new_user()
+
+
+@pytest.fixture(autouse=True)
+def quick_to_reconnect(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(imap, "FIRST_PAUSE", 0.02)
+    monkeypatch.setattr(imap, "LONGEST_PAUSE", 0.1)
+
+
+# ------------------------------------------------------------------------------------------------ each letter once
+
+
+async def test_six_hundred_letters_are_taken_once_each_in_their_order_and_put_away(dovecot: Dovecot, user: str) -> None:
+    dovecot.deliver([letter(number) for number in range(600)], user, connections=1)
+    shelf, mailbox = Shelf(), Mailbox(account(user, dovecot.imap_port), SystemClock())
+    async with reading(mailbox, shelf.take):
+        await mailbox.drain()
+        assert shelf.subjects == [str(number) for number in range(600)]
+        assert mailbox.state == "connected"
+        assert mailbox.trouble == ""
+    assert mailbox.state == "stopped"
+    assert (dovecot.count(user), dovecot.count(user, "Done")) == (0, 600)
+
+
+async def test_a_letter_carries_its_name_and_the_time_the_server_received_it(dovecot: Dovecot, user: str) -> None:
+    before = datetime.now(UTC) - timedelta(seconds=1)
+    dovecot.deliver([letter("late", date="Fri, 01 Jan 1999 00:00:00 +0000")], user, extension="token")
+    shelf, mailbox = Shelf(), Mailbox(account(user, dovecot.imap_port), SystemClock())
+    async with reading(mailbox, shelf.take):
+        await mailbox.drain()
+    taken = shelf.letters[0]
+    assert (taken.mailbox, taken.uid, taken.truncated) == (f"{user}/INBOX", 1, False)
+    assert taken.uidvalidity > 0
+    assert before <= taken.received_at <= datetime.now(UTC), "a forged Date: does not count"
+    assert taken.received_at.tzinfo is UTC
+    assert f"Delivered-To: {user}+token@".encode() in taken.raw
+    assert taken.raw.endswith(b"\r\n\r\nvote 301 yes\r\n")
+
+
+async def test_a_connection_cut_again_and_again_costs_nothing(dovecot: Dovecot, user: str) -> None:
+    dovecot.deliver([letter(number) for number in range(500)], user)
+    shelf = Shelf()
+    async with Line(dovecot.imap_port) as line:
+        mailbox = Mailbox(account(user, line.port), SystemClock())
+        line.cut_after(30_000)
+        async with reading(mailbox, shelf.take):
+            draining = asyncio.ensure_future(mailbox.drain())
+            for octets in (500, 41_000, 7, 25_000, 66_000):
+                await until(lambda: not line.is_about_to_cut)
+                line.cut_after(octets)
+            await asyncio.wait_for(draining, 30)
+            assert line.connections > 5
+    assert sorted(map(int, shelf.subjects)) == list(range(500))
+    assert (dovecot.count(user), dovecot.count(user, "Done")) == (0, 500)
+
+
+async def test_a_line_cut_after_storing_and_before_putting_away_hands_nothing_over_again(
+        dovecot: Dovecot, user: str) -> None:
+    dovecot.deliver([letter(number) for number in range(250)], user)
+    shelf = Shelf()
+    async with Line(dovecot.imap_port) as line:
+
+        async def take_and_cut(arrived: list[Arrived]) -> None:
+            await shelf.take(arrived)
+            line.cut()
+
+        mailbox = Mailbox(account(user, line.port), SystemClock())
+        async with reading(mailbox, take_and_cut):
+            await asyncio.wait_for(mailbox.drain(), 30)
+    assert sorted(map(int, shelf.subjects)) == list(range(250))
+    assert (dovecot.count(user), dovecot.count(user, "Done")) == (0, 250)
+
+
+async def test_a_server_restarted_in_the_middle_costs_nothing(user: str) -> None:
+    with private_dovecot() as own:
+        own.deliver([letter(number) for number in range(500)], user)
+        shelf, half = Shelf(), asyncio.Event()
+
+        async def take_slowly(arrived: list[Arrived]) -> None:
+            await shelf.take(arrived)
+            if not half.is_set():
+                half.set()
+                await asyncio.to_thread(own.stop)
+
+        mailbox = Mailbox(account(user, own.imap_port), SystemClock())
+        async with reading(mailbox, take_slowly):
+            await half.wait()
+            await until(lambda: mailbox.state == "waiting to reconnect" and "cannot reach" in mailbox.trouble)
+            await asyncio.to_thread(own.start)
+            await asyncio.wait_for(mailbox.drain(), 30)
+            assert mailbox.trouble == ""
+        assert sorted(map(int, shelf.subjects)) == list(range(500))
+        assert (own.count(user), own.count(user, "Done")) == (0, 500)
+
+
+async def test_what_could_not_be_stored_is_handed_over_again(dovecot: Dovecot, user: str) -> None:
+    dovecot.deliver([letter("once")], user)
+    shelf, failures = Shelf(), 2
+
+    async def fail_twice(arrived: list[Arrived]) -> None:
+        nonlocal failures
+        if failures:
+            failures -= 1
+            raise OSError("the disk is full")
+        await shelf.take(arrived)
+
+    mailbox = Mailbox(account(user, dovecot.imap_port), SystemClock())
+    async with reading(mailbox, fail_twice):
+        await until(lambda: mailbox.trouble == "letters could not be stored: the disk is full")
+        await mailbox.drain()
+        assert mailbox.trouble == ""
+    assert shelf.subjects == ["once"]
+
+
+async def test_a_stop_finishes_the_batch_that_is_being_stored(dovecot: Dovecot, user: str) -> None:
+    dovecot.deliver([letter(number) for number in range(3)], user)
+    shelf, storing, stop = Shelf(), asyncio.Event(), asyncio.Event()
+
+    async def take_a_moment(arrived: list[Arrived]) -> None:
+        storing.set()
+        await stop.wait()
+        await asyncio.sleep(0.05)
+        await shelf.take(arrived)
+
+    running = asyncio.ensure_future(Mailbox(account(user, dovecot.imap_port), SystemClock()).run(take_a_moment, stop))
+    await storing.wait()
+    stop.set()
+    await asyncio.wait_for(running, 10)
+    assert len(shelf.letters) == 3
+    assert (dovecot.count(user), dovecot.count(user, "Done")) == (0, 3)
+
+
+async def test_a_mailbox_made_anew_is_read_anew(user: str) -> None:
+    """A new UIDVALIDITY means that the old UIDs say nothing any more (RFC 3501 2.3.1.1)."""
+    with private_dovecot() as own:
+        own.deliver([letter("old")], user)
+        shelf, mailbox = Shelf(), Mailbox(account(user, own.imap_port), SystemClock())
+        async with reading(mailbox, shelf.take):
+            await mailbox.drain()
+            await asyncio.to_thread(own.stop)
+            for index in own.maildir(user).glob("dovecot*"):
+                index.unlink()
+            second = int(datetime.now(UTC).timestamp())  # which is what Dovecot takes for UIDVALIDITY
+            await until(lambda: int(datetime.now(UTC).timestamp()) > second + 1)
+            await asyncio.to_thread(own.start)
+            own.deliver([letter("new")], user)
+            await asyncio.wait_for(mailbox.drain(), 30)
+        assert shelf.subjects == ["old", "new"]
+        assert shelf.letters[0].uidvalidity != shelf.letters[1].uidvalidity
+
+
+# ---------------------------------------------------------------------------------------------- IDLE and deadlines
+
+
+async def test_a_letter_is_seen_within_a_second_of_its_arrival(dovecot: Dovecot, user: str) -> None:
+    came = asyncio.Event()
+
+    async def take(_: list[Arrived]) -> None:
+        came.set()
+
+    took = []
+    mailbox = Mailbox(account(user, dovecot.imap_port), SystemClock(), renew=600)
+    async with reading(mailbox, take):
+        await mailbox.drain()
+        for number in range(5):
+            came.clear()
+            arrived = time.monotonic()
+            dovecot.deliver([letter(number)], user)
+            await asyncio.wait_for(came.wait(), 30)
+            took.append(time.monotonic() - arrived)
+    assert min(took) < 1.0
+
+
+async def test_a_letter_that_comes_while_others_are_stored_is_not_overlooked(dovecot: Dovecot, user: str) -> None:
+    """The server announces it in its answer to another command, where aioimaplib drops the news."""
+    dovecot.deliver([letter("first")], user)
+    shelf = Shelf()
+
+    async def another_comes(arrived: list[Arrived]) -> None:
+        await shelf.take(arrived)
+        if len(shelf.letters) < 4:
+            await asyncio.to_thread(dovecot.deliver, [letter("meanwhile")], user)
+
+    async with reading(Mailbox(account(user, dovecot.imap_port), SystemClock(), renew=600), another_comes):
+        await until(lambda: len(shelf.letters) == 4)
+
+
+async def test_drain_has_every_letter_that_arrived_before_it_was_called(dovecot: Dovecot, user: str) -> None:
+    shelf, mailbox = Shelf(), Mailbox(account(user, dovecot.imap_port), SystemClock(), renew=600)
+    async with reading(mailbox, shelf.take):
+        for number in range(1, 30):
+            dovecot.deliver([letter(number)], user)
+            await mailbox.drain()
+            assert len(shelf.letters) == number
+
+
+async def test_drain_waits_for_what_is_being_stored(dovecot: Dovecot, user: str) -> None:
+    dovecot.deliver([letter("slow")], user)
+    stored, storing = [], asyncio.Event()
+
+    async def take_a_moment(arrived: list[Arrived]) -> None:
+        storing.set()
+        await asyncio.sleep(0.2)
+        stored.extend(arrived)
+
+    mailbox = Mailbox(account(user, dovecot.imap_port), SystemClock())
+    async with reading(mailbox, take_a_moment):
+        await storing.wait()
+        await asyncio.gather(*(mailbox.drain() for _ in range(5)))
+        assert len(stored) == 1
+
+
+async def test_drain_waits_until_the_server_is_back(dovecot: Dovecot, user: str) -> None:
+    shelf = Shelf()
+    async with Line(dovecot.imap_port) as line:
+        mailbox = Mailbox(account(user, line.port), SystemClock())
+        async with reading(mailbox, shelf.take):
+            await mailbox.drain()
+            line.refusing = True
+            line.cut()
+            await until(lambda: mailbox.state == "waiting to reconnect")
+            dovecot.deliver([letter("meanwhile")], user)
+            draining = asyncio.ensure_future(mailbox.drain())
+            await asyncio.wait({draining}, timeout=0.3)
+            assert not draining.done()
+            assert shelf.letters == []
+            line.refusing = False
+            await asyncio.wait_for(draining, 30)
+            assert shelf.subjects == ["meanwhile"]
+
+
+async def test_drain_says_so_when_nobody_reads_any_more(dovecot: Dovecot, user: str) -> None:
+    shelf = Shelf()
+    async with Line(dovecot.imap_port) as line:
+        line.refusing = True
+        mailbox = Mailbox(account(user, line.port), SystemClock())
+        async with reading(mailbox, shelf.take):
+            draining = asyncio.ensure_future(mailbox.drain())
+            await until(lambda: line.connections > 0)
+        with pytest.raises(MailboxClosed):
+            await draining
+        with pytest.raises(MailboxClosed):
+            await mailbox.drain()
+
+
+# --------------------------------------------------------------------------------------------- lines and servers
+
+
+async def test_bye_in_idle_is_noticed_and_the_words_are_kept(user: str) -> None:
+    with private_dovecot() as own:
+        shelf, mailbox = Shelf(), Mailbox(account(user, own.imap_port), SystemClock(), renew=600, patience=600)
+        async with reading(mailbox, shelf.take):
+            await mailbox.drain()
+            stopping = asyncio.ensure_future(asyncio.to_thread(own.stop))
+            await until(lambda: "BYE" in mailbox.trouble or "shutting down" in mailbox.trouble.lower()
+                        or "cannot reach" in mailbox.trouble)
+            await stopping
+            await asyncio.to_thread(own.start)
+            own.deliver([letter("after")], user)
+            await until(lambda: shelf.subjects == ["after"])
+
+
+async def test_bye_instead_of_idle_is_noticed(dovecot: Dovecot, user: str) -> None:
+    """aioimaplib would wait for the server's + for ever."""
+    shelf = Shelf()
+    async with Line(dovecot.imap_port) as line:
+        line.answer_instead(b" IDLE\r\n", b"* BYE Too many people here.\r\n")
+        mailbox = Mailbox(account(user, line.port), SystemClock(), renew=600, patience=600)
+        async with reading(mailbox, shelf.take):
+            await until(lambda: line.connections == 2 and mailbox.state == "connected")
+            dovecot.deliver([letter("after")], user)
+            await until(lambda: shelf.subjects == ["after"])
+
+
+async def test_a_network_gone_silent_in_idle_is_noticed(dovecot: Dovecot, user: str) -> None:
+    """Nothing closes the connection: only asking again shows that nobody is there."""
+    shelf = Shelf()
+    async with Line(dovecot.imap_port) as line:
+        mailbox = Mailbox(account(user, line.port), SystemClock(), renew=0.2, patience=0.3)
+        async with reading(mailbox, shelf.take):
+            await mailbox.drain()
+            line.stall()
+            await until(lambda: mailbox.trouble == "the server said nothing for 0.3 seconds")
+            line.cut()
+            line.flow()
+            dovecot.deliver([letter("after")], user)
+            await until(lambda: shelf.subjects == ["after"])
+
+
+async def test_a_network_gone_silent_in_a_letter_is_noticed(dovecot: Dovecot, user: str) -> None:
+    dovecot.deliver([letter(number, "x" * 40_000) for number in range(20)], user)
+    shelf = Shelf()
+    async with Line(dovecot.imap_port) as line:
+        mailbox = Mailbox(account(user, line.port), SystemClock(), patience=0.5)
+        line.stall_after(100_000)
+        async with reading(mailbox, shelf.take):
+            await until(lambda: "said nothing" in mailbox.trouble)
+            line.cut()
+            line.flow()
+            await asyncio.wait_for(mailbox.drain(), 30)
+    assert sorted(map(int, shelf.subjects)) == list(range(20))
+
+
+async def test_a_slow_network_is_only_slow(dovecot: Dovecot, user: str) -> None:
+    """What counts is silence, not how long it all takes."""
+    dovecot.deliver([letter(number, "x" * 60_000) for number in range(20)], user)
+    shelf = Shelf()
+    async with Line(dovecot.imap_port) as line:
+        line.delay = 0.05
+        mailbox = Mailbox(account(user, line.port), SystemClock(), patience=0.5)
+        async with reading(mailbox, shelf.take):
+            await asyncio.wait_for(mailbox.drain(), 30)
+        assert line.connections == 1
+    assert len(shelf.letters) == 20
+
+
+async def test_a_server_that_sends_us_away_is_quoted(dovecot: Dovecot, user: str) -> None:
+    async with Line(dovecot.imap_port) as line:
+        line.replacing = {b"* OK [CAPABILITY": b"* BYE [UNAVAILABLE"}
+        mailbox = Mailbox(account(user, line.port), SystemClock())
+        async with reading(mailbox, Shelf().take):
+            await until(lambda: mailbox.trouble.startswith("the server greeted us with '* BYE [UNAVAILABLE"))
+
+
+async def test_a_server_without_idle_is_asked_now_and_then(dovecot: Dovecot, user: str) -> None:
+    shelf = Shelf()
+    async with Line(dovecot.imap_port) as line:
+        line.replacing = {b" IDLE ": b" "}
+        async with reading(Mailbox(account(user, line.port), SystemClock(), poll=0.1), shelf.take):
+            await until(lambda: b"NOOP" in line.sent)
+            dovecot.deliver([letter("polled")], user)
+            await until(lambda: shelf.subjects == ["polled"])
+        assert b" IDLE" not in line.sent
+
+
+async def test_a_server_without_move_is_refused_in_words(dovecot: Dovecot, user: str) -> None:
+    async with Line(dovecot.imap_port) as line:
+        line.replacing = {b" MOVE ": b" "}
+        mailbox = Mailbox(account(user, line.port), SystemClock())
+        async with reading(mailbox, Shelf().take):
+            await until(lambda: "MOVE (RFC 6851)" in mailbox.trouble)
+
+
+async def test_a_wrong_password_is_told_and_tried_again(dovecot: Dovecot, user: str) -> None:
+    mailbox = Mailbox(ImapAccount("127.0.0.1", dovecot.imap_port, user, "wrong", "none"), SystemClock())
+    async with reading(mailbox, Shelf().take):
+        await until(lambda: mailbox.trouble.startswith("LOGIN: the server said '[AUTHENTICATIONFAILED]"))
+        assert "wrong" not in mailbox.trouble
+
+
+async def test_over_tls_the_server_must_be_vouched_for(dovecot: Dovecot, user: str) -> None:
+    def over_tls(ca_file: str) -> Mailbox:
+        return Mailbox(ImapAccount("127.0.0.1", dovecot.imaps_port, user, PASSWORD, "implicit", ca_file=ca_file),
+                       SystemClock(), renew=600, patience=600)
+
+    dovecot.deliver([letter("private")], user)
+    shelf, unknown = Shelf(), over_tls("")
+    async with reading(unknown, shelf.take):
+        await until(lambda: unknown.trouble.startswith("the certificate of 127.0.0.1 is not to be trusted"))
+    assert shelf.letters == []
+    known = over_tls(dovecot.ca_file)
+    async with reading(known, shelf.take):
+        await asyncio.wait_for(known.drain(), 30)
+    assert shelf.subjects == ["private"]
+
+
+async def test_over_tls_a_cut_in_idle_is_noticed(dovecot: Dovecot, user: str) -> None:
+    """aioimaplib's own class for TLS cannot tell."""
+    shelf = Shelf()
+    async with Line(dovecot.imaps_port) as line:
+        mailbox = Mailbox(ImapAccount("127.0.0.1", line.port, user, PASSWORD, "implicit", ca_file=dovecot.ca_file),
+                          SystemClock(), renew=600, patience=600)
+        async with reading(mailbox, shelf.take):
+            await mailbox.drain()
+            line.cut()
+            await until(lambda: line.connections == 2 and mailbox.state == "connected")
+            dovecot.deliver([letter("after")], user)
+            await until(lambda: shelf.subjects == ["after"])
+
+
+async def test_neither_password_nor_letters_are_logged(
+        dovecot: Dovecot, user: str, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    dovecot.deliver([letter("x", "a thing between us")], user)
+    shelf, mailbox = Shelf(), Mailbox(account(user, dovecot.imap_port), SystemClock())
+    async with reading(mailbox, shelf.take):
+        await mailbox.drain()
+    assert len(shelf.letters) == 1
+    assert PASSWORD not in caplog.text
+    assert "a thing between us" not in caplog.text
+
+
+async def test_when_the_server_was_last_seen_is_told_by_the_clock_that_was_given(dovecot: Dovecot, user: str) -> None:
+    clock = VirtualClock(datetime(2030, 1, 1, tzinfo=UTC))
+    mailbox = Mailbox(account(user, dovecot.imap_port), clock)
+    assert mailbox.last_seen is None
+    async with reading(mailbox, Shelf().take):
+        await mailbox.drain()
+    assert mailbox.last_seen == datetime(2030, 1, 1, tzinfo=UTC)
