@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 
@@ -39,6 +39,23 @@ class VirtualClock:
         if moment < self._now:
             raise ValueError(f"the clock cannot go back from {self._now} to {moment}")
         self._now = moment
+
+
+class SkippingClock:
+    """A clock that runs like another, and can be set on."""
+
+    def __init__(self, base: Clock) -> None:
+        """Run like `base`."""
+        self._base = base
+        self._ahead = timedelta()
+
+    def now(self) -> datetime:
+        """Return the time, in UTC."""
+        return self._base.now() + self._ahead
+
+    def skip_to(self, moment: datetime) -> None:
+        """Set the clock on to `moment`; a moment that is past changes nothing."""
+        self._ahead += max(timedelta(), _aware(moment) - self.now())
 
 
 def _aware(moment: datetime) -> datetime:

@@ -33,13 +33,18 @@ class Clockwork:
         if moment is not None:
             self._scheduler.add_job(job, DateTrigger(run_date=moment), id=name)
 
+    @property
+    def running(self) -> bool:
+        """Whether it rings."""
+        return bool(self._scheduler.running)
+
     def start(self) -> None:
         """Begin to ring."""
         self._scheduler.start()
 
     def stop(self) -> None:
         """Ring no more."""
-        if self._scheduler.running:
+        if self.running:
             self._scheduler.shutdown(wait=False)
 
 

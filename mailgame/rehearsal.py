@@ -30,6 +30,7 @@ from .post.limits import Limits
 from .press.letters import Letters
 from .rehearsal_file import Expectation, Rehearsal, WrongFile, read_file
 from .rulesets import RulesetError, load
+from .site import write_pages
 
 from .store import Store
 
@@ -259,10 +260,5 @@ def _leave(stage: Stage, outcome: Outcome, out: Path) -> None:
             journal.write(json.dumps(line, ensure_ascii=False) + "\n")
     with stage.store.begin() as tx:
         table = stage.office.look(tx, SLUG)
-        try:
-            from .site import write_pages
-        except ImportError:
-            return
-
         write_pages(tx, stage.office.showing(table), out / "site", stage.clock.now())
 

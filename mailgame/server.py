@@ -149,6 +149,33 @@ class Server:
             tx.put_setting(LAST_SEEN, now.isoformat().encode())
             self._pages = {game.id for game in tx.games()}
 
+    def prepare(self) -> None:
+        """Make the store ready without running. Raises StoreAway."""
+        self._prepare()
+
+    def close(self) -> None:
+        """Let go of the store, after `take_in` has ended; `run` does it by itself."""
+        self._work.shutdown(wait=True)
+        self.store.close()
+
+    def wake(self) -> None:
+        """Look now whether something is due."""
+        self._wake.set()
+
+    async def next_due(self) -> datetime | None:
+        """Return the next deadline of any game."""
+        return await self._do(self._next_due)
+
+    async def take_in(self, stop: asyncio.Event) -> None:
+        """Only take letters in, until `stop` is set; `settle` does the rest. For a clock that does not run by itself."""
+        await self.mailbox.run(self._take, stop)
+
+    async def settle(self) -> None:
+        """Take in, play and send all that waits at this moment of the clock."""
+        await self.mailbox.drain()
+        await self._play_what_waits(asyncio.Event())
+        await self.sender.flush()
+
     # --- taking in
 
     async def _take(self, arrived: list[Arrived]) -> None:
@@ -191,7 +218,8 @@ class Server:
             await self._do(self._write_pages)
             due = await self._do(self._next_due)
             now = self.clock.now()
-            self._clockwork.at(max(due + self._bounds.grace, now + timedelta(seconds=1)) if due else None, self._look_around, "due")
+            if self._clockwork.running:
+                self._clockwork.at(max(due + self._bounds.grace, now + timedelta(seconds=1)) if due else None, self._look_around, "due")
             if due is None or due + self._bounds.grace > now or due <= self._horizon or await self._do(self._frozen):
                 return
             # What counts is when a letter arrived: all that the mail server had by then is taken in before the deadline is played.

@@ -9,6 +9,7 @@ import msgspec
 
 from .desk.counter import entry
 from .desk.showing import Showing
+from .paths import templates_folder
 from .press import scene
 from .press.site import write_site
 from .store.transaction import Transaction
@@ -26,4 +27,4 @@ def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) 
         proposals=showing.proposals(), updates=updates, moments=moments,
         commands=tuple(entry(command) for command in showing.game.commands() if command.by in ("player", "anyone")),
         cards=showing.look.get("kind") == "cards",
-    ), folder)
+    ), folder, templates_folder())

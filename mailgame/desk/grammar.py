@@ -135,9 +135,9 @@ class Grammar:
         return found[:count]
 
     def _unknown(self, line: str, verb: str, tokens: list[Token]) -> Misread | None:
-        close = difflib.get_close_matches(verb, self.verbs, 3, 0.6)
+        close = [known for known in difflib.get_close_matches(verb, self.verbs, 3, 0.6) if _misspelt(verb, known)]
         prefix = [known for known in self.verbs if len(verb) >= 3 and known.startswith(verb)]
-        if len(tokens) > 8 or len(verb) < 2 or not (close or prefix):
+        if len(tokens) > 8 or len(verb) < 2 or line.rstrip().endswith(",") or not (close or prefix):
             return None
         if len(tokens) > 1 and not any(token.quoted or any(c.isdigit() for c in token.text) for token in tokens) and len(tokens) > 4:
             return None
@@ -212,6 +212,11 @@ class Grammar:
             element.optional and any(word.isupper() and word.lower() not in found for word in element.words)
             for element in elements[at + 1 :]
         )
+
+
+def _misspelt(word: str, verb: str) -> bool:
+    """Tell whether a word could be a verb with its letters in disorder, or one of them wrong."""
+    return sorted(word) == sorted(verb) or difflib.SequenceMatcher(None, word, verb).ratio() >= 0.75
 
 
 def _shared(command: Command, tokens: list[Token]) -> int:

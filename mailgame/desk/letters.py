@@ -69,7 +69,7 @@ class Correspondence:
     def _update(self, table: Table, showing: Showing, wanted: LetterWanted, at: datetime) -> None:
         game = showing.table()
         update = scene.Update(
-            wanted.number, at, _headline(wanted, showing), showing.happenings(wanted.story), showing.seats(),
+            wanted.number, at, wanted.title, showing.happenings(wanted.story), showing.seats(),
             showing.board(showing.trails(wanted.story)),
         )
         self.tx.put_update(table.id, wanted.number, at, msgspec.json.encode(update))
@@ -286,10 +286,3 @@ class Correspondence:
             day = self.now.replace(hour=0, minute=0, second=0, microsecond=0)
             return self.tx.count_letter(f"daily {address}", day, 1)
         return self.tx.count_letter(address, self.now, self.office.settings.letters_per_hour)
-
-
-def _headline(wanted: LetterWanted, showing: Showing) -> str:
-    landed = [entry["f"]["player"]["player"] for entry in wanted.story if str(entry.get("t", "")).startswith("{player} {lands|land}")]
-    moved = f": {', '.join(dict.fromkeys(landed))} moved" if landed and len(set(landed)) <= 4 else f": {len(set(landed))} players moved" if landed else ""
-    return f"{wanted.title}{moved}"
-

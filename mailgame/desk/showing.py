@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 from ..kernel import calendar
 from ..kernel.game import Game
 from ..kernel.telling import Story, concerned, money, sentence
-from ..law import Thing, describe
+from ..law import Landed, Thing, describe
 from ..press import answers, scene
 from .possible import possible_commands
 
@@ -240,7 +240,7 @@ class Showing:
         for offer in self.world.all("offer"):
             if offer.player is None or offer.player.id != reader:
                 continue
-            options = tuple(scene.MayDo(option, option) for option in offer.options)
+            options = tuple(_option(option) for option in offer.options)
             until = calendar.read(offer.until) if offer.until else self.next_date() or self._now()
             found.append(answers.Offer(offer.words, "", options, offer.default, until))
         return tuple(found)
@@ -288,9 +288,11 @@ class Showing:
             if to is not None and reader not in to:
                 continue
             who = tuple(concerned(entry))
+            words = sentence(entry, reader, self.timezone)
+            heading = words.rstrip(".") if reader in who[:1] and _is_landing(entry) else ""
             told.append(scene.Happening(
-                sentence(entry, reader, self.timezone), sums=tuple(entry["s"]), dice=tuple(dice), who=who,
-                change=_change(entry, reader),
+                "" if heading else words, heading, sums=tuple(entry["s"]), dice=tuple(dice), who=who,
+                change=_change(entry, reader) if entry["s"] else None,
             ))
             dice = []
         if dice:
@@ -301,11 +303,21 @@ class Showing:
         """Return the way that each pawn took in a story."""
         ways: dict[str, list[str]] = {}
         for entry in story:
-            if entry.get("t", "").startswith("{player} {lands|land} on"):
+            if _is_landing(entry):
                 player = entry["f"]["player"]["player"]
                 square = str(entry["f"]["square"]).split()[1]
                 ways.setdefault(player, []).append(square)
         return tuple(scene.Trail(player, tuple(squares)) for player, squares in ways.items() if player in self.world.things["player"])
+
+
+def _option(option: str) -> scene.MayDo:
+    """Return an option of an offer: "words | command", or a command alone."""
+    words, sign, command = option.partition(" | ")
+    return scene.MayDo(words, command, words) if sign else scene.MayDo(option, option)
+
+
+def _is_landing(entry: Story) -> bool:
+    return str(entry.get("t", "")) == Landed.told
 
 
 def _change(entry: Story, reader: str) -> int | None:

@@ -176,7 +176,8 @@ class Released(Event):
 class Ask(Intent):
     """Put a choice to a player: an offer. It lapses at `until` (UTC or with a time zone), or when a rule withdraws it.
 
-    `what` says what kind of choice it is, `about` what it concerns, `options` are the commands that answer it,
+    `what` says what kind of choice it is, `about` what it concerns, `options` are the commands that answer it
+    ("buy 8", or with words for it, "Buy it | buy 8"),
     `default` says in words what happens if he does not choose: the rule that asked answers `Lapsed`.
     With `by_rule` a rule closes the offer itself, and `until` is only told.
     """

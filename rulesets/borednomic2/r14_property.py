@@ -65,7 +65,7 @@ def may_buy_an_unowned_square(view: View, landed: Landed) -> Intent | None:
         return None
     cost = price(view, square)
     return Ask(
-        landed.player, "purchase", f"{label(square)} is for sale at ${cost:,}.".capitalize(), (f'buy {square.id} as "NAME" m',),
+        landed.player, "purchase", f"{label(square)} is for sale at ${cost:,}.".capitalize(), (f'Buy it: a name, and m or f | buy {square.id} as "NAME" m',),
         {"square": square.id, "price": cost}, "nothing is bought", view.next_time((0, 1, 4)), by_rule=True,
     )
 
@@ -140,7 +140,7 @@ def a_rejected_name_is_asked_anew(view: View, denied: Denied) -> list[Intent]:
     if square is None or denied.player is None:
         return []
     words = f"The Admin turned down the name of square {square.id}. {denied.because} Please give it another.".replace("  ", " ")
-    return [Set(square, "name", ""), Ask(denied.player, "name", words, (f'name {square.id} "NAME"',), {"square": square.id})]
+    return [Set(square, "name", ""), Ask(denied.player, "name", words, (f'Give it a name | name {square.id} "NAME"',), {"square": square.id})]
 
 
 @rule.command("name SQUARE NAME", "Name a square of yours that has no name.")

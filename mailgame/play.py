@@ -1,0 +1,216 @@
+"""`mailgame play`: a whole server on the embedded post office, two house players, and you."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import email
+import email.utils
+import logging
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import aiosmtplib
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from .bootstrap import build
+from .clock import Clock, SkippingClock, SystemClock, VirtualClock
+from .config import Admin, Config, Imap, Mail, Secret, Smtp
+from .config import Server as ServerConfig
+from .houseplayers import HousePlayer
+from .kernel.inputs import Newcomer
+from .opening import CannotOpen, open_game
+from .paths import rulesets_folder, templates_folder
+from .postoffice.office import PostOffice
+from .postoffice.page import Page
+from .postoffice.view import Person
+from .rulesets import load
+from .server import Server
+from .store import AlreadyThere
+
+DOMAIN = "example.org"
+GAME = f"game@{DOMAIN}"
+CLOCK = f"clock@{DOMAIN}"
+ADMIN = f"admin@{DOMAIN}"
+YOU = f"you@{DOMAIN}"
+PASSWORD = "play"  # noqa: S105 -- the post office is this machine's own, and says so
+SLUG = "table"
+THINKING = timedelta(hours=3)
+"""How long a house player takes to answer."""
+
+out = Console(highlight=False)
+
+
+def main(days: int | None, fast: bool, ruleset: str, folder: Path) -> int:
+    """Play; returns 0, or 2 when the game cannot be opened."""
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(message)s")
+    try:
+        return asyncio.run(_fast(days or 14, ruleset, folder) if fast else _live(days, ruleset, folder))
+    except CannotOpen as error:
+        out.print(f"[bold red]✗[/] {error}")
+        return 2
+    except KeyboardInterrupt:
+        return 0
+
+
+class Table:
+    """The post office, the server and the house players of one game."""
+
+    def __init__(self, clock: Clock, ruleset: str, folder: Path) -> None:
+        self.clock = clock
+        self.ruleset = load(ruleset, [rulesets_folder()])
+        self.folder = folder
+        habits = self.ruleset.look.get("house", {})
+        self.house = [HousePlayer("Ada", f"ada@{DOMAIN}", habits), HousePlayer("Ben", f"ben@{DOMAIN}", habits)]
+        self.post = PostOffice("127.0.0.1", clock, folder=folder / "mail", password=PASSWORD, domain=DOMAIN)
+        self._read: dict[str, int] = {}
+        self.server: Server
+
+    async def open(self, listen: str = "") -> None:
+        """Set the server up in the post office, which is open, and make the game if it is not there yet."""
+        config = self._config(listen)
+        self.server = build(config, self.clock, grace=0)
+        self.server.prepare()
+        answers = [{question: options[place % len(options)] for question, options in self.ruleset.newcomer.items()} for place in range(3)]
+        people = [("You", YOU), *((player.name, player.address) for player in self.house)]
+        with contextlib.suppress(AlreadyThere):
+            open_game(
+                self.server.office, slug=SLUG, name=f"A table of {self.ruleset.title}", ruleset=self.ruleset.slug, timezone="Europe/London",
+                seed=f"{self.clock.now().isoformat()}", admin=ADMIN, address=GAME,
+                players=[Newcomer(name, address, dict(more)) for (name, address), more in zip(people, answers, strict=True)],
+                now=self.clock.now(),
+            )
+
+    def _config(self, listen: str) -> Config:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        secret = Secret(PASSWORD)
+        return Config(
+            server=replace(ServerConfig(), name="mailgame", domain=DOMAIN, database=Secret(f"sqlite:///{self.folder.absolute() / 'game.db'}"),
+                           site=self.folder / "site", listen="", public_url=f"http://{listen}/" if listen else ""),
+            mail=replace(Mail(), address=GAME, trusted_authserv=self.post.authserv,
+                         imap=replace(Imap(), host="127.0.0.1", port=self.post.imap_port, tls="none", user=GAME, password=secret),
+                         smtp=replace(Smtp(), host="127.0.0.1", port=self.post.smtp_port, tls="none", user=GAME, password=secret)),
+            admin=replace(Admin(), email=ADMIN),
+        )
+
+    async def house_answers(self, players: Sequence[HousePlayer]) -> int:
+        """Let house players read their new letters and answer; return how many letters they wrote."""
+        wrote = 0
+        for player in players:
+            for box in self.post.boxes.boxes_of(player.address):
+                for entry in self.post.boxes.entries(box):
+                    if entry.uid <= self._read.get(player.address, 0):
+                        continue
+                    self._read[player.address] = entry.uid
+                    answer = player.answer(self.post.boxes.raw(entry.body), self.clock.now())
+                    if answer is not None:
+                        await self._send(player.address, answer)
+                        wrote += 1
+        return wrote
+
+    async def _send(self, sender: str, raw: bytes) -> None:
+        await aiosmtplib.send(raw, sender=sender, recipients=[_recipient(raw)], hostname="127.0.0.1", port=self.post.smtp_port,
+                              username=sender, password=PASSWORD, start_tls=False)
+
+    def people(self) -> list[Person]:
+        """Return who has a mailbox, for the page."""
+        return [Person(YOU, "You"), *(Person(player.address, player.name) for player in self.house), Person(ADMIN, "The Admin")]
+
+    def clock_letters(self) -> int:
+        """Return how many letters have come to the clock."""
+        return sum(len(self.post.boxes.entries(box)) for box in self.post.boxes.boxes_of(CLOCK))
+
+
+def _recipient(raw: bytes) -> str:
+    return email.utils.parseaddr(str(email.message_from_bytes(raw)["To"]))[1]
+
+
+async def _fast(days: int, ruleset: str, folder: Path) -> int:
+    """Play so many days at once; leave mail and pages to look at."""
+    clock = VirtualClock(SystemClock().now().replace(microsecond=0))
+    table = Table(clock, ruleset, folder)
+    await table.post.start()
+    await table.open()
+    stop = asyncio.Event()
+    intake = asyncio.create_task(table.server.take_in(stop))
+    players = [*table.house, HousePlayer("You", YOU, table.house[0].habits)]
+    until = clock.now() + timedelta(days=days)
+    try:
+        with Progress(TextColumn("{task.description}"), BarColumn(), TextColumn("day {task.completed:.0f} of {task.total:.0f}"),
+                      TimeElapsedColumn(), console=out) as progress:
+            shown = progress.add_task("Playing", total=days)
+            await table.server.settle()
+            while clock.now() < until:
+                due = await table.server.next_due()
+                answering = clock.now() + THINKING
+                if due is None or answering < due:
+                    clock.set(min(answering, until))
+                    while await table.house_answers(players):
+                        await table.server.settle()
+                if due is None:
+                    break
+                clock.set(max(clock.now(), min(due, until)))
+                await table.server.settle()
+                progress.update(shown, completed=days - (until - clock.now()).total_seconds() / 86400)
+    finally:
+        stop.set()
+        await intake
+        letters = sum(len(table.post.boxes.entries(box)) for person in table.people() for box in table.post.boxes.boxes_of(person.address))
+        table.server.close()
+        await table.post.stop()
+    out.print(f"[bold green]✓[/] {days} days are played; nobody asked you: in a fast game the house plays for you too.")
+    out.print(f"  {letters} letters are in the mailboxes; read them with: mailgame play --folder {folder}")
+    out.print(f"  the pages: {folder / 'site' / SLUG / 'index.html'}")
+    return 0
+
+
+async def _live(days: int | None, ruleset: str, folder: Path) -> int:
+    """Play with a person: a page to read and write mail on, and a clock that can be told to go on."""
+    clock = SkippingClock(SystemClock())
+    table = Table(clock, ruleset, folder)
+    await table.post.start()
+    page = Page(table.post, table.people, templates=templates_folder() / "postoffice", site=folder / "site", game=GAME,
+                timezone="Europe/London")
+    await page.start()
+    stop = asyncio.Event()
+    try:
+        await table.open(f"127.0.0.1:{page.port}")
+        server = asyncio.create_task(table.server.run(stop))
+        out.print(f"\n[bold]{table.ruleset.title}[/] is on the table: you, Ada and Ben.\n")
+        out.print(f"  Read and write your mail here:  [bold]{page.address}[/]")
+        out.print(f"  The pages of the game:          http://127.0.0.1:{page.port}/{SLUG}/")
+        out.print("\n  Press Enter here, or write a letter to clock@example.org, and time goes on to the next deadline."
+                  "\n  Ctrl-C ends; the game waits for you in the folder.\n")
+        await _until_stopped(table, clock, stop, days)
+        stop.set()
+        await server
+    finally:
+        await page.stop()
+        await table.post.stop()
+    return 0
+
+
+async def _until_stopped(table: Table, clock: SkippingClock, stop: asyncio.Event, days: int | None) -> None:
+    pressed = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    if sys.stdin.isatty():
+        loop.add_reader(sys.stdin.fileno(), lambda: (sys.stdin.readline(), pressed.set()))
+    seen = table.clock_letters()
+    until = clock.now() + timedelta(days=days) if days else None
+    while not stop.is_set() and (until is None or clock.now() < until):
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(pressed.wait(), 1)
+        await table.house_answers(table.house)
+        now = table.clock_letters()
+        if pressed.is_set() or now > seen:
+            pressed.clear()
+            seen = now
+            due = await table.server.next_due()
+            if due is not None:
+                clock.skip_to(due)
+                out.print(f"  It is {due:%A %d %B, %H:%M} UTC now.")
+                table.server.wake()
