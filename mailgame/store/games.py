@@ -14,10 +14,11 @@ from .rows import GameRow, World
 from .session import Session
 from .statement import Row, Statement
 from .tables import HAS_DEADLINE, RAW, ROUTED, games, letters_in, worlds
-from .values import clean, from_micros, from_micros_or_none, to_micros, to_micros_or_none
+from .values import address_key, clean, from_micros, from_micros_or_none, to_micros, to_micros_or_none
 
 _G, _L = games.c, letters_in.c
-_FIELDS = tuple(_G[field.name] for field in fields(GameRow))
+_NAMES = tuple(field.name for field in fields(GameRow))
+_FIELDS = tuple(_G[name] for name in _NAMES)
 _NOW = bindparam("now", type_=BigInteger)
 _ONE: sa.ColumnElement[int] = sa.literal_column("1")
 _RESTED = sa.or_(_G.rest_until.is_(None), _G.rest_until <= _NOW)
@@ -40,7 +41,9 @@ _GAME = sa.select(*_FIELDS).where(_G.id == bindparam("game"))
 _LOOK, _LOCK = Statement(_GAME), Statement(_GAME.with_for_update())
 _GAMES = Statement(sa.select(*_FIELDS))
 _NEXT_DUE = Statement(sa.select(sa.func.min(_G.due_at)).where(HAS_DEADLINE))
-_CREATE = Statement(sa.insert(games).values({field.name: bindparam(field.name) for field in fields(GameRow)}))
+_GAMES_AT = Statement(sa.select(*_FIELDS).where(_G.address_key == bindparam("wanted")))
+_NEXT_MAILBOX = Statement(sa.select(sa.func.min(_G.address_key)).where(_G.address_key > bindparam("after")))
+_CREATE = Statement(sa.insert(games).values({name: bindparam(name) for name in (*_NAMES, "address_key")}))
 _CREATE_WORLD = Statement(sa.insert(worlds).values(
     game=bindparam("game"), seq=bindparam("seq"), world=bindparam("world")))
 _SAVE = Statement(sa.update(games).where(_G.id == bindparam("game"), _G.version == bindparam("known")).values(
@@ -63,6 +66,7 @@ class Games(Session):
         try:
             with self.savepoint():
                 self._change(_CREATE, id=id, ruleset=ruleset, name=game.name, address=game.address,
+                             address_key=address_key(address),
                              created_at=to_micros(created_at), due_at=to_micros_or_none(due_at), version=0, seq=seq,
                              ended=0, rest_until=None, trouble="")
         except AlreadyThere as error:
@@ -103,7 +107,18 @@ class Games(Session):
 
     def games(self) -> list[GameRow]:
         """Return all games, ended ones too, in the order in which they were made."""
-        return sorted(map(_game, self._rows(_GAMES)), key=lambda game: (game.created_at, game.id))
+        return _by_age(self._rows(_GAMES))
+
+    def games_at(self, address: str) -> list[GameRow]:
+        """Return the games that play from this mailbox, in the order in which they were made; case does not matter."""
+        return _by_age(self._rows(_GAMES_AT, wanted=address_key(address)))
+
+    def mailboxes(self) -> list[str]:
+        """Return the addresses games play from, each once, in lower case: a few, however many games there are."""
+        found: list[str] = []
+        while (address := self._one(_NEXT_MAILBOX, after=found[-1] if found else "")) is not None:
+            found.append(address)
+        return sorted(found)
 
     def world(self, id: str) -> World:
         """Return the world of game `id` as it was last saved, and the line of the journal it stands at.
@@ -148,6 +163,10 @@ class Games(Session):
         if row is None:
             raise NotThere(f"there is no game '{id}'")
         return _game(row)
+
+
+def _by_age(rows: list[Row]) -> list[GameRow]:
+    return sorted(map(_game, rows), key=lambda game: (game.created_at, game.id))
 
 
 def _game(row: Row) -> GameRow:

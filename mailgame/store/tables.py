@@ -37,9 +37,11 @@ def _blob(name: str) -> Column[bytes]:
 
 games = Table(
     "games", metadata,
-    _text("id", primary_key=True), _text("ruleset"), _text("name"), _text("address"), _number("created_at"),
-    _maybe("due_at"), _number("version"), _number("seq"), _flag("ended"), _maybe("rest_until"), _text("trouble"),
+    _text("id", primary_key=True), _text("ruleset"), _text("name"), _text("address"), _text("address_key"),
+    _number("created_at"), _maybe("due_at"), _number("version"), _number("seq"), _flag("ended"), _maybe("rest_until"),
+    _text("trouble"),
 )
+Index("games_address", games.c.address_key)
 HAS_DEADLINE = games.c.due_at.is_not(None)
 Index("games_due", games.c.due_at, sqlite_where=HAS_DEADLINE, postgresql_where=HAS_DEADLINE)
 

@@ -51,9 +51,10 @@ def upgrade() -> None:
 
 def games() -> None:
     op.create_table(
-        "games", text("id"), text("ruleset"), text("name"), text("address"), number("created_at"), maybe("due_at"),
-        number("version"), number("seq"), small("ended"), maybe("rest_until"), text("trouble"),
+        "games", text("id"), text("ruleset"), text("name"), text("address"), text("address_key"), number("created_at"),
+        maybe("due_at"), number("version"), number("seq"), small("ended"), maybe("rest_until"), text("trouble"),
         sa.PrimaryKeyConstraint("id"))
+    index("games_address", "games", ["address_key"])
     index("games_due", "games", ["due_at"], "due_at IS NOT NULL")
     op.create_table("worlds", text("game"), number("seq"), blob("world"), sa.PrimaryKeyConstraint("game"))
     op.create_table(

@@ -47,6 +47,18 @@ def test_games_are_listed_in_the_order_in_which_they_were_made(store: Store) -> 
         assert [game.id for game in transaction.games()] == ["c", "a", "b"]
 
 
+def test_games_are_found_by_their_mailbox(store: Store) -> None:
+    with store.begin() as transaction:
+        assert transaction.mailboxes() == []
+        for minutes, address in enumerate(("Play@example.org", "nomic@example.org", "play@EXAMPLE.org")):
+            transaction.create_game(f"game{minutes}", ruleset="r", name="", address=address, created_at=at(minutes),
+                                    due_at=None, world=b"")
+        assert [game.id for game in transaction.games_at("PLAY@example.org")] == ["game0", "game2"]
+        assert [game.address for game in transaction.games_at("nomic@example.org")] == ["nomic@example.org"]
+        assert transaction.games_at("nobody@example.org") == []
+        assert transaction.mailboxes() == ["nomic@example.org", "play@example.org"]
+
+
 def test_nothing_waits_at_first(store: Store) -> None:
     with store.begin() as transaction:
         assert claimed(transaction) is None
