@@ -41,7 +41,7 @@ def changes_in_html(before: str, after: str) -> str:
     for kind, words in changes(before, after):
         opening, closing = tags[kind]
         parts.append(f"{opening}{escape(words)}{closing}" if words.strip() or kind == "same" else escape(words))
-    return f'<div class="changes">{"".join(parts)}</div>'
+    return "".join(parts)
 
 
 def changes_in_text(before: str, after: str) -> str:

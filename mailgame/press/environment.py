@@ -97,11 +97,6 @@ def _changes_in_letter(look: Styles, before: str, after: str) -> Html:
     return Html("".join(parts))
 
 
-def _clean(value: object) -> object:
-    # What people wrote reaches a page without signs that hide or turn the words around them.
-    return words.visible(value) if type(value) is str and not value.isprintable() else value
-
-
 def _common(environment: Environment) -> None:
     environment.filters["one_line"] = words.one_line
     environment.globals.update(
@@ -134,7 +129,7 @@ def html_environment(folder: Path) -> Environment:
         loader=StyledLoader(folder, look),
         undefined=StrictUndefined,
         autoescape=select_autoescape(("html",)),
-        finalize=_clean,
+        finalize=words.clean,
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,

@@ -62,6 +62,11 @@ def in_html(text: str, rule_link: RuleLink | None = None, anchors: bool = False)
     return Html("".join(_paragraph(part, rule_link, seen) for part in paragraphs(text)))
 
 
+def line_in_html(text: str, rule_link: RuleLink | None = None) -> Html:
+    """Return a text that is part of a sentence or paragraph as HTML: escaped, "rule 14" linked, line breaks kept."""
+    return Html("<br>".join(_line(line, rule_link) for line in visible(text).split("\n")))
+
+
 def _paragraph(part: str, rule_link: RuleLink | None, seen: set[str] | None) -> str:
     lines = part.split("\n")
     if _FENCE.match(lines[0]):

@@ -31,6 +31,11 @@ def visible(text: str) -> str:
     return _UNSEEN.sub("", text)
 
 
+def clean(value: object) -> object:
+    """Return whatever a template prints, text without the signs that `visible` takes out; Jinja's `finalize`."""
+    return visible(value) if type(value) is str and not value.isprintable() else value
+
+
 def one_line(text: str) -> str:
     """Return the text on one line, every run of white space as one space; for names, subjects and headings."""
     return " ".join(visible(text.replace("\r", "\n")).split())

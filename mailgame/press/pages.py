@@ -1,0 +1,100 @@
+"""What the templates of the site can say: their Jinja environment, with the words and pictures they may use."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import asdict
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+
+from . import words
+from .board import NARROW, WIDE, board_svg
+from .changes import changes_in_html
+from .colours import DARK, LIGHT, PLAYER_COLOURS, ink_on
+from .drawings import counts_in_words, die, pawn_picture
+from .environment import by_square, in_groups, where
+from .links import mailto, slug
+from .prose import Html, RuleLink, in_html, line_in_html
+from .scene import Board, Revision, Seat
+from .square import square_in_words
+
+
+def _rule_link(root: str, known: Collection[str]) -> RuleLink:
+    return lambda number: f"{root}rules/{slug(number)}.html" if number in known else ""
+
+
+def _prose(text: str, root: str, known: Collection[str], anchors: bool = False) -> Html:
+    return in_html(text, _rule_link(root, known), anchors)
+
+
+def _squares(board: Board, seats: Sequence[Seat], currency: str) -> list[str]:
+    here = by_square({seat.name: seat for seat in seats})
+    squares = (*board.squares, *board.aside)
+    return [square_in_words(square, here.get(square.label, ()), currency) for square in squares]
+
+
+def _owned_by(name: str, board: Board | None) -> list[str]:
+    return [where(square.label, board) for square in board.squares if square.owner == name] if board else []
+
+
+def _parameter_changes(before: Revision, after: Revision) -> list[str]:
+    old = {parameter.name: parameter.value for parameter in before.parameters}
+    return [
+        f"{parameter.name}: {old.get(parameter.name, '–')} → {parameter.value}"
+        for parameter in after.parameters
+        if old.get(parameter.name) != parameter.value
+    ]
+
+
+def _iso(at: datetime) -> str:
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def site_environment(folder: Path) -> Environment:
+    """Return the environment of the pages, over the templates in `folder`: everything is escaped."""
+    environment = Environment(
+        loader=FileSystemLoader(folder),
+        undefined=StrictUndefined,
+        autoescape=select_autoescape(("html",)),
+        finalize=words.clean,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    environment.globals.update(
+        moment=words.say_moment,
+        deadline=words.say_deadline,
+        day=words.say_day,
+        city=words.city,
+        iso=_iso,
+        amount=words.say_amount,
+        change=words.say_change,
+        number=words.say_number,
+        dice_sum=words.dice_sum,
+        counts=counts_in_words,
+        where=where,
+        slug=slug,
+        mailto=mailto,
+        in_groups=in_groups,
+        named=lambda seats: {seat.name: seat for seat in seats},
+        owned_by=_owned_by,
+        squares_in_words=_squares,
+        parameter_changes=_parameter_changes,
+        prose=_prose,
+        sentence=lambda text, root, known: line_in_html(text, _rule_link(root, known)),
+        clauses=partial(_prose, anchors=True),
+        changes=lambda before, after: Html(changes_in_html(before, after)),
+        die=lambda value, sides: Html(die(value, sides)),
+        pawn=lambda seat: Html(pawn_picture(seat)),
+        board_wide=lambda board, seats, currency: Html(board_svg(board, seats, currency, WIDE, prefix="board")),
+        board_narrow=lambda board, seats, currency: Html(
+            board_svg(board, seats, currency, NARROW, columns=2, prefix="small-board")
+        ),
+        light=asdict(LIGHT),
+        dark=asdict(DARK),
+        players=[(colour, ink_on(colour)) for colour in PLAYER_COLOURS],
+    )
+    return environment

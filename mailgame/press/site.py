@@ -1,0 +1,185 @@
+"""The site: static pages that say where everyone stands, what the rules are and how they came to be.
+
+Addresses last: `rules/14.html`, `proposals/301.html`, `updates/11.html`, `players.html#ann`. Every file is replaced as
+a whole, the front page last, so that a reader never sees half of one. A page whose content has not changed since it was
+last written is not rendered again, so an old game costs no more than a young one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+
+from .lines import purses_svg
+from .links import slug
+from .pages import site_environment
+from .scene import Scene
+from .typeface import BOLD, REGULAR
+from .words import one_line, say_day
+
+_LEDGER = ".written.json"
+"""Keeps of each page a digest of what it was made from."""
+
+
+class Site:
+    """Writes the pages of games from the templates in a folder, which are read and compiled once."""
+
+    def __init__(self, templates: Path) -> None:
+        """Read the templates in `templates`/site. Raises jinja2.TemplateError, naming the file, if one is wrong."""
+        self._folder = templates / "site"
+        self._environment = site_environment(self._folder)
+        css = self._environment.get_template("site.css").render()
+        self._static = {
+            "static/site.css": css.encode(),
+            "static/site.js": (self._folder / "site.js").read_bytes(),
+            f"static/{REGULAR.name}": REGULAR.read_bytes(),
+            f"static/{BOLD.name}": BOLD.read_bytes(),
+        }
+        names = sorted(self._environment.list_templates())
+        sources = "".join((self._folder / name).read_text(encoding="utf-8") for name in names)
+        self._edition = hashlib.sha256(sources.encode()).hexdigest()
+
+    def check(self) -> list[str]:
+        """Compile every template; return their names. Raises jinja2.TemplateError for a wrong one."""
+        names = [name for name in self._environment.list_templates() if name.endswith(".html")]
+        for name in names:
+            self._environment.get_template(name)
+        return names
+
+    def write(self, scene: Scene, folder: Path) -> list[str]:
+        """Write the site of a game into `folder`, which is made if need be; return the addresses of the pages written.
+
+        Raises OSError if the folder cannot be written.
+        """
+        folder.mkdir(parents=True, exist_ok=True)
+        ledger = _read_ledger(folder)
+        written = []
+        for address, content in self._static.items():
+            if not _same(folder / address, content):
+                _put(folder / address, content)
+                written.append(address)
+        for page in _pages(scene):
+            digest = hashlib.sha256(f"{self._edition}{page.template}{page.known!r}".encode()).hexdigest()
+            if ledger.get(page.address) == digest and (folder / page.address).exists():
+                continue
+            _put(folder / page.address, self._render(page).encode())
+            ledger[page.address] = digest
+            written.append(page.address)
+        _put(folder / "updates/list.js", _list_for_slider(scene))
+        last = max((moment.number for moment in scene.moments), default=0)
+        for stale in (folder / "updates").glob("[0-9]*.html"):
+            if int(stale.stem) > last:  # an update that was taken back
+                stale.unlink()
+                ledger.pop(f"updates/{stale.name}", None)
+        _put(folder / _LEDGER, json.dumps(ledger, indent=0, sort_keys=True).encode())
+        return written
+
+    def _render(self, page: _Page) -> str:
+        return self._environment.get_template(page.template).render(page.known)
+
+
+@lru_cache(maxsize=4)
+def _site(templates: Path) -> Site:
+    return Site(templates)
+
+
+def write_site(scene: Scene, folder: Path, templates: Path) -> list[str]:
+    """Write the site of a game into `folder`, from the templates in `templates`/site; see `Site.write`."""
+    return _site(templates).write(scene, folder)
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """A page to be written: its address in the site, its template, and all that the template needs."""
+
+    address: str
+    template: str
+    known: dict[str, object]
+
+
+def _pages(scene: Scene) -> Iterator[_Page]:
+    """Yield every page: those that last first, those that speak of the present last."""
+    # A page that lasts knows nothing of the present, so that it stays as it is.
+    lasting = replace(scene.game, phase="", paused="", over="", winner="", dates=())
+    faces = {seat.name: replace(seat, square="", money=None, items=(), facts=(), titles=()) for seat in scene.seats}
+    rules = frozenset(rule.number for rule in scene.rules)
+    common: dict[str, object] = {
+        "game": lasting,
+        "seats": faces,
+        "known": tuple(sorted(rules)),
+        "pages": _menu(scene),
+    }
+    below = {**common, "root": "../", "exact": False}
+    for rule in scene.rules:
+        yield _Page(f"rules/{slug(rule.number)}.html", "rule.html", {**below, "here": "rules", "rule": rule})
+    for page in scene.proposals:
+        yield _Page(f"proposals/{page.number}.html", "proposal.html", {**below, "here": "proposals", "page": page})
+    for update in scene.updates:
+        near = tuple(it.number for it in scene.moments if abs(it.number - update.number) == 1)
+        known = {**below, "here": "updates", "update": update, "neighbours": near}
+        yield _Page(f"updates/{update.number}.html", "update.html", known)
+    exact = {**below, "exact": True}
+    yield _Page("rules/index.html", "rules.html", {**exact, "here": "rules", "rules": scene.rules})
+    yield _Page("proposals/index.html", "proposals.html", {**exact, "here": "proposals", "proposals": scene.proposals})
+    yield _Page("updates/index.html", "updates.html", {**exact, "here": "updates", "moments": scene.moments})
+    top = {**common, "game": scene.game, "root": "", "exact": True, "scene": scene}
+    if scene.commands:
+        yield _Page(
+            "commands.html",
+            "commands.html",
+            {**top, "game": lasting, "here": "commands", "scene": None, "commands": scene.commands},
+        )
+    purses = purses_svg(scene.moments, scene.seats, scene.game.currency)
+    yield _Page("players.html", "players.html", {**top, "here": "players", "purses": purses})
+    yield _Page("index.html", "index.html", {**top, "here": "index", "purses": purses})
+
+
+def _menu(scene: Scene) -> tuple[tuple[str, str, str], ...]:
+    pages = (
+        ("index", "Table", "index.html"),
+        ("players", "Players", "players.html"),
+        ("rules", "Rules", "rules/index.html"),
+        ("proposals", "Proposals", "proposals/index.html"),
+        ("updates", "Updates", "updates/index.html"),
+    )
+    return (*pages, ("commands", "How to play", "commands.html")) if scene.commands else pages
+
+
+def _list_for_slider(scene: Scene) -> bytes:
+    rows = [
+        [moment.number, say_day(moment.at, scene.game.timezone, True), one_line(moment.headline)]
+        for moment in scene.moments
+    ]
+    return f"window.mailgameUpdates = {json.dumps(rows)};\n".encode()
+
+
+def _read_ledger(folder: Path) -> dict[str, str]:
+    try:
+        found = json.loads((folder / _LEDGER).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {str(address): str(digest) for address, digest in found.items()} if isinstance(found, dict) else {}
+
+
+def _same(file: Path, content: bytes) -> bool:
+    return file.exists() and file.stat().st_size == len(content) and file.read_bytes() == content
+
+
+def _put(file: Path, content: bytes) -> None:
+    """Replace a file as a whole: whoever reads it meanwhile sees the old one or the new one."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=".", suffix=".new", dir=file.parent)
+    try:
+        with os.fdopen(handle, "wb") as out:
+            out.write(content)
+        Path(name).chmod(0o644)
+        Path(name).replace(file)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
