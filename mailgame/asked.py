@@ -14,6 +14,8 @@ from .kernel.inputs import Newcomer
 from .paths import rulesets_folder
 from .rulesets import available, read
 
+__all__ = ["Newcomer", "game_id", "known_zone", "newcomer", "ruleset_named", "rulesets"]
+
 
 def newcomer(text: str) -> Newcomer:
     """Return who is meant by `Ann <ann@example.org>, gender=f`; raises WrongInput if it is not written so."""

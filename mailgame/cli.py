@@ -129,13 +129,9 @@ def new(
     chosen = ruleset_named(ruleset, own) if ruleset else _only(list(rulesets(own)))
     players = [newcomer(each) for each in player or []]
     from . import bootstrap
-    from .opening import CannotOpen
 
-    try:
-        words = bootstrap.new_game(settings, game=game_id(game), ruleset=chosen, name=name or game,
-                                   timezone=known_zone(timezone), players=players, clock=SystemClock())
-    except CannotOpen as why:
-        raise WrongInput(str(why)) from None
+    words = bootstrap.new_game(settings, game=game_id(game), ruleset=chosen, name=name or game,
+                               timezone=known_zone(timezone), players=players, clock=SystemClock())
     out.print(escape(words))
 
 

@@ -17,7 +17,6 @@ import mailgame
 from mailgame import cli
 from mailgame.config import Config, WrongInput, example
 from mailgame.kernel.inputs import Newcomer
-from mailgame.opening import CannotOpen
 
 
 @pytest.fixture
@@ -155,7 +154,7 @@ def test_a_game_that_cannot_be_opened_is_wrong_input(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def new_game(*_: object, **__: object) -> str:
-        raise CannotOpen("It starts with 2 players or more; there are 0.")
+        raise WrongInput("It starts with 2 players or more; there are 0.")
 
     engine(monkeypatch, "bootstrap", new_game=new_game)
     assert typed(["new", "winter"]) == 2

@@ -1,0 +1,97 @@
+"""A server without a network, on a real disk: a store, an office and a game with its players, to be measured."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from benchmarks.correspondents import Correspondent
+from mailgame import rulesets
+from mailgame.desk.mailroom import Mailroom, addressee
+from mailgame.desk.office import Office, Settings
+from mailgame.kernel.inputs import Newcomer
+from mailgame.kernel.rulebook import Ruleset
+from mailgame.opening import open_game
+from mailgame.paths import rulesets_folder, templates_folder
+from mailgame.post.arrived import Arrived
+from mailgame.post.limits import Limits
+from mailgame.press.letters import Letters
+from mailgame.store import Store
+
+MAILBOX = "game@play.example.org"
+GAME = "bench"
+START = datetime(2026, 11, 20, 6, tzinfo=UTC)
+
+
+class Table:
+    """One server with one game, its players known by the reply addresses of letters that they got."""
+
+    def __init__(self, folder: Path, players: int = 10, press: Letters | None = None) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.store = Store(f"sqlite:///{folder / 'bench.db'}")
+        self.store.migrate()
+        self.mailroom = Mailroom(press or Letters(templates_folder()), b"nobody can guess this secret of ours", "Bench",
+                                 "play.example.org")
+        self.office = Office(self.store, self.mailroom, _ruleset, Settings(Limits(), letters_per_hour=1_000_000))
+        self.now = START
+        self._uids = itertools.count(1)
+        ruleset = next(iter(rulesets.available([rulesets_folder()])))
+        answers = {question: options[0] for question, options in _ruleset(ruleset).newcomer.items()}
+        people = [Newcomer(f"Player{number}", f"player{number}@example.net", answers) for number in range(players)]
+        open_game(self.office, slug=GAME, name="The bench", ruleset=ruleset, timezone="Europe/Berlin", seed="bench",
+                  admin="admin@example.org", address=MAILBOX, players=people, now=START)
+        self.people = self._correspondents()
+
+    def _correspondents(self) -> list[Correspondent]:
+        found = []
+        with self.store.begin() as tx:
+            for row in tx.players(GAME):
+                if not row.admin:
+                    reader = self.mailroom.reader(tx, GAME, MAILBOX, addressee(row), "update")
+                    found.append(Correspondent(row.name, row.address, reader.reply_to))
+        return found
+
+    def arrived(self, raw: Sequence[bytes]) -> list[Arrived]:
+        """Return letters as the mail server would hand them over, one a second from now on."""
+        found = []
+        for each in raw:
+            self.now += timedelta(seconds=1)
+            found.append(Arrived("bench/INBOX", 1, next(self._uids), self.now, each, False))
+        return found
+
+    def take(self, arrived: Sequence[Arrived]) -> None:
+        """Store letters durably."""
+        with self.store.begin() as tx:
+            tx.take(arrived, self.now)
+
+    def settle(self) -> None:
+        """Read, play and answer everything that waits."""
+        while self.office.route(self.now):
+            pass
+        while self.office.play(self.now):
+            pass
+
+    def next_deadline(self) -> None:
+        """Set the time to the next deadline; raises AssertionError if there is none."""
+        with self.store.reading() as tx:
+            due = tx.next_due()
+        assert due is not None, "the game has no deadline"
+        self.now = due
+
+    def receipts(self) -> int:
+        """Return how many letters have been answered; raises AssertionError if any is still waiting or set aside."""
+        with self.store.reading() as tx:
+            backlog = tx.backlog()
+            waiting = (backlog.raw, backlog.routed, backlog.held, backlog.aside)
+            assert waiting == (0, 0, 0, 0), f"letters that were not played: {backlog}"
+            return sum(letter.kind == "receipt" for letter in tx.letters_out(GAME))
+
+    def close(self) -> None:
+        """Let the database go."""
+        self.store.close()
+
+
+def _ruleset(name: str) -> Ruleset:
+    return rulesets.load(name, [rulesets_folder()])
