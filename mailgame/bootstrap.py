@@ -16,7 +16,8 @@ from .clock import Clock
 from .config import Config, WrongInput, database_url
 from .desk.mailroom import Mailroom
 from .desk.office import Office, Settings
-from .desk.table import Entry, replay as play_again
+from .desk.table import Entry
+from .desk.table import replay as play_again
 from .kernel import ledger
 from .kernel.inputs import Newcomer
 from .kernel.rulebook import Ruleset
@@ -39,12 +40,24 @@ def build(config: Config, clock: Clock, *, grace: float = 5.0) -> Server:
     """Return the server that a config describes, ready to `run`. `grace`: seconds that letters are waited for at a deadline."""
     store = Store(database_url(config))
     office = office_of(config, store)
-    mailbox = Mailbox(imap_account(config), clock, largest=config.mail.limits.letter_bytes, poll=float(config.mail.poll_seconds))
+    mailbox = Mailbox(
+        imap_account(config), clock, largest=config.mail.limits.letter_bytes, poll=float(config.mail.poll_seconds)
+    )
     outbox = Outbox(store, Waiting, holder=f"{os.uname().nodename} {config.server.listen}")
     sender = Sender(smtp_account(config), outbox, clock)
     server = Server(
-        store=store, office=office, mailbox=mailbox, sender=sender, outbox=outbox, clock=clock, site=config.server.site,
-        bounds=Bounds(timedelta(minutes=config.clock.jump_minutes), timedelta(hours=config.clock.gap_hours), timedelta(seconds=grace)),
+        store=store,
+        office=office,
+        mailbox=mailbox,
+        sender=sender,
+        outbox=outbox,
+        clock=clock,
+        site=config.server.site,
+        bounds=Bounds(
+            timedelta(minutes=config.clock.jump_minutes),
+            timedelta(hours=config.clock.gap_hours),
+            timedelta(seconds=grace),
+        ),
         digest_hour=config.admin.digest_hour,
     )
     if config.server.listen:
@@ -62,9 +75,19 @@ def office_of(config: Config, store: Store) -> Office:
 
     limits = config.mail.limits
     settings = Settings(
-        Limits(letter_bytes=limits.letter_bytes, parts=limits.parts, depth=limits.depth, text_chars=limits.text_chars,
-               lines=limits.lines, commands=limits.commands, pictures=limits.pictures, picture_bytes=limits.picture_bytes),
-        trusted_authserv=config.mail.trusted_authserv, site=config.server.public_url, letters_per_hour=limits.letters_per_hour,
+        Limits(
+            letter_bytes=limits.letter_bytes,
+            parts=limits.parts,
+            depth=limits.depth,
+            text_chars=limits.text_chars,
+            lines=limits.lines,
+            commands=limits.commands,
+            pictures=limits.pictures,
+            picture_bytes=limits.picture_bytes,
+        ),
+        trusted_authserv=config.mail.trusted_authserv,
+        site=config.server.public_url,
+        letters_per_hour=limits.letters_per_hour,
         admin_name=config.admin.name,
     )
     mailroom = Mailroom(Letters(templates_folder()), b"", config.server.name, config.server.domain)
@@ -77,8 +100,14 @@ def imap_account(config: Config) -> ImapAccount:
     """Return the mailbox that letters come from."""
     imap = config.mail.imap
     return ImapAccount(
-        host=imap.host, port=imap.port, user=imap.user, password=imap.password.reveal(),
-        tls="none" if imap.tls == "none" else "implicit", mailbox=imap.mailbox, done=imap.done, ca_file=str(imap.ca_file or ""),
+        host=imap.host,
+        port=imap.port,
+        user=imap.user,
+        password=imap.password.reveal(),
+        tls="none" if imap.tls == "none" else "implicit",
+        mailbox=imap.mailbox,
+        done=imap.done,
+        ca_file=str(imap.ca_file or ""),
     )
 
 
@@ -86,8 +115,12 @@ def smtp_account(config: Config) -> SmtpAccount:
     """Return the server that letters go out by."""
     smtp = config.mail.smtp
     return SmtpAccount(
-        host=smtp.host, port=smtp.port, user=smtp.user, password=smtp.password.reveal(),
-        tls={"tls": "implicit"}.get(smtp.tls, smtp.tls), connections=smtp.connections,
+        host=smtp.host,
+        port=smtp.port,
+        user=smtp.user,
+        password=smtp.password.reveal(),
+        tls={"tls": "implicit"}.get(smtp.tls, smtp.tls),
+        connections=smtp.connections,
     )
 
 
@@ -102,8 +135,16 @@ def new_game(
         office.prepare()
         newcomers = [Newcomer(player.name, player.address, dict(player.answers)) for player in players]
         open_game(
-            office, slug=game, name=name, ruleset=ruleset, timezone=timezone, seed=secrets.token_hex(16), admin=config.admin.email,
-            address=config.mail.address, players=newcomers, now=clock.now(),
+            office,
+            slug=game,
+            name=name,
+            ruleset=ruleset,
+            timezone=timezone,
+            seed=secrets.token_hex(16),
+            admin=config.admin.email,
+            address=config.mail.address,
+            players=newcomers,
+            now=clock.now(),
         )
     except (CannotOpen, AlreadyThere) as error:
         raise WrongInput(str(error)) from error
@@ -121,7 +162,9 @@ def replay(config: Config, game: str, verify: bool) -> list[str]:
             try:
                 row = tx.game(game)
             except NotThere as error:
-                raise WrongInput(f"there is no game {game}; there are {', '.join(one.id for one in tx.games()) or 'none'}") from error
+                raise WrongInput(
+                    f"there is no game {game}; there are {', '.join(one.id for one in tx.games()) or 'none'}"
+                ) from error
             entries = [msgspec.json.decode(line.entry, type=Entry) for line in tx.journal(game)]
             kept = tx.world(game).world
     finally:
@@ -152,7 +195,9 @@ def export(config: Config, game: str, out: Path) -> None:
             except NotThere as error:
                 raise WrongInput(f"there is no game {game}") from error
             (out / "mail").mkdir(parents=True, exist_ok=True)
-            (out / "state.json").write_text(json.dumps(state(table.game), indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+            (out / "state.json").write_text(
+                json.dumps(state(table.game), indent=2, ensure_ascii=False) + "\n", encoding="utf-8"
+            )
             with (out / "journal.jsonl").open("w", encoding="utf-8") as journal:
                 for line in tx.journal(game):
                     journal.write(line.entry.decode() + "\n")

@@ -17,10 +17,15 @@ class Clockwork:
     """Wakes the server when something is due, and now and then to look whether all is well."""
 
     def __init__(self) -> None:
-        self._scheduler = AsyncIOScheduler(timezone="UTC", job_defaults={
-            # A wake-up that comes late still has to come, and several that were missed are one.
-            "misfire_grace_time": None, "coalesce": True, "max_instances": 1,
-        })
+        self._scheduler = AsyncIOScheduler(
+            timezone="UTC",
+            job_defaults={
+                # A wake-up that comes late still has to come, and several that were missed are one.
+                "misfire_grace_time": None,
+                "coalesce": True,
+                "max_instances": 1,
+            },
+        )
 
     def every(self, seconds: float, job: Job, name: str) -> None:
         """Call a job again and again, the first time after `seconds`."""

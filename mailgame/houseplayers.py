@@ -46,13 +46,19 @@ class HousePlayer:
         answer["To"] = str(letter["reply-to"] or letter["from"])
         answer["Subject"] = f"Re: {letter['subject']}"
         answer["Date"] = email.utils.format_datetime(now)
-        answer["Message-ID"] = f"<{self.written}.{hashlib.sha256(self.address.encode()).hexdigest()[:12]}@{self.address.partition('@')[2]}>"
+        answer["Message-ID"] = (
+            f"<{self.written}.{hashlib.sha256(self.address.encode()).hexdigest()[:12]}@{self.address.partition('@')[2]}>"
+        )
         answer["In-Reply-To"] = str(letter["message-id"])
         answer.set_content("\n".join(["Hello,", "", *lines, "", "-- ", self.name]) + "\n")
         return answer.as_bytes()
 
     def _commands(self, text: str, draws: _Draws) -> list[str]:
-        found = [command.strip() for command in _COMMAND.findall(text) if "…" not in command and not command.startswith(_NEVER)]
+        found = [
+            command.strip()
+            for command in _COMMAND.findall(text)
+            if "…" not in command and not command.startswith(_NEVER)
+        ]
         choices: dict[str, list[str]] = {}
         for command in dict.fromkeys(found):
             words = command.split()

@@ -18,8 +18,19 @@ class CannotOpen(Exception):
 
 
 def open_game(
-    office: Office, *, slug: str, name: str, ruleset: str, timezone: str, seed: str, admin: str, address: str,
-    players: Sequence[Newcomer], now: datetime, params: Mapping[str, Any] | None = None, script: Sequence[dict[str, Any]] = (),
+    office: Office,
+    *,
+    slug: str,
+    name: str,
+    ruleset: str,
+    timezone: str,
+    seed: str,
+    admin: str,
+    address: str,
+    players: Sequence[Newcomer],
+    now: datetime,
+    params: Mapping[str, Any] | None = None,
+    script: Sequence[dict[str, Any]] = (),
 ) -> Turnout:
     """Make a game and play its beginning. Raises CannotOpen, and AlreadyThere if there is a game of that slug."""
     rules = office.rulesets(ruleset)
@@ -27,12 +38,21 @@ def open_game(
         raise CannotOpen(f"{rules.title} starts with {rules.least_players} players or more; there are {len(players)}.")
     _check(players, rules.newcomer)
     begin = Begin(
-        at=calendar.write(now), name=name, ruleset=ruleset, timezone=timezone, seed=seed, admin=admin, players=tuple(players),
-        params=dict(params or {}), script=tuple(script),
+        at=calendar.write(now),
+        name=name,
+        ruleset=ruleset,
+        timezone=timezone,
+        seed=seed,
+        admin=admin,
+        players=tuple(players),
+        params=dict(params or {}),
+        script=tuple(script),
     )
     empty = Game.new(rules, begin)
     with office.store.begin() as tx:
-        row = tx.create_game(slug, ruleset=ruleset, name=name, address=address, created_at=now, due_at=None, world=empty.encode())
+        row = tx.create_game(
+            slug, ruleset=ruleset, name=name, address=address, created_at=now, due_at=None, world=empty.encode()
+        )
         tx.put_player(PlayerRow(slug, "Admin", admin, admin=True))
         table = office.open(tx, row, now)
         turnout = table.handle(begin)

@@ -75,13 +75,24 @@ class Table:
         config = self._config(listen)
         self.server = build(config, self.clock, grace=0)
         self.server.prepare()
-        answers = [{question: options[place % len(options)] for question, options in self.ruleset.newcomer.items()} for place in range(3)]
+        answers = [
+            {question: options[place % len(options)] for question, options in self.ruleset.newcomer.items()}
+            for place in range(3)
+        ]
         people = [("You", YOU), *((player.name, player.address) for player in self.house)]
         with contextlib.suppress(AlreadyThere):
             open_game(
-                self.server.office, slug=SLUG, name=f"A table of {self.ruleset.title}", ruleset=self.ruleset.slug, timezone="Europe/London",
-                seed=f"{self.clock.now().isoformat()}", admin=ADMIN, address=GAME,
-                players=[Newcomer(name, address, dict(more)) for (name, address), more in zip(people, answers, strict=True)],
+                self.server.office,
+                slug=SLUG,
+                name=f"A table of {self.ruleset.title}",
+                ruleset=self.ruleset.slug,
+                timezone="Europe/London",
+                seed=f"{self.clock.now().isoformat()}",
+                admin=ADMIN,
+                address=GAME,
+                players=[
+                    Newcomer(name, address, dict(more)) for (name, address), more in zip(people, answers, strict=True)
+                ],
                 now=self.clock.now(),
             )
 
@@ -89,11 +100,26 @@ class Table:
         self.folder.mkdir(parents=True, exist_ok=True)
         secret = Secret(PASSWORD)
         return Config(
-            server=replace(ServerConfig(), name="mailgame", domain=DOMAIN, database=Secret(f"sqlite:///{self.folder.absolute() / 'game.db'}"),
-                           site=self.folder / "site", listen="", public_url=f"http://{listen}/" if listen else ""),
-            mail=replace(Mail(), address=GAME, trusted_authserv=self.post.authserv,
-                         imap=replace(Imap(), host="127.0.0.1", port=self.post.imap_port, tls="none", user=GAME, password=secret),
-                         smtp=replace(Smtp(), host="127.0.0.1", port=self.post.smtp_port, tls="none", user=GAME, password=secret)),
+            server=replace(
+                ServerConfig(),
+                name="mailgame",
+                domain=DOMAIN,
+                database=Secret(f"sqlite:///{self.folder.absolute() / 'game.db'}"),
+                site=self.folder / "site",
+                listen="",
+                public_url=f"http://{listen}/" if listen else "",
+            ),
+            mail=replace(
+                Mail(),
+                address=GAME,
+                trusted_authserv=self.post.authserv,
+                imap=replace(
+                    Imap(), host="127.0.0.1", port=self.post.imap_port, tls="none", user=GAME, password=secret
+                ),
+                smtp=replace(
+                    Smtp(), host="127.0.0.1", port=self.post.smtp_port, tls="none", user=GAME, password=secret
+                ),
+            ),
             admin=replace(Admin(), email=ADMIN),
         )
 
@@ -113,12 +139,24 @@ class Table:
         return wrote
 
     async def _send(self, sender: str, raw: bytes) -> None:
-        await aiosmtplib.send(raw, sender=sender, recipients=[_recipient(raw)], hostname="127.0.0.1", port=self.post.smtp_port,
-                              username=sender, password=PASSWORD, start_tls=False)
+        await aiosmtplib.send(
+            raw,
+            sender=sender,
+            recipients=[_recipient(raw)],
+            hostname="127.0.0.1",
+            port=self.post.smtp_port,
+            username=sender,
+            password=PASSWORD,
+            start_tls=False,
+        )
 
     def people(self) -> list[Person]:
         """Return who has a mailbox, for the page."""
-        return [Person(YOU, "You"), *(Person(player.address, player.name) for player in self.house), Person(ADMIN, "The Admin")]
+        return [
+            Person(YOU, "You"),
+            *(Person(player.address, player.name) for player in self.house),
+            Person(ADMIN, "The Admin"),
+        ]
 
     def clock_letters(self) -> int:
         """Return how many letters have come to the clock."""
@@ -140,8 +178,13 @@ async def _fast(days: int, ruleset: str, folder: Path) -> int:
     players = [*table.house, HousePlayer("You", YOU, table.house[0].habits)]
     until = clock.now() + timedelta(days=days)
     try:
-        with Progress(TextColumn("{task.description}"), BarColumn(), TextColumn("day {task.completed:.0f} of {task.total:.0f}"),
-                      TimeElapsedColumn(), console=out) as progress:
+        with Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            TextColumn("day {task.completed:.0f} of {task.total:.0f}"),
+            TimeElapsedColumn(),
+            console=out,
+        ) as progress:
             shown = progress.add_task("Playing", total=days)
             await table.server.settle()
             while clock.now() < until:
@@ -159,7 +202,11 @@ async def _fast(days: int, ruleset: str, folder: Path) -> int:
     finally:
         stop.set()
         await intake
-        letters = sum(len(table.post.boxes.entries(box)) for person in table.people() for box in table.post.boxes.boxes_of(person.address))
+        letters = sum(
+            len(table.post.boxes.entries(box))
+            for person in table.people()
+            for box in table.post.boxes.boxes_of(person.address)
+        )
         table.server.close()
         await table.post.stop()
     out.print(f"[bold green]✓[/] {days} days are played; nobody asked you: in a fast game the house plays for you too.")
@@ -173,8 +220,14 @@ async def _live(days: int | None, ruleset: str, folder: Path) -> int:
     clock = SkippingClock(SystemClock())
     table = Table(clock, ruleset, folder)
     await table.post.start()
-    page = Page(table.post, table.people, templates=templates_folder() / "postoffice", site=folder / "site", game=GAME,
-                timezone="Europe/London")
+    page = Page(
+        table.post,
+        table.people,
+        templates=templates_folder() / "postoffice",
+        site=folder / "site",
+        game=GAME,
+        timezone="Europe/London",
+    )
     await page.start()
     stop = asyncio.Event()
     try:
@@ -183,8 +236,10 @@ async def _live(days: int | None, ruleset: str, folder: Path) -> int:
         out.print(f"\n[bold]{table.ruleset.title}[/] is on the table: you, Ada and Ben.\n")
         out.print(f"  Read and write your mail here:  [bold]{page.address}[/]")
         out.print(f"  The pages of the game:          http://127.0.0.1:{page.port}/{SLUG}/")
-        out.print("\n  Press Enter here, or write a letter to clock@example.org, and time goes on to the next deadline."
-                  "\n  Ctrl-C ends; the game waits for you in the folder.\n")
+        out.print(
+            "\n  Press Enter here, or write a letter to clock@example.org, and time goes on to the next deadline."
+            "\n  Ctrl-C ends; the game waits for you in the folder.\n"
+        )
         await _until_stopped(table, clock, stop, days)
         stop.set()
         await server

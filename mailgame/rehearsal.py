@@ -31,7 +31,6 @@ from .press.letters import Letters
 from .rehearsal_file import Expectation, Rehearsal, WrongFile, read_file
 from .rulesets import RulesetError, load
 from .site import write_pages
-
 from .store import Store
 
 MAILBOX = "game@mailgame.example"
@@ -70,7 +69,9 @@ def main(files: Sequence[Path], out: Path | None, at: str | None, seeds: int) ->
         if outcome.missed:
             worst = max(worst, 1)
         else:
-            sys.stdout.write(f"✓ {file}: {len(rehearsal.expectations)} expectations met, {len(outcome.letters)} letters\n")
+            sys.stdout.write(
+                f"✓ {file}: {len(rehearsal.expectations)} expectations met, {len(outcome.letters)} letters\n"
+            )
     return worst
 
 
@@ -105,8 +106,10 @@ class Stage:
         letters = Letters(templates_folder())
         folders = [*rehearsal.rulesets, rulesets_folder()]
         self.office = Office(
-            self.store, Mailroom(letters, b"a rehearsal has no secrets", rehearsal.name, "mailgame.example"),
-            lambda slug: load(slug, folders), Settings(Limits(), trust_all=True, letters_per_hour=10_000),
+            self.store,
+            Mailroom(letters, b"a rehearsal has no secrets", rehearsal.name, "mailgame.example"),
+            lambda slug: load(slug, folders),
+            Settings(Limits(), trust_all=True, letters_per_hour=10_000),
         )
         self._uid = 0
 
@@ -114,8 +117,17 @@ class Stage:
         """Make the game and play its beginning."""
         rehearsal = self.rehearsal
         open_game(
-            self.office, slug=SLUG, name=rehearsal.name, ruleset=rehearsal.ruleset, timezone=rehearsal.timezone, seed=rehearsal.seed,
-            admin=rehearsal.admin, address=MAILBOX, players=rehearsal.players, now=rehearsal.start, params=rehearsal.params,
+            self.office,
+            slug=SLUG,
+            name=rehearsal.name,
+            ruleset=rehearsal.ruleset,
+            timezone=rehearsal.timezone,
+            seed=rehearsal.seed,
+            admin=rehearsal.admin,
+            address=MAILBOX,
+            players=rehearsal.players,
+            now=rehearsal.start,
+            params=rehearsal.params,
             script=rehearsal.script,
         )
 
@@ -158,13 +170,26 @@ class Stage:
     def letters_to(self, address: str) -> list[bytes]:
         """Return the letters to one address, in order."""
         with self.store.begin() as tx:
-            return [tx.letter_out_bytes(one.id) for one in list(tx.letters_out()) if one.recipient.lower() == address.lower()]
+            return [
+                tx.letter_out_bytes(one.id)
+                for one in list(tx.letters_out())
+                if one.recipient.lower() == address.lower()
+            ]
 
     def journal(self) -> list[dict[str, Any]]:
         """Return the journal as plain data."""
         with self.store.begin() as tx:
-            return [{"seq": line.seq, "at": calendar.write(line.at), "kind": line.kind, "author": line.author, "letter": line.letter}
-                    | msgspec.json.decode(line.entry) for line in tx.journal(SLUG)]
+            return [
+                {
+                    "seq": line.seq,
+                    "at": calendar.write(line.at),
+                    "kind": line.kind,
+                    "author": line.author,
+                    "letter": line.letter,
+                }
+                | msgspec.json.decode(line.entry)
+                for line in tx.journal(SLUG)
+            ]
 
 
 def play(rehearsal: Rehearsal, out: Path | None = None, stop: datetime | None = None) -> Outcome:
@@ -190,7 +215,9 @@ def play(rehearsal: Rehearsal, out: Path | None = None, stop: datetime | None = 
         stage.pass_time(until)
         game = stage.game()
         outcome.tree = state(game)
-        outcome.purses = {name: row["money"] for name, row in outcome.tree["players"].items() if isinstance(row.get("money"), int)}
+        outcome.purses = {
+            name: row["money"] for name, row in outcome.tree["players"].items() if isinstance(row.get("money"), int)
+        }
         outcome.letters = stage.letters()
         if out is not None:
             _leave(stage, outcome, out)
@@ -207,7 +234,9 @@ def _check(stage: Stage, expectation: Expectation, outcome: Outcome) -> None:
         letters = stage.letters_to(expectation.mail_to)
         text = " ".join(readable(letters[-1]).split()) if letters else ""
         if " ".join(expectation.contains.split()).casefold() not in text.casefold():
-            outcome.missed.append(f"{where}{when}: the last letter to {expectation.mail_to} does not say “{expectation.contains}”; it says: {text[:1500]}")
+            outcome.missed.append(
+                f"{where}{when}: the last letter to {expectation.mail_to} does not say “{expectation.contains}”; it says: {text[:1500]}"
+            )
         return
     if expectation.letters_to:
         name, value = f"letters to {expectation.letters_to}", len(stage.letters_to(expectation.letters_to))
@@ -220,7 +249,11 @@ def _check(stage: Stage, expectation: Expectation, outcome: Outcome) -> None:
             return
     outcome.values[f"{name} at {when}"] = value
     wanted = expectation.value
-    met = (expectation.contains in str(value)) if expectation.contains else value == wanted or (wanted == "" and value is None)
+    met = (
+        (expectation.contains in str(value))
+        if expectation.contains
+        else value == wanted or (wanted == "" and value is None)
+    )
     if not met:
         said = f"“{expectation.contains}” in it" if expectation.contains else repr(wanted)
         outcome.missed.append(f"{where}{when}: {name} is {value!r}, expected {said}")
@@ -261,4 +294,3 @@ def _leave(stage: Stage, outcome: Outcome, out: Path) -> None:
     with stage.store.begin() as tx:
         table = stage.office.look(tx, SLUG)
         write_pages(tx, stage.office.showing(table), out / "site", stage.clock.now())
-

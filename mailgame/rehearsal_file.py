@@ -118,15 +118,23 @@ class _Reader:
                 raise self.wrong("game", 0, f"“{key}” must be a {'date with time' if kind is datetime else 'text'}")
         extra = set(game) - set(_GAME) - {"params"}
         if extra:
-            raise self.wrong("game", 0, f"there is no key “{sorted(extra)[0]}”; there are {', '.join([*_GAME, 'params'])}")
+            raise self.wrong(
+                "game", 0, f"there is no key “{sorted(extra)[0]}”; there are {', '.join([*_GAME, 'params'])}"
+            )
         try:
             zone = ZoneInfo(game["timezone"])
         except (ZoneInfoNotFoundError, ValueError) as error:
             raise self.wrong("game", 0, f"there is no time zone {game['timezone']!r}") from error
         self.zone = zone
         return Rehearsal(
-            file=self.file, ruleset=game["ruleset"], name=game["name"], timezone=game["timezone"],
-            start=_moment(game["start"], zone), until=_moment(game["until"], zone), seed=game["seed"], admin=game["admin"],
+            file=self.file,
+            ruleset=game["ruleset"],
+            name=game["name"],
+            timezone=game["timezone"],
+            start=_moment(game["start"], zone),
+            until=_moment(game["until"], zone),
+            seed=game["seed"],
+            admin=game["admin"],
             players=tuple(self._player(i, row) for i, row in enumerate(self.tree.get("player", []))),
             letters=tuple(self._mail(i, row) for i, row in enumerate(self.tree.get("mail", []))),
             script=tuple(self._chance(i, row) for i, row in enumerate(self.tree.get("chance", []))),
@@ -138,7 +146,9 @@ class _Reader:
         for key in ("name", "email"):
             if not isinstance(row.get(key), str):
                 raise self.wrong("player", index, f"“{key}” is missing")
-        return Newcomer(row["name"], row["email"], {key: value for key, value in row.items() if key not in ("name", "email")})
+        return Newcomer(
+            row["name"], row["email"], {key: value for key, value in row.items() if key not in ("name", "email")}
+        )
 
     def _at(self, table: str, index: int, row: dict[str, Any]) -> datetime:
         if not isinstance(row.get("at"), datetime):
@@ -148,7 +158,9 @@ class _Reader:
     def _keys(self, table: str, index: int, row: dict[str, Any], known: set[str]) -> None:
         extra = set(row) - known
         if extra:
-            raise self.wrong(table, index, f"there is no key “{sorted(extra)[0]}”; there are {', '.join(sorted(known))}")
+            raise self.wrong(
+                table, index, f"there is no key “{sorted(extra)[0]}”; there are {', '.join(sorted(known))}"
+            )
 
     def _mail(self, index: int, row: dict[str, Any]) -> Mail:
         self._keys("mail", index, row, _MAIL)
@@ -166,7 +178,9 @@ class _Reader:
     def _chance(self, index: int, row: dict[str, Any]) -> dict[str, Any]:
         self._keys("chance", index, row, _CHANCE)
         if not isinstance(row.get("what"), str) or not isinstance(row.get("values"), list):
-            raise self.wrong("chance", index, "“what” must be a label, and “values” a list with one entry for each time")
+            raise self.wrong(
+                "chance", index, "“what” must be a label, and “values” a list with one entry for each time"
+            )
         return {"what": row["what"], "who": row.get("who", ""), "values": row["values"]}
 
     def _expect(self, index: int, row: dict[str, Any]) -> Expectation:
@@ -176,6 +190,12 @@ class _Reader:
             raise self.wrong("expect", index, "“path” is missing")
         places = self.places.get("expect", [])
         return Expectation(
-            at, str(row.get("at", "")), row.get("path", ""), row.get("value"), row.get("contains", ""), row.get("mail_to", ""),
-            row.get("letters_to", ""), places[index] if index < len(places) else 0,
+            at,
+            str(row.get("at", "")),
+            row.get("path", ""),
+            row.get("value"),
+            row.get("contains", ""),
+            row.get("mail_to", ""),
+            row.get("letters_to", ""),
+            places[index] if index < len(places) else 0,
         )

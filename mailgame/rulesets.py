@@ -56,10 +56,13 @@ def read(folder: Path) -> Ruleset:
         raise RulesetError(f"{folder}/ruleset.toml lists rules that have no file: {', '.join(missing)}")
     rules = {number: _rule(path, number, folder.name) for number, (path, _) in sorted(files.items())}
     ruleset = Ruleset(
-        slug=folder.name, title=listing["title"], rules=rules,
+        slug=folder.name,
+        title=listing["title"],
+        rules=rules,
         newcomer={key: tuple(options) for key, options in listing.get("newcomer", {}).items()},
         look=listing.get("look", {}) | {"summary": listing.get("summary", "")},
-        least_players=listing.get("least_players", 1), last_number=listing.get("last_number", 0),
+        least_players=listing.get("least_players", 1),
+        last_number=listing.get("last_number", 0),
     )
     _loaded[folder] = ruleset
     return ruleset

@@ -63,8 +63,17 @@ class Server:
     """Everything together. `run` is its life."""
 
     def __init__(
-        self, *, store: Store, office: Office, mailbox: Mailbox, sender: Sender, outbox: Outbox[object], clock: Clock, site: Path,
-        bounds: Bounds, digest_hour: int,
+        self,
+        *,
+        store: Store,
+        office: Office,
+        mailbox: Mailbox,
+        sender: Sender,
+        outbox: Outbox[object],
+        clock: Clock,
+        site: Path,
+        bounds: Bounds,
+        digest_hour: int,
     ) -> None:
         self.store = store
         self.office = office
@@ -219,7 +228,9 @@ class Server:
             due = await self._do(self._next_due)
             now = self.clock.now()
             if self._clockwork.running:
-                self._clockwork.at(max(due + self._bounds.grace, now + timedelta(seconds=1)) if due else None, self._look_around, "due")
+                self._clockwork.at(
+                    max(due + self._bounds.grace, now + timedelta(seconds=1)) if due else None, self._look_around, "due"
+                )
             if due is None or due + self._bounds.grace > now or due <= self._horizon or await self._do(self._frozen):
                 return
             # What counts is when a letter arrived: all that the mail server had by then is taken in before the deadline is played.

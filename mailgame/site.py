@@ -19,12 +19,27 @@ def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) 
     """Write the pages of a game into a folder, which is replaced as a whole."""
     updates = tuple(msgspec.json.decode(row.story, type=scene.Update) for row in tx.updates(showing.slug))
     moments = tuple(
-        scene.Moment(update.number, update.at, update.headline, tuple((seat.name, seat.money) for seat in update.seats if seat.money is not None))
+        scene.Moment(
+            update.number,
+            update.at,
+            update.headline,
+            tuple((seat.name, seat.money) for seat in update.seats if seat.money is not None),
+        )
         for update in updates
     )
-    write_site(scene.Scene(
-        game=showing.table(), now=now, seats=showing.seats(), board=showing.board(), rules=showing.rules(repealed=True),
-        proposals=showing.proposals(), updates=updates, moments=moments,
-        commands=tuple(entry(command) for command in showing.game.commands() if command.by in ("player", "anyone")),
-        cards=showing.look.get("kind") == "cards",
-    ), folder, templates_folder())
+    write_site(
+        scene.Scene(
+            game=showing.table(),
+            now=now,
+            seats=showing.seats(),
+            board=updates[-1].board if updates else showing.board(),
+            rules=showing.rules(repealed=True),
+            proposals=showing.proposals(),
+            updates=updates,
+            moments=moments,
+            commands=tuple(entry(command) for command in showing.game.commands() if command.by in ("player", "anyone")),
+            cards=showing.look.get("kind") == "cards",
+        ),
+        folder,
+        templates_folder(),
+    )

@@ -38,7 +38,9 @@ class Handled:
 class Clerk:
     """Handles letters at one table."""
 
-    def __init__(self, table: Table, showing: Showing, games: Callable[[], Sequence[str]], most_commands: int = 50) -> None:
+    def __init__(
+        self, table: Table, showing: Showing, games: Callable[[], Sequence[str]], most_commands: int = 50
+    ) -> None:
         self.table = table
         self.showing = showing
         self._games = games
@@ -53,7 +55,14 @@ class Clerk:
         return [*own, *counter.COMMANDS]
 
     def handle(
-        self, letter: Letter, received: datetime, number: int, player: str, *, admin: bool, trusted: bool,
+        self,
+        letter: Letter,
+        received: datetime,
+        number: int,
+        player: str,
+        *,
+        admin: bool,
+        trusted: bool,
         mute: Callable[[str, bool], str],
     ) -> Handled:
         """Play all commands of a player's (or the Admin's) letter. `trusted`: an Admin's command may be obeyed."""
@@ -87,10 +96,16 @@ class Clerk:
             else:
                 handled.lines.append(self._play(found, at, number, player, admin, trusted, letter, handled))
         if len(reading.found) >= self._most:
-            handled.lines.append(ReceiptLine("…", "refused", f"Only the first {self._most} commands of a letter are read; send the rest again."))
+            handled.lines.append(
+                ReceiptLine(
+                    "…", "refused", f"Only the first {self._most} commands of a letter are read; send the rest again."
+                )
+            )
         return handled
 
-    def handle_stranger(self, letter: Letter, received: datetime, number: int) -> tuple[list[ReceiptLine], Turnout | None]:
+    def handle_stranger(
+        self, letter: Letter, received: datetime, number: int
+    ) -> tuple[list[ReceiptLine], Turnout | None]:
         """Play what somebody may order who is not in the game: to join."""
         grammar = Grammar(self.commands_for(False, stranger=True), Names(self.table.game))
         reading = self._read(grammar, letter, without_game=True)
@@ -100,10 +115,20 @@ class Clerk:
             if isinstance(found, Misread):
                 lines.append(ReceiptLine(found.words, "refused", found.reason, near=found.near))
                 continue
-            turnout = self.table.handle(Instruct(
-                at=calendar.write(received), player="", pattern=found.command.pattern, arguments=dict(found.arguments), block=found.block,
-                by="stranger", letter=str(number), words=found.words, address=letter.sender,
-            ), number)
+            turnout = self.table.handle(
+                Instruct(
+                    at=calendar.write(received),
+                    player="",
+                    pattern=found.command.pattern,
+                    arguments=dict(found.arguments),
+                    block=found.block,
+                    by="stranger",
+                    letter=str(number),
+                    words=found.words,
+                    address=letter.sender,
+                ),
+                number,
+            )
             lines.append(self._line(found, turnout, "", "you ask to join; the Admin answers"))
         return lines, turnout
 
@@ -126,17 +151,33 @@ class Clerk:
         """Return `join as Dot` for `join borednomic as Dot`."""
         words = line.strip().split(maxsplit=1)
         if len(words) == 2 and words[0].lower() == "join" and " as " in words[1].lower():
-            return "join as " + words[1][words[1].lower().index(" as ") + 4 :] if not words[1].lower().startswith("as ") else line
+            return (
+                "join as " + words[1][words[1].lower().index(" as ") + 4 :]
+                if not words[1].lower().startswith("as ")
+                else line
+            )
         return line
 
     def _play(
-        self, found: Parsed, at: str, number: int, player: str, admin: bool, trusted: bool, letter: Letter, handled: Handled
+        self,
+        found: Parsed,
+        at: str,
+        number: int,
+        player: str,
+        admin: bool,
+        trusted: bool,
+        letter: Letter,
+        handled: Handled,
     ) -> ReceiptLine:
         who, by = player, "Admin" if admin else "player"
         if admin:
             who = ""
             if not trusted:
-                return ReceiptLine(found.words, "refused", "An Admin’s command must come as an answer to a letter from here, to the address it names.")
+                return ReceiptLine(
+                    found.words,
+                    "refused",
+                    "An Admin’s command must come as an answer to a letter from here, to the address it names.",
+                )
         if found.name:
             other = self._represented(found.name, player, admin)
             if isinstance(other, ReceiptLine):
@@ -154,11 +195,21 @@ class Clerk:
                 pictures = (self._pawn(letter.pictures[0], found.command.rule),)
             except BadPawn as bad:
                 return ReceiptLine(found.words, "refused", str(bad))
-        turnout = self.table.handle(Instruct(
-            at=at, player=who, pattern=found.command.pattern, arguments=dict(found.arguments), block=found.block, by=by,
-            letter=str(number), words=_bare(found.words), address=letter.sender,
-            pictures=pictures,
-        ), number)
+        turnout = self.table.handle(
+            Instruct(
+                at=at,
+                player=who,
+                pattern=found.command.pattern,
+                arguments=dict(found.arguments),
+                block=found.block,
+                by=by,
+                letter=str(number),
+                words=_bare(found.words),
+                address=letter.sender,
+                pictures=pictures,
+            ),
+            number,
+        )
         return self._line(found, turnout, who or player, "done")
 
     def _represented(self, name: str, player: str, admin: bool) -> str | ReceiptLine:
@@ -169,7 +220,9 @@ class Clerk:
         if not admin:
             delegate = self.table.game.world.read("player", who, "delegate")
             if delegate is None or delegate.id != player:
-                return ReceiptLine(f"as {name}: …", "refused", f"{who} has not handed you control. {who} writes: delegate {player}")
+                return ReceiptLine(
+                    f"as {name}: …", "refused", f"{who} has not handed you control. {who} writes: delegate {player}"
+                )
         return who
 
     def _line(self, found: Parsed, turnout: Turnout, reader: str, done: str) -> ReceiptLine:
@@ -180,12 +233,22 @@ class Clerk:
         if turnout.outcome == "filed":
             due = self.showing.next_date()
             return ReceiptLine(found.words, "filed", "", due, int(turnout.order))
-        told = [sentence(story, reader, self.table.timezone) for story in turnout.story
-                if "roll" not in story and (story["to"] is None or reader in story["to"])]
+        told = [
+            sentence(story, reader, self.table.timezone)
+            for story in turnout.story
+            if "roll" not in story and (story["to"] is None or reader in story["to"])
+        ]
         proposal = next((event.proposal for event in turnout.events if type(event).__name__ == "Submitted"), None)
         if proposal is not None:
-            told.insert(0, f"It is proposal {proposal.id}." + (
-                "" if proposal.effect == "by itself" else " It is a text that the Admin applies by hand if it is adopted."))
+            told.insert(
+                0,
+                f"It is proposal {proposal.id}."
+                + (
+                    ""
+                    if proposal.effect == "by itself"
+                    else " It is a text that the Admin applies by hand if it is adopted."
+                ),
+            )
         petition = next((event.petition for event in turnout.events if type(event).__name__ == "Petitioned"), None)
         if petition is not None and found.command.by == "stranger":
             told = ["Your wish to join is with the Admin; you will hear by mail."]

@@ -60,7 +60,9 @@ def answer(showing: Showing, visitor: Visitor, parsed: Parsed) -> Answered:
         return _rules(showing, parsed.arguments.get("number"), verb == "history")
     if verb == "orders":
         orders = showing.orders(visitor.name)
-        return ("below" if orders else "you have nothing on file"), answers.Orders(orders, showing.next_date()) if orders else None
+        return ("below" if orders else "you have nothing on file"), answers.Orders(
+            orders, showing.next_date()
+        ) if orders else None
     if verb == "games":
         return "below", answers.Paper("Games on this server", "\n\n".join(visitor.games))
     return visitor.mute(str(parsed.arguments["word"]), str(parsed.arguments["word2"]).lower() == "on"), None
@@ -70,8 +72,13 @@ def status(showing: Showing, name: str) -> answers.Status:
     """Return where a reader stands, with all that he may do."""
     seats = showing.seats(name)
     return answers.Status(
-        seat=next((seat for seat in seats if seat.name == name), None), seats=seats, may_do=showing.may_do(name),
-        offers=showing.offers(name), orders=showing.orders(name), votes=showing.votes(name), dates=showing.dates(),
+        seat=next((seat for seat in seats if seat.name == name), None),
+        seats=seats,
+        may_do=showing.may_do(name),
+        offers=showing.offers(name),
+        orders=showing.orders(name),
+        votes=showing.votes(name),
+        dates=showing.dates(),
     )
 
 
@@ -99,17 +106,37 @@ def entry(command: Command) -> scene.HelpEntry:
     when = "It is filed, and played at the next update." if command.when == "filed" else ""
     group = "The Admin’s" if command.by == "admin" else "Everyday" if command.rule == 0 else f"Rule {command.rule}"
     return scene.HelpEntry(
-        verb=command.verb, usage=usage(command), words=command.help, when=when, group=group,
-        rule=str(command.rule) if command.rule else "", examples=(example(command),),
+        verb=command.verb,
+        usage=usage(command),
+        words=command.help,
+        when=when,
+        group=group,
+        rule=str(command.rule) if command.rule else "",
+        examples=(example(command),),
     )
 
 
 def example(command: Command) -> str:
     """Return a command as somebody might send it."""
     samples = {
-        "NUMBER": "2", "DOLLARS": "40", "SQUARE": "14", "PLAYER": "NAME", "PROPOSAL": "3", "CHOICE": "yes", "NAME": '"Pirate Cove"',
-        "TITLE": '"A new rule"', "TEXT": "…", "GENDER": "f", "ITEM": "gold", "WORD": "reminders", "WORD2": "off", "ORDER": "2",
-        "PETITION": "4", "DATE": "2026-12-24", "DATE2": "2026-12-31", "VALUE": "500",
+        "NUMBER": "2",
+        "DOLLARS": "40",
+        "SQUARE": "14",
+        "PLAYER": "NAME",
+        "PROPOSAL": "3",
+        "CHOICE": "yes",
+        "NAME": '"Pirate Cove"',
+        "TITLE": '"A new rule"',
+        "TEXT": "…",
+        "GENDER": "f",
+        "ITEM": "gold",
+        "WORD": "reminders",
+        "WORD2": "off",
+        "ORDER": "2",
+        "PETITION": "4",
+        "DATE": "2026-12-24",
+        "DATE2": "2026-12-31",
+        "VALUE": "500",
     }
     words = [samples.get(word, word) for word in command.pattern.replace("[", "").replace("]", "").split()]
     return " ".join(words) + ("\n…\nend" if command.block else "")

@@ -11,7 +11,10 @@ from .showing import Showing
 from .table import Table
 
 HEADINGS = {
-    "join": "Newcomers", "name": "Names", "effect": "Adopted as text only: apply by hand", "unfit": "Adopted, and no longer fitting",
+    "join": "Newcomers",
+    "name": "Names",
+    "effect": "Adopted as text only: apply by hand",
+    "unfit": "Adopted, and no longer fitting",
     "disruption": "The game was disrupted",
 }
 BOUNCES = 3
@@ -30,19 +33,26 @@ def digest(tx: Transaction, table: Table, showing: Showing) -> tuple[occasions.D
         heading = HEADINGS.get(petition.what, petition.what.capitalize())
         parts.setdefault(heading, []).append(occasions.DigestItem(petition.words, "", may_do, released))
     held = [
-        occasions.DigestItem(f"A letter in {letter.player or 'somebody'}’s name, of {showing_time(showing, letter.received_at)}", letter.reason)
+        occasions.DigestItem(
+            f"A letter in {letter.player or 'somebody'}’s name, of {showing_time(showing, letter.received_at)}",
+            letter.reason,
+        )
         for letter in tx.held_letters(table.id)
     ]
     aside = [
         occasions.DigestItem(f"Letter {letter.id}, of {showing_time(showing, letter.received_at)}", letter.reason)
-        for letter in tx.letters_aside() if letter.game in ("", table.id)
+        for letter in tx.letters_aside()
+        if letter.game in ("", table.id)
     ]
     bouncing = [
         occasions.DigestItem(f"{player.name}: {player.bounces} letters came back", player.address)
-        for player in tx.players(table.id) if player.bounces >= BOUNCES
+        for player in tx.players(table.id)
+        if player.bounces >= BOUNCES
     ]
     silent = [
-        occasions.DigestItem(f"{player.id} is inactive", "") for player in table.game.world.all("player") if not player.active
+        occasions.DigestItem(f"{player.id} is inactive", "")
+        for player in table.game.world.all("player")
+        if not player.active
     ]
     waiting = {heading: items for heading, items in parts.items()}
     if held:

@@ -139,7 +139,11 @@ class Grammar:
         prefix = [known for known in self.verbs if len(verb) >= 3 and known.startswith(verb)]
         if len(tokens) > 8 or len(verb) < 2 or line.rstrip().endswith(",") or not (close or prefix):
             return None
-        if len(tokens) > 1 and not any(token.quoted or any(c.isdigit() for c in token.text) for token in tokens) and len(tokens) > 4:
+        if (
+            len(tokens) > 1
+            and not any(token.quoted or any(c.isdigit() for c in token.text) for token in tokens)
+            and len(tokens) > 4
+        ):
             return None
         near = [self._by_verb[known][0] for known in dict.fromkeys([*prefix, *close])]
         return Misread(line, f"There is no command “{tokens[0].text}”.", tuple(usage(command) for command in near[:3]))
@@ -153,7 +157,13 @@ class Grammar:
         return arguments, state.reached, state.reason or f"This is written: {usage(command)}"
 
     def _walk(
-        self, elements: Sequence[_Element], at: int, tokens: list[Token], place: int, got: dict[str, str | int], state: _State
+        self,
+        elements: Sequence[_Element],
+        at: int,
+        tokens: list[Token],
+        place: int,
+        got: dict[str, str | int],
+        state: _State,
     ) -> dict[str, str | int] | None:
         if at == len(elements):
             if place == len(tokens):
@@ -167,8 +177,15 @@ class Grammar:
         return self._walk(elements, at + 1, tokens, place, got, state) if element.optional else None
 
     def _element(
-        self, words: tuple[str, ...], inner: int, elements: Sequence[_Element], at: int, tokens: list[Token], place: int,
-        got: dict[str, str | int], state: _State,
+        self,
+        words: tuple[str, ...],
+        inner: int,
+        elements: Sequence[_Element],
+        at: int,
+        tokens: list[Token],
+        place: int,
+        got: dict[str, str | int],
+        state: _State,
     ) -> dict[str, str | int] | None:
         if inner == len(words):
             return self._walk(elements, at + 1, tokens, place, got, state)
@@ -199,7 +216,9 @@ class Grammar:
                 if count == 1:
                     state.note(place, str(unclear), weak=True)
                 continue
-            found = self._element(words, inner + 1, elements, at, tokens, place + count, got | {word.lower(): meaning}, state)
+            found = self._element(
+                words, inner + 1, elements, at, tokens, place + count, got | {word.lower(): meaning}, state
+            )
             if found is not None and (best is None or len(found) > len(best)):
                 best = found
                 if not self._more_to_win(elements, at, found):
@@ -222,7 +241,11 @@ def _misspelt(word: str, verb: str) -> bool:
 def _shared(command: Command, tokens: list[Token]) -> int:
     """Count the fixed words of a command that a line has."""
     said = {token.text.lower().rstrip(":,") for token in tokens if not token.quoted}
-    return sum(word.lower() in said for word in command.pattern.replace("[", " ").replace("]", " ").split() if not word.isupper())
+    return sum(
+        word.lower() in said
+        for word in command.pattern.replace("[", " ").replace("]", " ").split()
+        if not word.isupper()
+    )
 
 
 class _State:
@@ -258,7 +281,7 @@ def usage(command: Command) -> str:
 
 def _in_the_name_of(line: str) -> tuple[str, str]:
     match = re.match(r"\s*as\s+([^:]{1,60}):\s*(.+)$", line, re.IGNORECASE)
-    return (match[1].strip().strip("\"“”"), match[2]) if match else ("", line)
+    return (match[1].strip().strip('"“”'), match[2]) if match else ("", line)
 
 
 def _elements(pattern: str) -> list[_Element]:

@@ -55,21 +55,50 @@ class Correspondence:
         elif kind in ("post", "message"):
             author = str(wanted.about.get("author", ""))
             for to in self._readers(table, wanted.to, but=author):
-                self._send(table, to, "post" if kind == "post" else "message", f"{table.seq}", lambda reader: self.press.message(
-                    occasions.Message(showing.table(), reader, author, str(wanted.about.get("words", "")), kind == "message",
-                                      f"message {author}" if kind == "message" else "post")))
+                self._send(
+                    table,
+                    to,
+                    "post" if kind == "post" else "message",
+                    f"{table.seq}",
+                    lambda reader: self.press.message(
+                        occasions.Message(
+                            showing.table(),
+                            reader,
+                            author,
+                            str(wanted.about.get("words", "")),
+                            kind == "message",
+                            f"message {author}" if kind == "message" else "post",
+                        )
+                    ),
+                )
         else:
             by = self.office.settings.admin_name if wanted.about.get("author") == ADMIN else ""
             for to in self._readers(table, wanted.to):
-                self._send(table, to, "paused" if kind == "paused" else "notice", f"{table.seq} {wanted.title}",
-                           lambda reader: self.press.notice(occasions.Notice(
-                               showing.table(), reader, wanted.title, str(wanted.about.get("words", "")), by,
-                               may_do=self._buttons(wanted.about))))
+                self._send(
+                    table,
+                    to,
+                    "paused" if kind == "paused" else "notice",
+                    f"{table.seq} {wanted.title}",
+                    lambda reader: self.press.notice(
+                        occasions.Notice(
+                            showing.table(),
+                            reader,
+                            wanted.title,
+                            str(wanted.about.get("words", "")),
+                            by,
+                            may_do=self._buttons(wanted.about),
+                        )
+                    ),
+                )
 
     def _update(self, table: Table, showing: Showing, wanted: LetterWanted, at: datetime) -> None:
         game = showing.table()
         update = scene.Update(
-            wanted.number, at, wanted.title, showing.happenings(wanted.story), showing.seats(),
+            wanted.number,
+            at,
+            wanted.title,
+            showing.happenings(wanted.story),
+            showing.seats(),
             showing.board(showing.trails(wanted.story)),
         )
         self.tx.put_update(table.id, wanted.number, at, msgspec.json.encode(update))
@@ -77,25 +106,69 @@ class Correspondence:
         for to in self._readers(table, None, admin=True):
             name = "" if to.name == ADMIN else to.name
             yours = tuple(one for one in showing.happenings(wanted.story, name) if name and name in one.who)
-            self._send(table, to, "update", f"update {wanted.number}", lambda reader: self.press.update(occasions.UpdateLetter(
-                game, reader, news, next((seat for seat in showing.seats(name) if seat.name == name), None), yours,
-                showing.may_do(name), showing.offers(name), showing.orders(name), showing.votes(name))))
+            self._send(
+                table,
+                to,
+                "update",
+                f"update {wanted.number}",
+                lambda reader: self.press.update(
+                    occasions.UpdateLetter(
+                        game,
+                        reader,
+                        news,
+                        next((seat for seat in showing.seats(name) if seat.name == name), None),
+                        yours,
+                        showing.may_do(name),
+                        showing.offers(name),
+                        showing.orders(name),
+                        showing.votes(name),
+                    )
+                ),
+            )
         if wanted.kind == "over":
-            how = next((one.text for one in reversed(update.happenings) if "wins the game" in one.text or "without a winner" in one.text), "")
+            how = next(
+                (
+                    one.text
+                    for one in reversed(update.happenings)
+                    if "wins the game" in one.text or "without a winner" in one.text
+                ),
+                "",
+            )
             seats = tuple(sorted(showing.seats(), key=lambda seat: -(seat.money or 0)))
             for to in self._readers(table, None, admin=True):
-                self._send(table, to, "over", "over", lambda reader: self.press.game_over(
-                    occasions.GameOver(game, reader, how, seats, update.board)))
+                self._send(
+                    table,
+                    to,
+                    "over",
+                    "over",
+                    lambda reader: self.press.game_over(occasions.GameOver(game, reader, how, seats, update.board)),
+                )
 
     def _turn(self, table: Table, showing: Showing, wanted: LetterWanted) -> None:
         player = str(wanted.about.get("player", ""))
         until = showing.next_date() or self.now
         for to in self._readers(table, wanted.to):
             own = to.name == player
-            self._send(table, to, "turn", f"{table.seq}", lambda reader: self.press.turn(occasions.TurnLetter(
-                showing.table(), reader, player, until, str(wanted.about.get("default", "")), showing.may_do(to.name) if own else (),
-                next((seat for seat in showing.seats(to.name) if seat.name == to.name), None), showing.seats(to.name),
-                showing.happenings(wanted.story, to.name), showing.board())))
+            self._send(
+                table,
+                to,
+                "turn",
+                f"{table.seq}",
+                lambda reader: self.press.turn(
+                    occasions.TurnLetter(
+                        showing.table(),
+                        reader,
+                        player,
+                        until,
+                        str(wanted.about.get("default", "")),
+                        showing.may_do(to.name) if own else (),
+                        next((seat for seat in showing.seats(to.name) if seat.name == to.name), None),
+                        showing.seats(to.name),
+                        showing.happenings(wanted.story, to.name),
+                        showing.board(),
+                    )
+                ),
+            )
 
     def _to_admin(self, table: Table, showing: Showing, wanted: LetterWanted) -> None:
         admin = self.office.administrator(self.tx, table.id)
@@ -105,11 +178,22 @@ class Correspondence:
         words = str(wanted.about.get("words", ""))
         number = wanted.about.get("proposal")
         may_do = (
-            scene.MayDo("Send it back with suggestions", f"return {number} because …", "Send it back"),
-            scene.MayDo("Veto it", f"veto {number} because …", "Veto"),
-        ) if number else (scene.MayDo("Answer", f"message {author}\n\nend", "Answer"),)
-        self._send(table, admin, "notice", f"{table.seq} {wanted.title}", lambda reader: self.press.notice(
-            occasions.Notice(showing.table(), reader, wanted.title, words, author, may_do=may_do)))
+            (
+                scene.MayDo("Send it back with suggestions", f"return {number} because …", "Send it back"),
+                scene.MayDo("Veto it", f"veto {number} because …", "Veto"),
+            )
+            if number
+            else (scene.MayDo("Answer", f"message {author}\n\nend", "Answer"),)
+        )
+        self._send(
+            table,
+            admin,
+            "notice",
+            f"{table.seq} {wanted.title}",
+            lambda reader: self.press.notice(
+                occasions.Notice(showing.table(), reader, wanted.title, words, author, may_do=may_do)
+            ),
+        )
 
     @staticmethod
     def _buttons(about: dict[str, Any]) -> tuple[scene.MayDo, ...]:
@@ -118,7 +202,9 @@ class Correspondence:
 
     def _readers(self, table: Table, to: tuple[str, ...] | None, but: str = "", admin: bool = False) -> list[Addressee]:
         rows = self.tx.players(table.id)
-        return [addressee(row) for row in rows if row.name != but and (admin if row.admin else to is None or row.name in to)]
+        return [
+            addressee(row) for row in rows if row.name != but and (admin if row.admin else to is None or row.name in to)
+        ]
 
     def welcome(self, table: Table, name: str) -> None:
         """Write the first letter to somebody who has been let in."""
@@ -126,10 +212,26 @@ class Correspondence:
         row = self.tx.player(table.id, name)
         seat = next((seat for seat in showing.seats(name) if seat.name == name), None)
         if row is not None and seat is not None:
-            self._send(table, addressee(row), "welcome", "welcome", lambda reader: self.press.welcome(occasions.Welcome(
-                showing.table(), reader, seat, showing.next_date(), showing.may_do(name), str(showing.look.get("summary", "")))))
+            self._send(
+                table,
+                addressee(row),
+                "welcome",
+                "welcome",
+                lambda reader: self.press.welcome(
+                    occasions.Welcome(
+                        showing.table(),
+                        reader,
+                        seat,
+                        showing.next_date(),
+                        showing.may_do(name),
+                        str(showing.look.get("summary", "")),
+                    )
+                ),
+            )
 
-    def digest(self, table: Table, occasion: str, deadline: scene.Date | None = None, health: tuple[occasions.Health, ...] = ()) -> bool:
+    def digest(
+        self, table: Table, occasion: str, deadline: scene.Date | None = None, health: tuple[occasions.Health, ...] = ()
+    ) -> bool:
         """Write the Admin's digest if there is something to do; return whether there was."""
         admin = self.office.administrator(self.tx, table.id)
         parts = digest(self.tx, table, self.office.showing(table))
@@ -137,8 +239,13 @@ class Correspondence:
         if admin is None or not (parts or ill):
             return False
         showing = self.office.showing(table)
-        self._send(table, admin, "digest", occasion, lambda reader: self.press.digest(
-            occasions.Digest(showing.table(), reader, parts, health, deadline)))
+        self._send(
+            table,
+            admin,
+            "digest",
+            occasion,
+            lambda reader: self.press.digest(occasions.Digest(showing.table(), reader, parts, health, deadline)),
+        )
         return True
 
     def remind(self, table: Table, deadline: scene.Date) -> int:
@@ -152,8 +259,17 @@ class Correspondence:
             offers = showing.offers(row.name)
             if votes or offers:
                 count += 1
-                self._send(table, addressee(row), "reminder", f"before {deadline.at.isoformat()}", lambda reader: self.press.reminder(
-                    occasions.Reminder(showing.table(), reader, deadline, (), offers, votes, showing.orders(row.name))))  # noqa: B023
+                self._send(
+                    table,
+                    addressee(row),
+                    "reminder",
+                    f"before {deadline.at.isoformat()}",
+                    lambda reader: self.press.reminder(
+                        occasions.Reminder(
+                            showing.table(), reader, deadline, (), offers, votes, showing.orders(row.name)
+                        )
+                    ),
+                )  # noqa: B023
         return count
 
     def frozen(self, why: str) -> None:
@@ -165,11 +281,30 @@ class Correspondence:
                 continue
             asked.add(admin.address)
             table = self._look(game.id)
-            words = (f"All deadlines stand still, since {why}. Say how they shall go on: “resume deadlines” plays what was due as if on time, "
-                     "letters first; “shift deadlines” moves every deadline by the time that was lost.")
-            self._send(table, admin, "clock", f"frozen {self.now.isoformat()}", lambda reader: self.press.notice(occasions.Notice(
-                self.office.showing(table).table(), reader, "Deadlines stand still", words, "", (),  # noqa: B023
-                (scene.MayDo("Play what was due", "resume deadlines"), scene.MayDo("Move every deadline", "shift deadlines")))))
+            words = (
+                f"All deadlines stand still, since {why}. Say how they shall go on: “resume deadlines” plays what was due as if on time, "
+                "letters first; “shift deadlines” moves every deadline by the time that was lost."
+            )
+            self._send(
+                table,
+                admin,
+                "clock",
+                f"frozen {self.now.isoformat()}",
+                lambda reader: self.press.notice(
+                    occasions.Notice(
+                        self.office.showing(table).table(),
+                        reader,
+                        "Deadlines stand still",
+                        words,
+                        "",
+                        (),  # noqa: B023
+                        (
+                            scene.MayDo("Play what was due", "resume deadlines"),
+                            scene.MayDo("Move every deadline", "shift deadlines"),
+                        ),
+                    )
+                ),
+            )
 
     # --- what people wrote
 
@@ -180,14 +315,35 @@ class Correspondence:
 
         def write(reader: answers.Reader) -> Written:
             if handled.lines:
-                return self.press.receipt(occasions.Receipt(
-                    showing.table(), reader, letter.subject_as_sent or "your letter", tuple(handled.lines), showing.orders(to.name),
-                    showing.next_date(), tuple(handled.answers), letter.remarks))
-            likely = handled.likely or [command for command in table.game.commands() if command.pattern in ("vote PROPOSAL CHOICE", "message PLAYER")]
+                return self.press.receipt(
+                    occasions.Receipt(
+                        showing.table(),
+                        reader,
+                        letter.subject_as_sent or "your letter",
+                        tuple(handled.lines),
+                        showing.orders(to.name),
+                        showing.next_date(),
+                        tuple(handled.answers),
+                        letter.remarks,
+                    )
+                )
+            likely = handled.likely or [
+                command
+                for command in table.game.commands()
+                if command.pattern in ("vote PROPOSAL CHOICE", "message PLAYER")
+            ]
             may_do = tuple(scene.MayDo(command.help, example(command)) for command in likely[:2])
-            return self.press.nothing_understood(occasions.NothingUnderstood(
-                showing.table(), reader, letter.subject_as_sent, tuple(handled.talk[:5]),
-                (*may_do, scene.MayDo("See where you stand", "status"), scene.MayDo("See all commands", "help"))[:3]))
+            return self.press.nothing_understood(
+                occasions.NothingUnderstood(
+                    showing.table(),
+                    reader,
+                    letter.subject_as_sent,
+                    tuple(handled.talk[:5]),
+                    (*may_do, scene.MayDo("See where you stand", "status"), scene.MayDo("See all commands", "help"))[
+                        :3
+                    ],
+                )
+            )
 
         number = None
         if self._may_write(to.address):
@@ -196,9 +352,22 @@ class Correspondence:
         for name in sorted(handled.acted_for):
             other = self.tx.player(table.id, name)
             if other is not None and self._may_write(other.address):
-                self._send(table, addressee(other), "receipt", f"letter {row.id} for {name}", lambda reader: self.press.receipt(
-                    occasions.Receipt(showing.table(), replace(reader, also=name), f"{to.name} acted for you",  # noqa: B023
-                                      tuple(handled.lines), showing.orders(name), showing.next_date())))  # noqa: B023
+                self._send(
+                    table,
+                    addressee(other),
+                    "receipt",
+                    f"letter {row.id} for {name}",
+                    lambda reader: self.press.receipt(
+                        occasions.Receipt(
+                            showing.table(),
+                            replace(reader, also=name),
+                            f"{to.name} acted for you",  # noqa: B023
+                            tuple(handled.lines),
+                            showing.orders(name),
+                            showing.next_date(),
+                        )
+                    ),
+                )  # noqa: B023
 
     def newcomer(self, table: Table, row: LetterIn, letter: Letter, lines: Sequence[occasions.ReceiptLine]) -> None:
         """Answer somebody who asked to join."""
@@ -209,9 +378,18 @@ class Correspondence:
             self.stranger(row, letter, [self.tx.game(table.id)])
         elif self._may_write(letter.sender):
             showing = self.office.showing(table)
-            number = self._send(table, to, "receipt", f"letter {row.id}", lambda reader: self.press.receipt(
-                occasions.Receipt(showing.table(), reader, letter.subject_as_sent or "join", tuple(lines))),
-                in_reply_to, references, row.id)
+            number = self._send(
+                table,
+                to,
+                "receipt",
+                f"letter {row.id}",
+                lambda reader: self.press.receipt(
+                    occasions.Receipt(showing.table(), reader, letter.subject_as_sent or "join", tuple(lines))
+                ),
+                in_reply_to,
+                references,
+                row.id,
+            )
             self.tx.mark_letter(row.id, "played", answered_by=number)
 
     def was_it_you(self, row: LetterIn, letter: Letter, owner: Owner) -> None:
@@ -222,9 +400,24 @@ class Correspondence:
         table = self._look(owner.game)
         game = self.office.showing(table).table()
         commands = tuple(line for line in letter.text.split("\n") if line.strip())[:10]
-        self._send(table, replace(addressee(player), name=owner.player), f"confirm {row.id}", f"letter {row.id}", lambda reader: self.press.was_it_you(
-            occasions.WasItYou(game, reader, row.received_at, letter.subject_as_sent, commands, scene.MayDo("Yes, that was me", "yes"),
-                               scene.MayDo("No, that was not me", "no"), self.now + HELD_FOR)))
+        self._send(
+            table,
+            replace(addressee(player), name=owner.player),
+            f"confirm {row.id}",
+            f"letter {row.id}",
+            lambda reader: self.press.was_it_you(
+                occasions.WasItYou(
+                    game,
+                    reader,
+                    row.received_at,
+                    letter.subject_as_sent,
+                    commands,
+                    scene.MayDo("Yes, that was me", "yes"),
+                    scene.MayDo("No, that was not me", "no"),
+                    self.now + HELD_FOR,
+                )
+            ),
+        )
 
     def confirm_join(self, row: LetterIn, letter: Letter, game: GameRow) -> None:
         """Ask whether an address is really the newcomer's own."""
@@ -232,20 +425,44 @@ class Correspondence:
             return
         table = self._look(game.id)
         shown = self.office.showing(table).table()
-        name = next((line.split(" as ", 1)[1] for line in [*letter.text.split("\n"), letter.subject] if " as " in line), "")
-        self._send(table, Addressee("", letter.sender), f"join {row.id}", f"letter {row.id}", lambda reader: self.press.confirm_join(
-            occasions.ConfirmJoin(shown, reader, name[:60], scene.MayDo("Yes, I want to join", "yes"), self.now + HELD_FOR)))
+        name = next(
+            (line.split(" as ", 1)[1] for line in [*letter.text.split("\n"), letter.subject] if " as " in line), ""
+        )
+        self._send(
+            table,
+            Addressee("", letter.sender),
+            f"join {row.id}",
+            f"letter {row.id}",
+            lambda reader: self.press.confirm_join(
+                occasions.ConfirmJoin(
+                    shown, reader, name[:60], scene.MayDo("Yes, I want to join", "yes"), self.now + HELD_FOR
+                )
+            ),
+        )
 
     def stranger(self, row: LetterIn, letter: Letter, games: list[GameRow]) -> None:
         """Answer somebody unknown: one short letter a day."""
         if not games or not letter.sender or not self._may_write(letter.sender, daily=True):
             return
         mailbox = games[0].address
-        written = self.press.stranger(occasions.Stranger(mailbox, self.office.open_games(self.tx, games), letter.subject_as_sent))
+        written = self.press.stranger(
+            occasions.Stranger(mailbox, self.office.open_games(self.tx, games), letter.subject_as_sent)
+        )
         in_reply_to, references = answering(letter)
         self.office.mailroom.post(
-            self.tx, game="", mailbox=mailbox, to=Addressee("", letter.sender), kind="stranger", occasion=f"letter {row.id}",
-            written=written, now=self.now, reply_to=mailbox, in_reply_to=in_reply_to, references=references, answers=row.id)
+            self.tx,
+            game="",
+            mailbox=mailbox,
+            to=Addressee("", letter.sender),
+            kind="stranger",
+            occasion=f"letter {row.id}",
+            written=written,
+            now=self.now,
+            reply_to=mailbox,
+            in_reply_to=in_reply_to,
+            references=references,
+            answers=row.id,
+        )
 
     def unreadable(self, row: LetterIn, letter: Letter, reason: str, game: GameRow | None) -> None:
         """Say to a player that a letter of his could not be read, and which limit it passed."""
@@ -253,13 +470,27 @@ class Correspondence:
         mailbox = game.address if game else next((one.address for one in self.tx.games()), "")
         if not owners or not mailbox or not self._may_write(letter.sender):
             return
-        written = self.press.refused(occasions.Refused(
-            letter.subject_as_sent, (f"Your letter was set aside, since {reason}. The Admin has been told; nothing in it was played.",)))
+        written = self.press.refused(
+            occasions.Refused(
+                letter.subject_as_sent,
+                (f"Your letter was set aside, since {reason}. The Admin has been told; nothing in it was played.",),
+            )
+        )
         in_reply_to, references = answering(letter)
         self.office.mailroom.post(
-            self.tx, game=game.id if game else "", mailbox=mailbox, to=Addressee(owners[0].name, letter.sender), kind="refused",
-            occasion=f"letter {row.id}", written=written, now=self.now, reply_to=mailbox, in_reply_to=in_reply_to,
-            references=references, answers=row.id)
+            self.tx,
+            game=game.id if game else "",
+            mailbox=mailbox,
+            to=Addressee(owners[0].name, letter.sender),
+            kind="refused",
+            occasion=f"letter {row.id}",
+            written=written,
+            now=self.now,
+            reply_to=mailbox,
+            in_reply_to=in_reply_to,
+            references=references,
+            answers=row.id,
+        )
 
     # --- the envelope
 
@@ -267,8 +498,15 @@ class Correspondence:
         return self.office.look(self.tx, game)
 
     def _send(
-        self, table: Table, to: Addressee, kind: str, occasion: str, write: Any, in_reply_to: str = "",
-        references: tuple[str, ...] = (), answers_to: int | None = None,
+        self,
+        table: Table,
+        to: Addressee,
+        kind: str,
+        occasion: str,
+        write: Any,
+        in_reply_to: str = "",
+        references: tuple[str, ...] = (),
+        answers_to: int | None = None,
     ) -> int | None:
         mailroom = self.office.mailroom
         shown_kind = kind.split()[0]
@@ -276,9 +514,20 @@ class Correspondence:
             return None
         reader = mailroom.reader(self.tx, table.id, table.row.address, to, kind)
         return mailroom.post(
-            self.tx, game=table.id, mailbox=table.row.address, to=to, kind=shown_kind, occasion=occasion, written=write(reader),
-            now=self.now, reply_to=reader.reply_to, in_reply_to=in_reply_to, references=references, answers=answers_to,
-            title=str(table.game.world.things["game"]["game"].get("name", "")))
+            self.tx,
+            game=table.id,
+            mailbox=table.row.address,
+            to=to,
+            kind=shown_kind,
+            occasion=occasion,
+            written=write(reader),
+            now=self.now,
+            reply_to=reader.reply_to,
+            in_reply_to=in_reply_to,
+            references=references,
+            answers=answers_to,
+            title=str(table.game.world.things["game"]["game"].get("name", "")),
+        )
 
     def _may_write(self, address: str, daily: bool = False) -> bool:
         """Count an answer to an address: so many an hour, or one a day to those who are not known."""

@@ -14,7 +14,9 @@ from ..press.letters import Letters, Written
 from ..store.rows import OutgoingRow, PlayerRow
 from ..store.transaction import Transaction
 
-ALWAYS = frozenset({"receipt", "was it you", "confirm", "welcome", "over", "paused", "refused", "stranger", "clock", "join"})
+ALWAYS = frozenset(
+    {"receipt", "was it you", "confirm", "welcome", "over", "paused", "refused", "stranger", "clock", "join"}
+)
 """Kinds of letter that cannot be turned off."""
 ADMIN = "Admin"
 """The name under which the Admin stands among those who get letters."""
@@ -52,8 +54,21 @@ class Mailroom:
         return kind in to.muted and kind not in ALWAYS
 
     def post(
-        self, tx: Transaction, *, game: str, mailbox: str, to: Addressee, kind: str, occasion: str, written: Written, now: datetime,
-        reply_to: str, in_reply_to: str = "", references: tuple[str, ...] = (), answers: int | None = None, title: str = "",
+        self,
+        tx: Transaction,
+        *,
+        game: str,
+        mailbox: str,
+        to: Addressee,
+        kind: str,
+        occasion: str,
+        written: Written,
+        now: datetime,
+        reply_to: str,
+        in_reply_to: str = "",
+        references: tuple[str, ...] = (),
+        answers: int | None = None,
+        title: str = "",
     ) -> int | None:
         """Put a written letter into the outbox and return its number; None if the address is of no use.
 
@@ -62,20 +77,41 @@ class Mailroom:
         """
         identity = message_id(game, occasion, to.name or to.address, kind, self._domain)
         outgoing = Outgoing(
-            message_id=identity, sender_name=title or self._sender, sender=mailbox, reply_to=reply_to, to_name=to.name,
-            to=to.address, subject=written.subject, date=now, text=written.text, html=written.html, in_reply_to=in_reply_to,
-            references=references, list_id=f"{_label(game)}.{self._domain}" if game and "." in self._domain else "",
+            message_id=identity,
+            sender_name=title or self._sender,
+            sender=mailbox,
+            reply_to=reply_to,
+            to_name=to.name,
+            to=to.address,
+            subject=written.subject,
+            date=now,
+            text=written.text,
+            html=written.html,
+            in_reply_to=in_reply_to,
+            references=references,
+            list_id=f"{_label(game)}.{self._domain}" if game and "." in self._domain else "",
             unsubscribe="" if kind in ALWAYS else f"mailto:{reply_to}?subject=mail%20{kind.replace(' ', '%20')}%20off",
-            pictures=written.pictures, calendar=written.calendar, kind=kind,
+            pictures=written.pictures,
+            calendar=written.calendar,
+            kind=kind,
         )
         try:
             raw = write(outgoing)
         except Unwritable:
             return None
-        return tx.post_letter(OutgoingRow(
-            message_id=identity, recipient=to.address, raw=raw, created_at=now, game=game, player=to.name, kind=kind,
-            occasion=occasion, in_reply_to_letter=answers,
-        ))
+        return tx.post_letter(
+            OutgoingRow(
+                message_id=identity,
+                recipient=to.address,
+                raw=raw,
+                created_at=now,
+                game=game,
+                player=to.name,
+                kind=kind,
+                occasion=occasion,
+                in_reply_to_letter=answers,
+            )
+        )
 
 
 def addressee(row: PlayerRow) -> Addressee:

@@ -8,9 +8,27 @@ from datetime import date
 
 from ..kernel.game import Game
 
-SMALL = {word: number for number, word in enumerate("zero one two three four five six seven eight nine ten".split())} | {"a": 1, "an": 1}
+SMALL = {
+    word: number
+    for number, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+    )
+} | {"a": 1, "an": 1}
 MANY_WORDS = frozenset({"NAME", "TITLE", "TEXT"})
-MONTHS = "january february march april may june july august september october november december".split()
+MONTHS = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+]
 
 
 NOISE = frozenset({"rule", "number", "no.", "nr", "card"})
@@ -70,7 +88,9 @@ class Names:
             if id.casefold() == bare.casefold():
                 return id
         if not bare.isdecimal():
-            found = _match(bare, ((id, tuple(name for name in (id, row.get("name")) if name)) for id, row in rows.items()))
+            found = _match(
+                bare, ((id, tuple(name for name in (id, row.get("name")) if name)) for id, row in rows.items())
+            )
             if len(found) == 1:
                 return found[0]
             if found:
@@ -107,7 +127,16 @@ def _no_thing(kind: str, words: str, known: list[str]) -> str:
 
 def number(words: str, dollars: bool = False) -> int:
     """Read a whole number; a dollar sign and separators do not matter. Raises Unclear."""
-    bare = words.strip().lower().lstrip("#").removeprefix("$").rstrip("$").replace(",", "").replace("'", "").replace("’", "")
+    bare = (
+        words.strip()
+        .lower()
+        .lstrip("#")
+        .removeprefix("$")
+        .rstrip("$")
+        .replace(",", "")
+        .replace("'", "")
+        .replace("’", "")
+    )
     if bare in SMALL:
         return SMALL[bare]
     if re.fullmatch(r"-?\d{1,15}", bare):
@@ -126,8 +155,13 @@ def when(words: str) -> str:
         pass
     parts = re.findall(r"[a-z]+|\d+", bare)
     days = [int(part) for part in parts if part.isdecimal()]
-    months = [place for part in parts if part.isalpha() and len(part) >= 3
-              for place, name in enumerate(MONTHS, 1) if name.startswith(part)]
+    months = [
+        place
+        for part in parts
+        if part.isalpha() and len(part) >= 3
+        for place, name in enumerate(MONTHS, 1)
+        if name.startswith(part)
+    ]
     if len(days) == 1 and len(months) == 1 and 1 <= days[0] <= 31:
         return f"--{months[0]:02}-{days[0]:02}"
     raise Unclear(f"“{words}” is not a date; write it as 2026-12-24.")

@@ -56,7 +56,11 @@ class Office:
     """Handles the letters and the deadlines of all games of a server."""
 
     def __init__(
-        self, store: Store, mailroom: Mailroom, rulesets: Callable[[str], Ruleset], settings: Settings,
+        self,
+        store: Store,
+        mailroom: Mailroom,
+        rulesets: Callable[[str], Ruleset],
+        settings: Settings,
     ) -> None:
         self.store = store
         self.mailroom = mailroom
@@ -184,7 +188,11 @@ class Office:
             self._thaw(tx, words, now)
             return
         here = {game.id for game in tables}
-        owners = [Owner(one.game, ADMIN if one.admin else one.name) for one in tx.owners_of_address(letter.sender) if one.game in here]
+        owners = [
+            Owner(one.game, ADMIN if one.admin else one.name)
+            for one in tx.owners_of_address(letter.sender)
+            if one.game in here
+        ]
         if self.settings.trust_all and owners:
             letter = replace(letter, vouched=letter.sender.rpartition("@")[2])
         wants_to_join = _wants_to_join(letter)
@@ -194,13 +202,22 @@ class Office:
             self._newcomer(tx, row, letter, tables, mail)
         elif isinstance(judgement, Known):
             chosen = self._which(judgement.owners, tables, letter)
-            tx.route(row.id, chosen.game, chosen.player, "routed", "by token" if judgement.by_token else "", message_id=letter.message_id)
+            tx.route(
+                row.id,
+                chosen.game,
+                chosen.player,
+                "routed",
+                "by token" if judgement.by_token else "",
+                message_id=letter.message_id,
+            )
         elif isinstance(judgement, Doubtful):
             chosen = self._which(judgement.owners, tables, letter)
             tx.route(row.id, chosen.game, chosen.player, "held", judgement.why, message_id=letter.message_id)
             mail.was_it_you(row, letter, chosen)
         else:
-            tx.route(row.id, "", "", "ignored", f"from {letter.sender}, who plays no game here", message_id=letter.message_id)
+            tx.route(
+                row.id, "", "", "ignored", f"from {letter.sender}, who plays no game here", message_id=letter.message_id
+            )
             mail.stranger(row, letter, tables)
 
     def _addressed(self, tx: Transaction, letter: Letter) -> list[GameRow]:
@@ -224,9 +241,17 @@ class Office:
         players = [owner for owner in running if owner.player != ADMIN]
         return (players or running or list(owners))[0]
 
-    def _newcomer(self, tx: Transaction, row: LetterIn, letter: Letter, tables: list[GameRow], mail: Correspondence) -> None:
-        named = [game for game in tables if any(
-            name.lower() in f"{letter.subject} {letter.text[:500]}".lower() for name in (game.id, game.name, game.ruleset))]
+    def _newcomer(
+        self, tx: Transaction, row: LetterIn, letter: Letter, tables: list[GameRow], mail: Correspondence
+    ) -> None:
+        named = [
+            game
+            for game in tables
+            if any(
+                name.lower() in f"{letter.subject} {letter.text[:500]}".lower()
+                for name in (game.id, game.name, game.ruleset)
+            )
+        ]
         open_games = [game for game in (named or tables) if not game.ended]
         if len(open_games) != 1:
             tx.route(row.id, "", "", "ignored", "it does not say which game to join", message_id=letter.message_id)
@@ -235,7 +260,14 @@ class Office:
         game = open_games[0]
         vouched = self.settings.trust_all or (letter.vouched and letter.vouched == letter.sender.rpartition("@")[2])
         state = "routed" if vouched else "held"
-        tx.route(row.id, game.id, "", "routed" if vouched else "held", "" if vouched else "asks to join", message_id=letter.message_id)
+        tx.route(
+            row.id,
+            game.id,
+            "",
+            "routed" if vouched else "held",
+            "" if vouched else "asks to join",
+            message_id=letter.message_id,
+        )
         if state == "held":
             mail.confirm_join(row, letter, game)
 
@@ -337,7 +369,11 @@ class Office:
             return
         tx.put_player(replace(player, last_heard=row.received_at, bounces=0))
         handled: Handled = clerk.handle(
-            letter, row.received_at, row.id, "" if player.admin else player.name, admin=player.admin,
+            letter,
+            row.received_at,
+            row.id,
+            "" if player.admin else player.name,
+            admin=player.admin,
             trusted=self.settings.trust_all or row.reason in ("by token", "confirmed"),
             mute=lambda kind, on: self._mute(tx, table.id, player.name, kind, on),
         )
@@ -371,9 +407,15 @@ class Office:
             ruleset = self.rulesets(game.ruleset)
             answers = " ".join(options[-1] for options in ruleset.newcomer.values())
             count = len([player for player in tx.players(game.id) if not player.admin])
-            found.append(occasions.OpenGame(
-                game.name, ruleset.title, count, f"join {game.id} as NAME {answers}".strip(), str(ruleset.look.get("summary", ""))
-            ))
+            found.append(
+                occasions.OpenGame(
+                    game.name,
+                    ruleset.title,
+                    count,
+                    f"join {game.id} as NAME {answers}".strip(),
+                    str(ruleset.look.get("summary", "")),
+                )
+            )
         return tuple(found)
 
     def administrator(self, tx: Transaction, game: str) -> Addressee | None:
@@ -400,5 +442,3 @@ def _deadline_words(letter: Letter) -> str:
 def _wants_to_join(letter: Letter) -> bool:
     lines = [letter.subject, *letter.text.split("\n")[:20]]
     return any(line.strip().lower().startswith("join ") and " as " in line.lower() for line in lines)
-
-

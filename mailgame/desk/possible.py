@@ -14,7 +14,12 @@ def possible_commands(game: Game, player: str) -> list[Command]:
         return []
     found = []
     for command in game.commands():
-        if command.by != "player" or command.rule == 0 or command.block or any(word.isupper() for word in command.pattern.split()):
+        if (
+            command.by != "player"
+            or command.rule == 0
+            or command.block
+            or any(word.isupper() for word in command.pattern.split())
+        ):
             continue
         instruct = Instruct(at=game.world.data["clock"], player=player, pattern=command.pattern, words=command.pattern)
         try:

@@ -18,10 +18,25 @@ from ..law import Landed, Thing, describe
 from ..press import answers, scene
 from .possible import possible_commands
 
-_PLAIN = frozenset({
-    "active", "address", "answers", "away", "bankrupt", "colour", "delegate", "gender", "items", "money", "name",
-    "next_pawn", "pawn", "silent", "square",
-})
+_PLAIN = frozenset(
+    {
+        "active",
+        "address",
+        "answers",
+        "away",
+        "bankrupt",
+        "colour",
+        "delegate",
+        "gender",
+        "items",
+        "money",
+        "name",
+        "next_pawn",
+        "pawn",
+        "silent",
+        "square",
+    }
+)
 """Attributes of a player that have a place of their own in a scene, or none."""
 
 
@@ -51,11 +66,18 @@ class Showing:
         local = self._now().astimezone(calendar.zone(self.timezone))
         phase = self.look.get("phase", {}).get(str(local.weekday()), "") if not row.get("over") else ""
         return scene.Game(
-            id=self.slug, name=row.get("name", self.slug), title=self.game.ruleset.title, timezone=self.timezone,
-            admin="the Admin", address=self.address, site=self.site, phase="" if row.get("paused") else phase,
+            id=self.slug,
+            name=row.get("name", self.slug),
+            title=self.game.ruleset.title,
+            timezone=self.timezone,
+            admin="the Admin",
+            address=self.address,
+            site=self.site,
+            phase="" if row.get("paused") else phase,
             paused=row.get("pause_reason", "") or "paused" if row.get("paused") else "",
             over=(f"{winner} has won" if winner else "it ended without a winner") if row.get("over") else "",
-            winner=winner, dates=self.dates(),
+            winner=winner,
+            dates=self.dates(),
         )
 
     def _now(self) -> datetime:
@@ -110,12 +132,21 @@ class Showing:
             facts.insert(0, scene.Fact("Gender", gender))
         if player.get("delegate") is not None:
             facts.append(scene.Fact("Acting for him or her", player.delegate.id))
-        see_money = ("player", "money") in declared and self._may_see(declared["player", "money"].seen_by, player.id, reader)
+        see_money = ("player", "money") in declared and self._may_see(
+            declared["player", "money"].seen_by, player.id, reader
+        )
         return scene.Seat(
-            name=player.id, colour=self.colour(player, names), pawn=base64.b64decode(pawn) if pawn else None,
-            square=square.id if square is not None else "", money=player.money if see_money else None,
-            items=tuple(scene.Count(item, count, "soldier" if item == "Soldier" else "card") for item, count in items.items()),
-            facts=tuple(facts), titles=tuple(titles), active=player.active,
+            name=player.id,
+            colour=self.colour(player, names),
+            pawn=base64.b64decode(pawn) if pawn else None,
+            square=square.id if square is not None else "",
+            money=player.money if see_money else None,
+            items=tuple(
+                scene.Count(item, count, "soldier" if item == "Soldier" else "card") for item, count in items.items()
+            ),
+            facts=tuple(facts),
+            titles=tuple(titles),
+            active=player.active,
         )
 
     def colour(self, player: Thing, names: list[str]) -> int:
@@ -140,16 +171,28 @@ class Showing:
         owner = square.get("owner")
         gender = square.get("gender", "")
         ownable = bool(square.get("ownable", True))
-        price = next((offer.about.get("price") for offer in self.world.all("offer")
-                      if offer.what == "purchase" and offer.about.get("square") == square.id), None)
+        price = next(
+            (
+                offer.about.get("price")
+                for offer in self.world.all("offer")
+                if offer.what == "purchase" and offer.about.get("square") == square.id
+            ),
+            None,
+        )
         pieces = [scene.Count(name, 1, name.lower().split()[0]) for name in square.get("buildings", ())]
         soldiers = square.get("soldiers", 0)
         if soldiers:
             pieces.append(scene.Count("soldier", soldiers, "soldier"))
         return scene.Square(
-            label=square.id, number=square.get("number") or None, name=square.get("name", ""),
-            owner=owner.id if owner is not None else "", mark=gender, natures=tuple(square.get("natures", ())),
-            pieces=tuple(pieces), ownable=ownable, price=price,
+            label=square.id,
+            number=square.get("number") or None,
+            name=square.get("name", ""),
+            owner=owner.id if owner is not None else "",
+            mark=gender,
+            natures=tuple(square.get("natures", ())),
+            pieces=tuple(pieces),
+            ownable=ownable,
+            price=price,
         )
 
     # --- rules and proposals
@@ -167,8 +210,12 @@ class Showing:
 
         revisions = tuple(
             scene.Revision(
-                number=place, title=revision["title"], text=fill_in(revision["text"], revision["params"]), what=revision["how"],
-                by=revision["by"], at=calendar.read(revision["at"]) if place > 1 else None,
+                number=place,
+                title=revision["title"],
+                text=fill_in(revision["text"], revision["params"]),
+                what=revision["how"],
+                by=revision["by"],
+                at=calendar.read(revision["at"]) if place > 1 else None,
                 proposal=int(revision["proposal"]) if revision["proposal"] else None,
                 parameters=tuple(scene.Parameter(name, str(value)) for name, value in revision["params"].items()),
             )
@@ -178,12 +225,22 @@ class Showing:
         units = {name: parameter.unit for name, parameter in shipped.parameters.items()} if shipped else {}
         draft = f"propose amend {number}\n{thing.text}\nend"
         return scene.RulePage(
-            number=str(number), title=row["title"], text=thing.text, standing=row["standing"],
-            in_force=row["standing"] == "in force", by_hand=row["effect"] == "by hand",
-            parameters=tuple(scene.Parameter(name, str(value), units.get(name, "")) for name, value in row["params"].items()),
+            number=str(number),
+            title=row["title"],
+            text=thing.text,
+            standing=row["standing"],
+            in_force=row["standing"] == "in force",
+            by_hand=row["effect"] == "by hand",
+            parameters=tuple(
+                scene.Parameter(name, str(value), units.get(name, "")) for name, value in row["params"].items()
+            ),
             revisions=revisions,
-            interpretations=tuple(scene.Interpretation(i["words"], "the Admin", calendar.read(i["at"])) for i in row["interpretations"]),
-            may_do=(scene.MayDo("Propose an amendment", draft, "Propose an amendment"),) if row["standing"] == "in force" else (),
+            interpretations=tuple(
+                scene.Interpretation(i["words"], "the Admin", calendar.read(i["at"])) for i in row["interpretations"]
+            ),
+            may_do=(scene.MayDo("Propose an amendment", draft, "Propose an amendment"),)
+            if row["standing"] == "in force"
+            else (),
         )
 
     def proposals(self, only_open: bool = False) -> tuple[scene.ProposalPage, ...]:
@@ -204,18 +261,32 @@ class Showing:
             for name in ballot.electorate:
                 vote = ballot.votes.get(name)
                 line = next((line for line in ballot.tally if line.startswith(f"{name}: ")), "")
-                tally.append(scene.TallyLine(
-                    name, vote["choice"] if vote else "no vote", line.partition(" = ")[2], vote["amount"] if vote and ballot.in_money else None,
-                ))
+                tally.append(
+                    scene.TallyLine(
+                        name,
+                        vote["choice"] if vote else "no vote",
+                        line.partition(" = ")[2],
+                        vote["amount"] if vote and ballot.in_money else None,
+                    )
+                )
         target = self.world.rules.get(str(put.target)) if put.target else None
         before = ""
         if target is not None and put.status == "open":
             before = Thing(self.world, "rule", str(put.target)).text
         return scene.ProposalPage(
-            number=int(put.id), title=put.title, kind=describe(put), author=put.author.id if put.author is not None else "the Admin",
-            text=put.text, status=put.status, open=put.status == "open", rule=str(put.target or ""), before=before,
-            sets=tuple(scene.Setting(name, str(value), str(self._present(name))) for name, value in put.sets.items()), law=put.law,
-            tally=tuple(tally), result=ballot.result if ballot is not None and shown else "",
+            number=int(put.id),
+            title=put.title,
+            kind=describe(put),
+            author=put.author.id if put.author is not None else "the Admin",
+            text=put.text,
+            status=put.status,
+            open=put.status == "open",
+            rule=str(put.target or ""),
+            before=before,
+            sets=tuple(scene.Setting(name, str(value), str(self._present(name))) for name, value in put.sets.items()),
+            law=put.law,
+            tally=tuple(tally),
+            result=ballot.result if ballot is not None and shown else "",
             opened=calendar.read(put.at) if put.at else None,
             closes=calendar.read(ballot.closes) if ballot is not None and ballot.closes else None,
             closed=calendar.read(ballot.closed) if ballot is not None and ballot.closed else None,
@@ -249,7 +320,9 @@ class Showing:
         """Return what a player has on file."""
         due = self.next_date() or self._now()
         return tuple(
-            answers.Order(int(order.id), order.words, due) for order in self.world.all("order") if order.player.id == reader
+            answers.Order(int(order.id), order.words, due)
+            for order in self.world.all("order")
+            if order.player.id == reader
         )
 
     def votes(self, reader: str) -> tuple[answers.Vote, ...]:
@@ -261,10 +334,16 @@ class Showing:
                 continue
             mine = ballot.votes.get(reader)
             if ballot.in_money:
-                choices = tuple(scene.MayDo(f"Bid {choice}", f"vote {put.id} {choice} 10", f"Bid {choice}") for choice in ballot.choices)
+                choices = tuple(
+                    scene.MayDo(f"Bid {choice}", f"vote {put.id} {choice} 10", f"Bid {choice}")
+                    for choice in ballot.choices
+                )
                 yours = f"{mine['choice']} {money(mine['amount'])}" if mine else ""
             else:
-                choices = tuple(scene.MayDo(f"Vote {choice}", f"vote {put.id} {choice}", choice.capitalize()) for choice in ballot.choices)
+                choices = tuple(
+                    scene.MayDo(f"Vote {choice}", f"vote {put.id} {choice}", choice.capitalize())
+                    for choice in ballot.choices
+                )
                 yours = mine["choice"] if mine else ""
             found.append(answers.Vote(self.proposal(put), choices, yours))
         return tuple(found)
@@ -282,7 +361,11 @@ class Showing:
                     dice.append(scene.Roll(entry["roll"], tuple(values), entry["who"]))
                 else:
                     said = ", ".join(str(value) for value in values)
-                    told.append(scene.Happening(f"Drawn for “{entry['roll']}”: {said}.", who=(entry["who"],) if entry["who"] else ()))
+                    told.append(
+                        scene.Happening(
+                            f"Drawn for “{entry['roll']}”: {said}.", who=(entry["who"],) if entry["who"] else ()
+                        )
+                    )
                 continue
             to = entry["to"]
             if to is not None and reader not in to:
@@ -290,24 +373,38 @@ class Showing:
             who = tuple(concerned(entry))
             words = sentence(entry, reader, self.timezone)
             heading = words.rstrip(".") if reader in who[:1] and _is_landing(entry) else ""
-            told.append(scene.Happening(
-                "" if heading else words, heading, sums=tuple(entry["s"]), dice=tuple(dice), who=who,
-                change=_change(entry, reader) if entry["s"] else None,
-            ))
+            told.append(
+                scene.Happening(
+                    "" if heading else words,
+                    heading,
+                    sums=tuple(entry["s"]),
+                    dice=tuple(dice),
+                    who=who,
+                    change=_change(entry, reader) if entry["s"] else None,
+                )
+            )
             dice = []
         if dice:
-            told.append(scene.Happening("Nothing more came of it.", dice=tuple(dice), who=(dice[0].who,) if dice[0].who else ()))
+            told.append(
+                scene.Happening("Nothing more came of it.", dice=tuple(dice), who=(dice[0].who,) if dice[0].who else ())
+            )
         return tuple(told)
 
     def trails(self, story: Sequence[Story]) -> tuple[scene.Trail, ...]:
         """Return the way that each pawn took in a story."""
-        ways: dict[str, list[str]] = {}
+        track: list[str] = self.game.engine.view(0).game.get("track", [])
+        found = []
         for entry in story:
-            if _is_landing(entry):
-                player = entry["f"]["player"]["player"]
-                square = str(entry["f"]["square"]).split()[1]
-                ways.setdefault(player, []).append(square)
-        return tuple(scene.Trail(player, tuple(squares)) for player, squares in ways.items() if player in self.world.things["player"])
+            if not _is_landing(entry) or entry["f"]["player"]["player"] not in self.world.things["player"]:
+                continue
+            way = entry["f"]["way"]
+            ends = [label for label in (way["from"], way["to"]) if label in track]
+            if way["by"] == "move" and len(ends) == 2:
+                start, end = track.index(ends[0]), track.index(ends[1])
+                steps = (end - start) % len(track)
+                ends = [track[(start + step) % len(track)] for step in range(steps + 1)]
+            found.append(scene.Trail(entry["f"]["player"]["player"], tuple(ends), jump=way["by"] == "jump"))
+        return tuple(found)
 
 
 def _option(option: str) -> scene.MayDo:

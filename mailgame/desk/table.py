@@ -95,8 +95,14 @@ class Table:
         turnout.seq = self.seq
         at = calendar.read(due if isinstance(given, Alarm) and due else given.at)
         entry = Entry(
-            input=given, outcome=turnout.outcome, refusal=turnout.refusal, order=turnout.order, rolls=turnout.rolls,
-            events=journal_events(turnout.events), story=turnout.story, error=turnout.error,
+            input=given,
+            outcome=turnout.outcome,
+            refusal=turnout.refusal,
+            order=turnout.order,
+            rolls=turnout.rolls,
+            events=journal_events(turnout.events),
+            story=turnout.story,
+            error=turnout.error,
         )
         self.entries.append(JournalRow(self.seq, at, _kind(given), author(given), letter, msgspec.json.encode(entry)))
         self._changed = True

@@ -33,7 +33,9 @@ class Chance:
         else:
             values = scripted if isinstance(scripted, list) else [scripted]
             if len(values) != dice or not all(type(v) is int and 1 <= v <= sides for v in values):
-                raise ScriptError(f"chance “{label}” for {who or 'all'}: {scripted!r} is not {dice} dice of {sides} sides")
+                raise ScriptError(
+                    f"chance “{label}” for {who or 'all'}: {scripted!r} is not {dice} dice of {sides} sides"
+                )
         self.rolls.append((label, who, values))
         return values
 
@@ -44,7 +46,12 @@ class Chance:
         scripted = self._scripted(label, who)
         if scripted is None:
             chosen = options[_Draws(self._seed, label, who, self._count(label, who)).below(len(options))]
-        elif isinstance(scripted, int) and not isinstance(scripted, bool) and 1 <= scripted <= len(options) and str(scripted) not in options:
+        elif (
+            isinstance(scripted, int)
+            and not isinstance(scripted, bool)
+            and 1 <= scripted <= len(options)
+            and str(scripted) not in options
+        ):
             chosen = options[scripted - 1]
         elif str(scripted) in options:
             chosen = str(scripted)

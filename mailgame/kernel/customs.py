@@ -37,15 +37,59 @@ rule = Rule(0, "The customs of the table")
 rule.text = ""
 
 for _kind, _attributes in (
-    ("game", (("name", "text", ""), ("admin", "text", ""), ("started", "flag", False), ("over", "flag", False),
-              ("ended", "moment", ""), ("winner", "player", None), ("paused", "flag", False), ("pause_reason", "text", ""))),
+    (
+        "game",
+        (
+            ("name", "text", ""),
+            ("admin", "text", ""),
+            ("started", "flag", False),
+            ("over", "flag", False),
+            ("ended", "moment", ""),
+            ("winner", "player", None),
+            ("paused", "flag", False),
+            ("pause_reason", "text", ""),
+        ),
+    ),
     ("player", (("active", "flag", True), ("delegate", "player", None), ("away", "table", {}))),
-    ("offer", (("player", "player", None), ("what", "text", ""), ("words", "text", ""), ("options", "list", []),
-               ("about", "table", {}), ("default", "text", ""), ("rule", "number", 0), ("until", "moment", ""), ("by_rule", "flag", False))),
-    ("petition", (("what", "text", ""), ("words", "text", ""), ("player", "player", None), ("about", "table", {}),
-                  ("at", "moment", ""), ("release", "moment", ""))),
-    ("order", (("player", "player", None), ("pattern", "text", ""), ("arguments", "table", {}), ("words", "text", ""),
-               ("at", "moment", ""), ("by", "text", ""), ("letter", "text", ""), ("block", "text", ""), ("pictures", "list", []))),
+    (
+        "offer",
+        (
+            ("player", "player", None),
+            ("what", "text", ""),
+            ("words", "text", ""),
+            ("options", "list", []),
+            ("about", "table", {}),
+            ("default", "text", ""),
+            ("rule", "number", 0),
+            ("until", "moment", ""),
+            ("by_rule", "flag", False),
+        ),
+    ),
+    (
+        "petition",
+        (
+            ("what", "text", ""),
+            ("words", "text", ""),
+            ("player", "player", None),
+            ("about", "table", {}),
+            ("at", "moment", ""),
+            ("release", "moment", ""),
+        ),
+    ),
+    (
+        "order",
+        (
+            ("player", "player", None),
+            ("pattern", "text", ""),
+            ("arguments", "table", {}),
+            ("words", "text", ""),
+            ("at", "moment", ""),
+            ("by", "text", ""),
+            ("letter", "text", ""),
+            ("block", "text", ""),
+            ("pictures", "list", []),
+        ),
+    ),
     ("ballot", BallotKind.ATTRIBUTES),
     ("proposal", ProposalKind.ATTRIBUTES),
 ):
@@ -68,14 +112,21 @@ def ballot_on(view: View, proposal: Any) -> Any:
 def votes(view: View, order: Order) -> list[Intent] | Refuse:
     ballot = ballot_on(view, order.proposal)
     if ballot is None:
-        return Refuse("no-ballot", f"Proposal {order.proposal.id} is {order.proposal.status}; votes on it cannot be cast now.")
+        return Refuse(
+            "no-ballot", f"Proposal {order.proposal.id} is {order.proposal.status}; votes on it cannot be cast now."
+        )
     if ballot.closed:
-        return Refuse("ballot-closed", f"The vote on proposal {order.proposal.id} closed on {_when(view, ballot.closed)}; "
-                      f"your letter arrived on {view.say_time(view.now)}.")
+        return Refuse(
+            "ballot-closed",
+            f"The vote on proposal {order.proposal.id} closed on {_when(view, ballot.closed)}; "
+            f"your letter arrived on {view.say_time(view.now)}.",
+        )
     if order.proposal.status != "open":
         return Refuse("not-open", f"Proposal {order.proposal.id} is {order.proposal.status}; it cannot be voted on.")
     if order.player.id not in ballot.electorate:
-        return Refuse("not-in-electorate", f"The vote on proposal {order.proposal.id} opened before you could take part in it.")
+        return Refuse(
+            "not-in-electorate", f"The vote on proposal {order.proposal.id} opened before you could take part in it."
+        )
     return [Cast(order.player, ballot, order.choice)]
 
 
@@ -132,21 +183,31 @@ def leaves(view: View, order: Order) -> list[Intent]:
 def posts(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():
         return Refuse("empty", "There is nothing below “post” to send. Write your words in the lines after it.")
-    return [Post("post", f"{order.player} writes to everybody", None, {"author": order.player.id, "words": order.block})]
+    return [
+        Post("post", f"{order.player} writes to everybody", None, {"author": order.player.id, "words": order.block})
+    ]
 
 
 @rule.command("message PLAYER", "Write to one player; your words stand in the lines below, up to “end”.", block=True)
 def writes_to_a_player(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():
         return Refuse("empty", "There is nothing below “message” to send. Write your words in the lines after it.")
-    return [Post("message", f"{order.player} writes to you", (order.arguments["player"],),
-                 {"author": order.player.id, "words": order.block})]
+    return [
+        Post(
+            "message",
+            f"{order.player} writes to you",
+            (order.arguments["player"],),
+            {"author": order.player.id, "words": order.block},
+        )
+    ]
 
 
 @rule.command("message admin", "Write to the Admin; your words stand in the lines below, up to “end”.", block=True)
 def writes_to_the_admin(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():
-        return Refuse("empty", "There is nothing below “message admin” to send. Write your words in the lines after it.")
+        return Refuse(
+            "empty", "There is nothing below “message admin” to send. Write your words in the lines after it."
+        )
     return [Post("to admin", f"{order.player} writes to you", (), {"author": order.player.id, "words": order.block})]
 
 
@@ -181,11 +242,19 @@ def corrects(view: View, order: Order) -> list[Intent] | Refuse:
         if not order.value.lstrip("-").isdecimal():
             return Refuse("bad-value", "Money is a whole number of dollars.")
         difference = int(order.value) - view.balance(player)
-        payment = Pay("", player, difference, "by correction") if difference > 0 else Pay(player, "", -difference, "by correction")
+        payment = (
+            Pay("", player, difference, "by correction")
+            if difference > 0
+            else Pay(player, "", -difference, "by correction")
+        )
         return [payment, told]
     if name == "square":
         square = view.thing("square", order.value)
-        return [Set(player, "square", square), told] if square else Refuse("no-square", f"There is no square {order.value}.")
+        return (
+            [Set(player, "square", square), told]
+            if square
+            else Refuse("no-square", f"There is no square {order.value}.")
+        )
     value: Any = order.value
     if value.lower() in ("true", "yes", "false", "no"):
         value = value.lower() in ("true", "yes")
@@ -222,7 +291,9 @@ def resumes(view: View, order: Order) -> list[Intent]:
     return [Resume(order.text or "")]
 
 
-@rule.command("announce", "Write to everybody as the Admin; the words stand in the lines below.", by="admin", block=True)
+@rule.command(
+    "announce", "Write to everybody as the Admin; the words stand in the lines below.", by="admin", block=True
+)
 def announces(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():
         return Refuse("empty", "There is nothing below “announce” to send.")
@@ -242,6 +313,7 @@ def removes(view: View, order: Order) -> list[Intent]:
 @rule.command("warn PLAYER because TEXT", "Warn a player; it is kept and he is told.", by="admin")
 def warns(view: View, order: Order) -> list[Intent]:
     player = order.arguments["player"]
-    return [Post("notice", "A word from the Admin", (player,), {"author": "Admin", "words": order.text}),
-            Tell(f"The Admin warns {player}: {order.text}", (player,))]
-
+    return [
+        Post("notice", "A word from the Admin", (player,), {"author": "Admin", "words": order.text}),
+        Tell(f"The Admin warns {player}: {order.text}", (player,)),
+    ]

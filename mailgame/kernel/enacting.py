@@ -20,8 +20,13 @@ def enact(engine: Engine, intent: law.Enact) -> None:
     if proposal.act not in ("add", "change") and (target is None or target["standing"] != "in force"):
         why = f"rule {proposal.target} is no longer in force"
         engine.announce(law.Unfit(proposal, why))
-        engine.do(law.Petition("unfit", f"Proposal {proposal.id} was accepted but cannot take effect: {why}.",
-                               about={"proposal": proposal.id}))
+        engine.do(
+            law.Petition(
+                "unfit",
+                f"Proposal {proposal.id} was accepted but cannot take effect: {why}.",
+                about={"proposal": proposal.id},
+            )
+        )
         return
     world.set(proposal, "enacted", world.data["clock"])
     rule, how = _write(world, proposal)
@@ -31,19 +36,41 @@ def enact(engine: Engine, intent: law.Enact) -> None:
     if proposal.effect == "by hand":
         if rule is not None:
             rulebook.set_effect(world, int(rule.id), "by hand")
-        engine.do(law.Petition("effect", f"Proposal {proposal.id} was adopted as text only: {describe(proposal)}. "
-                               "Apply it by hand, then approve this.", about={"proposal": proposal.id}))
+        engine.do(
+            law.Petition(
+                "effect",
+                f"Proposal {proposal.id} was adopted as text only: {describe(proposal)}. "
+                "Apply it by hand, then approve this.",
+                about={"proposal": proposal.id},
+            )
+        )
 
 
 def _write(world: World, proposal: Thing) -> tuple[Thing | None, str]:
     """Enter what a proposal says into the rulebook; return the rule it is about and a sentence that says what was done."""
     act = proposal.act
-    stamp = {"at": world.data["clock"], "by": proposal.author.id if proposal.author else "Admin", "proposal": proposal.id}
+    stamp = {
+        "at": world.data["clock"],
+        "by": proposal.author.id if proposal.author else "Admin",
+        "proposal": proposal.id,
+    }
     if act == "add":
         number = world.next_number("rule")
-        params = {name.rpartition(".")[2]: value for name, value in proposal.sets.items() if name.startswith((".", f"{number}."))}
-        rulebook.revise(world, number, **stamp, how=f"added by proposal {proposal.id}", title=proposal.title,
-                        text=proposal.text, params=params, law=proposal.law)
+        params = {
+            name.rpartition(".")[2]: value
+            for name, value in proposal.sets.items()
+            if name.startswith((".", f"{number}."))
+        }
+        rulebook.revise(
+            world,
+            number,
+            **stamp,
+            how=f"added by proposal {proposal.id}",
+            title=proposal.title,
+            text=proposal.text,
+            params=params,
+            law=proposal.law,
+        )
         _set_numbers(world, proposal, stamp, but=str(number))
         return world.thing("rule", str(number)), f"Rule {number}, “{proposal.title}”, is in force."
     if act == "change":
@@ -52,16 +79,33 @@ def _write(world: World, proposal: Thing) -> tuple[Thing | None, str]:
     number = proposal.target
     record = world.rules[str(number)]
     if act == "repeal":
-        rulebook.revise(world, number, **stamp, how=f"repealed by proposal {proposal.id}", title=record["title"],
-                        text=record["text"], params=record["params"], law=record["law"], standing="repealed")
+        rulebook.revise(
+            world,
+            number,
+            **stamp,
+            how=f"repealed by proposal {proposal.id}",
+            title=record["title"],
+            text=record["text"],
+            params=record["params"],
+            law=record["law"],
+            standing="repealed",
+        )
         _forget(world, number)
         return world.thing("rule", str(number)), f"Rule {number}, “{record['title']}”, is repealed."
     own = {name.partition(".")[2]: value for name, value in proposal.sets.items() if name.startswith(f"{number}.")}
     kept = proposal.law or record["law"]
     if act == "replace" and not own and not proposal.law:
         kept = ""
-    rulebook.revise(world, number, **stamp, how=f"changed by proposal {proposal.id}", title=proposal.title or record["title"],
-                    text=proposal.text or record["text"], params=record["params"] | own, law=kept)
+    rulebook.revise(
+        world,
+        number,
+        **stamp,
+        how=f"changed by proposal {proposal.id}",
+        title=proposal.title or record["title"],
+        text=proposal.text or record["text"],
+        params=record["params"] | own,
+        law=kept,
+    )
     _set_numbers(world, proposal, stamp, but=str(number))
     if act == "replace" and not kept:
         _forget(world, number)
@@ -78,8 +122,16 @@ def _set_numbers(world: World, proposal: Thing, stamp: dict[str, Any], but: str 
     for home, values in homes.items():
         record = world.rules.get(home)
         if record and record["standing"] == "in force":
-            rulebook.revise(world, int(home), **stamp, how=f"changed by proposal {proposal.id}", title=record["title"],
-                            text=record["text"], params=record["params"] | values, law=record["law"])
+            rulebook.revise(
+                world,
+                int(home),
+                **stamp,
+                how=f"changed by proposal {proposal.id}",
+                title=record["title"],
+                text=record["text"],
+                params=record["params"] | values,
+                law=record["law"],
+            )
 
 
 def _forget(world: World, number: int) -> None:

@@ -92,7 +92,10 @@ class Engine:
         judge = next((rule.judge for _, rule, _ in found if rule.judge), None)
         view = self.view(0)
         self.book = Lawbook(
-            found, (lambda one, other: bool(judge(view, one, other))) if judge else (lambda one, other: one.number < other.number)
+            found,
+            (lambda one, other: bool(judge(view, one, other)))
+            if judge
+            else (lambda one, other: one.number < other.number),
         )
 
     def view(self, rule: int) -> KernelView:
@@ -170,7 +173,13 @@ class Engine:
         """Return a point to which an act can be taken back."""
         story = self.story
         return (
-            self.world.savepoint(), len(self.queue), story, len(story), len(self.events), len(self.letters), len(self.chance.rolls),
+            self.world.savepoint(),
+            len(self.queue),
+            story,
+            len(story),
+            len(self.events),
+            len(self.letters),
+            len(self.chance.rolls),
         )
 
     def back_to(self, mark: Mark) -> None:
@@ -198,7 +207,9 @@ class Engine:
             raise Refused(done, self.rule)
         self.spent += 1
         if self.spent > self.budget:
-            raise Disrupted(f"one input caused more than {self.budget:,} acts; the last was {done!r} of rule {self.rule}")
+            raise Disrupted(
+                f"one input caused more than {self.budget:,} acts; the last was {done!r} of rule {self.rule}"
+            )
         name = type(done).__name__
         self._check(name, done)
         if name in self.book.alters:
@@ -249,7 +260,15 @@ class Engine:
             self.narrate(event)
         elif isinstance(event, Told):
             to = None if event.to is None else [player.id for player in event.to]
-            self.tell({"t": "{words}", "f": {"words": event.words}, "to": to, "s": list(event.sum), "at": self.world.data["clock"]})
+            self.tell(
+                {
+                    "t": "{words}",
+                    "f": {"words": event.words},
+                    "to": to,
+                    "s": list(event.sum),
+                    "at": self.world.data["clock"],
+                }
+            )
 
     def narrate(self, event: Event) -> None:
         """Put an event into the story, for all or for those alone whom it concerns."""
@@ -263,8 +282,11 @@ class Engine:
                 return
             if event.payer == "":
                 story["t"] = "{payee} {gets|get} {amount:money} {why}"
-                story["f"] = {"payee": {"player": event.payee.id} if isinstance(event.payee, Thing) else event.payee,
-                              "amount": event.amount, "why": event.why}
+                story["f"] = {
+                    "payee": {"player": event.payee.id} if isinstance(event.payee, Thing) else event.payee,
+                    "amount": event.amount,
+                    "why": event.why,
+                }
         self.tell(story)
 
     def tell(self, story: Story) -> None:
@@ -342,7 +364,9 @@ class Engine:
                 elif band == "add" and isinstance(outcome, Add):
                     amount += Fraction(outcome.amount)
                     sign = "+" if outcome.amount >= 0 else "−"
-                    lines.append(f"{sign} {_show(abs(Fraction(outcome.amount)))} {outcome.why} (R{rule}): {_show(amount)}")
+                    lines.append(
+                        f"{sign} {_show(abs(Fraction(outcome.amount)))} {outcome.why} (R{rule}): {_show(amount)}"
+                    )
         for rule, outcome in outcomes:
             if isinstance(outcome, Cap):
                 capped = amount
@@ -361,7 +385,9 @@ class Engine:
     def _note(self, contenders: list[tuple[int, Any]], about: str) -> None:
         rules = list(dict.fromkeys(rule for rule, _ in contenders))
         if len(rules) > 1:
-            self.contended.append(f"rule {rules[0]} prevailed over {', '.join(f'rule {rule}' for rule in rules[1:])} on {about}")
+            self.contended.append(
+                f"rule {rules[0]} prevailed over {', '.join(f'rule {rule}' for rule in rules[1:])} on {about}"
+            )
 
 
 def round_off(amount: Fraction | int, rounding: str) -> int:

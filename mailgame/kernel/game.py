@@ -16,13 +16,16 @@ from .inputs import Alarm, Begin, Contact, Input, Instruct, Refusal, Shift, Turn
 from .orders import Orders
 from .primitives import Primitives
 from .rulebook import LawCompiler, Ruleset
-from .world import World
+from .telling import field_names
+from .world import World, plain
 
 
 class Game:
     """A game as it stands. The same inputs give the same world, bit for bit."""
 
-    def __init__(self, ruleset: Ruleset, world: World, compiler: LawCompiler | None = None, budget: int = 10_000) -> None:
+    def __init__(
+        self, ruleset: Ruleset, world: World, compiler: LawCompiler | None = None, budget: int = 10_000
+    ) -> None:
         self.ruleset = ruleset
         self.world = world
         self.engine = Engine(world, ruleset, CUSTOMS, compiler, budget)
@@ -30,7 +33,8 @@ class Game:
         primitives = Primitives(self.engine)
         self._ring = primitives.ring
         self.engine.primitives = primitives.table() | {
-            "PlayOrders": self.orders.play_filed, "DropOrders": self.orders.drop,
+            "PlayOrders": self.orders.play_filed,
+            "DropOrders": self.orders.drop,
             "Enact": lambda intent: enacting.enact(self.engine, intent),
         }
 
@@ -100,7 +104,9 @@ class Game:
             self._take_back(mark, lawbook, at)
             turnout.outcome = "failed"
             turnout.error = words if isinstance(error, Disrupted) else traceback.format_exc()
-            turnout.refusal = Refusal("disrupted", "The rules could not be played here; the Admin is told, and the game is paused.", 0)
+            turnout.refusal = Refusal(
+                "disrupted", "The rules could not be played here; the Admin is told, and the game is paused.", 0
+            )
             self._disrupted(given, words)
         turnout.story = engine.story
         turnout.rolls = engine.chance.rolls
@@ -127,14 +133,21 @@ class Game:
             for name, timer in list(self.world.timers.items()):
                 if timer["due"] == due:
                     if timer["days"]:
-                        again = calendar.next_time(calendar.read(due), timer["days"], timer["time"], self.world.data["timezone"])
+                        again = calendar.next_time(
+                            calendar.read(due), timer["days"], timer["time"], self.world.data["timezone"]
+                        )
                         self.world.put(self.world.timers, name, timer | {"due": calendar.write(again)})
                     else:
                         self.world.drop(self.world.timers, name)
         mark = engine.mark()
         try:
-            engine.play([law.Pause(words), law.Petition("disruption", f"The game was paused: {words}"),
-                         law.Post("paused", "The game is paused", None, {"words": words})])
+            engine.play(
+                [
+                    law.Pause(words),
+                    law.Petition("disruption", f"The game was paused: {words}"),
+                    law.Post("paused", "The game is paused", None, {"words": words}),
+                ]
+            )
         except Exception:
             engine.back_to(mark)
             self.world.put(self.world.things["game"]["game"], "paused", True)
@@ -169,9 +182,11 @@ class Game:
             params = record["params"] | {own: value}
             first = record["revisions"][0] | {"params": params}
             self.world.put(self.world.rules, home, record | {"params": params, "revisions": [first]})
-        self.world.put(self.world.data["chance"], "script", [
-            {"what": row["what"], "who": row.get("who", ""), "values": list(row["values"])} for row in begin.script
-        ])
+        self.world.put(
+            self.world.data["chance"],
+            "script",
+            [{"what": row["what"], "who": row.get("who", ""), "values": list(row["values"])} for row in begin.script],
+        )
         engine.read_lawbook()
         game = engine.view(0).game
         for name, value in (("name", begin.name), ("admin", begin.admin), ("started", True)):
@@ -187,7 +202,11 @@ class Game:
         command = self.engine.book.command(given.pattern)
         if self.over:
             winner = self.engine.view(0).game.winner
-            raise Refused(law.Refuse("over", f"The game is over{f': {winner} has won' if winner else ''}. No more orders can be played."))
+            raise Refused(
+                law.Refuse(
+                    "over", f"The game is over{f': {winner} has won' if winner else ''}. No more orders can be played."
+                )
+            )
         if command is None:
             raise Refused(law.Refuse("no-command", "No rule in force knows this order any more."))
         if given.player and not self.world.exists("player", given.player):
@@ -220,7 +239,7 @@ def customs() -> Rule:
 
 def journal_events(events: list[Any]) -> list[dict[str, Any]]:
     """Return events as the journal keeps them: the name and plain fields."""
-    from .telling import _fields
-    from .world import plain
-
-    return [{"event": type(event).__name__} | {name: plain(getattr(event, name)) for name in _fields(type(event))} for event in events]
+    return [
+        {"event": type(event).__name__} | {name: plain(getattr(event, name)) for name in field_names(event)}
+        for event in events
+    ]

@@ -28,11 +28,21 @@ class Orders:
         self.try_out(command, instruct)
         number = str(self.world.next_number("order"))
         self.world.take_number("order", int(number))
-        self.world.create("order", number, {
-            "player": instruct.player, "pattern": instruct.pattern, "arguments": instruct.arguments, "words": instruct.words,
-            "at": instruct.at, "by": instruct.by, "letter": instruct.letter, "block": instruct.block,
-            "pictures": list(instruct.pictures),
-        })
+        self.world.create(
+            "order",
+            number,
+            {
+                "player": instruct.player,
+                "pattern": instruct.pattern,
+                "arguments": instruct.arguments,
+                "words": instruct.words,
+                "at": instruct.at,
+                "by": instruct.by,
+                "letter": instruct.letter,
+                "block": instruct.block,
+                "pictures": list(instruct.pictures),
+            },
+        )
         return number
 
     def try_out(self, command: Command, instruct: Instruct) -> None:
@@ -111,14 +121,24 @@ class Orders:
         """Return what a handler is given for an instruction. Raises Refused when a thing it names is gone."""
         return Order(
             player=self.world.thing("player", instruct.player) if instruct.player else None,
-            verb=instruct.pattern.split()[0], arguments=self._things(instruct.pattern, instruct.arguments),
-            block=instruct.block, by=instruct.by, address=instruct.address, words=instruct.words, pictures=instruct.pictures,
+            verb=instruct.pattern.split()[0],
+            arguments=self._things(instruct.pattern, instruct.arguments),
+            block=instruct.block,
+            by=instruct.by,
+            address=instruct.address,
+            words=instruct.words,
+            pictures=instruct.pictures,
         )
 
     def _filed(self, filed: Thing) -> Order:
         return Order(
-            player=filed.player, verb=filed.pattern.split()[0], arguments=self._things(filed.pattern, filed.arguments),
-            block=filed.block, by=filed.by, words=filed.words, pictures=tuple(filed.pictures),
+            player=filed.player,
+            verb=filed.pattern.split()[0],
+            arguments=self._things(filed.pattern, filed.arguments),
+            block=filed.block,
+            by=filed.by,
+            words=filed.words,
+            pictures=tuple(filed.pictures),
         )
 
     def _things(self, pattern: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -126,7 +146,12 @@ class Orders:
         found: dict[str, Any] = dict.fromkeys(names)
         for name, value in arguments.items():
             kind = name.rstrip("0123456789")
-            if value is not None and isinstance(value, str) and kind in self.world.things and kind not in self.engine.book.arguments:
+            if (
+                value is not None
+                and isinstance(value, str)
+                and kind in self.world.things
+                and kind not in self.engine.book.arguments
+            ):
                 thing = self.world.thing(kind, value)
                 if thing is None:
                     raise Refused(Refuse("gone", f"There is no {kind} {value} any more."))

@@ -25,14 +25,31 @@ class Primitives:
     def table(self) -> dict[str, Callable[[Any], None]]:
         """Return the function for each primitive intent's name."""
         return {
-            "Set": self.set, "Count": self.count, "Create": self.create, "Remove": self.remove,
-            "Pay": self.pay, "Hold": self.hold, "Release": self.release,
-            "Ask": self.ask, "Settle": self.settle, "Lapse": self.lapse,
-            "SetTimer": self.set_timer, "CancelTimer": self.cancel_timer,
-            "Seat": self.seat, "Unseat": self.unseat, "Win": self.win, "End": self.end,
-            "Pause": self.pause, "Resume": self.resume, "Tell": self.tell, "Post": self.post,
-            "Petition": self.petition, "Grant": self.grant, "Deny": self.deny,
-            "Interpret": self.interpret, "Act": self.act,
+            "Set": self.set,
+            "Count": self.count,
+            "Create": self.create,
+            "Remove": self.remove,
+            "Pay": self.pay,
+            "Hold": self.hold,
+            "Release": self.release,
+            "Ask": self.ask,
+            "Settle": self.settle,
+            "Lapse": self.lapse,
+            "SetTimer": self.set_timer,
+            "CancelTimer": self.cancel_timer,
+            "Seat": self.seat,
+            "Unseat": self.unseat,
+            "Win": self.win,
+            "End": self.end,
+            "Pause": self.pause,
+            "Resume": self.resume,
+            "Tell": self.tell,
+            "Post": self.post,
+            "Petition": self.petition,
+            "Grant": self.grant,
+            "Deny": self.deny,
+            "Interpret": self.interpret,
+            "Act": self.act,
         }
 
     def refuse(self, slug: str, words: str) -> None:
@@ -98,11 +115,21 @@ class Primitives:
     def ask(self, intent: law.Ask) -> None:
         number = str(self.world.next_number("offer"))
         self.world.take_number("offer", int(number))
-        offer = self.world.create("offer", number, {
-            "player": intent.player, "what": intent.what, "words": intent.words, "options": list(intent.options),
-            "about": dict(intent.about), "default": intent.default, "rule": self.engine.rule,
-            "until": calendar.write(intent.until) if intent.until else "", "by_rule": intent.by_rule,
-        })
+        offer = self.world.create(
+            "offer",
+            number,
+            {
+                "player": intent.player,
+                "what": intent.what,
+                "words": intent.words,
+                "options": list(intent.options),
+                "about": dict(intent.about),
+                "default": intent.default,
+                "rule": self.engine.rule,
+                "until": calendar.write(intent.until) if intent.until else "",
+                "by_rule": intent.by_rule,
+            },
+        )
         if intent.until and not intent.by_rule:
             self._timer(f"offer {number}", calendar.write(intent.until), {"offer": number})
         self.engine.announce(law.Asked(offer))
@@ -135,9 +162,17 @@ class Primitives:
         self._timer(intent.name, calendar.write(due), plain(dict(intent.about)), list(intent.days), intent.time)
 
     def _timer(self, name: str, due: str, about: dict[str, Any], days: list[int] | None = None, time: str = "") -> None:
-        self.world.put(self.world.timers, name, {
-            "due": due, "about": about, "days": days or [], "time": time, "rule": self.engine.rule,
-        })
+        self.world.put(
+            self.world.timers,
+            name,
+            {
+                "due": due,
+                "about": about,
+                "days": days or [],
+                "time": time,
+                "rule": self.engine.rule,
+            },
+        )
 
     def cancel_timer(self, intent: law.CancelTimer) -> None:
         self.world.drop(self.world.timers, intent.name)
@@ -157,7 +192,9 @@ class Primitives:
         elif kind == "petition" and (petition := self.world.thing("petition", number)):
             self.engine.do(law.Grant(petition))
         else:
-            self.engine.announce(law.Rang(name, due.astimezone(calendar.zone(self.world.data["timezone"])), timer["about"]))
+            self.engine.announce(
+                law.Rang(name, due.astimezone(calendar.zone(self.world.data["timezone"])), timer["about"])
+            )
 
     # --- the game as a whole
 
@@ -227,7 +264,9 @@ class Primitives:
             self.world.put(self.world.data, "story", [])
             self.engine.story = []
         to = None if intent.to is None else tuple(player.id for player in intent.to)
-        self.engine.letters.append(LetterWanted(intent.kind, intent.title, to, plain(dict(intent.about)), number, story))
+        self.engine.letters.append(
+            LetterWanted(intent.kind, intent.title, to, plain(dict(intent.about)), number, story)
+        )
         self.engine.announce(law.Posted(intent.kind, intent.title))
 
     # --- the Admin's desk
@@ -235,10 +274,18 @@ class Primitives:
     def petition(self, intent: law.Petition) -> None:
         number = str(self.world.next_number("petition"))
         self.world.take_number("petition", int(number))
-        petition = self.world.create("petition", number, {
-            "what": intent.what, "words": intent.words, "player": intent.player, "about": dict(intent.about),
-            "at": self.world.data["clock"], "release": calendar.write(intent.release) if intent.release else "",
-        })
+        petition = self.world.create(
+            "petition",
+            number,
+            {
+                "what": intent.what,
+                "words": intent.words,
+                "player": intent.player,
+                "about": dict(intent.about),
+                "at": self.world.data["clock"],
+                "release": calendar.write(intent.release) if intent.release else "",
+            },
+        )
         if intent.release:
             self._timer(f"petition {number}", calendar.write(intent.release), {"petition": number})
         self.engine.announce(law.Petitioned(petition))
@@ -255,7 +302,6 @@ class Primitives:
         self._close(petition, "petition")
         self.engine.announce(denied)
 
-
     def interpret(self, intent: law.Interpret) -> None:
         if str(intent.rule) not in self.world.rules:
             self.refuse("no-rule", f"There is no rule {intent.rule}.")
@@ -264,4 +310,3 @@ class Primitives:
 
     def act(self, intent: law.Act) -> None:
         """Nothing more: that no rule has refused it is all that was asked."""
-

@@ -102,8 +102,16 @@ def enter(world: World, rule: Rule, at: str) -> None:
         "under": list(rule.under),
         "interpretations": [],
         "revisions": [
-            {"at": at, "by": "", "proposal": "", "title": rule.title, "text": rule.text, "how": "from the start",
-             "params": {name: parameter.value for name, parameter in rule.parameters.items()}, "law": "shipped"}
+            {
+                "at": at,
+                "by": "",
+                "proposal": "",
+                "title": rule.title,
+                "text": rule.text,
+                "how": "from the start",
+                "params": {name: parameter.value for name, parameter in rule.parameters.items()},
+                "law": "shipped",
+            }
         ],
     }
     world.put(world.rules, str(rule.number), record)
@@ -111,18 +119,51 @@ def enter(world: World, rule: Rule, at: str) -> None:
 
 
 def revise(
-    world: World, number: int, *, at: str, by: str, proposal: str, how: str, title: str, text: str,
-    params: Mapping[str, Any], law: str, standing: str = "in force", effect: str = "by itself",
+    world: World,
+    number: int,
+    *,
+    at: str,
+    by: str,
+    proposal: str,
+    how: str,
+    title: str,
+    text: str,
+    params: Mapping[str, Any],
+    law: str,
+    standing: str = "in force",
+    effect: str = "by itself",
 ) -> None:
     """Enter a revision of a rule, or a new rule; its present form is then the youngest of all."""
     since = world.data["lawbook"] + 1
     world.put(world.data, "lawbook", since)
-    before = world.rules.get(str(number), {"interpretations": [], "revisions": [], "over": [], "under": []})
-    revision = {"at": at, "by": by, "proposal": proposal, "title": title, "text": text, "how": how, "params": dict(params), "law": law}
+    before: dict[str, Any] = world.rules.get(str(number)) or {
+        "interpretations": [],
+        "revisions": [],
+        "over": [],
+        "under": [],
+    }
+    revision = {
+        "at": at,
+        "by": by,
+        "proposal": proposal,
+        "title": title,
+        "text": text,
+        "how": how,
+        "params": dict(params),
+        "law": law,
+    }
     over, under = claims(text)
     record = dict(before) | {
-        "number": number, "title": title, "text": text, "standing": standing, "law": law, "effect": effect,
-        "params": dict(params), "since": since, "over": over or before["over"], "under": under or before["under"],
+        "number": number,
+        "title": title,
+        "text": text,
+        "standing": standing,
+        "law": law,
+        "effect": effect,
+        "params": dict(params),
+        "since": since,
+        "over": over or before["over"],
+        "under": under or before["under"],
         "revisions": [*before["revisions"], revision],
     }
     world.put(world.rules, str(number), record)
@@ -137,7 +178,9 @@ def set_effect(world: World, number: int, effect: str) -> None:
 def interpret(world: World, number: int, at: str, words: str) -> None:
     """Keep an interpretation of the Admin's beside a rule; the last one stands."""
     record = world.rules[str(number)]
-    world.put(world.rules, str(number), record | {"interpretations": [*record["interpretations"], {"at": at, "words": words}]})
+    world.put(
+        world.rules, str(number), record | {"interpretations": [*record["interpretations"], {"at": at, "words": words}]}
+    )
 
 
 def claims(text: str) -> tuple[list[int], list[int]]:
@@ -147,7 +190,9 @@ def claims(text: str) -> tuple[list[int], list[int]]:
     return [int(n) for n in over], [int(n) for n in under]
 
 
-def in_force(world: World, ruleset: Ruleset, customs: Rule, compiler: LawCompiler | None) -> list[tuple[int, Rule, Standing]]:
+def in_force(
+    world: World, ruleset: Ruleset, customs: Rule, compiler: LawCompiler | None
+) -> list[tuple[int, Rule, Standing]]:
     """Return the rules in force with their handlers: the customs first, then by number."""
     found = [(0, customs, Standing(0, 0))]
     for record in world.rules.values():

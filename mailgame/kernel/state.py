@@ -9,16 +9,27 @@ from . import ledger
 from .game import Game
 from .world import OUTSIDE, account_key
 
-PLURALS = {"player": "players", "square": "squares", "proposal": "proposals", "offer": "offers", "petition": "petitions",
-           "order": "orders", "ballot": "ballots"}
+PLURALS = {
+    "player": "players",
+    "square": "squares",
+    "proposal": "proposals",
+    "offer": "offers",
+    "petition": "petitions",
+    "order": "orders",
+    "ballot": "ballots",
+}
 
 
 def state(game: Game) -> dict[str, Any]:
     """Return the whole state: `game`, things by plural kind and id, `accounts`, `rules`, `timers`."""
     world = game.world
     tree: dict[str, Any] = {"game": _attributes(game, "game", "game")}
-    tree["game"] |= {"ruleset": world.data["ruleset"], "timezone": world.data["timezone"], "clock": world.data["clock"],
-                     "due_at": game.due_at}
+    tree["game"] |= {
+        "ruleset": world.data["ruleset"],
+        "timezone": world.data["timezone"],
+        "clock": world.data["clock"],
+        "due_at": game.due_at,
+    }
     for kind in dict.fromkeys([*PLURALS, *(kind for kind, _ in world.declared)]):
         if kind == "game":
             continue

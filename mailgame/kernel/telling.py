@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields
-from functools import lru_cache
 from typing import Any
 
-from ..law import Event, Thing, describe, label
+from ..law import Event, Landed, Thing, describe, label
 from .calendar import say
 from .world import plain
 
@@ -18,14 +17,24 @@ Story = dict[str, Any]
 _FIELD = re.compile(r"\{(\w+)(?::(\w+(?: \w+)?))?\}|\{([^{}|]+)\|([^{}|]+)\}")
 
 
-@lru_cache(maxsize=512)
-def _fields(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+_FIELDS: dict[str, tuple[str, ...]] = {}
+
+
+def field_names(event: Event) -> tuple[str, ...]:
+    """Return the names of an event's fields."""
+    name = type(event).__name__
+    if name not in _FIELDS:
+        _FIELDS[name] = tuple(field.name for field in fields(event))  # type: ignore[arg-type]
+    return _FIELDS[name]
 
 
 def tell(event: Event, at: str, to: list[str] | None) -> Story:
     """Return an event as data that can be told to any reader later, when its things may have changed."""
-    facts = {name: _fact(getattr(event, name)) for name in _fields(type(event)) if "{" + name in event.told or name == "item"}
+    facts = {
+        name: _fact(getattr(event, name)) for name in field_names(event) if "{" + name in event.told or name == "item"
+    }
+    if isinstance(event, Landed):
+        facts["way"] = {"from": event.since.id if event.since else "", "to": event.square.id, "by": event.by}
     because = getattr(event, "because", ())
     return {"t": event.told, "f": facts, "to": to, "s": list(because), "at": at}
 
@@ -51,7 +60,7 @@ def sentence(story: Story, reader: str, timezone: str = "UTC") -> str:
             return str(second) if own else str(third)
         value = facts.get(name, "")
         if isinstance(value, dict) and "player" in value:
-            word = value["player"]
+            word = str(value["player"])
             if style == "own":
                 word = "your" if word == reader else f"{word}’s"
             elif word == reader:

@@ -127,10 +127,16 @@ class KernelView:
             if len(homes) != 1:
                 return Refuse("no-parameter", self._no_parameter(name, own, homes, target))
             home = homes[0]
-            shape = self._engine.ruleset.rules[int(home)].parameters.get(own) if int(home) in self._engine.ruleset.rules else None
+            shape = (
+                self._engine.ruleset.rules[int(home)].parameters.get(own)
+                if int(home) in self._engine.ruleset.rules
+                else None
+            )
             problem = shape.refuse(value) if shape else ""
             if problem:
-                return Refuse("bad-value", f"“{name} = {value}”: {problem}. It is {self._world.rules[home]['params'][own]} now.")
+                return Refuse(
+                    "bad-value", f"“{name} = {value}”: {problem}. It is {self._world.rules[home]['params'][own]} now."
+                )
             found[f"{home}.{own}"] = value
         return found
 
@@ -163,7 +169,9 @@ class KernelView:
         return order
 
     def _tell_roll(self, label: str, who: Player | None, values: Sequence[Any]) -> None:
-        self._engine.tell({"roll": label, "who": who.id if who else "", "v": list(values), "at": self._world.data["clock"]})
+        self._engine.tell(
+            {"roll": label, "who": who.id if who else "", "v": list(values), "at": self._world.data["clock"]}
+        )
 
     def local(self, year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> datetime:
         return datetime(year, month, day, hour, minute, tzinfo=calendar.zone(self._world.data["timezone"]))

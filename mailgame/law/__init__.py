@@ -169,6 +169,8 @@ from .words import (
 )
 
 __all__ = [
+    "STAGES",
+    "VOCABULARY",
     "Account",
     "Act",
     "Add",
@@ -265,7 +267,6 @@ __all__ = [
     "Rolled",
     "Round",
     "Rule",
-    "STAGES",
     "Seat",
     "Seated",
     "Set",
@@ -289,7 +290,6 @@ __all__ = [
     "Update",
     "UpdateBegan",
     "UpdatePlayed",
-    "VOCABULARY",
     "View",
     "Voted",
     "WasSet",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from .things import Player, Thing
+from .things import Plain, Player, Thing
 from .view import View
 from .vocabulary import carried_out
 from .words import Create, Event, Hold, Intent, Release, Set
@@ -128,8 +128,9 @@ def a_vote_is_cast(view: View, cast: Cast) -> list[Intent | Event]:
 @carried_out(Weigh)
 def a_vote_is_weighed(view: View, weigh: Weigh) -> list[Intent | Event]:
     """Each change of weight is kept with its reason."""
-    weights = {name: list(lines) for name, lines in weigh.ballot.weights.items()}
-    weights.setdefault(weigh.player.id, []).append({"factor": weigh.factor, "add": weigh.add, "why": weigh.why})
+    weights: dict[str, Plain] = {name: list(lines) for name, lines in weigh.ballot.weights.items()}
+    before = list(weigh.ballot.weights.get(weigh.player.id, ()))
+    weights[weigh.player.id] = [*before, {"factor": weigh.factor, "add": weigh.add, "why": weigh.why}]
     return [Set(weigh.ballot, "weights", weights)]
 
 

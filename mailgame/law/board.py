@@ -58,11 +58,12 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Landed(Event):
-    """A player landed on a square; `by` is "move" or "jump"."""
+    """A player landed on a square; `by` is "move" or "jump", `since` the square he left for it."""
 
     player: Player
     square: Thing
     by: str
+    since: Thing | None = None
     told: ClassVar[str] = "{player} {lands|land} on {square}."
 
 
@@ -106,7 +107,7 @@ def along_the_track(view: View, move: Move) -> list[Intent | Event]:
         done.append(Passed(move.player, passed))
     end = view.thing("square", track[(place + move.steps) % len(track)])
     assert end is not None
-    return [Set(move.player, "square", end), *done, Landed(move.player, end, "move")]
+    return [Set(move.player, "square", end), *done, Landed(move.player, end, "move", start)]
 
 
 @carried_out(Jump)
@@ -114,7 +115,7 @@ def over_the_track(view: View, jump: Jump) -> list[Intent | Event]:
     """A jump leaves one square and lands on another."""
     start: Thing = jump.player.square
     end = jump.to or step(view, start, -jump.back)
-    return [Set(jump.player, "square", end), Left(jump.player, start), Landed(jump.player, end, "jump")]
+    return [Set(jump.player, "square", end), Left(jump.player, start), Landed(jump.player, end, "jump", start)]
 
 
 @carried_out(Put)
@@ -131,7 +132,9 @@ def into_the_track(view: View, added: AddSquare) -> list[Intent | Event]:
     track.insert(place, added.label)
     square = Thing(view.game._source, "square", added.label)
     return [
-        Create("square", added.label, {"number": added.number, "owner": added.owner, "made": view.game.get("updates", 0)}),
+        Create(
+            "square", added.label, {"number": added.number, "owner": added.owner, "made": view.game.get("updates", 0)}
+        ),
         Set(view.game, "track", list(track)),
         SquareAdded(square),
     ]

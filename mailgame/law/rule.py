@@ -43,7 +43,7 @@ class Parameter:
 
 
 def _name_of(value: object) -> str:
-    return {str: "text", list: "list", dict: "table"}.get(type(value), type(value).__name__)
+    return "text" if isinstance(value, str) else "table" if isinstance(value, dict) else "list"
 
 
 @dataclass(frozen=True, slots=True)

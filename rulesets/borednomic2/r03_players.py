@@ -1,12 +1,19 @@
-"""1. Every player has a user name of his own, a valid e-mail address, and a pawn: a picture of at most {pawn_pixels} by {pawn_pixels} pixels that stands for him on the board. Whoever has sent none has a plain one. A newcomer also states a gender, m or f.
+"""1. Every player has a user name of his own, a valid e-mail address, and a pawn: a picture of at most
+   {pawn_pixels} by {pawn_pixels} pixels that stands for him on the board. Whoever has sent none has a plain
+   one. A newcomer also states a gender, m or f.
 2. Nobody plays as more than one player.
 3. The Admin is not a player.
 4. Players and Admin treat each other with respect. Whoever violates this repeatedly is removed from the game.
 5. A player may change the colours of his pawn once a week by sending the new picture.
 6. Newcomers may join between weeks if the Admin approves. They start as all others started.
-7. A player who neither acts nor is heard of for {silent_turns} turns becomes inactive. He loses all property, the buildings on it go, and he keeps money and possessions. While inactive he can take no action, neither vote nor propose, and does not roll and move. His pawn stands on its head.
-8. For {return_price:money} an inactive player is active again, at any time: he starts on Square 1 and his pawn stands upright.
-9. A player may at any time hand the control of his actions to another player, and take it back; both begin when he says so."""
+7. A player who neither acts nor is heard of for {silent_turns} turns becomes inactive. He loses all property,
+   the buildings on it go, and he keeps money and possessions. While inactive he can take no action, neither
+   vote nor propose, and does not roll and move. His pawn stands on its head.
+8. For {return_price:money} an inactive player is active again, at any time: he starts on Square 1 and his pawn
+   stands upright.
+9. A player may at any time hand the control of his actions to another player, and take it back; both begin when
+   he says so.
+"""
 
 from mailgame.law import (
     Act,
@@ -37,8 +44,11 @@ from mailgame.law import (
 )
 
 rule = Rule(
-    3, "Players", pawn_pixels=Parameter(30, least=8, most=200, unit="pixels"),
-    silent_turns=Parameter(4, least=1, unit="updates"), return_price=Parameter(1000, least=0, unit="dollars"),
+    3,
+    "Players",
+    pawn_pixels=Parameter(30, least=8, most=200, unit="pixels"),
+    silent_turns=Parameter(4, least=1, unit="updates"),
+    return_price=Parameter(1000, least=0, unit="dollars"),
 )
 rule.attribute("player", "gender", "text", "")
 rule.attribute("player", "pawn", "text", "")
@@ -63,7 +73,11 @@ def asks_to_join(view: View, order: Order) -> list[Intent] | Refuse:
     if order.gender is None:
         return Refuse("no-gender", f"Please say m or f as well, for rule 14: join as {order.name} f")
     doubt = [player.id for player in view.players() if player.address.lower() == order.address.lower()]
-    words = f"{order.name} <{order.address}> wants to join" + (f"; {doubt[0]} plays from that address" if doubt else "") + "."
+    words = (
+        f"{order.name} <{order.address}> wants to join"
+        + (f"; {doubt[0]} plays from that address" if doubt else "")
+        + "."
+    )
     about = {"name": order.name, "address": order.address, "gender": order.gender}
     return [Petition("join", words, about=about)]
 
@@ -88,7 +102,9 @@ def has_a_gender(view: View, seated: Seated) -> Intent:
     return Set(seated.player, "gender", str(seated.player.answers.get("gender", "")))
 
 
-@rule.command("pawn", "Change your pawn: attach a picture of at most 30 by 30 pixels. It is shown from the next update.")
+@rule.command(
+    "pawn", "Change your pawn: attach a picture of at most 30 by 30 pixels. It is shown from the next update."
+)
 def changes_the_pawn(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.pictures:
         return Refuse("no-picture", "There was no picture with your letter. Attach one, PNG, GIF or JPEG.")
@@ -98,7 +114,9 @@ def changes_the_pawn(view: View, order: Order) -> list[Intent] | Refuse:
     if int(width) > most or int(height) > most:
         return Refuse("too-large", f"Your picture is {width} by {height} pixels; a pawn has at most {most} by {most}.")
     if order.player.pawn_week == week(view):
-        return Refuse("once-a-week", "You have changed your pawn this week already; the next change is possible from Monday.")
+        return Refuse(
+            "once-a-week", "You have changed your pawn this week already; the next change is possible from Monday."
+        )
     return [Set(order.player, "next_pawn", picture), Set(order.player, "pawn_week", week(view))]
 
 
@@ -129,7 +147,11 @@ def silence_makes_inactive(view: View, played: UpdatePlayed) -> list[Intent]:
 
 @rule.after(Deactivated)
 def loses_all_property(view: View, rest: Deactivated) -> list[Intent]:
-    done: list[Intent] = [Disown(square, "its owner is inactive") for square in view.things("square") if square.get("owner") == rest.player]
+    done: list[Intent] = [
+        Disown(square, "its owner is inactive")
+        for square in view.things("square")
+        if square.get("owner") == rest.player
+    ]
     return [*done, DropOrders(rest.player, "you are inactive")]
 
 
@@ -147,8 +169,14 @@ def becomes_active_again(view: View, order: Order) -> list[Intent] | Refuse:
         return Refuse("active", "You are active already.")
     price, purse = view.param("return_price"), view.balance(order.player)
     if purse < price:
-        return Refuse("cannot-afford", f"Coming back costs ${price:,}; you have ${purse:,}: ${price - purse:,} are missing.")
-    done: list[Intent] = [Pay(order.player, "", price, "to come back"), Reactivate(order.player), Set(order.player, "silent", 0)]
+        return Refuse(
+            "cannot-afford", f"Coming back costs ${price:,}; you have ${purse:,}: ${price - purse:,} are missing."
+        )
+    done: list[Intent] = [
+        Pay(order.player, "", price, "to come back"),
+        Reactivate(order.player),
+        Set(order.player, "silent", 0),
+    ]
     first = view.thing("square", "1")
     return [*done, Put(order.player, first)] if first else done
 
@@ -165,6 +193,14 @@ def control_goes_to_an_active_player(view: View, change: Set) -> Refuse | None:
 
 @rule.after(Leaving)
 def leaves_nothing_behind(view: View, leaving: Leaving) -> list[Intent]:
-    done: list[Intent] = [Disown(square, "its owner has left") for square in view.things("square") if square.get("owner") == leaving.player]
-    done += [Conclude(p, "withdrawn", "Its author has left.") for p in view.things("proposal") if p.author == leaving.player and p.status == "open"]
+    done: list[Intent] = [
+        Disown(square, "its owner has left")
+        for square in view.things("square")
+        if square.get("owner") == leaving.player
+    ]
+    done += [
+        Conclude(p, "withdrawn", "Its author has left.")
+        for p in view.things("proposal")
+        if p.author == leaving.player and p.status == "open"
+    ]
     return done

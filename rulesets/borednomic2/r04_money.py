@@ -1,6 +1,9 @@
-"""1. The currency is the Disinterested Dollar. Fractions are rounded to the nearest dollar, half a dollar up, once, at the end of a calculation.
+"""1. The currency is the Disinterested Dollar. Fractions are rounded to the nearest dollar, half a dollar up,
+   once, at the end of a calculation.
 2. Every player begins with {start:money}.
-3. Whoever has less than $0 is bankrupt. Nobody may of his own will do what would itself make him bankrupt, and a bankrupt player may not of his own will do anything that directly costs money."""
+3. Whoever has less than $0 is bankrupt. Nobody may of his own will do what would itself make him bankrupt, and
+   a bankrupt player may not of his own will do anything that directly costs money.
+"""
 
 from mailgame.law import Event, Paid, Parameter, Pay, Refuse, Rule, Seated, Set, Thing, View
 
@@ -21,7 +24,10 @@ def nobody_goes_bankrupt_by_choice(view: View, pay: Pay) -> Refuse | None:
         return None
     purse, price = view.free(pay.payer), int(pay.amount)
     if purse < 0:
-        return Refuse("bankrupt", f"You are bankrupt, with ${purse:,}, and can do nothing that costs money; this costs ${price:,}.")
+        return Refuse(
+            "bankrupt",
+            f"You are bankrupt, with ${purse:,}, and can do nothing that costs money; this costs ${price:,}.",
+        )
     if purse < price:
         return Refuse("cannot-afford", f"That costs ${price:,}; you have ${purse:,}: ${price - purse:,} are missing.")
     return None

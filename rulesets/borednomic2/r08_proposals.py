@@ -1,9 +1,14 @@
-"""1. A proposal adds a rule, repeals one, amends one, or changes something else in the state of the game. Proposals are numbered as they come; a new rule has the number that follows the highest so far.
-2. If a proposal is unclear, paradoxical, redundant or incomplete the Admin may, if there is time, send it back with suggestions. Its author may then propose again until the deadline.
+"""1. A proposal adds a rule, repeals one, amends one, or changes something else in the state of the game.
+   Proposals are numbered as they come; a new rule has the number that follows the highest so far.
+2. If a proposal is unclear, paradoxical, redundant or incomplete the Admin may, if there is time, send it back
+   with suggestions. Its author may then propose again until the deadline.
 3. No proposal may refer to a trait of a player that no rule in force can change.
-4. Every player may vote on every proposal: Yea, Nay or Abstain. Whoever does not vote abstains. The last vote of a player counts.
-5. A proposal with more Yeas than Nays is accepted and changes the rules at once, several in the order of their numbers; any other is rejected and discarded.
-6. The Admin may veto a proposal that is discriminatory, cannot be put into effect, or destroys the game."""
+4. Every player may vote on every proposal: Yea, Nay or Abstain. Whoever does not vote abstains. The last vote
+   of a player counts.
+5. A proposal with more Yeas than Nays is accepted and changes the rules at once, several in the order of their
+   numbers; any other is rejected and discarded.
+6. The Admin may veto a proposal that is discriminatory, cannot be put into effect, or destroys the game.
+"""
 
 from mailgame.law import (
     BallotClosed,
@@ -30,14 +35,23 @@ rule.attribute("player", "returned", "text", "", seen_by="nobody")
 def proposal(view: View, order: Order, act: str, title: str = "", target: int = 0) -> list[Intent] | Refuse:
     text, sets, law = read_block(order.block)
     if act in ("add", "change") and not text and not law:
-        return Refuse("no-text", f"There is no text below “{order.words}”. Write what you propose in the lines after it, up to “end”.")
+        return Refuse(
+            "no-text",
+            f"There is no text below “{order.words}”. Write what you propose in the lines after it, up to “end”.",
+        )
     if act == "amend" and not text and not sets and not law:
-        return Refuse("no-text", f"There is nothing below “{order.words}”. Write the new text of rule {target}, or: set NAME = VALUE")
+        return Refuse(
+            "no-text",
+            f"There is nothing below “{order.words}”. Write the new text of rule {target}, or: set NAME = VALUE",
+        )
     if target:
         found = view.rule(target)
         if found is None or found.standing != "in force":
             last = max(one.number for one in view.rules())
-            return Refuse("not-in-force", f"There is no rule {target} in force; the last one is {last}. Write “rules” for the list.")
+            return Refuse(
+                "not-in-force",
+                f"There is no rule {target} in force; the last one is {last}. Write “rules” for the list.",
+            )
         title = title or found.title
     resolved = view.resolve_sets(target, sets)
     if isinstance(resolved, Refuse):
@@ -45,12 +59,16 @@ def proposal(view: View, order: Order, act: str, title: str = "", target: int = 
     return [Submit(order.player, act, title, target, text, resolved, law)]
 
 
-@rule.command("propose add TITLE", "Propose a new rule; its text stands in the lines below, up to “end”.", by="anyone", block=True)
+@rule.command(
+    "propose add TITLE", "Propose a new rule; its text stands in the lines below, up to “end”.", by="anyone", block=True
+)
 def proposes_to_add(view: View, order: Order) -> list[Intent] | Refuse:
     return proposal(view, order, "add", order.title)
 
 
-@rule.command("propose amend NUMBER", "Propose to change a rule: new text, or set NAME = VALUE, or both.", by="anyone", block=True)
+@rule.command(
+    "propose amend NUMBER", "Propose to change a rule: new text, or set NAME = VALUE, or both.", by="anyone", block=True
+)
 def proposes_to_amend(view: View, order: Order) -> list[Intent] | Refuse:
     return proposal(view, order, "amend", "", order.number)
 
@@ -60,7 +78,9 @@ def proposes_to_repeal(view: View, order: Order) -> list[Intent] | Refuse:
     return proposal(view, order, "repeal", "", order.number)
 
 
-@rule.command("propose change TITLE", "Propose another change in the game; say what in the lines below.", by="anyone", block=True)
+@rule.command(
+    "propose change TITLE", "Propose another change in the game; say what in the lines below.", by="anyone", block=True
+)
 def proposes_a_change(view: View, order: Order) -> list[Intent] | Refuse:
     return proposal(view, order, "change", order.title)
 
@@ -70,7 +90,12 @@ def the_admin_sees_it(view: View, submitted: Submitted) -> Intent | None:
     put = submitted.proposal
     if put.author is None:
         return None
-    return Post("to admin", f"Proposal {put.id}: {describe(put)}", (), {"author": put.author.id, "words": put.text, "proposal": put.id})
+    return Post(
+        "to admin",
+        f"Proposal {put.id}: {describe(put)}",
+        (),
+        {"author": put.author.id, "words": put.text, "proposal": put.id},
+    )
 
 
 @rule.command("return PROPOSAL because TEXT", "Send a proposal back to its author, with suggestions.", by="admin")
@@ -81,13 +106,18 @@ def the_admin_sends_it_back(view: View, order: Order) -> list[Intent] | Refuse:
     if any(ballot.proposal == back for ballot in view.things("ballot")):
         return Refuse("on-ballot", f"The vote on proposal {back.id} has begun; it can be vetoed, not sent back.")
     words = f"Your proposal {back.id} comes back to you: {order.text} You can propose again until the deadline."
-    return [Conclude(back, "returned", order.text), Post("notice", "Your proposal comes back", (back.author,), {"author": "Admin", "words": words})]
+    return [
+        Conclude(back, "returned", order.text),
+        Post("notice", "Your proposal comes back", (back.author,), {"author": "Admin", "words": words}),
+    ]
 
 
 @rule.command("veto PROPOSAL [because TEXT]", "Veto a proposal until its vote is decided.", by="admin")
 def the_admin_vetoes(view: View, order: Order) -> list[Intent] | Refuse:
     if order.proposal.status != "open":
-        return Refuse("not-open", f"Proposal {order.proposal.id} is {order.proposal.status}; it is too late for a veto.")
+        return Refuse(
+            "not-open", f"Proposal {order.proposal.id} is {order.proposal.status}; it is too late for a veto."
+        )
     return [Conclude(order.proposal, "vetoed", order.text or "")]
 
 

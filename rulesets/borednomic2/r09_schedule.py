@@ -1,9 +1,15 @@
-"""1. The game runs in weeks, Monday to Sunday, in its own time zone. There is an update each Monday, Tuesday and Friday as the day begins; in each, every active player takes one turn, in a random order that is new each time.
-2. Monday to Thursday is the time for proposals. Each player may make one a week; of several only the last counts. They must be received before Thursday midnight.
-3. Friday to Sunday is the time for votes, on any or all proposals of that week. They must be received before Sunday midnight.
+"""1. The game runs in weeks, Monday to Sunday, in its own time zone. There is an update each Monday, Tuesday and
+   Friday as the day begins; in each, every active player takes one turn, in a random order that is new each
+   time.
+2. Monday to Thursday is the time for proposals. Each player may make one a week; of several only the last
+   counts. They must be received before Thursday midnight.
+3. Friday to Sunday is the time for votes, on any or all proposals of that week. They must be received before
+   Sunday midnight.
 4. At each update all players get a letter.
-5. Legal actions may be taken at any time. What comes before Thursday midnight is played on Friday, before Sunday midnight on Monday, before Monday midnight on Tuesday.
-6. Actions that depend on each other are played one a player in turn, round and round, in a random order."""
+5. Legal actions may be taken at any time. What comes before Thursday midnight is played on Friday, before
+   Sunday midnight on Monday, before Monday midnight on Tuesday.
+6. Actions that depend on each other are played one a player in turn, round and round, in a random order.
+"""
 
 from mailgame.law import (
     CloseBallot,
@@ -66,7 +72,9 @@ def filed_orders_then_ballots_then_turns(view: View, update: Round) -> list[Inte
         done += [CloseBallot(ballot) for ballot in view.things("ballot") if not ballot.closed]
         done += [Set(player, "places", 0) for player in view.players() if player.places]
     if update.name == "Friday":
-        done += [open_ballot(view, put) for put in view.things("proposal") if put.status == "open" and put.author is not None]
+        done += [
+            open_ballot(view, put) for put in view.things("proposal") if put.status == "open" and put.author is not None
+        ]
     done += [TakeTurn(player) for player in players]
     return [*done, UpdatePlayed(update.name), Post("update", f"{update.name}’s update", None, {"name": update.name})]
 
@@ -79,7 +87,8 @@ def open_ballot(view: View, put: Thing) -> Intent:
 def proposals_are_put_from_monday_to_thursday(view: View, submit: Submit) -> Refuse | None:
     if submit.author is not None and view.now.weekday() > 3:
         return Refuse(
-            "too-late", f"Proposals are taken from Monday to Thursday, before midnight; yours came on {view.now:%A} at {view.now:%H:%M}. "
+            "too-late",
+            f"Proposals are taken from Monday to Thursday, before midnight; yours came on {view.now:%A} at {view.now:%H:%M}. "
             "It is not kept: please send it again from Monday.",
         )
     return None
@@ -92,4 +101,7 @@ def only_the_last_proposal_counts(view: View, submitted: Submitted) -> list[Inte
         return []
     mine = [p for p in view.things("proposal") if p.author == author and p.status == "open" and not p.place]
     most = view.param("proposals_a_week") + author.places
-    return [Conclude(p, "withdrawn", f"Proposal {submitted.proposal.id} took its place.") for p in mine[: max(0, len(mine) - most)]]
+    return [
+        Conclude(p, "withdrawn", f"Proposal {submitted.proposal.id} took its place.")
+        for p in mine[: max(0, len(mine) - most)]
+    ]

@@ -1,5 +1,9 @@
-"""1. If a paradox, an endless loop or anything else stops play, the game is paused; the Admin may pause it too. During a pause no turns are taken and players make no proposals.
-2. The Admin takes suggestions how to mend the game and makes the only proposal of that week. The players vote on it as usual. If it is accepted the game goes on as normal; if not it stays paused, and the same happens the next week, until it is mended."""
+"""1. If a paradox, an endless loop or anything else stops play, the game is paused; the Admin may pause it too.
+   During a pause no turns are taken and players make no proposals.
+2. The Admin takes suggestions how to mend the game and makes the only proposal of that week. The players vote
+   on it as usual. If it is accepted the game goes on as normal; if not it stays paused, and the same happens
+   the next week, until it is mended.
+"""
 
 from mailgame.law import (
     CloseBallot,
@@ -27,9 +31,13 @@ def emergency(view: View) -> list[Intent]:
     day = view.now.weekday()
     if day == 4:
         voters = tuple(active(view))
-        return [OpenBallot(f"Proposal {put.id}: {describe(put)}", voters, put, closes=view.next_time((0,))) for put in mine]
+        return [
+            OpenBallot(f"Proposal {put.id}: {describe(put)}", voters, put, closes=view.next_time((0,))) for put in mine
+        ]
     if day == 0:
-        return [CloseBallot(ballot) for ballot in view.things("ballot") if not ballot.closed and ballot.proposal in mine]
+        return [
+            CloseBallot(ballot) for ballot in view.things("ballot") if not ballot.closed and ballot.proposal in mine
+        ]
     return []
 
 
@@ -45,7 +53,9 @@ def during_a_pause_no_turns_are_taken(view: View, update: Update) -> Stop | None
 @rule.check(Submit)
 def during_a_pause_only_the_admin_proposes(view: View, submit: Submit) -> Refuse | None:
     if view.game.paused and submit.author is not None:
-        return Refuse("paused", "The game is paused; players make no proposals now. Your ideas are welcome: message admin")
+        return Refuse(
+            "paused", "The game is paused; players make no proposals now. Your ideas are welcome: message admin"
+        )
     if submit.author is None:
         if not view.game.paused:
             return Refuse("not-paused", "The Admin proposes only while the game is paused.")

@@ -3,8 +3,10 @@
 3. Whoever is the only active player who is not bankrupt wins.
 4. Nobody wins in the first {least_turns} turns.
 5. A newly proposed way to win cannot be used in the turn after it was proposed.
-6. Whoever is the only owner of squares on the board wins, at any time."""
+6. Whoever is the only owner of squares on the board wins, at any time.
+"""
 
+from mailgame.law import Deactivated as BecameInactive
 from mailgame.law import (
     Disowned,
     End,
@@ -20,7 +22,6 @@ from mailgame.law import (
     Win,
     active,
 )
-from mailgame.law import Deactivated as BecameInactive
 
 rule = Rule(11, "Ending the Game", least_turns=Parameter(10, least=0, unit="updates"))
 rule.attribute("game", "turns_played", "number", 0)

@@ -1,10 +1,13 @@
-"""1. Whoever lands on an unowned square may buy it, until the next update, for {price_factor:money} times its number; he is then its owner. A square has one owner at most.
-2. The buyer gives the square a name of at most {longest_name} letters. The Admin may reject a name that is improper, too long or too close to another square's.
+"""1. Whoever lands on an unowned square may buy it, until the next update, for {price_factor:money} times its
+   number; he is then its owner. A square has one owner at most.
+2. The buyer gives the square a name of at most {longest_name} letters. The Admin may reject a name that is
+   improper, too long or too close to another square's.
 3. An owner may give up a square at any time; it is unowned again.
 4. A player who lands on another's square pays its owner rent: {rent_factor} times its number.
 5. The buyer gives the square a gender. Male squares bear an m, female ones an f.
 6. Whoever lands on a square of his own gender pays {same_gender} per cent of the rent.
-7. Every player has a colour, drawn at random; all his squares are shown in it."""
+7. Every player has a colour, drawn at random; all his squares are shown in it.
+"""
 
 from mailgame.law import (
     Ask,
@@ -31,9 +34,12 @@ from mailgame.law import (
 )
 
 rule = Rule(
-    14, "Property Ownership",
-    price_factor=Parameter(25, least=0, unit="dollars"), rent_factor=Parameter(3, least=0, unit="dollars"),
-    same_gender=Parameter(50, least=0, most=1000, unit="per cent"), longest_name=Parameter(40, least=1, most=200, unit="letters"),
+    14,
+    "Property Ownership",
+    price_factor=Parameter(25, least=0, unit="dollars"),
+    rent_factor=Parameter(3, least=0, unit="dollars"),
+    same_gender=Parameter(50, least=0, most=1000, unit="per cent"),
+    longest_name=Parameter(40, least=1, most=200, unit="letters"),
 )
 rule.attribute("square", "owner", "player")
 rule.attribute("square", "name", "text", "")
@@ -65,8 +71,14 @@ def may_buy_an_unowned_square(view: View, landed: Landed) -> Intent | None:
         return None
     cost = price(view, square)
     return Ask(
-        landed.player, "purchase", f"{label(square)} is for sale at ${cost:,}.".capitalize(), (f'Buy it: a name, and m or f | buy {square.id} as "NAME" m',),
-        {"square": square.id, "price": cost}, "nothing is bought", view.next_time((0, 1, 4)), by_rule=True,
+        landed.player,
+        "purchase",
+        f"{label(square)} is for sale at ${cost:,}.".capitalize(),
+        (f'Buy it: a name, and m or f | buy {square.id} as "NAME" m',),
+        {"square": square.id, "price": cost},
+        "nothing is bought",
+        view.next_time((0, 1, 4)),
+        by_rule=True,
     )
 
 
@@ -98,16 +110,27 @@ def buys_a_square(view: View, order: Order) -> list[Intent] | Refuse:
         return Refuse("owned", f"{label(square)} is {owner} already.".capitalize())
     offers = [offer for offer in view.offers("purchase", order.player) if offer.about["square"] == square.id]
     if not offers:
-        return Refuse("not-landed", f"You can buy a square you landed on, until the next update. You have not landed on {label(square)}"
-                      f"{_others(view, order)}.")
+        return Refuse(
+            "not-landed",
+            f"You can buy a square you landed on, until the next update. You have not landed on {label(square)}"
+            f"{_others(view, order)}.",
+        )
     if not order.name or not order.gender:
-        missing = " and ".join(w for w, given in (("a name", order.name), ("a gender, m or f", order.gender)) if not given)
-        return Refuse("incomplete", f"{label(square).capitalize()} needs {missing}: buy {square.id} as \"{order.name or 'NAME'}\" {order.gender or 'f'}")
+        missing = " and ".join(
+            w for w, given in (("a name", order.name), ("a gender, m or f", order.gender)) if not given
+        )
+        return Refuse(
+            "incomplete",
+            f'{label(square).capitalize()} needs {missing}: buy {square.id} as "{order.name or "NAME"}" {order.gender or "f"}',
+        )
     cost = price(view, square)
     bad = unfit_name(view, square, order.name)
     return bad or [
-        Pay(order.player, "", cost, f"for {label(square)}"), Set(square, "name", order.name), Set(square, "gender", order.gender),
-        Own(order.player, square, f"for ${cost:,}"), Settle(offers[0]),
+        Pay(order.player, "", cost, f"for {label(square)}"),
+        Set(square, "name", order.name),
+        Set(square, "gender", order.gender),
+        Own(order.player, square, f"for ${cost:,}"),
+        Settle(offers[0]),
     ]
 
 
@@ -122,7 +145,9 @@ def unfit_name(view: View, square: Thing, name: str) -> Refuse | None:
         return Refuse("long-name", f"“{name}” has {len(name)} letters; a name has at most {longest}.")
     for other in view.things("square"):
         if other != square and other.name.casefold() == name.casefold():
-            return Refuse("taken-name", f"Square {other.id} is called “{other.name}” already; please choose another name.")
+            return Refuse(
+                "taken-name", f"Square {other.id} is called “{other.name}” already; please choose another name."
+            )
     return None
 
 
@@ -139,8 +164,13 @@ def a_rejected_name_is_asked_anew(view: View, denied: Denied) -> list[Intent]:
     square = view.thing("square", str(denied.about.get("square", ""))) if denied.what == "name" else None
     if square is None or denied.player is None:
         return []
-    words = f"The Admin turned down the name of square {square.id}. {denied.because} Please give it another.".replace("  ", " ")
-    return [Set(square, "name", ""), Ask(denied.player, "name", words, (f'Give it a name | name {square.id} "NAME"',), {"square": square.id})]
+    words = f"The Admin turned down the name of square {square.id}. {denied.because} Please give it another.".replace(
+        "  ", " "
+    )
+    return [
+        Set(square, "name", ""),
+        Ask(denied.player, "name", words, (f'Give it a name | name {square.id} "NAME"',), {"square": square.id}),
+    ]
 
 
 @rule.command("name SQUARE NAME", "Name a square of yours that has no name.")
@@ -153,7 +183,8 @@ def names_a_square(view: View, order: Order) -> list[Intent] | Refuse:
     offers = [offer for offer in view.offers("name", order.player) if offer.about["square"] == square.id]
     words = f"{order.player} calls square {square.id} “{order.name}”."
     return unfit_name(view, square, order.name) or [
-        Set(square, "name", order.name), *[Settle(offer) for offer in offers],
+        Set(square, "name", order.name),
+        *[Settle(offer) for offer in offers],
         Petition("name", words, order.player, {"square": square.id}, view.next_time((0, 1, 4))),
     ]
 

@@ -1,9 +1,13 @@
 """1. Whoever passes Square 1 gets {passing:money}; whoever is IT gets nothing.
-2. Whoever is IT and lands on Square 1 gets nothing and does not roll. Any other who lands there rolls a die. 1, 2 or 3: he gets {gift:money}. 4: a Gold Card. 5: he loses {loss:money}. 6: {gift:money} and a Gold Card."""
+2. Whoever is IT and lands on Square 1 gets nothing and does not roll. Any other who lands there rolls a die. 1,
+   2 or 3: he gets {gift:money}. 4: a Gold Card. 5: he loses {loss:money}. 6: {gift:money} and a Gold Card.
+"""
 
 from mailgame.law import Gain, Intent, Landed, Parameter, Passed, Pay, Rule, View
 
-rule = Rule(17, "Square 1", passing=Parameter(1000, least=0), gift=Parameter(200, least=0), loss=Parameter(200, least=0))
+rule = Rule(
+    17, "Square 1", passing=Parameter(1000, least=0), gift=Parameter(200, least=0), loss=Parameter(200, least=0)
+)
 
 
 @rule.after(Passed)

@@ -1,6 +1,7 @@
 """1. Whoever rolls two equal dice at the same time in his turn gets a Double Double Card.
 2. A Double Double Card doubles a player's vote on one proposal of his choice.
-3. Only {cards_a_week} Double Double Card may be used in a turn, that is in one time for votes."""
+3. Only {cards_a_week} Double Double Card may be used in a turn, that is in one time for votes.
+"""
 
 from mailgame.law import Gain, Intent, Lose, Order, Parameter, Refuse, Rolled, Rule, Set, View, Weigh, has
 
