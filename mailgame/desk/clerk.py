@@ -69,7 +69,7 @@ class Clerk:
         at = calendar.write(received)
         if player and not admin:
             self.table.handle(Contact(at, player, str(number)), number)
-        grammar = Grammar(self.commands_for(admin), Names(self.table.game))
+        grammar = self._grammar(admin)
         reading = self._read(grammar, letter)
         handled = Handled([], [], reading.talk, set(), [])
         if not reading.found:
@@ -81,7 +81,7 @@ class Clerk:
         for found in reading.found:
             # What one command changed may be what the next one names.
             if isinstance(found, Misread):
-                again = Grammar(self.commands_for(admin), Names(self.table.game)).line(found.words)
+                again = self._grammar(admin).line(found.words)
                 found = again if again is not None else found
             if isinstance(found, Misread):
                 handled.lines.append(ReceiptLine(found.words, "refused", found.reason, near=found.near))
@@ -102,6 +102,10 @@ class Clerk:
                 )
             )
         return handled
+
+    def _grammar(self, admin: bool) -> Grammar:
+        names = Names(self.table.game)
+        return Grammar(self.commands_for(admin), names, Grammar(self.commands_for(False), names))
 
     def handle_stranger(
         self, letter: Letter, received: datetime, number: int
@@ -183,11 +187,7 @@ class Clerk:
             if isinstance(other, ReceiptLine):
                 return other
             who, by = other, ADMIN if admin else player
-            as_player = Grammar(self.commands_for(False), Names(self.table.game)).line(found.words.split(":", 1)[1])
-            if not isinstance(as_player, Parsed):
-                reason = as_player.reason if isinstance(as_player, Misread) else "That is no command of a player."
-                return ReceiptLine(found.words, "refused", reason)
-            found = Parsed(as_player.command, as_player.arguments, found.words, found.block, found.name)
+            self.table.handle(Contact(at, who, str(number)), number)
             handled.acted_for.add(who)
         pictures: tuple[str, ...] = ()
         if found.command.pattern == "pawn" and letter.pictures:

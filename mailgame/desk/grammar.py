@@ -66,10 +66,11 @@ class _Element:
 
 
 class Grammar:
-    """The commands that one writer may use."""
+    """The commands that one writer may use; `acting` are those he gives in another's name ("as Ann: …")."""
 
-    def __init__(self, commands: Sequence[Command], names: Names | None) -> None:
+    def __init__(self, commands: Sequence[Command], names: Names, acting: Grammar | None = None) -> None:
         self.names = names
+        self._acting = acting
         self._commands = list(commands)
         self._patterns = {command.pattern: _elements(command.pattern) for command in commands}
         self._by_verb: dict[str, list[Command]] = {}
@@ -110,12 +111,15 @@ class Grammar:
         tokens = tokenize(rest)
         if not tokens:
             return None
+        if name and self._acting is not None:
+            found = self._acting.line(rest)
+            if isinstance(found, Parsed):
+                return Parsed(found.command, found.arguments, line, name=name)
+            return Misread(line, found.reason if found else "That is no command of a player.", found.near if found else ())
         verb = tokens[0].text.lower().rstrip(":,")
         commands = self._by_verb.get(verb)
         if commands is None:
             return self._unknown(line, verb, tokens)
-        if self.names is None:
-            return None
         mistakes: list[tuple[tuple[int, int], str, Command]] = []
         for command in commands:
             parsed, reached, reason = self._match(command, tokens)
@@ -198,7 +202,6 @@ class Grammar:
         if place >= len(tokens):
             state.note(place, "")
             return None
-        assert self.names is not None
         base = word.rstrip("0123456789")
         if tokens[place].text.lower() in (base.lower(), *NOISE) and base not in MANY_WORDS and place + 1 < len(tokens):
             found = self._element(words, inner, elements, at, tokens, place + 1, got, state)
