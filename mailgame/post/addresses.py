@@ -29,7 +29,7 @@ def mailboxes(value: str) -> list[tuple[str, str]]:
     """
     if len(value) < 1000:
         usual = _USUAL.fullmatch(value)
-        if usual:
+        if usual and usual[3].isprintable():
             return [(plain(usual[1] or usual[2] or ""), usual[3].lower())]
     return _Reader().read(value[:_LONGEST_FIELD])
 
@@ -83,7 +83,7 @@ class _Reader:
 def _tidy(text: str) -> str:
     """Return the address in `text` in lower case, without white space and an old source route; "" if it is none."""
     text = "".join(text.split()).rpartition(":")[2].removeprefix("mailto:").rstrip(".")
-    return text.lower() if _ADDRESS.fullmatch(text) else ""
+    return text.lower() if _ADDRESS.fullmatch(text) and text.isprintable() else ""
 
 
 def author(fields: Fields) -> tuple[str, str, bool]:

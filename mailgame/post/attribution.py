@@ -58,6 +58,16 @@ def introduces_loosely(text: str) -> bool:
     return _names_a_letter(text) or (text.endswith((":", "：")) and bool(_WROTE.search(text)))
 
 
+def begins(line: str) -> bool:
+    """Tell whether `line` reads like the beginning of an introduction that was broken into several lines."""
+    return names_a_day(line) and (line.endswith(("<", ",", "(")) or bool(_OPENING.match(line)))
+
+
+def names_a_day(text: str) -> bool:
+    """Tell whether a day or at least a year stands in `text`, the addresses in it aside."""
+    return bool(_DAY.search(_ADDRESS.sub(" ", text)))
+
+
 def names_its_letter(text: str) -> bool:
     """Tell of an introduction whether it is so exact, by address or by day, that nobody writes it by hand."""
     return bool(_ADDRESS.search(text) or _DAY.search(text))

@@ -28,7 +28,8 @@ _READ_AS_TEXT = frozenset(
 # What mail programs add by themselves: nobody misses it.
 _UNREMARKABLE = frozenset((
     "application/applefile", "application/ics", "application/ms-tnef", "application/pgp-keys",
-    "application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature", "message/delivery-status",
+    "application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature",
+    "message/delivery-status",
     "message/disposition-notification", "text/calendar", "text/directory", "text/rfc822-headers", "text/vcard",
     "text/x-amp-html", "text/x-vcard",
 ))

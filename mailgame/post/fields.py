@@ -16,6 +16,9 @@ _SPACES = re.compile(r"\s+")
 _MESSAGE_ID = re.compile(r"<[^<>\s]{1,500}>")
 
 
+_TO_SPACES = bytes(32 if (code < 32 and code not in b"\n\t") or code == 127 else code for code in range(256))
+
+
 class Fields:
     """Header fields by name, values unfolded but not decoded, in the order of the letter.
 
@@ -27,6 +30,7 @@ class Fields:
     def __init__(self, block: bytes = b"") -> None:
         """Read the fields of `block`, whose lines end in LF."""
         values: dict[str, list[str]] = {}
+        block = block.translate(_TO_SPACES)
         try:
             text = block.decode("utf-8")
         except UnicodeDecodeError:
@@ -104,13 +108,17 @@ def _text(data: bytes, label: str) -> str:
 
 def message_ids(value: str, most: int = 100) -> tuple[str, ...]:
     """Return the message identifiers in a field, brackets included; of more than `most` the last (RFC 5322, 3.6.4)."""
-    return tuple(_MESSAGE_ID.findall(value)[-most:]) if value else ()
+    return tuple(map(_printable, _MESSAGE_ID.findall(value)[-most:])) if value else ()
 
 
 def own_message_id(value: str) -> str:
     """Return what stands in a Message-ID field, its white space taken out, even if RFC 5322 would not allow it."""
     found = _MESSAGE_ID.search(value)
-    return found[0] if found else _SPACES.sub("", value)[:500]
+    return _printable(found[0] if found else _SPACES.sub("", value)[:500])
+
+
+def _printable(value: str) -> str:
+    return value if value.isprintable() else "".join(filter(str.isprintable, value))
 
 
 def media_type(value: str) -> tuple[str, dict[str, str]]:
@@ -138,10 +146,10 @@ def parameters(value: str) -> dict[str, str]:
             result.setdefault(name, text)
             continue
         number = rest.rstrip("*")
-        pieces.setdefault(base, {})[int(number) if number.isdecimal() and len(number) < 4 else 0] = (
-            text,
-            name.endswith("*"),
-        )
+        if not base:
+            continue
+        place = int(number) if number.isdecimal() and len(number) < 4 else 0
+        pieces.setdefault(base, {}).setdefault(place, (text, name.endswith("*")))
     for base, numbered in pieces.items():
         result[base] = _joined(numbered)
     return result

@@ -42,8 +42,8 @@ _DROPPED = frozenset((
 # Tables serve to lay letters out; read as columns they would put words into one line that do not belong together.
 _CELLS = frozenset(("caption", "center", "fieldset", "table", "tbody", "td", "tfoot", "th", "thead", "tr"))
 _INLINE = frozenset((
-    "a", "b", "big", "br", "code", "em", "font", "i", "o:p", "s", "small", "span", "strike", "strong", "sub", "sup", "tt",
-    "u",
+    "a", "b", "big", "br", "code", "em", "font", "i", "o:p", "s", "small", "span", "strike", "strong", "sub", "sup",
+    "tt", "u",
 ))
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
 
@@ -154,8 +154,6 @@ def _lines(element: html.HtmlElement) -> int:
 
 def _replace(element: html.HtmlElement, line: str) -> None:
     """Put `line` in the place of an element and all that stands within it; what follows it stays."""
-    tail = element.tail
-    element.clear()
-    element.tail = tail
+    element.clear(keep_tail=True)
     element.tag = "div" if line else "span"
     element.text = line or None

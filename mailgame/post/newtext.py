@@ -17,6 +17,7 @@ CUT_MARK = "\ue000"
 _BLANK_LINES = re.compile(r"\n(?:[ \t]*\n){3,}")
 _ARMOUR = re.compile(r"\A\s*-----BEGIN PGP SIGNED MESSAGE-----\n(?:[A-Za-z]+: .*\n)*\n?")
 _ARMOUR_END = "\n-----BEGIN PGP SIGNATURE-----"
+_DASH_ESCAPE = re.compile("^- ", re.MULTILINE)  # RFC 4880, 7.1
 # A quoted line at least so long may have been broken by a mail program that did not mark the rest of it.
 _BROKEN_BEYOND = 70
 
@@ -36,7 +37,8 @@ def new_text(text: str, most: int = 500) -> NewText:
     """
     armour = _ARMOUR.match(text)
     if armour:
-        text = text[armour.end() :].partition(_ARMOUR_END)[0].replace("\n- -", "\n-")
+        text = text[armour.end() :].partition(_ARMOUR_END)[0]
+        text = _DASH_ESCAPE.sub("", text)
     cutter = _Cutter(_BLANK_LINES.sub("\n\n\n", text).split("\n"))
     cutter.cut(most)
     return NewText("\n".join(cutter.kept).strip("\n"), cutter.left_out)
@@ -110,6 +112,7 @@ class _Cutter:
                 break
             joined = f"{self.kept[begin]} {joined}".rstrip()
             if attribution.introduces_loosely(joined):
+                begin = self._with_its_beginning(begin, joined)
                 self.left_out += end - begin
                 del self.kept[begin:]
                 break
@@ -134,7 +137,7 @@ class _Cutter:
         """Return where in `kept` an attribution begins that ends at this line, and its words; -1 if there is none."""
         joined, end = self.lines[self._at], len(self.kept)
         if attribution.introduces(joined):
-            return end, joined
+            return self._with_its_beginning(end, joined), joined
         for begin in range(end - 1, max(-1, end - 3), -1):
             if not self.kept[begin]:
                 break
@@ -142,6 +145,16 @@ class _Cutter:
             if attribution.introduces(joined):
                 return begin, joined
         return -1, ""
+
+    def _with_its_beginning(self, begin: int, joined: str) -> int:
+        """Return `begin`, or the place of up to two lines above it that an introduction without a day begins with."""
+        if not attribution.names_a_day(joined):
+            for above in range(begin - 1, max(-1, begin - 3), -1):
+                if not self.kept[above]:
+                    break
+                if attribution.begins(self.kept[above]):
+                    return above
+        return begin
 
     def _ends_the_letter(self, line: str) -> bool:
         """Tell whether a whole quoted letter begins here, that goes on to the end; it takes back the rule above it."""

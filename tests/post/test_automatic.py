@@ -1,0 +1,108 @@
+"""Letters that no person wrote are known as such; letters that people write are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from mailgame.post.compose import Outgoing, write
+from mailgame.post.letter import Letter, Limits, read_letter
+from tests.post.test_compose import OUTGOING
+
+
+def letter(*fields: str, sender: str = "Ann <ann@example.net>", subject: str = "Re: update") -> Letter:
+    head = (f"From: {sender}", "To: game@example.org", f"Subject: {subject}", *fields)
+    return read_letter(("\n".join(head) + "\n\nvote 301 yes\n").encode("utf-8"), Limits())
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        "Auto-Submitted: auto-replied",
+        "Auto-Submitted: auto-generated (by a program)",
+        "Auto-Submitted: Auto-Notified; owner-email=a@b.c",
+        "Precedence: bulk",
+        "Precedence: auto_reply",
+        "List-Id: <talk.example.org>",
+        "List-Unsubscribe: <mailto:x@example.org>",
+        "X-Autoreply: yes",
+        "X-Loop: game@example.org",
+        "Return-Path: <>",
+        "Return-Path: < >",
+        "X-Mailgame: 1",
+        "X-Failed-Recipients: bob@example.org",
+        "Content-Type: multipart/report; boundary=b\n\n--b\n\nx\n--b--",
+        "Content-Type: text/calendar; method=REPLY",
+    ],
+)
+def test_fields_that_tell(field: str) -> None:
+    assert letter(field).automatic
+
+
+@pytest.mark.parametrize(
+    "sender",
+    [
+        "MAILER-DAEMON@mx.example.org",
+        "Mail Delivery System <Mailer-Daemon@example.org>",
+        "postmaster@example.org",
+        "no-reply@example.org",
+        "DoNotReply@example.org",
+        "noreply+12@example.org",
+        "list-bounces@example.org",
+        "bounces+7-ann=example.org@example.net",
+        "owner-list@example.org",
+        "list-request@example.org",
+        "MAILER-DAEMON",
+    ],
+)
+def test_senders_that_tell(sender: str) -> None:
+    assert letter(sender=sender).automatic
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "Automatic reply: update",
+        "Out of Office: update",
+        "Automatische Antwort: update",
+        "Réponse automatique : update",
+        "Respuesta automática: update",
+        "Autosvar: update",
+        "Automatisch antwoord: update",
+        "Автоответ: update",
+        "自动回复: update",
+        "=?utf-8?q?Abwesenheitsnotiz=3A_update?=",
+        "Undeliverable: update",
+        "Read: update",
+    ],
+)
+def test_subjects_that_tell(subject: str) -> None:
+    assert letter(subject=subject).automatic
+
+
+@pytest.mark.parametrize(
+    ("fields", "sender", "subject"),
+    [
+        ((), "Ann <ann@example.net>", "Re: update"),
+        (("Auto-Submitted: no",), "ann@example.net", "vote 301 yes"),
+        (("Return-Path: <ann@example.net>", "X-Mailer: iPhone Mail"), "root.vegetable@example.net", "out of money"),
+        (("Precedence: first-class", "X-Priority: 1"), "postmasters-friend@example.net", "reading rule 3"),
+        (("X-MS-Exchange-Organization-AuthAs: Internal",), "bouncer@example.net", "Re: automatic rents"),
+        (("X-Auto-Response-Suppress: DR",), "danny.request@example.net", ""),
+    ],
+)
+def test_people_are_not_taken_for_programs(fields: tuple[str, ...], sender: str, subject: str) -> None:
+    assert letter(*fields, sender=sender, subject=subject).automatic == ""
+
+
+@pytest.mark.parametrize("answer_to", ["", "<question@example.net>"])
+def test_our_own_letters_are_known(answer_to: str) -> None:
+    raw = write(Outgoing(**OUTGOING | {"in_reply_to": answer_to}))
+    assert read_letter(raw, Limits()).automatic == "one of our own letters"
+    without_mark = raw.replace(b"X-Mailgame: 1\r\n", b"")
+    assert without_mark != raw
+    assert "Auto-Submitted" in read_letter(without_mark, Limits()).automatic
+
+
+def test_it_is_said_in_words() -> None:
+    assert letter("Auto-Submitted: auto-replied").automatic == "marked as automatic (Auto-Submitted: auto-replied)"
+    assert letter(sender="MAILER-DAEMON").sender == ""

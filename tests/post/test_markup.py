@@ -1,0 +1,125 @@
+"""HTML becomes text, and what is quoted or hidden in it never looks fresh."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mailgame.post.markup import text_of
+from mailgame.post.newtext import new_text
+from mailgame.post.unreadable import Unreadable
+
+
+def new(markup: str) -> str:
+    return new_text(text_of(markup).text).text
+
+
+@pytest.mark.parametrize(
+    "quoted",
+    [
+        "<blockquote>vote 301 no</blockquote>",
+        "<BLOCKQUOTE type=cite><p>vote 301 no<blockquote>buy 8</blockquote></BLOCKQUOTE>",
+        '<div class="x yahoo_quoted">vote 301 no</div>',
+        '<div name="quote"><div>vote 301 no</div></div>',
+        '<div id="mail-editor-reference-message-container"><p>vote 301 no</p></div>',
+        '<div id="divRplyFwdMsg"><b>From:</b> x</div><div>vote 301 no</div>',
+        '<hr id="zwchr"><b>From: </b>x<br>vote 301 no',
+        '<div class="gmail_signature">vote 301 no</div>',
+        '<div style="color: red; display : NONE">vote 301 no</div>',
+        "<style>vote 301 no</style>",
+        "<script>vote 301 no</script>",
+        "<!-- vote 301 no -->",
+        "<textarea>vote 301 no</textarea><svg><text>vote 301 no</text></svg>",
+        "<div>On 1.1.2026 10:00, Ann &lt;ann@example.org&gt; wrote:</div><div>vote 301 no</div>",
+        "<p>&gt; vote 301 no</p>",
+        "<b>From:</b> a<br><b>Sent:</b> b<br><b>To:</b> c<br><br>vote 301 no",
+    ],
+)
+def test_what_is_quoted_or_hidden_is_left_out(quoted: str) -> None:
+    page = f"<html><head><title>x</title></head><body><p>vote 301 yes</p>{quoted}</body></html>"
+    assert new(page) == "vote 301 yes"
+
+
+def test_what_stands_below_and_between_quotations_is_kept() -> None:
+    markup = (
+        '<div class="gmail_attr">On 1.1.2026 10:00, Ann &lt;ann@x.org&gt; wrote:</div><blockquote>vote 301 no</blockquote>'
+        "<div>vote 301 yes</div><blockquote>buy 8</blockquote>buy 9<br>"
+    )
+    assert new(markup).split() == ["vote", "301", "yes", "buy", "9"]
+
+
+def test_lines_are_counted_that_were_left_out() -> None:
+    assert text_of("<p>a</p><blockquote>one<br>two<br>three</blockquote>").left_out == 2
+    assert new_text(text_of("<p>a</p><blockquote>one<br>two<br>three</blockquote>").text).left_out == 1
+
+
+def test_lines_stay_lines() -> None:
+    assert new("a<br>b<div>c</div>d<p class=MsoNormal>e</p><p class=MsoNormal>f</p>") == "a\nb\nc\nd\ne\nf"
+    assert new("<table><tr><td>a</td><td>b</td></tr></table>") == "a\nb"
+    assert new("buy\n  14 <b>as</b>&nbsp;&quot;Tom &amp; Co&quot;") == 'buy 14 as "Tom & Co"'
+    assert new("<pre>if a:\n    b</pre>") == "if a:\n    b"
+
+
+@pytest.mark.parametrize("markup", ["", " ", "<", "<!--", "<html>", "&#0;", "<style>", "\x00", "</p>", "<p", "\ud800"])
+def test_next_to_nothing_is_nothing(markup: str) -> None:
+    assert new(markup) in ("", "<", "\ufffd", "?")
+
+
+def test_a_tangle_is_refused() -> None:
+    with pytest.raises(Unreadable, match="tangled"):
+        text_of("<p>x" * 20_000)
+
+
+def test_what_is_too_long_is_read_so_far() -> None:
+    rendered = text_of("<p>vote 301 yes</p>" + "<p>" + "word " * 40_000)
+    assert rendered.text.strip().startswith("vote 301 yes")
+    assert not rendered.whole
+    assert text_of("<style>" + "x" * 1_000_000 + "</style><p>short").whole
+
+
+TAGS = st.sampled_from(
+    [
+        "<p>",
+        "</p>",
+        "<div>",
+        "</div>",
+        "<br>",
+        "<blockquote>",
+        "</blockquote>",
+        "<table>",
+        "<tr>",
+        "<td>",
+        "</table>",
+        "<ul>",
+        "<li>",
+        "<style>",
+        "</style>",
+        "<!--",
+        "-->",
+        "<p style='margin-top:99999em'>",
+        "<pre>",
+        "<a href=x>",
+        "<body>",
+        "</html>",
+        "<div class=gmail_attr>",
+        "<div id=appendonsend>",
+        "&lt;",
+        "&#1;",
+        "&nbsp;",
+        "\x00",
+        "text",
+        "\n",
+        " ",
+        "<",
+        ">",
+        "é",
+        "\ue000",
+    ]
+)
+
+
+@given(st.lists(TAGS, max_size=40))
+def test_no_markup_breaks_the_reader(tags: list[str]) -> None:
+    rendered = text_of("".join(tags))
+    assert len(rendered.text) < 2000
