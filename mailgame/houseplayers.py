@@ -15,7 +15,8 @@ from typing import Any
 
 _COMMAND = re.compile(r"^ {2,6}([a-z][a-z]+(?: .{0,120})?)$", re.MULTILINE)
 _ANSWERED = frozenset({"update", "turn", "voting", "offer", "reminder"})
-_NEVER = ("leave", "help", "status", "message", "mail", "delegate", "away", "give", "withdraw", "cancel")
+_KNOWN = ("buy", "vote", "collect", "pass", "use", "exchange", "name", "reactivate", "gift", "land")
+"""The verbs that a house player knows, whatever the game."""
 
 
 @dataclass
@@ -57,7 +58,7 @@ class HousePlayer:
         found = [
             command.strip()
             for command in _COMMAND.findall(text)
-            if "…" not in command and not command.startswith(_NEVER)
+            if "…" not in command and command.split()[0] in _KNOWN
         ]
         choices: dict[str, list[str]] = {}
         for command in dict.fromkeys(found):

@@ -10,8 +10,8 @@ from datetime import datetime
 
 from ..kernel import calendar
 from ..kernel.inputs import Contact, Instruct, Turnout
-from ..kernel.telling import sentence
-from ..law import Command
+from ..kernel.telling import money, sentence
+from ..law import Command, Voted
 from ..post.letter import Letter, Picture
 from ..press import answers
 from ..press.occasions import ReceiptLine
@@ -210,7 +210,7 @@ class Clerk:
             ),
             number,
         )
-        return self._line(found, turnout, who or player, "done")
+        return self._line(found, turnout, who or player, _cast(turnout, who))
 
     def _represented(self, name: str, player: str, admin: bool) -> str | ReceiptLine:
         names = {id.lower(): id for id in self.table.game.world.things.get("player", {})}
@@ -260,6 +260,17 @@ class Clerk:
         png = check_pawn(picture.data, side)
         width, height = struct.unpack(">II", png[16:24])
         return f"{width}x{height}:{base64.b64encode(png).decode()}"
+
+
+def _cast(turnout: Turnout, who: str) -> str:
+    """Say what a vote was, which is told to nobody else."""
+    for event in turnout.events:
+        if isinstance(event, Voted):
+            vote = event.ballot.votes[who]
+            about = f" on proposal {event.ballot.proposal.id}" if event.ballot.proposal is not None else ""
+            sum_ = f" with {money(vote['amount'])}" if event.ballot.in_money else ""
+            return f"Your vote{about} is {vote['choice']}{sum_}."
+    return ""
 
 
 def _bare(words: str) -> str:
