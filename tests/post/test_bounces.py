@@ -47,7 +47,7 @@ def test_one_failure_among_several_counts() -> None:
 
 
 def older_report(subject: str, sender: str = "MAILER-DAEMON@mx.example.net", field: str = "") -> Letter:
-    body = f"Hi. This is the qmail-send program.\n\n<bob@example.net>: unknown\n\n--- Below is a copy.\n\n{ORIGINAL}\nBob\n"
+    body = f"Hi. This is the qmail-send program.\n\n<bob@x.org>: unknown\n\n--- Below is a copy.\n\n{ORIGINAL}\n"
     return read_letter(f"From: {sender}\nTo: game@x.org\nSubject: {subject}\n{field}\n{body}".encode(), Limits())
 
 

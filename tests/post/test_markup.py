@@ -31,7 +31,7 @@ def new(markup: str) -> str:
         "<script>vote 301 no</script>",
         "<!-- vote 301 no -->",
         "<textarea>vote 301 no</textarea><svg><text>vote 301 no</text></svg>",
-        "<div>On 1.1.2026 10:00, Ann &lt;ann@example.org&gt; wrote:</div><div>vote 301 no</div>",
+        "<div>On 1.1.2026 10:00, Ann &lt;ann@x.org&gt; wrote:</div><div>vote 301 no</div>",
         "<p>&gt; vote 301 no</p>",
         "<b>From:</b> a<br><b>Sent:</b> b<br><b>To:</b> c<br><br>vote 301 no",
     ],
@@ -43,7 +43,8 @@ def test_what_is_quoted_or_hidden_is_left_out(quoted: str) -> None:
 
 def test_what_stands_below_and_between_quotations_is_kept() -> None:
     markup = (
-        '<div class="gmail_attr">On 1.1.2026 10:00, Ann &lt;ann@x.org&gt; wrote:</div><blockquote>vote 301 no</blockquote>'
+        '<div class="gmail_attr">On 1.1.2026 10:00, Ann &lt;ann@x.org&gt; wrote:</div>'
+        "<blockquote>vote 301 no</blockquote>"
         "<div>vote 301 yes</div><blockquote>buy 8</blockquote>buy 9<br>"
     )
     assert new(markup).split() == ["vote", "301", "yes", "buy", "9"]
