@@ -1,6 +1,6 @@
 # What a person types: make play, make test. `make help` says the rest.
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types servers bench bench-peers build constraints clean
+.PHONY: help play test check lint types servers bench bench-peers pictures build constraints clean
 
 VENV := .venv
 RUN := $(VENV)/bin/
@@ -38,6 +38,9 @@ bench: $(VENV)/ready-for-dev servers ## how fast, as ratios against floors run b
 
 bench-peers: $(VENV)/ready-for-dev servers ## the same, and the programs others use, where they are installed
 	$(RUN)python -m benchmarks --peers $(ARGS)
+
+pictures: $(VENV)/ready-for-dev servers ## the pictures of the README, anew
+	$(RUN)python -m scripts.pictures docs/pictures/week.toml Ann
 
 build: $(VENV)/ready-for-dev ## the wheel, in dist/
 	$(RUN)python -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .

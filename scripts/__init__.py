@@ -1,0 +1,1 @@
+"""What the project uses to look after itself."""

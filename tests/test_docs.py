@@ -1,0 +1,57 @@
+"""The documents: what they point to is there, and what they show can be done."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+import typer
+
+from mailgame import rehearsal
+from mailgame.cli import app
+
+ROOT = Path(__file__).parent.parent
+PAGES = [*ROOT.glob("*.md"), *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_leads_somewhere(page: Path) -> None:
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    links = re.findall(r"\]\(([^)#\s]+)\)", text) + re.findall(r'src="([^"]+)"', text)
+    broken = [link for link in links if "://" not in link and not (page.parent / link).exists()]
+    assert not broken
+
+
+def test_every_decision_is_in_the_list() -> None:
+    folder = ROOT / "docs" / "decisions"
+    listed = set(re.findall(r"\]\(([\w-]+\.md)\)", (folder / "README.md").read_text()))
+    assert listed == {page.name for page in folder.glob("*.md")} - {"README.md"}
+
+
+def test_every_decision_says_what_was_rejected() -> None:
+    pages = [page for page in (ROOT / "docs" / "decisions").glob("*.md") if page.name != "README.md"]
+    assert [page.name for page in pages if "**Rejected.**" not in page.read_text()] == []
+
+
+def test_every_mailgame_command_in_the_documents_exists() -> None:
+    commands = typer.main.get_command(app)
+    known = set(getattr(commands, "commands", {}))
+    assert {"play", "serve", "doctor"} <= known
+    told = {(page.name, name) for page in PAGES
+            for name in re.findall(r"(?:`|^    )mailgame ([a-z]+)", page.read_text(), flags=re.MULTILINE)}
+    assert {(page, name) for page, name in told if name not in known} == set()
+    assert {name for _, name in told} == known, "a command that no document speaks of"
+
+
+def test_every_make_target_in_the_documents_exists() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), flags=re.MULTILINE))
+    told = {shlex.split(line)[1] for page in PAGES
+            for line in re.findall(r"(?:`|^    )(make [a-z-]+)", page.read_text(), flags=re.MULTILINE)}
+    assert told <= targets
+
+
+def test_the_week_that_the_pictures_show_can_be_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert rehearsal.main([ROOT / "docs" / "pictures" / "week.toml"], tmp_path, None, 1) == 0
+    assert "expectations met" in capsys.readouterr().out
