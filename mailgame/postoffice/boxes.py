@@ -38,6 +38,8 @@ CREATE TABLE letters (
     recipient_name TEXT NOT NULL, subject TEXT NOT NULL, opening TEXT NOT NULL);
 CREATE UNIQUE INDEX letters_by_uid ON letters (box, uid);
 CREATE INDEX letters_by_thread ON letters (address, thread, id, seen);
+CREATE INDEX letters_by_arrival ON letters (address, id, thread);
+CREATE INDEX letters_unread ON letters (address) WHERE seen = 0;
 CREATE INDEX letters_by_message_id ON letters (address, message_id);
 CREATE INDEX letters_by_body ON letters (body);
 """

@@ -1,0 +1,73 @@
+"""A letter written on the page goes out: the form is read, and the letter handed in by SMTP as its writer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import aiosmtplib
+from aiohttp import web
+
+from mailgame.postoffice.office import PostOffice
+from mailgame.postoffice.writing import CannotSend, Draft, Enclosure, recipients, write
+
+_PATIENCE = 30.0  # seconds
+_MOST_ENCLOSURES = 10
+
+
+class Refused(Exception):
+    """The post office did not take a letter; the words say why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What came with the form. `word` shows that it is the page's own; `answered` is the letter answered, or 0."""
+
+    draft: Draft
+    word: str
+    answered: int
+    enclosures: tuple[Enclosure, ...]
+
+
+async def form_of(request: web.Request) -> Form:
+    """Read the form. Raises HTTPRequestEntityTooLarge if it is longer than the page takes."""
+    data = await request.post()
+
+    def typed(name: str) -> str:
+        value = data.get(name, "")
+        return value if isinstance(value, str) else ""
+
+    enclosures: list[Enclosure] = []
+    for field in data.getall("enclosure", []):
+        if isinstance(field, web.FileField) and field.filename and len(enclosures) < _MOST_ENCLOSURES:
+            enclosures.append(Enclosure(field.filename, field.content_type, field.file.read()))
+    answered = typed("answered")
+    return Form(
+        Draft(typed("to"), typed("subject"), typed("text").replace("\r\n", "\n")),
+        typed("word"),
+        int(answered) if answered.isdecimal() and len(answered) < 19 else 0,
+        tuple(enclosures),
+    )
+
+
+async def send(
+    office: PostOffice, draft: Draft, name: str, address: str, enclosures: Sequence[Enclosure] = ()
+) -> bytes:
+    """Hand a letter in as `address`, and return it as it was sent.
+
+    Raises CannotSend if it has no address of the domain to go to, Refused if the post office does not take it.
+    """
+    to = [one for _, one in recipients(draft.to)]
+    for one in to:
+        if office.domain.mailbox_of(one) is None:
+            raise CannotSend(f"{one} cannot be reached from here: only addresses at {office.domain.name} get mail.")
+    message = write(draft, (name, address), office.clock.now(), enclosures)
+    raw = message.as_bytes()
+    wire = aiosmtplib.SMTP(hostname=office.host, port=office.smtp_port, start_tls=False, timeout=_PATIENCE)
+    try:
+        async with wire:
+            await wire.login(address, office.password)
+            await wire.sendmail(address, to, raw)
+    except (aiosmtplib.SMTPException, OSError) as error:
+        raise Refused(f"The post office did not take the letter: {error}. Nothing was sent.") from error
+    return raw

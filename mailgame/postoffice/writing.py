@@ -1,0 +1,133 @@
+"""Letters that a player writes: blank, from a `mailto:` link, or in answer to another, as mail programs write them."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from email import policy
+from email.errors import HeaderParseError
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.utils import format_datetime, getaddresses
+from urllib.parse import unquote
+
+from mailgame.postoffice.glance import one_line
+from mailgame.postoffice.reading import Opened
+
+_FORM = re.compile(r"(?:application|audio|font|image|text|video)/[A-Za-z0-9.+-]{1,100}")
+_MOST_REFERENCES = 20
+# Long lines are not folded: the standard library folds a long Message-ID into encoded words, which nobody reads back.
+_POLICY = policy.SMTP.clone(max_line_length=990)
+
+
+class CannotSend(Exception):
+    """A letter cannot be sent as it is; the words say why and what would do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A letter in the making. `references` are the Message-IDs of the conversation, the letter answered last."""
+
+    to: str = ""
+    subject: str = ""
+    text: str = ""
+    references: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Enclosure:
+    """A file that goes with a letter."""
+
+    name: str
+    media_type: str
+    data: bytes
+
+
+def from_mailto(link: str) -> Draft:
+    """Return the letter that a `mailto:` link begins (RFC 6068); what it does not say stays empty.
+
+    A plus is a plus here, not a space; fields other than To, Subject and Body are left out, as section 4 advises.
+    """
+    address, _, query = link.strip().partition(":")[2].partition("?")
+    fields = {"to": [unquote(address)] if address else []}
+    for pair in query.split("&"):
+        name, _, value = pair.partition("=")
+        fields.setdefault(unquote(name).lower(), []).append(unquote(value))
+    text = "\n".join(fields.get("body", [])).replace("\r\n", "\n").replace("\r", "\n")
+    return Draft(one_line(", ".join(fields["to"])), one_line(" ".join(fields.get("subject", []))), text)
+
+
+def in_answer_to(letter: Opened, at: str, writer: str) -> Draft:
+    """Return the beginning of an answer: room for one's own words, then the letter quoted.
+
+    `at` says when it came, in words. It goes to Reply-To, as RFC 5322 3.6.3 has it; if `writer` answers a letter of his
+    own, to those whom that went to.
+    """
+    to = letter.recipients if letter.sender[1] == writer else typed(*letter.answer_to)
+    subject = letter.subject if re.match(r"(?i)re\s*:", letter.subject) else f"Re: {letter.subject}".strip()
+    who = typed(*letter.sender) or "somebody"
+    quoted = "\n".join(f">{line}" if line.startswith(">") else f"> {line}".rstrip() for line in _lines(letter.text))
+    references = tuple(dict.fromkeys([*letter.references, letter.message_id]))
+    return Draft(
+        to=to,
+        subject=subject,
+        text=f"\n\nOn {at}, {who} wrote:\n{quoted}\n",
+        references=tuple(one for one in references if one)[-_MOST_REFERENCES:],
+    )
+
+
+def typed(name: str, address: str) -> str:
+    """Return a name and an address as a person types them into a To field; the address alone if it has no name."""
+    if not name or not address:
+        return address
+    if not re.fullmatch(r"[\w .'-]+", name):
+        name = '"' + re.sub(r'["\\]', "", name) + '"'
+    return f"{name} <{address}>"
+
+
+def recipients(to: str) -> list[tuple[str, str]]:
+    """Return the names and addresses in a To field as typed; raises CannotSend if there is none or one is not whole."""
+    found = [(one_line(name), address.strip()) for name, address in getaddresses([to.replace(";", ",")])]
+    whole = [
+        (name, address) for name, address in found if address.isascii() and re.fullmatch(r"[^\s@]+@[^\s@]+", address)
+    ]
+    if not whole or len(whole) != len(found):
+        raise CannotSend("This needs an address to go to, such as ann@example.org.")
+    return whole
+
+
+def write(draft: Draft, sender: tuple[str, str], now: datetime, enclosures: Sequence[Enclosure] = ()) -> EmailMessage:
+    """Return the letter ready to be sent (RFC 5322), with a Message-ID of its own.
+
+    `sender` is a name and an address. Raises CannotSend if the draft has no address to go to.
+    """
+    message = EmailMessage(policy=_POLICY)
+    message["From"] = _address(*sender)
+    message["To"] = [_address(*one) for one in recipients(draft.to)]
+    message["Subject"] = one_line(draft.subject)
+    message["Date"] = format_datetime(now)
+    message["Message-ID"] = f"<{secrets.token_hex(12)}@{sender[1].rpartition('@')[2]}>"
+    if draft.references:
+        message["In-Reply-To"] = draft.references[-1]
+        message["References"] = " ".join(draft.references)
+    message.set_content("\n".join(_lines(draft.text)) + "\n")
+    for enclosure in enclosures:
+        kind = enclosure.media_type if _FORM.fullmatch(enclosure.media_type) else "application/octet-stream"
+        main, _, sub = kind.partition("/")
+        name = one_line(enclosure.name) or "file"
+        message.add_attachment(enclosure.data, maintype=main, subtype=sub, filename=name)
+    return message
+
+
+def _address(name: str, address: str) -> Address:
+    try:
+        return Address(one_line(name), addr_spec=address)
+    except (ValueError, IndexError, HeaderParseError) as error:
+        raise CannotSend(f"{address} is not an address that mail can go to.") from error
+
+
+def _lines(text: str) -> list[str]:
+    return text.replace("\r\n", "\n").replace("\r", "\n").rstrip().split("\n")
