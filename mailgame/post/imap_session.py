@@ -21,7 +21,7 @@ from typing import Any
 
 import aioimaplib
 
-from .tls import check_protection, trusting
+from .tls import CannotTrust, check_protection, trusting
 
 logging.getLogger("aioimaplib").setLevel(logging.WARNING)
 
@@ -117,7 +117,10 @@ class Session:
         Raises LineBroken if there is no server, or none to be trusted; Refused if it does not let us in or cannot do
         what is needed (MOVE, RFC 6851).
         """
-        session = cls(account, patience)
+        try:
+            session = cls(account, patience)
+        except CannotTrust as error:
+            raise LineBroken(str(error)) from None
         try:
             await session._enter()
         except BaseException:

@@ -6,6 +6,10 @@ import ipaddress
 import ssl
 
 
+class CannotTrust(Exception):
+    """The certificates to be trusted cannot be read; the message says which and why."""
+
+
 def is_this_machine(host: str) -> bool:
     """Say whether `host` is a name or an address of the loopback interface."""
     if host.lower() in ("localhost", "localhost."):
@@ -26,5 +30,11 @@ def check_protection(host: str, tls: str, choices: tuple[str, ...]) -> None:
 
 
 def trusting(ca_file: str) -> ssl.SSLContext:
-    """Return a context that demands a certificate vouched for by the system, or by `ca_file` (PEM) if it is given."""
-    return ssl.create_default_context(ssl.Purpose.SERVER_AUTH, cafile=ca_file or None)
+    """Return a context that demands a certificate vouched for by the system, or by `ca_file` (PEM) if it is given.
+
+    Raises CannotTrust if that file cannot be read.
+    """
+    try:
+        return ssl.create_default_context(ssl.Purpose.SERVER_AUTH, cafile=ca_file or None)
+    except OSError as error:  # ssl.SSLError is one too
+        raise CannotTrust(f"the certificates in {ca_file} cannot be read: {error}") from None

@@ -56,7 +56,7 @@ class Sink:
     attempts: list[str] = field(default_factory=list)     # every recipient ever named in RCPT, refused ones too
     said: list[str] = field(default_factory=list)          # every command line, without AUTH's secrets
     connections: int = 0                                   # how many were ever taken
-    greeting: bytes = b"220 sink\r\n"
+    most: int = 0                                          # connections at once; 0: as many as come
     slow: float = 0.0                                      # seconds before each answer to a final dot
     port: int = 0
 
@@ -140,16 +140,18 @@ class _Talk(asyncio.Protocol):
         self._sink._open.add(self)
         self._sink.connections += 1
         self._number = self._sink.connections
-        transport.write(self._sink.greeting)
-        if not self._sink.greeting.startswith(b"220"):
+        if self._sink.most and len(self._sink._open) > self._sink.most:
+            transport.write(b"421 4.7.0 too many connections\r\n")
             transport.close()
+        else:
+            transport.write(b"220 sink\r\n")
 
     def connection_lost(self, error: Exception | None) -> None:
         self._sink._open.discard(self)
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
-        while not self.transport.is_closing():
+        while not self.transport.is_closing() and self._handshake is None:
             if self._in_data:
                 end = self._buffer.find(b"\r\n.\r\n")
                 if end < 0:
@@ -176,6 +178,7 @@ class _Talk(asyncio.Protocol):
                 self._known = True
                 self._say(b"235 welcome\r\n")
             case b"STAR":
+                self.transport.pause_reading()  # the handshake is not for us
                 self._say(b"220 go on\r\n")
                 self._handshake = asyncio.get_running_loop().create_task(self._start_tls())
             case b"MAIL":
@@ -253,6 +256,8 @@ class _Talk(asyncio.Protocol):
             return
         assert isinstance(secure, asyncio.Transport)
         self.transport = secure
+        self._handshake = None
+        self.data_received(b"")  # what has come over the new transport meanwhile
 
 
 def _address(line: bytes) -> str:

@@ -1,0 +1,45 @@
+"""Where letters wait to be sent, as the sender sees it, and how long one waits that could not be sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Protocol
+
+FIRST_RETRY, LONGEST_RETRY = timedelta(minutes=1), timedelta(hours=1)
+ATTEMPTS = 125   # which with these delays is five days (RFC 5321 4.5.4.1)
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A letter to be sent: its number in the outbox, the recipient's address, its bytes, and how often it was tried."""
+
+    id: int
+    recipient: str
+    raw: bytes
+    attempts: int
+
+
+class Outbox(Protocol):
+    """Where letters wait. It is called from other threads, one call at a time; each call is durable when it returns.
+
+    What `claim` hands out belongs to the caller for at least five minutes, or until its fate is told.
+    """
+
+    def claim(self, most: int, now: datetime) -> Sequence[Waiting]:
+        """Return at most `most` letters that are due at `now`, oldest first, never two for one recipient at once."""
+        ...
+
+    def sent(self, ids: Sequence[int], now: datetime) -> None:
+        """Write down that these were sent."""
+        ...
+
+    def failed(self, id: int, error: str, retry_at: datetime | None, now: datetime) -> None:
+        """Write down why one was not sent, and when it is due again (UTC); None: it is given up."""
+        ...
+
+
+def retry_after(attempts: int) -> timedelta:
+    """Return how long a letter waits after one more than `attempts`: a minute, then twice as long, up to an hour."""
+    return min(FIRST_RETRY * (1 << min(attempts, 20)), LONGEST_RETRY)

@@ -1,0 +1,352 @@
+"""Sending letters: what waits in the outbox goes out over a few connections, and each letter's fate is written down.
+
+A letter that was sent is written down as sent at once, with others if several are ready. What is not known to have
+arrived is sent again, the same bytes with the same Message-ID, so that the reader's program can tell. Order for one
+recipient is kept because the outbox never hands out two letters for one recipient at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import ParamSpec, TypeVar
+
+from mailgame.clock import Clock
+
+from .outbox import ATTEMPTS, Outbox, Waiting, retry_after
+from .smtp_session import CannotSend, LineBroken, Outcome, SmtpAccount, SmtpSession, envelope_sender
+
+__all__ = ["CannotSend", "Outbox", "Sender", "SmtpAccount", "Waiting", "retry_after"]
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+P = ParamSpec("P")
+
+CLAIM = 100                              # letters claimed at once, at most
+BEGIN_WITHIN = 60.0                      # seconds after which a claimed letter that nobody has begun is given back
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0   # seconds before the first and the later attempts to connect again
+GRACE = 10.0                             # seconds that a stop waits to write down what was sent
+
+
+@dataclass
+class _Round:
+    """One emptying of the outbox."""
+
+    queue: asyncio.Queue[tuple[Waiting, float] | None] = field(default_factory=asyncio.Queue)
+    wanted: asyncio.Event = field(default_factory=asyncio.Event)     # the queue is getting short
+    settled: asyncio.Event = field(default_factory=asyncio.Event)    # fates have been written down
+    connecting: asyncio.Lock = field(default_factory=asyncio.Lock)
+    connected: int = 0                                               # workers that have a connection
+    sent: int = 0
+    trouble: Exception | None = None                                 # why it cannot go on
+    over: bool = False
+
+
+class Sender:
+    """Sends what waits in an outbox, for as long as `run` runs, whatever happens to server and connection.
+
+    state: 'not started', 'ready', 'sending', 'waiting to reconnect', 'waiting for the outbox' or 'stopped'.
+    last_sent: when a letter was last taken by the server (UTC), or None.
+    """
+
+    def __init__(self, account: SmtpAccount, outbox: Outbox, clock: Clock, *, envelope_from: str = "",
+                 patience: float = 60.0, longest: float = 180.0, poll: float = 5.0) -> None:
+        """Send by `account` what waits in `outbox`.
+
+        envelope_from: the address bounces go to; if empty, the one in each letter's From.
+        patience: seconds an answer is waited for. longest: seconds one letter may take as a whole.
+        poll: seconds after which the outbox is looked into even if nobody calls `wake`.
+        """
+        self.account = account
+        self.state = "not started"
+        self.last_sent: datetime | None = None
+        self._outbox = outbox
+        self._clock = clock
+        self._envelope_from = envelope_from
+        self._patience = patience
+        self._longest = longest
+        self._poll = poll
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._woken = asyncio.Event()
+        self._why = ""                                   # what went wrong last
+        self._refused = ""                               # why the server would not have us, since it last took a letter
+        self._running = self._stopping = False
+        self._one_round = asyncio.Lock()
+        self._one_question = asyncio.Lock()
+        self._sessions: list[SmtpSession] = []           # connections that nobody is using
+        self._in_hand: set[int] = set()                  # claimed, and their fate not yet written down
+        self._fated = asyncio.Event()                    # there are fates to be written down
+        self._sent: list[int] = []
+        self._failed: list[tuple[int, str, datetime | None]] = []
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong, in words for the Admin; empty when nothing is."""
+        return "; ".join(words for words in (self._why, self._refused) if words)
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Send until `stop` is set; letters that are on their way then are finished."""
+        self._loop = asyncio.get_running_loop()
+        self._stopping, self._running = False, True
+        stopping: asyncio.Future[object] = asyncio.ensure_future(stop.wait())
+        pause = FIRST_PAUSE
+        try:
+            while not stop.is_set():
+                self._woken.clear()
+                try:
+                    await self._until(stopping, self._try())
+                except Exception as error:
+                    self._note_trouble(error)
+                    await asyncio.wait({stopping}, timeout=pause)
+                    pause = min(pause * 2, LONGEST_PAUSE)
+                else:
+                    self._why, pause = "", FIRST_PAUSE
+                    if not await self._woken_within(self._poll, stopping):
+                        await self._hang_up()
+        finally:
+            stopping.cancel()
+            self._running = False
+            await self._hang_up()
+            self.state = "stopped"
+            if self._sent:
+                log.error("%s: %d letters were sent and could not be written down; they will be sent again",
+                          self.account.host, len(self._sent))
+
+    def wake(self) -> None:
+        """Say that a letter may have come into the outbox; from any thread."""
+        if self._loop is None:
+            self._woken.set()
+        elif not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._woken.set)
+
+    async def flush(self) -> int:
+        """Send what is due now, and return how many letters went out; also while `run` runs.
+
+        What becomes due only by a letter being sent, the next one for the same recipient, goes out too. Raises
+        CannotSend when there is no connection to be had, and what the outbox raises.
+        """
+        sent = await self._empty_outbox()
+        if not self._running:
+            await self._hang_up()
+        return sent
+
+    # -------------------------------------------------------------------------------------------------- a round
+
+    async def _empty_outbox(self) -> int:
+        """Send all that is due; raises CannotSend, or what the outbox raised."""
+        async with self._one_round:
+            await self._write_down()
+            round = _Round()
+            clerk = asyncio.ensure_future(self._keep_books(round))
+            workers = [asyncio.ensure_future(self._work(round)) for _ in range(self.account.connections)]
+            self.state = "sending"
+            try:
+                await self._feed(round)
+                for _ in workers:
+                    round.queue.put_nowait(None)
+                await asyncio.wait(workers)
+            finally:
+                for worker in workers:
+                    worker.cancel()
+                await asyncio.wait(workers)
+                while not round.queue.empty():
+                    self._give_back(round.queue.get_nowait())
+                round.over = True
+                self._fated.set()
+                await asyncio.wait({clerk})
+                self.state = "ready"
+                self._in_hand.intersection_update({*self._sent, *(failure[0] for failure in self._failed)})
+            await self._write_down()
+            if round.trouble is not None:
+                raise round.trouble
+            return round.sent
+
+    async def _feed(self, round: _Round) -> None:
+        """Claim letters for the workers until none is due and none is under way."""
+        while round.trouble is None and not self._stopping:
+            round.settled.clear()
+            claimed = await self._ask(self._outbox.claim, CLAIM, self._clock.now())
+            fresh = [waiting for waiting in claimed if waiting.id not in self._in_hand]
+            if fresh:
+                begun = asyncio.get_running_loop().time()
+                for waiting in fresh:
+                    self._in_hand.add(waiting.id)
+                    round.queue.put_nowait((waiting, begun))
+                if round.queue.qsize() > CLAIM // 2 and round.trouble is None:
+                    round.wanted.clear()
+                    await round.wanted.wait()
+            elif self._in_hand:
+                await round.settled.wait()
+            elif not round.settled.is_set():
+                return
+
+    async def _work(self, round: _Round) -> None:
+        """Send letters one after another over one connection, made when it is first needed."""
+        session: SmtpSession | None = None
+        try:
+            while (item := await round.queue.get()) is not None:
+                if round.queue.qsize() <= CLAIM // 2:
+                    round.wanted.set()
+                if round.trouble is not None or self._stopping or self._is_stale(item):
+                    self._give_back(item)
+                    continue
+                try:
+                    if session is None:
+                        session = await self._connection(round)
+                    session = await self._send(session, item[0], round)
+                except CannotSend as error:
+                    if session is None and round.connected:  # the server allows fewer connections than we would like
+                        log.info("going on with %d connections: %s", round.connected, error)
+                        round.queue.put_nowait(item)
+                        return
+                    self._give_back(item)
+                    self._break_off(round, error)
+                except Exception as error:
+                    log.exception("an error in this program, with the letter %d", item[0].id)
+                    self._note_fate(item[0], Outcome("later", f"an error in this program: {error!r}"), round)
+        finally:
+            if session is not None and session.is_open:
+                self._sessions.append(session)
+
+    async def _connection(self, round: _Round) -> SmtpSession:
+        """Take a connection, or make one: one after another, so as to see how many the server allows."""
+        async with round.connecting:
+            session = self._sessions.pop() if self._sessions else await self._open()
+            round.connected += 1
+            return session
+
+    async def _send(self, session: SmtpSession, waiting: Waiting, round: _Round) -> SmtpSession:
+        """Send one letter and note its fate; return the connection to go on with. Raises CannotSend."""
+        sender = self._envelope_from or envelope_sender(waiting.raw)
+        if not session.is_open:
+            session = await self._open()
+        try:
+            outcome = await session.send(sender, waiting.recipient, waiting.raw)
+        except LineBroken as broken:  # a connection that has been quiet may be gone without our knowing
+            log.info("%s: connecting again: %s", self.account.host, broken)
+            session = await self._open()
+            try:
+                outcome = await session.send(sender, waiting.recipient, waiting.raw)
+            except LineBroken as again:
+                outcome = Outcome("later", str(again))
+        self._note_fate(waiting, outcome, round)
+        return session
+
+    async def _open(self) -> SmtpSession:
+        return await SmtpSession.open(self.account, self._patience, self._longest)
+
+    def _is_stale(self, item: tuple[Waiting, float]) -> bool:
+        return asyncio.get_running_loop().time() - item[1] > BEGIN_WITHIN
+
+    def _break_off(self, round: _Round, trouble: Exception) -> None:
+        round.trouble = round.trouble or trouble
+        round.wanted.set()
+        round.settled.set()
+
+    # -------------------------------------------------------------------------------------------------- fates
+
+    def _note_fate(self, waiting: Waiting, outcome: Outcome, round: _Round) -> None:
+        now = self._clock.now()
+        if outcome.about_us:
+            self._refused = f"the server will not have our letters: {outcome.words}"
+        if outcome.fate == "sent":
+            self._sent.append(waiting.id)
+            self.last_sent, self._refused = now, ""
+            round.sent += 1
+        elif outcome.fate == "later" and waiting.attempts + 1 < ATTEMPTS:
+            self._failed.append((waiting.id, outcome.words, now + retry_after(waiting.attempts)))
+        else:
+            log.warning("the letter %d to %s is given up: %s", waiting.id, waiting.recipient, outcome.words)
+            self._failed.append((waiting.id, outcome.words, None))
+        self._fated.set()
+
+    def _give_back(self, item: tuple[Waiting, float] | None) -> None:
+        """Let a letter that was not tried be claimed again at once."""
+        if item is not None:
+            self._failed.append((item[0].id, "not tried yet", self._clock.now()))
+            self._fated.set()
+
+    async def _keep_books(self, round: _Round) -> None:
+        """Write fates down as they come: together those that come while others are being written."""
+        while not round.over:
+            await self._fated.wait()
+            try:
+                await self._write_down()
+            except Exception as error:
+                self._break_off(round, error)
+                return
+            round.settled.set()
+
+    async def _write_down(self) -> None:
+        """Write down all fates that are known; what cannot be written is kept for the next time."""
+        self._fated.clear()
+        sent, self._sent = self._sent, []
+        failed, self._failed = self._failed, []
+        try:
+            if sent:
+                await self._ask(self._outbox.sent, sent, self._clock.now())
+                self._in_hand.difference_update(sent)
+                sent = []
+            while failed:
+                id, words, retry_at = failed[0]
+                await self._ask(self._outbox.failed, id, words, retry_at, self._clock.now())
+                self._in_hand.discard(id)
+                del failed[0]
+        finally:
+            self._sent[:0] = sent
+            self._failed[:0] = failed
+
+    async def _ask(self, question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Ask the outbox in a thread, one question at a time; an answer is waited for even when we are cancelled."""
+        async with self._one_question:
+            answer = asyncio.ensure_future(asyncio.to_thread(question, *args, **kwargs))
+            try:
+                return await asyncio.shield(answer)
+            finally:
+                await asyncio.wait({answer})
+
+    # --------------------------------------------------------------------------------------------- coming, going
+
+    async def _try(self) -> None:
+        """Send what is due; after an outage see first whether there is a server again."""
+        if self.state == "waiting to reconnect":
+            self._sessions.append(await self._open())
+        await self._empty_outbox()
+
+    async def _until(self, stopping: asyncio.Future[object], work: Coroutine[None, None, None]) -> None:
+        """Do `work`; when we are to stop, give it a little time to come to an orderly end."""
+        task: asyncio.Future[object] = asyncio.ensure_future(work)
+        try:
+            await asyncio.wait({task, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            if not task.done():
+                self._stopping = True
+                await asyncio.wait({task}, timeout=GRACE)
+        finally:
+            task.cancel()
+            await asyncio.wait({task})
+        if not task.cancelled():
+            task.result()
+
+    async def _woken_within(self, seconds: float, stopping: asyncio.Future[object]) -> bool:
+        woken: asyncio.Future[object] = asyncio.ensure_future(self._woken.wait())
+        try:
+            done, _ = await asyncio.wait({woken, stopping}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            woken.cancel()
+        return bool(done)
+
+    async def _hang_up(self) -> None:
+        """Close the connections that nobody is using."""
+        sessions, self._sessions = self._sessions, []
+        await asyncio.gather(*(session.close() for session in sessions))
+
+    def _note_trouble(self, error: Exception) -> None:
+        if isinstance(error, CannotSend):
+            self.state, self._why = "waiting to reconnect", str(error)
+            log.warning("%s", error)
+        else:
+            self.state, self._why = "waiting for the outbox", f"the outbox cannot be used: {error}"
+            log.warning("the outbox cannot be used", exc_info=error)

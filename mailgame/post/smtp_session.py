@@ -1,0 +1,220 @@
+"""One SMTP connection (RFC 5321), and what became of each letter that was given to it.
+
+Around aiosmtplib 5.1.3: TLS is asked for by name, since by default it goes on in the clear without a word; the server's
+SIZE is looked at, which it does not do; and a line that breaks is told apart by when it broke, before the server could
+have the letter or after, when nobody can know.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import ssl
+from dataclasses import dataclass, field
+from typing import Literal
+
+import aiosmtplib
+
+from .tls import CannotTrust, check_protection, trusting
+
+GOODBYE = 2.0                                # seconds that QUIT may take
+WORDS = 500                                  # characters of a server's answer that are kept
+FROM_FIELD = re.compile(rb"^From:(.*(?:\r?\n[ \t].*)*)", re.IGNORECASE | re.MULTILINE)
+ADDRESS = re.compile(r'("[^"\x00-\x1f]+"|[^\s<>"\x00-\x1f]+)@[^\s<>"@\x00-\x1f]+')
+IN_BRACKETS = re.compile(rb"<([^<>]*)>\s*$")
+
+# What a refusal is about (RFC 5321 4.2.3, RFC 4954 6): these are about us, whatever letter it was.
+ABOUT_US = frozenset({530, 534, 535, 538})
+# Refusals of MAIL that are about the letter all the same: its address, its size.
+ABOUT_THE_LETTER = frozenset({501, 552, 553})
+
+
+class CannotSend(Exception):
+    """There is no connection to be had by which letters could be sent; the message says why, in words."""
+
+
+class LineBroken(Exception):
+    """The connection broke before the server could have taken the letter."""
+
+
+@dataclass(frozen=True, slots=True)
+class SmtpAccount:
+    """A server to send by, and how to get in.
+
+    tls: 'implicit' (TLS from the first byte, usually port 465), 'starttls' (usually port 587; a server that does not
+    offer it is not sent by) or 'none', which is refused except on this machine.
+    user: nobody logs in if it is empty. connections: letters on their way at once.
+    ca_file: a PEM file of the certificates to trust, instead of the system's.
+    Raises ValueError for a `tls` that is unknown or unsafe, and for less than one connection.
+    """
+
+    host: str
+    port: int
+    user: str = ""
+    password: str = field(default="", repr=False)
+    tls: str = "implicit"
+    connections: int = 4
+    ca_file: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse what would send letters in the clear."""
+        check_protection(self.host, self.tls, ("implicit", "starttls", "none"))
+        if self.connections < 1:
+            raise ValueError(f"connections is {self.connections}; it must be at least 1")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a letter: 'sent', 'later' (try again) or 'never' (refused for good), and the words for it.
+
+    about_us: the refusal was not about this letter, and others will meet with it too.
+    """
+
+    fate: Literal["sent", "later", "never"]
+    words: str = ""
+    about_us: bool = False
+
+
+SENT = Outcome("sent")
+
+
+class SmtpSession:
+    """One connection, greeted, private and logged in as its account wants it."""
+
+    def __init__(self, account: SmtpAccount, patience: float, longest: float) -> None:
+        """Wait `patience` seconds for an answer, and `longest` seconds for the whole of one letter."""
+        self._longest = longest
+        tls = None if account.tls == "none" else trusting(account.ca_file)
+        self._client = aiosmtplib.SMTP(
+            hostname=account.host, port=account.port, username=account.user or None,
+            password=account.password if account.user else None, local_hostname=_hello(account), timeout=patience,
+            use_tls=account.tls == "implicit", start_tls=account.tls == "starttls", tls_context=tls)
+
+    @classmethod
+    async def open(cls, account: SmtpAccount, patience: float, longest: float) -> SmtpSession:
+        """Connect and log in; raises CannotSend."""
+        try:
+            session = cls(account, patience, longest)
+        except CannotTrust as error:
+            raise CannotSend(str(error)) from None
+        try:
+            await session._client.connect()
+            if session._client.is_ehlo_or_helo_needed:
+                await session._client.ehlo()
+        except (aiosmtplib.SMTPException, OSError, UnicodeError) as error:
+            session._client.close()
+            raise CannotSend(f"cannot send by {account.host} port {account.port}: {_words(error)}") from None
+        except BaseException:
+            session._client.close()
+            raise
+        return session
+
+    @property
+    def is_open(self) -> bool:
+        """Say whether the connection is there, as far as we have been told."""
+        return self._client.is_connected
+
+    async def send(self, sender: str, recipient: str, raw: bytes) -> Outcome:
+        """Send one letter and return what became of it; `sender` and `recipient` are those of the envelope.
+
+        Raises LineBroken if the connection broke while the server could not have the letter yet.
+        """
+        client = self._client
+        trusted_with_it = False
+        try:
+            options, encoding = self._options(sender, recipient, raw)
+            async with asyncio.timeout(self._longest):
+                await client.mail(sender, options=options, encoding=encoding)
+                await client.rcpt(recipient, encoding=encoding)
+                trusted_with_it = True
+                await client.data(raw, timeout=self._longest)
+            return SENT
+        except _Unfit as error:
+            return Outcome("never", str(error))
+        except aiosmtplib.SMTPResponseException as refusal:
+            return await self._refused(refusal, trusted_with_it)
+        except (aiosmtplib.SMTPException, OSError) as error:  # TimeoutError is an OSError
+            client.close()
+            if not trusted_with_it:
+                raise LineBroken(_words(error)) from None
+            words = f"the line broke before the server had confirmed it; it may come twice: {_words(error)}"
+            return Outcome("later", words)
+        except (ValueError, UnicodeError) as error:
+            client.close()
+            return Outcome("never", f"the address cannot be used: {error}")
+        except BaseException:
+            client.close()
+            raise
+
+    async def close(self) -> None:
+        """Say goodbye if there is somebody to say it to, and close."""
+        if self._client.is_connected:
+            with contextlib.suppress(aiosmtplib.SMTPException, OSError):
+                await self._client.quit(timeout=GOODBYE)
+        self._client.close()
+
+    def _options(self, sender: str, recipient: str, raw: bytes) -> tuple[list[str], str]:
+        """Return what is to be said with MAIL, and in what encoding; raises _Unfit if the server cannot take it."""
+        for address in (sender, recipient):
+            if not ADDRESS.fullmatch(address):
+                raise _Unfit(f"{address!r} is not an address")
+        offers = self._client.esmtp_extensions
+        options, encoding = [], "ascii"
+        limit = offers.get("size", "").strip()
+        if limit.isdigit() and 0 < int(limit) < len(raw):
+            raise _Unfit(f"the letter has {len(raw)} octets and the server takes {limit}")
+        if limit or "size" in offers:
+            options.append(f"SIZE={len(raw)}")
+        if "8bitmime" in offers and not raw.isascii():
+            options.append("BODY=8BITMIME")
+        if not (sender.isascii() and recipient.isascii()):
+            if "smtputf8" not in offers:
+                raise _Unfit("the server takes only addresses in ASCII (no SMTPUTF8)")
+            options.append("SMTPUTF8")
+            encoding = "utf-8"
+        return options, encoding
+
+    async def _refused(self, refusal: aiosmtplib.SMTPResponseException, trusted_with_it: bool) -> Outcome:
+        """Return what a refusal means for the letter, and make the connection ready for the next one."""
+        code, words = refusal.code, _words(refusal)
+        if code == -1 or code == 421:  # nonsense, or the server is closing
+            self._client.close()
+            if not trusted_with_it:
+                raise LineBroken(words) from None
+            return Outcome("later", words)
+        try:
+            await self._client.rset()
+        except (aiosmtplib.SMTPException, OSError):
+            self._client.close()
+        about_us = code in ABOUT_US or (
+            isinstance(refusal, aiosmtplib.SMTPSenderRefused) and code not in ABOUT_THE_LETTER)
+        return Outcome("never" if 500 <= code < 600 and not about_us else "later", words, about_us)
+
+
+class _Unfit(Exception):
+    """The letter is not for this server."""
+
+
+def envelope_sender(raw: bytes) -> str:
+    """Return the address in From of a letter we wrote ourselves, to which its bounces go; '' if there is none."""
+    found = FROM_FIELD.search(raw[:raw.find(b"\r\n\r\n") + 2] if b"\r\n\r\n" in raw else raw)
+    if found is None:
+        return ""
+    value = found[1].strip()
+    in_brackets = IN_BRACKETS.search(value)
+    return (in_brackets[1] if in_brackets else value).strip().decode("utf-8", "replace")
+
+
+def _hello(account: SmtpAccount) -> str:
+    """Return how we call ourselves; finding out our name would mean asking the network."""
+    domain = account.user.rpartition("@")[2] if "@" in account.user else ""
+    return domain if re.fullmatch(r"[A-Za-z0-9.-]+", domain) else "[127.0.0.1]"
+
+
+def _words(error: BaseException) -> str:
+    if isinstance(error, aiosmtplib.SMTPResponseException):
+        return " ".join(f"{error.code} {error.message}".split())[:WORDS]
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return f"its certificate is not to be trusted: {error.verify_message}"
+    return " ".join(str(error).split())[:WORDS] or type(error).__name__
