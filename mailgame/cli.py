@@ -44,10 +44,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         app(args=arguments, prog_name="mailgame")
     except (WrongInput, RulesetError) as wrong:
-        err.print(f"[bold red]✗[/] {escape(str(wrong))}")
+        err.print(f"[bold red]✗[/] {escape(str(wrong))}", soft_wrap=True)
         sys.exit(2)
     except StoreError as away:
-        err.print(f"[bold red]✗[/] {escape(str(away))}")
+        err.print(f"[bold red]✗[/] {escape(str(away))}", soft_wrap=True)
         sys.exit(1)
 
 
@@ -160,7 +160,7 @@ def replay(
 
     differences = bootstrap.replay(settings, game, verify)
     for each in differences:
-        err.print(f"[bold red]✗[/] {escape(each)}")
+        err.print(f"[bold red]✗[/] {escape(each)}", soft_wrap=True)
     if not differences:
         out.print(f"[bold green]✓[/] {escape(game)}: the journal gives the same world." if verify
                   else f"[bold green]✓[/] {escape(game)}: the journal plays.")
