@@ -52,7 +52,7 @@ class Disrupted(Exception):
     """Play cannot go on: a loop, a paradox, a rule that erred. The message is for the Admin."""
 
 
-Mark = tuple[int, int, list[Story], int, int, int, int]
+Mark = tuple[int, int, int, int, int, int, int, int]
 Done = Intent | Event | Refuse
 Answer = Done | Iterable["Done | None"] | None
 
@@ -71,7 +71,9 @@ class Engine:
         self.chance = Chance(world)
         self.primitives: dict[str, Callable[[Any], None]] = {}
         self.queue: deque[Event] = deque()
+        self.late: deque[Event] = deque()
         self.story: list[Story] = []
+        self.posted = 0
         self.events: list[Event] = []
         self.letters: list[LetterWanted] = []
         self.chooser: Player | None = None
@@ -118,7 +120,9 @@ class Engine:
     def begin_input(self) -> None:
         """Forget what the input before has left."""
         self.queue.clear()
+        self.late.clear()
         self.story = []
+        self.posted = 0
         self.events = []
         self.letters = []
         self.contended = []
@@ -157,12 +161,13 @@ class Engine:
 
     def drain(self) -> None:
         """Let the rules answer what has happened, until nothing is left to answer."""
-        queue = self.queue
-        while queue:
+        queue, late = self.queue, self.late
+        while queue or late:
             if self.over:
                 queue.clear()
+                late.clear()
                 return
-            event = queue.popleft()
+            event = (queue or late).popleft()
             for clause in self.book.afters.get(type(event).__name__, ()):
                 for done in _listed(self.call(clause, event)):
                     self.rule = clause.rule
@@ -171,12 +176,12 @@ class Engine:
 
     def mark(self) -> Mark:
         """Return a point to which an act can be taken back."""
-        story = self.story
         return (
             self.world.savepoint(),
             len(self.queue),
-            story,
-            len(story),
+            len(self.late),
+            len(self.story),
+            self.posted,
             len(self.events),
             len(self.letters),
             len(self.chance.rolls),
@@ -186,13 +191,14 @@ class Engine:
         """Take everything back to a mark."""
         lawbook = self.world.data["lawbook"]
         self.world.rollback(mark[0])
-        while len(self.queue) > mark[1]:
-            self.queue.pop()
-        self.story = mark[2]
+        for queue, length in ((self.queue, mark[1]), (self.late, mark[2])):
+            while len(queue) > length:
+                queue.pop()
         del self.story[mark[3] :]
-        del self.events[mark[4] :]
-        del self.letters[mark[5] :]
-        del self.chance.rolls[mark[6] :]
+        self.posted = mark[4]
+        del self.events[mark[5] :]
+        del self.letters[mark[6] :]
+        del self.chance.rolls[mark[7] :]
         if lawbook != self.world.data["lawbook"]:
             self.read_lawbook()
 
@@ -233,29 +239,32 @@ class Engine:
                 self.do(part)
 
     def _stage(self, clause: Clause, done: Intent) -> None:
-        outer, self.queue = self.queue, deque()
         chooser, self.chooser = self.chooser, None
+        outer = self.queue, self.late
+        self.queue, self.late = deque(), deque()
         try:
             for part in _listed(self.call(clause, done)):
                 self._try(part)
                 self.drain()
         finally:
-            self.queue, self.chooser = outer, chooser
+            self.queue, self.late = outer
+            self.chooser = chooser
 
     def stage(self, play: Callable[[], None]) -> None:
         """Play something to its end, with all that follows from it, before what waits in the queue."""
-        outer, self.queue = self.queue, deque()
+        outer = self.queue, self.late
+        self.queue, self.late = deque(), deque()
         try:
             play()
             self.drain()
         finally:
-            self.queue = outer
+            self.queue, self.late = outer
 
     def announce(self, event: Event) -> None:
         """Say that something has happened: rules may answer, and it is told."""
         self.events.append(event)
         if type(event).__name__ in self.book.afters:
-            self.queue.append(event)
+            (self.late if event.late else self.queue).append(event)
         if event.told:
             self.narrate(event)
         elif isinstance(event, Told):

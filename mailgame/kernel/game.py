@@ -112,8 +112,9 @@ class Game:
         turnout.rolls = engine.chance.rolls
         turnout.events = engine.events
         turnout.letters = engine.letters
-        if engine.story:
-            self.world.put(self.world.data, "story", [*self.world.data["story"], *engine.story])
+        unposted = engine.story[engine.posted :]
+        if unposted:
+            self.world.put(self.world.data, "story", [*self.world.data["story"], *unposted])
         self.world.commit()
         return turnout
 

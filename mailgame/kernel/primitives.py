@@ -257,12 +257,12 @@ class Primitives:
     def post(self, intent: law.Post) -> None:
         number = 0
         story: tuple[dict[str, Any], ...] = ()
-        if intent.kind in ("update", "over"):
+        if intent.kind in ("update", "turn", "over"):
             number = self.world.data["series"].get("update", 0) + 1
             self.world.take_number("update", number)
-            story = tuple([*self.world.data["story"], *self.engine.story])
+            story = (*self.world.data["story"], *self.engine.story[self.engine.posted :])
             self.world.put(self.world.data, "story", [])
-            self.engine.story = []
+            self.engine.posted = len(self.engine.story)
         to = None if intent.to is None else tuple(player.id for player in intent.to)
         self.engine.letters.append(
             LetterWanted(intent.kind, intent.title, to, plain(dict(intent.about)), number, story)

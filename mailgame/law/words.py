@@ -25,11 +25,12 @@ class Event:
 
     `told` is the sentence that tells it, with the fields in braces; `{pays|pay}` gives the verb for
     others and for the reader himself, `{player:own}` "Ann's" or "your"; "" tells nothing. `private` names
-    the field that holds the one player who is told.
+    the field that holds the one player who is told. A `late` event is answered when nothing else is left to answer.
     """
 
     __slots__ = ()
     told: ClassVar[str] = ""
+    late: ClassVar[bool] = False
 
 
 # --- things and attributes -------------------------------------------------------------------
