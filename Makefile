@@ -36,7 +36,8 @@ servers: ## the Debian programs that the tests start for themselves
 bench: $(VENV)/ready-for-dev servers ## how fast, as ratios against floors run beside it (ARGS="--quick")
 	$(RUN)python -m benchmarks $(ARGS)
 
-bench-peers: $(VENV)/ready-for-dev servers ## the same, and the programs others use, where they are installed
+bench-peers: $(VENV)/ready-for-dev servers ## the same, and GNU Mailman and getmail6, installed for it into .peers
+	@scripts/peers.sh
 	$(RUN)python -m benchmarks --peers $(ARGS)
 
 pictures: $(VENV)/ready-for-dev servers ## the pictures of the README, anew
@@ -51,5 +52,5 @@ constraints: $(VENV)/ready-for-dev ## write constraints.txt from what .venv hold
 	@mv constraints.new constraints.txt
 
 clean: ## remove the environment and everything made; games in var/ and play/ stay
-	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .peers build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

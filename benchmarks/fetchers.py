@@ -10,6 +10,8 @@ from pathlib import Path
 from tests.servers.dovecot import PASSWORD, Dovecot
 from tests.servers.ground import Runner, ordinary_user, short_folder
 
+PEERS = Path(__file__).parent.parent / ".peers" / "bin"
+
 Fetch = Callable[[Dovecot, str], None]
 """Fetches everything out of a user's mailbox, deleting it there."""
 
@@ -38,7 +40,7 @@ def installed() -> dict[str, Fetch]:
     """Return those that are installed, by the name they have in the table."""
     found: dict[str, Fetch] = {}
     for name, fetch in (("getmail", _getmail), ("fetchmail", _fetchmail)):
-        program = shutil.which(name)
+        program = shutil.which(name, path=f"{PEERS}{os.pathsep}{os.environ.get('PATH', '')}")
         if program:
             found[f"{name}, delete"] = lambda dovecot, user, fetch=fetch, program=program: fetch(program, dovecot, user)  # type: ignore[misc]
     return found

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from email.policy import default
 from pathlib import Path
 
+from benchmarks import mailman
 from benchmarks.correspondents import letters
 from benchmarks.measure import Asked, Goal, Row, race, timed
 from benchmarks.table import Table
@@ -25,7 +26,7 @@ def rows(folder: Path, asked: Asked) -> list[Row]:
     sample.close()
     ours = "mailgame, a letter at a time"
     full = "mailgame, a full mailbox"
-    return [race("a letter in", "letters/s", {
+    found = [race("a letter in", "letters/s", {
         "floor A: parsed, looked at, one commit a letter": lambda: _floor(raw, folder / "floor", look=True),
         "floor B: parsed, one commit a letter": lambda: _floor(raw, folder / "floor", look=False),
         ours: lambda: _ours(raw, folder / "one", at_once=1),
@@ -34,6 +35,14 @@ def rows(folder: Path, asked: Asked) -> list[Row]:
         ours: [Goal("floor A: parsed, looked at, one commit a letter", 0.6)],
         full: [Goal("floor A: parsed, looked at, one commit a letter", 0.6)],
     }, asked.rounds)]
+    if asked.peers and mailman.installed():
+        peer = "GNU Mailman, echo"
+        found.append(race("a letter in, for each second of CPU", "letters/s", {
+            peer: lambda: mailman.letters_per_cpu_second(count),
+            ours: lambda: _ours(raw, folder / "one", at_once=1, cpu=True),
+            full: lambda: _ours(raw, folder / "many", at_once=200, cpu=True),
+        }, {ours: [Goal(peer, 5)], full: [Goal(peer, 5)]}, asked.rounds))
+    return found
 
 
 def _floor(raw: Sequence[bytes], folder: Path, look: bool) -> float:
@@ -58,7 +67,7 @@ def _floor(raw: Sequence[bytes], folder: Path, look: bool) -> float:
     return watch.rate(len(raw))
 
 
-def _ours(raw: Sequence[bytes], folder: Path, at_once: int) -> float:
+def _ours(raw: Sequence[bytes], folder: Path, at_once: int, cpu: bool = False) -> float:
     _empty(folder)
     table = Table(folder)
     arrived = table.arrived(raw)
@@ -68,7 +77,7 @@ def _ours(raw: Sequence[bytes], folder: Path, at_once: int) -> float:
             table.settle()
     assert table.receipts() == len(raw)
     table.close()
-    return watch.rate(len(raw))
+    return watch.rate(len(raw), cpu)
 
 
 def _empty(folder: Path) -> None:

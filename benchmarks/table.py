@@ -32,8 +32,9 @@ class Table:
         folder.mkdir(parents=True, exist_ok=True)
         self.store = Store(f"sqlite:///{folder / 'bench.db'}")
         self.store.migrate()
-        self.mailroom = Mailroom(press or Letters(templates_folder()), b"nobody can guess this secret of ours", "Bench",
-                                 "play.example.org")
+        press = press or Letters(templates_folder())
+        press.check()  # compiles them, as a server has done when its first letter comes
+        self.mailroom = Mailroom(press, b"nobody can guess this secret of ours", "Bench", "play.example.org")
         self.office = Office(self.store, self.mailroom, _ruleset, Settings(Limits(), letters_per_hour=1_000_000))
         self.now = START
         self._uids = itertools.count(1)
