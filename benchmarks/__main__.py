@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _print(found)
     if asked.record:
         with asked.record.open("a", encoding="utf-8") as file:
-            file.write(_markdown(found, asked))
+            file.write(_markdown(found, asked.rounds, sys.argv[1:] if arguments is None else arguments))
     return 0
 
 
@@ -76,11 +76,11 @@ def _print(rows: Sequence[Row]) -> None:
         console.print(table)
 
 
-def _markdown(rows: Sequence[Row], asked: argparse.Namespace) -> str:
+def _markdown(rows: Sequence[Row], rounds: int, arguments: Sequence[str]) -> str:
     when = datetime.now(UTC)
-    command = "make bench" + (f' ARGS="{" ".join(sys.argv[1:])}"' if sys.argv[1:] else "")
+    command = f'make bench ARGS="{" ".join(arguments)}"'
     parts = [f"\n## {when:%Y-%m-%d}, Python {platform.python_version()}, {platform.machine()}\n\n`{command}`, "
-             f"medians of {asked.rounds} rounds taken in turns\n"]
+             f"medians of {rounds} rounds taken in turns\n"]
     for row in rows:
         parts.append(f"\n**{row.what}**\n\n| | {row.unit}, median (range) | ratio | to reach |\n")
         parts.append("| --- | ---: | --- | --- |\n")
