@@ -28,6 +28,7 @@ P = ParamSpec("P")
 CLAIM = 100                              # letters claimed at once, at most
 BEGIN_WITHIN = 60.0                      # seconds after which a claimed letter that nobody has begun is given back
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0   # seconds before the first and the later attempts to connect again
+GATHER = 0.01                            # seconds that fates are gathered while there are more letters to send
 GRACE = 10.0                             # seconds that a stop waits to write down what was sent
 
 
@@ -273,6 +274,8 @@ class Sender:
         """Write fates down as they come: together those that come while others are being written."""
         while not round.over:
             await self._fated.wait()
+            if round.queue.qsize() > 0 and not round.over:
+                await asyncio.sleep(GATHER)
             try:
                 await self._write_down()
             except Exception as error:
