@@ -24,6 +24,7 @@ _MOST_PARTS = 200
 _LONGEST_TEXT = 200_000
 _DROPPED = frozenset({"script", "noscript", "iframe", "frame", "frameset", "object", "embed", "base", "link", "form"})
 _WITH_CONTENT = frozenset({"script", "iframe", "object"})
+_ATTRIBUTE = re.compile(r"(?!on)[\w:.-]+")  # what is left of a tag that is written anew: nothing that would be run
 _NOT_DESIGNED_FOR_DARK = "<style>:root{color-scheme:light;background:#fff}</style>"
 
 
@@ -86,6 +87,8 @@ def shown_html(opened: Opened, link: Callable[[str], tuple[str, str] | None]) ->
     shower.feed(opened.html)
     shower.close()
     html = "".join(shower.out)
+    if not re.match(r"\s*<!doctype", html, re.IGNORECASE):
+        html = f"<!doctype html>{html}"
     return html if "color-scheme" in opened.html else html + _NOT_DESIGNED_FOR_DARK
 
 
@@ -115,6 +118,8 @@ class _Shower(HTMLParser):
                 self._tag(tag, [*self._without(attrs, "src", "srcset"), ("src", picture)])
             else:  # a picture from elsewhere is not fetched: its words stand for it
                 self.out.append(escape(dict(attrs).get("alt") or ""))
+        elif any(name.startswith("on") for name, _ in attrs):
+            self._tag(tag, attrs)
         else:
             self.out.append(self.get_starttag_text() or "")
 
@@ -157,7 +162,8 @@ class _Shower(HTMLParser):
         return [(name, value) for name, value in attrs if name not in names]
 
     def _tag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        words = "".join(f' {name}="{escape(value or "")}"' for name, value in attrs if re.fullmatch(r"[\w:.-]+", name))
+        kept = [(name, value or "") for name, value in attrs if _ATTRIBUTE.fullmatch(name)]
+        words = "".join(f' {name}="{escape(value)}"' for name, value in kept)
         self.out.append(f"<{tag}{words}>")
 
 

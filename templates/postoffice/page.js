@@ -109,5 +109,6 @@ if (form) {
   let begun = false;
   form.addEventListener("input", () => { begun = true; });
   form.addEventListener("submit", () => { begun = false; });
+  by("throw-away").addEventListener("click", () => { begun = false; });
   addEventListener("beforeunload", (event) => { if (begun) event.preventDefault(); });
 }

@@ -98,6 +98,11 @@ def test_what_has_no_place_in_a_letter_is_left_out_and_the_rest_stays() -> None:
     assert "<style>p > b { color: red }</style>" in html
 
 
+def test_a_tag_loses_what_it_would_run_and_keeps_the_rest() -> None:
+    html = shown('<p onclick="x()" class="a" ONMOUSEOVER=y style=\'font: 16px "Inter"\'>hello</p>')
+    assert '<p class="a" style="font: 16px &quot;Inter&quot;">hello</p>' in html
+
+
 def test_a_letter_that_was_not_designed_for_dark_stays_on_white_paper() -> None:
     assert "background:#fff" in shown("<p>hello</p>")
     assert "background:#fff" not in shown('<meta name="color-scheme" content="light dark"><p>hello</p>')
