@@ -110,7 +110,7 @@ def init(
     def ask(words: str, default: str = "", *, hidden: bool = False) -> str:
         return str(typer.prompt(words, default=default, hide_input=hidden, show_default=bool(default) and not hidden))
 
-    initialise(config, ask, out.print, force)
+    initialise(config, ask, lambda words: out.print(escape(words), soft_wrap=True), force)
 
 
 @app.command()

@@ -117,4 +117,4 @@ def _settle(ask: Ask, say: Say, name: str, words: str, default: str) -> object:
         expected = setting.refuse(value)
         if not expected:
             return value
-        say(f"That will not do. Expected {expected}.")
+        say(f"That will not do. Expected {expected.replace(' in quotes', '')}.")
