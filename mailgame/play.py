@@ -252,8 +252,13 @@ async def _live(days: int | None, ruleset: str, folder: Path) -> int:
 async def _until_stopped(table: Table, clock: SkippingClock, stop: asyncio.Event, days: int | None) -> None:
     pressed = asyncio.Event()
     loop = asyncio.get_running_loop()
+
+    def read_a_line() -> None:
+        sys.stdin.readline()
+        pressed.set()
+
     if sys.stdin.isatty():
-        loop.add_reader(sys.stdin.fileno(), lambda: (sys.stdin.readline(), pressed.set()))
+        loop.add_reader(sys.stdin.fileno(), read_a_line)
     seen = table.clock_letters()
     until = clock.now() + timedelta(days=days) if days else None
     while not stop.is_set() and (until is None or clock.now() < until):

@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from .clock import VirtualClock
+from .desk.housekeeping import look_after, next_look
 from .desk.mailroom import Mailroom
 from .desk.office import Office, Settings
 from .kernel import calendar
@@ -35,6 +36,7 @@ from .store import Store
 
 MAILBOX = "game@mailgame.example"
 SLUG = "rehearsal"
+DIGEST_HOUR = 7
 
 
 @dataclass
@@ -149,12 +151,20 @@ class Stage:
     def pass_time(self, until: datetime) -> None:
         """Let the clock run, playing each deadline when it is due."""
         while True:
-            with self.store.begin() as tx:
-                due = tx.next_due()
-            if due is None or due > until:
+            with self.store.reading() as tx:
+                game = tx.game(SLUG)
+            now = self.clock.now()
+            look = next_look(game, now, DIGEST_HOUR, self.rehearsal.timezone)
+            due = game.due_at
+            if due is not None and due <= min(look, until):
+                self.clock.set(max(due, now))
+                self.settle(due)
+            elif look <= until and not game.ended:
+                self.clock.set(look)
+                with self.store.begin() as tx:
+                    look_after(self.office, tx, tx.game(SLUG), look, DIGEST_HOUR)
+            else:
                 break
-            self.clock.set(max(due, self.clock.now()))
-            self.settle(due)
         self.clock.set(max(until, self.clock.now()))
 
     def game(self) -> Game:

@@ -17,13 +17,14 @@ import msgspec
 
 from .clock import Clock
 from .clockwork import ClockWatch, Clockwork
+from .desk.housekeeping import look_after
 from .desk.letters import Correspondence
 from .desk.office import Office
 from .desk.table import Table
 from .post.arrived import Arrived
 from .post.imap import Mailbox, MailboxClosed
-from .post.smtp import Sender
-from .press import occasions, scene
+from .post.smtp import Sender, Waiting
+from .press import occasions
 from .site import write_pages
 from .store import Store, StoreAway
 from .store.outbox import Outbox
@@ -34,8 +35,6 @@ T = TypeVar("T")
 
 FROZEN = "deadlines frozen"
 LAST_SEEN = "server last seen"
-REMIND_BEFORE = timedelta(hours=20)
-"""How long before a deadline those are reminded who have something open."""
 RETRY = 5.0
 """Seconds until a database that is away is tried again."""
 
@@ -69,7 +68,7 @@ class Server:
         office: Office,
         mailbox: Mailbox,
         sender: Sender,
-        outbox: Outbox[object],
+        outbox: Outbox[Waiting],
         clock: Clock,
         site: Path,
         bounds: Bounds,
@@ -207,6 +206,7 @@ class Server:
                 self._say("")
             except StoreAway as away:
                 self._say(f"the database is away: {away}; trying again")
+                self.office.forget()  # whether the last transaction was committed is not known
                 await asyncio.sleep(RETRY)
                 continue
             except Exception:
@@ -219,10 +219,10 @@ class Server:
 
     async def _play_what_waits(self, stop: asyncio.Event) -> None:
         while not stop.is_set():
-            while await self._do(lambda: self.office.route(self.clock.now())):
+            while await self._do(lambda: bool(self.office.route(self.clock.now()))):
                 pass
             if not await self._do(self._frozen):
-                while not stop.is_set() and await self._do(lambda: self.office.play(self._horizon)):
+                while not stop.is_set() and await self._do(lambda: bool(self.office.play(self._horizon))):
                     self.sender.wake()
             await self._do(self._write_pages)
             due = await self._do(self._next_due)
@@ -241,12 +241,12 @@ class Server:
             self._horizon = now
 
     def _next_due(self) -> datetime | None:
-        with self.store.begin() as tx:
+        with self.store.reading() as tx:
             return tx.next_due()
 
     def _frozen(self) -> bool:
-        with self.store.begin() as tx:
-            return tx.setting(FROZEN) not in (None, b"")
+        with self.store.reading() as tx:
+            return bool(tx.setting(FROZEN))
 
     def _note_pages(self, game: str, _table: Table) -> None:
         self._pages.add(game)
@@ -254,7 +254,7 @@ class Server:
     def _write_pages(self) -> None:
         while self._pages:
             game = self._pages.pop()
-            with self.store.begin() as tx:
+            with self.store.reading() as tx:
                 table = self.office.look(tx, game)
                 write_pages(tx, self.office.showing(table), self._site / game, self.clock.now())
 
@@ -278,19 +278,8 @@ class Server:
             tx.forget_counts(now - timedelta(days=2))
             if jump is not None:
                 self._freeze(tx, f"the clock jumped by {round(jump.total_seconds() / 60)} minutes", jump)
-            mail = Correspondence(self.office, tx, now)
             for game in tx.games():
-                if game.ended:
-                    continue
-                table = self.office.look(tx, game.id)
-                local = now.astimezone(self.office.showing(table).zone)
-                soon = game.due_at is not None and now < game.due_at <= now + REMIND_BEFORE
-                deadline = scene.Date(game.due_at, "the next deadline") if game.due_at else None
-                if local.hour == self._digest_hour:
-                    mail.digest(table, f"day {local.date()}", None, self._health())
-                if soon and deadline is not None:
-                    mail.digest(table, f"before {deadline.at.isoformat()}", deadline, self._health())
-                    mail.remind(table, deadline)
+                look_after(self.office, tx, game, now, self._digest_hour, self._health())
 
     def _freeze(self, tx: Transaction, why: str, by: timedelta) -> None:
         tx.put_setting(FROZEN, msgspec.json.encode({"why": why, "seconds": int(by.total_seconds())}))

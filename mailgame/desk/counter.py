@@ -88,7 +88,8 @@ def _rules(showing: Showing, number: object, history: bool) -> Answered:
     if str(number) not in showing.world.rules:
         last = max(int(row["number"]) for row in showing.world.rules.values())
         return f"there is no rule {number}; the last one is {last}", None
-    return "below", answers.RuleOne(showing.rule(int(str(number))), history)
+    rule = showing.rule(int(str(number)))
+    return f"rule {number}, {rule.revisions[-1].what}", answers.RuleOne(rule, history)
 
 
 def _help(visitor: Visitor, word: str) -> Answered:

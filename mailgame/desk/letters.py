@@ -73,7 +73,8 @@ class Correspondence:
                 )
         else:
             by = self.office.settings.admin_name if wanted.about.get("author") == ADMIN else ""
-            for to in self._readers(table, wanted.to):
+            outside = str(wanted.about.get("address", ""))
+            for to in [Addressee("", outside)] if outside else self._readers(table, wanted.to):
                 self._send(
                     table,
                     to,
@@ -86,7 +87,7 @@ class Correspondence:
                             wanted.title,
                             str(wanted.about.get("words", "")),
                             by,
-                            may_do=self._buttons(wanted.about),
+                            may_do=(*self._buttons(wanted.about), *self._choices(showing, to.name)),
                         )
                     ),
                 )
@@ -194,6 +195,11 @@ class Correspondence:
                 occasions.Notice(showing.table(), reader, wanted.title, words, author, may_do=may_do)
             ),
         )
+
+    @staticmethod
+    def _choices(showing: Showing, name: str) -> tuple[scene.MayDo, ...]:
+        """Return the votes that a reader has not cast yet, as commands."""
+        return tuple(choice for vote in showing.votes(name) if not vote.yours for choice in vote.choices)
 
     @staticmethod
     def _buttons(about: dict[str, Any]) -> tuple[scene.MayDo, ...]:
@@ -467,7 +473,7 @@ class Correspondence:
     def unreadable(self, row: LetterIn, letter: Letter, reason: str, game: GameRow | None) -> None:
         """Say to a player that a letter of his could not be read, and which limit it passed."""
         owners = self.tx.owners_of_address(letter.sender)
-        mailbox = game.address if game else next((one.address for one in self.tx.games()), "")
+        mailbox = game.address if game else next(iter(self.tx.mailboxes()), "")
         if not owners or not mailbox or not self._may_write(letter.sender):
             return
         written = self.press.refused(

@@ -87,6 +87,10 @@ class Office:
         """Have `call` told, within the transaction, of each game whose pages have changed."""
         self._played = call
 
+    def forget(self) -> None:
+        """Forget the games in memory: the store may know better."""
+        self.cache = Cache()
+
     # --- the two steps of work
 
     def route(self, now: datetime) -> int:
@@ -120,7 +124,7 @@ class Office:
         return game
 
     def _one_by_one(self, game: str, now: datetime, deadlines: bool, first: Exception) -> None:
-        self.cache = Cache()
+        self.forget()
         with self.store.begin() as tx:
             letters = tx.letters_for(game, None, 1)
         try:
@@ -176,102 +180,85 @@ class Office:
         return False
 
     def _sort(self, tx: Transaction, row: LetterIn, letter: Letter, now: datetime) -> None:
-        tables = self._addressed(tx, letter)
-        token = next((found for game in tables if (found := token_in(letter.recipients, game.address))), None)
+        mailboxes = tx.mailboxes()
+        token = next((found for mailbox in mailboxes if (found := token_in(letter.recipients, mailbox))), None)
         owner = tx.owner_of_token(token) if token else None
         mail = Correspondence(self, tx, now)
         if owner is not None and owner.kind.startswith(("confirm ", "join ")):
-            self._confirmed(tx, row, letter, owner.kind, mail)
+            self._confirmed(tx, row, letter, owner.kind)
             return
         if owner is not None and owner.player == ADMIN and owner.kind == "clock" and (words := _deadline_words(letter)):
             tx.route(row.id, owner.game, ADMIN, "ignored", f"deadlines: {words}", message_id=letter.message_id)
             self._thaw(tx, words, now)
             return
-        here = {game.id for game in tables}
-        owners = [
-            Owner(one.game, ADMIN if one.admin else one.name)
-            for one in tx.owners_of_address(letter.sender)
-            if one.game in here
-        ]
+        token_owner = Owner(owner.game, owner.player) if owner and owner.player else None
+        if _wants_to_join(letter) and token_owner is None:
+            self._newcomer(tx, row, letter, mail)
+            return
+        owners = self._owners(tx, letter)
         if self.settings.trust_all and owners:
             letter = replace(letter, vouched=letter.sender.rpartition("@")[2])
-        wants_to_join = _wants_to_join(letter)
-        token_owner = Owner(owner.game, owner.player) if owner and owner.player else None
         judgement = judge(letter, token_owner, owners)
-        if wants_to_join and token_owner is None:
-            self._newcomer(tx, row, letter, tables, mail)
-        elif isinstance(judgement, Known):
-            chosen = self._which(judgement.owners, tables, letter)
-            tx.route(
-                row.id,
-                chosen.game,
-                chosen.player,
-                "routed",
-                "by token" if judgement.by_token else "",
-                message_id=letter.message_id,
-            )
+        if isinstance(judgement, Known):
+            chosen = self._which(tx, judgement.owners, letter)
+            reason = "by token" if judgement.by_token else ""
+            tx.route(row.id, chosen.game, chosen.player, "routed", reason, message_id=letter.message_id)
         elif isinstance(judgement, Doubtful):
-            chosen = self._which(judgement.owners, tables, letter)
+            chosen = self._which(tx, judgement.owners, letter)
             tx.route(row.id, chosen.game, chosen.player, "held", judgement.why, message_id=letter.message_id)
             mail.was_it_you(row, letter, chosen)
         else:
-            tx.route(
-                row.id, "", "", "ignored", f"from {letter.sender}, who plays no game here", message_id=letter.message_id
-            )
-            mail.stranger(row, letter, tables)
+            words = f"from {letter.sender}, who plays no game here"
+            tx.route(row.id, "", "", "ignored", words, message_id=letter.message_id)
+            mail.stranger(row, letter, self._addressed(tx, letter))
+
+    def _owners(self, tx: Transaction, letter: Letter) -> list[Owner]:
+        """Return who plays from the writer's address in the games that the letter is addressed to (all if to none)."""
+        bases = {_base(address) for address in letter.recipients}
+        found = tx.owners_of_address(letter.sender)
+        here = [one for one in found if tx.game(one.game).address.lower() in bases] or found
+        return [Owner(one.game, ADMIN if one.admin else one.name) for one in here]
 
     def _addressed(self, tx: Transaction, letter: Letter) -> list[GameRow]:
         """Return the games that a letter's addresses can mean, all of them if none is named."""
-        bases = {_base(address) for address in letter.recipients}
-        games = tx.games()
-        return [game for game in games if game.address.lower() in bases] or games
+        bases = dict.fromkeys(_base(address) for address in letter.recipients)
+        return [game for base in bases for game in tx.games_at(base)] or tx.games()
 
     def _game_of_recipients(self, tx: Transaction, letter: Letter) -> GameRow | None:
         tables = self._addressed(tx, letter)
         return tables[0] if len(tables) == 1 else None
 
-    def _which(self, owners: tuple[Owner, ...], tables: list[GameRow], letter: Letter) -> Owner:
+    def _which(self, tx: Transaction, owners: tuple[Owner, ...], letter: Letter) -> Owner:
         """Of several games that share an address, the one that the subject names, else one that still runs."""
-        by_id = {game.id: game for game in tables}
+        if len(owners) == 1:
+            return owners[0]
+        games = {owner.game: tx.game(owner.game) for owner in owners}
+        subject = letter.subject_as_sent.lower()
         for owner in owners:
-            game = by_id.get(owner.game)
-            if game and any(name.lower() in letter.subject_as_sent.lower() for name in (game.id, game.name)):
+            if any(name.lower() in subject for name in (owner.game, games[owner.game].name)):
                 return owner
-        running = [owner for owner in owners if owner.game in by_id and not by_id[owner.game].ended]
+        running = [owner for owner in owners if not games[owner.game].ended]
         players = [owner for owner in running if owner.player != ADMIN]
         return (players or running or list(owners))[0]
 
-    def _newcomer(
-        self, tx: Transaction, row: LetterIn, letter: Letter, tables: list[GameRow], mail: Correspondence
-    ) -> None:
-        named = [
-            game
-            for game in tables
-            if any(
-                name.lower() in f"{letter.subject} {letter.text[:500]}".lower()
-                for name in (game.id, game.name, game.ruleset)
-            )
-        ]
+    def _newcomer(self, tx: Transaction, row: LetterIn, letter: Letter, mail: Correspondence) -> None:
+        tables = self._addressed(tx, letter)
+        said = f"{letter.subject} {letter.text[:500]}".lower()
+        named = [game for game in tables if any(name.lower() in said for name in (game.id, game.name, game.ruleset))]
         open_games = [game for game in (named or tables) if not game.ended]
         if len(open_games) != 1:
-            tx.route(row.id, "", "", "ignored", "it does not say which game to join", message_id=letter.message_id)
+            words = "it does not say which game to join"
+            tx.route(row.id, "", "", "ignored", words, message_id=letter.message_id)
             mail.stranger(row, letter, tables)
             return
         game = open_games[0]
-        vouched = self.settings.trust_all or (letter.vouched and letter.vouched == letter.sender.rpartition("@")[2])
-        state = "routed" if vouched else "held"
-        tx.route(
-            row.id,
-            game.id,
-            "",
-            "routed" if vouched else "held",
-            "" if vouched else "asks to join",
-            message_id=letter.message_id,
-        )
-        if state == "held":
-            mail.confirm_join(row, letter, game)
+        if self.settings.trust_all or (letter.vouched and letter.vouched == letter.sender.rpartition("@")[2]):
+            tx.route(row.id, game.id, "", "routed", message_id=letter.message_id)
+            return
+        tx.route(row.id, game.id, "", "held", "asks to join", message_id=letter.message_id)
+        mail.confirm_join(row, letter, game)
 
-    def _confirmed(self, tx: Transaction, row: LetterIn, letter: Letter, kind: str, mail: Correspondence) -> None:
+    def _confirmed(self, tx: Transaction, row: LetterIn, letter: Letter, kind: str) -> None:
         """An answer to “was it you”, or to “do you want to join”: the held letter is played, or dropped."""
         number = int(kind.rpartition(" ")[2])
         held = tx.letter(number)

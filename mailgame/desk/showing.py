@@ -341,7 +341,7 @@ class Showing:
                 yours = f"{mine['choice']} {money(mine['amount'])}" if mine else ""
             else:
                 choices = tuple(
-                    scene.MayDo(f"Vote {choice}", f"vote {put.id} {choice}", choice.capitalize())
+                    scene.MayDo(f"Vote {choice} on proposal {put.id}", f"vote {put.id} {choice}", choice.capitalize())
                     for choice in ballot.choices
                 )
                 yours = mine["choice"] if mine else ""

@@ -19,6 +19,7 @@ from ..law import (
     Interpret,
     Order,
     Pause,
+    Paused,
     Pay,
     Post,
     Refuse,
@@ -119,7 +120,7 @@ def votes(view: View, order: Order) -> list[Intent] | Refuse:
         return Refuse(
             "ballot-closed",
             f"The vote on proposal {order.proposal.id} closed on {_when(view, ballot.closed)}; "
-            f"your letter arrived on {view.say_time(view.now)}.",
+            f"your letter arrived on {view.now:%A} {view.now.day} {view.now:%B}, {view.now:%H:%M:%S}.",
         )
     if order.proposal.status != "open":
         return Refuse("not-open", f"Proposal {order.proposal.id} is {order.proposal.status}; it cannot be voted on.")
@@ -284,6 +285,11 @@ def _with_reason(order: Order, intent: Intent) -> list[Intent] | Refuse:
 @rule.command("pause [because TEXT]", "Pause the game.", by="admin")
 def pauses(view: View, order: Order) -> list[Intent]:
     return [Pause(order.text or "the Admin asks for patience")]
+
+
+@rule.after(Paused)
+def all_are_told_of_a_pause(view: View, paused: Paused) -> Intent:
+    return Post("paused", "The game is paused", None, {"words": f"The game is paused: {paused.why}"})
 
 
 @rule.command("resume [because TEXT]", "Let the game go on.", by="admin")

@@ -146,7 +146,6 @@ class Game:
                 [
                     law.Pause(words),
                     law.Petition("disruption", f"The game was paused: {words}"),
-                    law.Post("paused", "The game is paused", None, {"words": words}),
                 ]
             )
         except Exception:

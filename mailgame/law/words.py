@@ -391,7 +391,8 @@ class Told(Event):
 class Post(Intent):
     """Write a letter to everybody (or to some) now: `kind` says which ("update", "turn", "voting", "reminder" …).
 
-    An "update" takes with it all that happened since the update before. `about` is for the template.
+    An "update" takes with it all that happened since the update before. `about` is for the template; an "address"
+    in it is that of somebody who does not play and is written to alone.
     """
 
     kind: str
@@ -475,6 +476,27 @@ class Interpreted(Event):
     rule: int
     words: str
     told: ClassVar[str] = "The Admin on rule {rule}: {words}"
+
+
+@dataclass(frozen=True, slots=True)
+class Repeal(Intent):
+    """Take a rule out of force without a proposal. `why` follows: "as the first turn began"."""
+
+    rule: int
+    why: str = ""
+    standing: str = "repealed"
+
+
+@dataclass(frozen=True, slots=True)
+class Repealed(Event):
+    """A rule went out of force because a rule said so."""
+
+    rule: Thing
+    number: int
+    title: str
+    standing: str
+    why: str
+    told: ClassVar[str] = "Rule {number}, “{title}”, is {standing} {why}"
 
 
 # --- orders on file --------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from mailgame.law import (
     Conclude,
     Deactivate,
     Deactivated,
+    Denied,
     Disown,
     DropOrders,
     Granted,
@@ -30,6 +31,7 @@ from mailgame.law import (
     Parameter,
     Pay,
     Petition,
+    Post,
     Put,
     Reactivate,
     Refuse,
@@ -95,6 +97,19 @@ def newcomers_enter_between_weeks(view: View, began: UpdateBegan) -> list[Intent
         return []
     seats: list[Intent] = [Seat(one["name"], one["address"], {"gender": one["gender"]}) for one in view.game.admitted]
     return [*seats, Set(view.game, "admitted", [])]
+
+
+@rule.after(Granted, Denied)
+def a_newcomer_hears_of_it(view: View, answer: Granted | Denied) -> Intent | None:
+    if answer.what != "join":
+        return None
+    name, address = str(answer.about["name"]), str(answer.about["address"])
+    if isinstance(answer, Denied):
+        words = f"You asked to join as {name}. The Admin has turned it down{': ' if answer.because else '.'}{answer.because}"
+        return Post("notice", "You cannot join", (), {"address": address, "words": words})
+    first = view.say_time(view.next_time((0,)))
+    words = f"You are in, {name}. You enter the game between weeks, {first}, and take a turn at once."
+    return Post("notice", "You can join", (), {"address": address, "words": words})
 
 
 @rule.after(Seated)

@@ -1,0 +1,50 @@
+"""What is done now and then for a game that runs: the Admin's digest, and reminders before a deadline."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from ..kernel import calendar
+from ..press import occasions, scene
+from ..store.rows import GameRow
+from ..store.transaction import Transaction
+from .letters import Correspondence
+
+if TYPE_CHECKING:
+    from .office import Office
+
+REMIND_BEFORE = timedelta(hours=20)
+"""How long before a deadline the Admin gets a digest, and those are reminded who have something open."""
+
+
+def look_after(
+    office: Office,
+    tx: Transaction,
+    game: GameRow,
+    now: datetime,
+    digest_hour: int,
+    health: tuple[occasions.Health, ...] = (),
+) -> None:
+    """Write the letters that are due for a game at this moment; the same letter is written once, however often this is called.
+
+    `digest_hour` is the hour of the daily digest in the game's own time zone.
+    """
+    if game.ended:
+        return
+    table = office.look(tx, game.id)
+    local = now.astimezone(calendar.zone(table.timezone))
+    mail = Correspondence(office, tx, now)
+    if local.hour == digest_hour:
+        mail.digest(table, f"day {local.date()}", None, health)
+    if game.due_at is not None and now < game.due_at <= now + REMIND_BEFORE:
+        deadline = scene.Date(game.due_at, "the next deadline")
+        mail.digest(table, f"before {calendar.write(game.due_at)}", deadline, health)
+        mail.remind(table, deadline)
+
+
+def next_look(game: GameRow, now: datetime, digest_hour: int, timezone: str) -> datetime:
+    """Return the next moment after `now` at which `look_after` has something to look at."""
+    daily = calendar.next_time(now, range(7), f"{digest_hour:02}:00", timezone)
+    before = game.due_at - REMIND_BEFORE if game.due_at else None
+    return min(daily, before) if before is not None and before > now else daily
