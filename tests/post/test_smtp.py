@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from mailgame.clock import VirtualClock
 from mailgame.post import smtp
@@ -140,6 +141,36 @@ async def test_letters_go_out_as_they_are_and_are_written_down() -> None:
         assert taken.sender == GAME, "bounces go to the address in From"
     mail = [command for command in sink.said if command.startswith("MAIL")]
     assert sum("BODY=8BITMIME" in command for command in mail) == 1
+
+
+async def test_letters_go_out_by_a_server_that_others_have_written() -> None:
+    """aiosmtpd, which also takes addresses that are not ASCII (RFC 6531)."""
+    class Kept:
+        def __init__(self) -> None:
+            self.envelopes: list[Envelope] = []
+
+        async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
+            self.envelopes.append(envelope)
+            return "250 kept"
+
+    box, kept = Box(), Kept()
+    for number in range(200):
+        box.put(f"p{number}@example.org")
+    odd = box.rows[box.put("jürgen@bücher.example", "Grüße")]
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: SMTP(kept, enable_SMTPUTF8=True, loop=loop), "127.0.0.1", 0)
+    try:
+        port = server.sockets[0].getsockname()[1]
+        sender = Sender(SmtpAccount("127.0.0.1", port, tls="none"), box, VirtualClock(NOON))
+        assert await sender.flush() == 201
+    finally:
+        server.close()
+        await server.wait_closed()
+    assert set(box.states) == {"sent"}
+    taken = {envelope.rcpt_tos[0]: envelope for envelope in kept.envelopes}
+    assert len(taken) == 201
+    assert taken["jürgen@bücher.example"].content == odd.waiting.raw
+    assert {envelope.mail_from for envelope in kept.envelopes} == {GAME}
 
 
 async def test_four_hundred_letters_go_out_once_each_and_each_in_its_recipients_order() -> None:

@@ -130,5 +130,6 @@ class _Tab:
         if message.get("method") == "Log.entryAdded":
             self.complaints.append(message["params"]["entry"]["text"])
         elif message.get("method") == "Runtime.exceptionThrown":
-            self.complaints.append(message["params"]["exceptionDetails"]["text"])
+            details = message["params"]["exceptionDetails"]
+            self.complaints.append(details.get("exception", {}).get("description", details["text"]))
         return message
