@@ -15,8 +15,8 @@ def _mix(colour: str, with_: int, share: float) -> str:
 
 PLAYER_COLOURS: tuple[str, ...] = (
     *OKABE_ITO,
-    *(_mix(colour, 255, 0.45) for colour in OKABE_ITO),
-    *(_mix(colour, 0, 0.35) for colour in OKABE_ITO),
+    *(_mix(colour, 255, 0.5) for colour in OKABE_ITO),
+    *(_mix(colour, 0, 0.5) for colour in OKABE_ITO),
 )
 """The colours of the first 24 players; after them it begins again, and the name beside the colour tells them apart."""
 
@@ -44,7 +44,7 @@ class Scheme:
     on_accent: str
 
 
-LIGHT = Scheme("#f3efe6", "#fffdf8", "#f6f1e6", "#22201c", "#615b50", "#ddd5c5", "#8a8271", "#51318f", "#ffffff")
+LIGHT = Scheme("#f3efe6", "#fffdf8", "#eee7d8", "#22201c", "#5c564b", "#ddd5c5", "#837b6a", "#51318f", "#ffffff")
 DARK = Scheme("#161513", "#211f1c", "#2b2824", "#ece7dc", "#b0a899", "#433f38", "#8f8777", "#c3b1f7", "#1d1430")
 
 

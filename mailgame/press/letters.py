@@ -103,16 +103,18 @@ class Letters:
     def update(self, scene: at.UpdateLetter) -> Written:
         """Return the letter after an update, with the board as a picture and the next dates as a calendar."""
         known = self._common(scene.news, scene.game)
-        heading = next((one.heading for one in scene.yours if one.heading), "") or scene.news.update.headline
+        title = scene.news.update.headline or f"Update {scene.news.update.number}"
+        heading = next((one.heading for one in scene.yours if one.heading), title)
         me = (scene.reader.name,)
-        more = {"first_heading": heading or f"Update {scene.news.update.number}"}
         html = {
             "shared": known.html,
             "everybody": Html(_everybody(known.html, me)),
             "piece": known.html_piece,
         }
         text = {"shared": known.text, "everybody": _everybody(known.text, me), "piece": known.text_piece}
-        letter = self._write("update", scene, scene.game, scene.reader, html=html, text=text, **more)
+        letter = self._write(
+            "update", scene, scene.game, scene.reader, html=html, text=text, title=title, news_for_you=heading
+        )
         return Written(letter.subject, letter.text, letter.html, known.pictures, known.calendar)
 
     def offer(self, scene: at.OfferLetter) -> Written:

@@ -92,7 +92,7 @@ def _line(line: str, rule_link: RuleLink | None) -> str:
 
     def link(found: re.Match[str]) -> str:
         address = rule_link(found[2])
-        return f'{found[1]}<a class="a" href="{escape(address)}">{found[2]}</a>' if address else found[0]
+        return f'<a class="a" href="{escape(address)}">{found[0]}</a>' if address else found[0]
 
     return _RULE.sub(link, words)
 

@@ -124,15 +124,16 @@ def _wrapper(first: str, rest: str, width: int) -> TextWrapper:
 def wrap(text: str, first: str = "", rest: str | None = None, width: int = WIDTH) -> str:
     """Return a text with every line folded at `width` columns; line breaks and empty lines in it stay.
 
-    `first` stands before the first line of each paragraph, `rest` (by default as many spaces) before what follows.
-    Words longer than a line, such as links, are not broken.
+    `first` stands before the first line of all, `rest` (by default as many spaces) before every other. Words longer
+    than a line, such as links, are not broken.
     """
     indent = " " * len(first) if rest is None else rest
-    folded = (
-        _wrapper(first, indent, width).fill(line) if len(line) + len(first) > width else first + line
-        for line in text.expandtabs(4).split("\n")
-    )
-    return "\n".join(line.rstrip() for line in folded)
+    folded: list[str] = []
+    for line in text.expandtabs(4).split("\n"):
+        before = indent if folded else first
+        short = len(line) + len(before) <= width
+        folded.append(before + line if short else _wrapper(before, indent, width).fill(line))
+    return "\n".join(line.rstrip() for line in "\n".join(folded).split("\n"))
 
 
 def heading(text: str, line: str = "-") -> str:

@@ -6,14 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from PIL import Image, ImageDraw
 
-from mailgame.press.answers import (
-    HelpEntry,
-    MayDo,
-    Offer,
-    Order,
-    Reader,
-    Vote,
-)
+from mailgame.press.answers import Offer, Order, Reader, Vote
 from mailgame.press.scene import (
     Board,
     Count,
@@ -21,7 +14,9 @@ from mailgame.press.scene import (
     Fact,
     Game,
     Happening,
+    HelpEntry,
     Interpretation,
+    MayDo,
     Moment,
     Parameter,
     ProposalPage,
@@ -72,6 +67,10 @@ def game() -> Game:
     )
 
 
+def over() -> Game:
+    return replace(game(), over="Ann owns every square that is owned.", winner="Ann")
+
+
 def dates() -> tuple[Date, ...]:
     return (
         Date(MONDAY, "Last votes on this week's proposals"),
@@ -84,7 +83,15 @@ def dates() -> tuple[Date, ...]:
 def seats() -> tuple[Seat, ...]:
     soldiers = Fact("Mode", "passive")
     return (
-        Seat("Ann", 0, None, "8", 9_876, (Count("Gold Card", 2), Count("Silver Card", 1), Count("Soldier", 11)), (soldiers,)),
+        Seat(
+            "Ann",
+            0,
+            None,
+            "8",
+            9_876,
+            (Count("Gold Card", 2), Count("Silver Card", 1), Count("Soldier", 11)),
+            (soldiers,),
+        ),
         Seat("Bert", 1, None, "8", 10_424, (Count("Soldier", 9),), (Fact("Mode", "aggressive"),), ("IT",)),
         Seat("Cleo", 2, own_pawn(), "14", 7_310, (Count("Double Double Card"), Count("Soldier", 12)), (soldiers,)),
         Seat("Dmitri", 3, None, "22", 11_950, (Count("Get out of Jail Free Card"), Count("Soldier", 10)), (soldiers,)),
@@ -111,10 +118,17 @@ def board() -> Board:
         free = number not in (21,)
         squares.append(
             Square(
-                str(number), number, name, owner, mark, natures.get(number, ()), pieces, free,
+                str(number),
+                number,
+                name,
+                owner,
+                mark,
+                natures.get(number, ()),
+                pieces,
+                free,
                 25 * number if free else None,
             )
-        )  # fmt: skip
+        )
         if number == 12:
             squares.append(Square("A", None, "Artificial Falls", "Cleo", "", (), (Count("Soldier", 1, "soldier"),)))
         if number == 19:
@@ -253,7 +267,9 @@ def rules() -> tuple[RulePage, ...]:
             "Every 17th square is a KickBack.\n\nWhoever lands on one rolls a die and jumps back that many squares.",
             parameters=(Parameter("every", "17", "squares from one KickBack to the next"),),
             revisions=(Revision(1, "KickBack", "Every 17th square is a KickBack.", "from the start"),),
-            source='@rule.after(Landed)\ndef kicks(view, landed):\n    if landed.square.number % view.param("every") == 0:\n'
+            source="@rule.after(Landed)\n"
+            "def kicks(view, landed):\n"
+            '    if landed.square.number % view.param("every") == 0:\n'
             '        return Jump(landed.player, back=view.roll("kickback"))',
         ),
         RulePage(
@@ -262,8 +278,13 @@ def rules() -> tuple[RulePage, ...]:
             "14.1 Who lands on an unowned square may buy it for $25 times its number.\n\n"
             "14.4 Whoever lands on another's square pays its owner rent: $3 times its number.\n\n"
             "14.6 Where the gender of player and square is the same, the rent is halved; see rule 20 for houses.",
-            parameters=(Parameter("price_factor", "25", "dollars a number"), Parameter("rent_factor", "3", "dollars a number")),
-            interpretations=(Interpretation("A square without a gender halves nothing.", "Wanda", FRIDAY - timedelta(days=12)),),
+            parameters=(
+                Parameter("price_factor", "25", "dollars a number"),
+                Parameter("rent_factor", "3", "dollars a number"),
+            ),
+            interpretations=(
+                Interpretation("A square without a gender halves nothing.", "Wanda", FRIDAY - timedelta(days=12)),
+            ),
             revisions=(Revision(1, "Property Ownership", "The same.", "from the start"),),
         ),
         RulePage(
@@ -274,13 +295,19 @@ def rules() -> tuple[RulePage, ...]:
             revisions=(
                 Revision(1, "Houses", old, "from the start", parameters=(Parameter("house_price", "500", "dollars"),)),
                 Revision(
-                    2, "Houses and hotels", houses, "amended", "Dmitri", FRIDAY - timedelta(days=11), 287,
+                    2,
+                    "Houses and hotels",
+                    houses,
+                    "amended",
+                    "Dmitri",
+                    FRIDAY - timedelta(days=11),
+                    287,
                     (Parameter("house_price", "400", "dollars"),),
                 ),
             ),
         ),
         RulePage("32", "Karma", "Every player has karma.", "repealed", in_force=False, by_hand=True),
-    )  # fmt: skip
+    )
 
 
 def moments() -> tuple[Moment, ...]:
@@ -309,17 +336,43 @@ def commands() -> tuple[HelpEntry, ...]:
             "The board",
             "14",
         ),
-        HelpEntry("jump", "jump SQUARE", "Jump for three Gold Cards instead of rolling.", "", "at the next update", ("jump 12",), "The board", "13"),
-        HelpEntry("vote", "vote PROPOSAL yes|no|abstain", "Vote on a proposal.", "", "at once", ("vote 301 yes",), "Proposals", "8"),
+        HelpEntry(
+            "jump",
+            "jump SQUARE",
+            "Jump for three Gold Cards instead of rolling.",
+            "",
+            "at the next update",
+            ("jump 12",),
+            "The board",
+            "13",
+        ),
+        HelpEntry(
+            "vote",
+            "vote PROPOSAL yes|no|abstain",
+            "Vote on a proposal.",
+            "",
+            "at once",
+            ("vote 301 yes",),
+            "Proposals",
+            "8",
+        ),
         HelpEntry("help", "help [WORD]", "This list, or one command.", "", "at once", ("help vote",), "Letters"),
-    )  # fmt: skip
+    )
 
 
 def scene() -> Scene:
     before = replace(update(), number=10, at=FRIDAY - timedelta(days=3), headline="What happened in update 10.")
     return Scene(
-        game(), FRIDAY, seats(), board(), rules(), proposals(), (before, update()), moments(), commands(),
-    )  # fmt: skip
+        game(),
+        FRIDAY,
+        seats(),
+        board(),
+        rules(),
+        proposals(),
+        (before, update()),
+        moments(),
+        commands(),
+    )
 
 
 def ann() -> Reader:
@@ -357,7 +410,10 @@ def votes() -> tuple[Vote, ...]:
     return tuple(
         Vote(
             page,
-            tuple(MayDo(f"Vote {word}", f"vote {page.number} {word}", word.capitalize()) for word in ("yes", "no", "abstain")),
+            tuple(
+                MayDo(f"Vote {word}", f"vote {page.number} {word}", word.capitalize())
+                for word in ("yes", "no", "abstain")
+            ),
             "yes" if page.number == 302 else "",
         )
         for page in proposals()

@@ -1,0 +1,222 @@
+"""One letter of every kind, for tests that hold for all of them."""
+
+from pathlib import Path
+
+from mailgame.press.answers import HelpList, HelpOne, Orders, Paper, Reader, RuleList, RuleOne, Status
+from mailgame.press.letters import Letters, Written
+from mailgame.press.occasions import (
+    ConfirmJoin,
+    Digest,
+    DigestItem,
+    DigestPart,
+    GameOver,
+    Health,
+    Message,
+    News,
+    NothingUnderstood,
+    Notice,
+    OfferLetter,
+    OpenGame,
+    Receipt,
+    ReceiptLine,
+    Refused,
+    Reminder,
+    Stranger,
+    TurnLetter,
+    UpdateLetter,
+    VotingLetter,
+    WasItYou,
+    Welcome,
+)
+from mailgame.press.scene import Happening, MayDo, Roll
+from tests.press import table
+
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+
+
+def yours() -> tuple[Happening, ...]:
+    return (
+        Happening(
+            "You rolled 7 and moved from 1 to Pirate Cove, which is Bert's. You paid him rent.",
+            "You landed on Pirate Cove",
+            ("3 × 8 = 24 rent, two houses × 3 = 72, half for ♀ on ♀, = 36",),
+            (Roll("move", (3, 4), "Ann"),),
+            ("Ann", "Bert"),
+            ("7", "14"),
+            -36,
+        ),
+        Happening(
+            "Your proposal 299 was accepted with 4 yes and 1 no. It brought you a Gold Card.",
+            "“Karma” is in force",
+            (),
+            (),
+            ("Ann",),
+        ),
+    )
+
+
+def update() -> UpdateLetter:
+    return UpdateLetter(
+        table.game(),
+        table.ann(),
+        News(table.update(), table.proposals(), table.dates()),
+        table.seats()[0],
+        yours(),
+        table.may_do(),
+        table.offers(),
+        table.orders(),
+        table.votes(),
+    )
+
+
+def receipt() -> Receipt:
+    return Receipt(
+        table.game(),
+        table.ann(),
+        "Re: my orders",
+        (
+            ReceiptLine("vote 301 yes", "done", "Your vote on “Cheaper houses” is yes."),
+            ReceiptLine('buy 14 as "Lighthouse" f', "filed", "It costs $350; you have $9,876.", table.MONDAY, 43),
+            ReceiptLine(
+                "build house on 9",
+                "refused",
+                "A house costs $400 and you have $350: $50 are missing.",
+                near=("sell gold",),
+            ),
+            ReceiptLine("thanks", "noted", "What follows is not read."),
+        ),
+        table.orders(),
+        table.MONDAY,
+        (
+            Status(
+                table.seats()[0],
+                table.seats(),
+                table.may_do(),
+                table.offers(),
+                table.orders(),
+                table.votes(),
+                table.dates(),
+                table.board(),
+            ),
+            HelpList(table.commands()),
+            HelpOne("buy", table.commands()[0], table.commands()[1:2]),
+            HelpOne("bye", None, table.commands()[:1]),
+            RuleList(table.rules()),
+            RuleOne(table.rules()[2], history=True),
+            RuleOne(table.rules()[0]),
+            Orders(table.orders(), table.MONDAY),
+            Paper("Rule 12 prevails over rule 27", "It stands longer.", yours(), table.may_do()[:1]),
+        ),
+        ("Lines after the 40th were not read.",),
+    )
+
+
+def digest() -> Digest:
+    approve = (
+        MayDo("Let him in.", "approve 12", "Approve"),
+        MayDo("Say no, with a reason.", "reject 12 because …", "Reject"),
+    )
+    return Digest(
+        table.game(),
+        Reader("Wanda", "game+wanda7abcd3fgh2klmn@play.example.org", admin=True),
+        (
+            DigestPart(
+                "Newcomers", (DigestItem("Gustav wants to join", "gustav@example.net, f", approve, table.MONDAY),)
+            ),
+            DigestPart(
+                "Adopted as text only",
+                (
+                    DigestItem(
+                        "302 The Harbour Festival",
+                        "On the first Monday …",
+                        (MayDo("Give it effect.", "implement 302"),),
+                    ),
+                ),
+            ),
+        ),
+        (
+            Health("Mailbox", True, "connected, last letter 06:12"),
+            Health("Outbox", False, "3 letters to Bert were refused: mailbox full"),
+        ),
+        table.dates()[0],
+    )
+
+
+def every_letter(letters: Letters) -> dict[str, Written]:
+    """Write one letter of every kind."""
+    game, ann = table.game(), table.ann()
+    yes, no = MayDo("It was I.", "yes 17", "It was I"), MayDo("It was not.", "no 17", "It was not I")
+    return {
+        "update": letters.update(update()),
+        "receipt": letters.receipt(receipt()),
+        "digest": letters.digest(digest()),
+        "offer": letters.offer(OfferLetter(game, ann, table.offers()[0])),
+        "reminder": letters.reminder(
+            Reminder(
+                game,
+                Reader("Ann", ann.reply_to, mute="mail reminders off"),
+                table.dates()[0],
+                table.may_do(),
+                table.offers(),
+                table.votes(),
+                table.orders(),
+            )
+        ),
+        "welcome": letters.welcome(
+            Welcome(game, ann, table.seats()[0], table.MONDAY, table.may_do(), "Each week the rules change by vote.")
+        ),
+        "voting": letters.voting(VotingLetter(game, ann, table.votes(), table.MONDAY, "More yes than no.")),
+        "turn": letters.turn(
+            TurnLetter(
+                game,
+                ann,
+                "Ann",
+                table.MONDAY,
+                "you collect $5",
+                table.may_do(),
+                table.seats()[0],
+                table.seats(),
+                table.happenings(),
+                table.board(),
+            )
+        ),
+        "turn of another": letters.turn(TurnLetter(game, ann, "Bert", table.MONDAY, "he collects $5")),
+        "notice": letters.notice(
+            Notice(
+                game,
+                ann,
+                "The game is paused",
+                "Rule 33 loops.\n\nSuggestions are welcome.",
+                "Wanda",
+                yours(),
+                table.may_do(),
+            )
+        ),
+        "message": letters.message(
+            Message(game, ann, "Bert", "Shall we build?\n\n- you on 9\n- I on 8", reply="message Bert")
+        ),
+        "stranger": letters.stranger(
+            Stranger("game@play.example.org", (OpenGame(game.name, game.title, 6, "join tuesday as NAME"),), "hello?")
+        ),
+        "was it you": letters.was_it_you(
+            WasItYou(game, ann, table.FRIDAY, "orders", ("give up 9", "vote 301 no"), yes, no, table.MONDAY)
+        ),
+        "confirm join": letters.confirm_join(ConfirmJoin(game, ann, "Gustav", yes, table.MONDAY)),
+        "refused": letters.refused(
+            Refused("hello", ("It has 51,200,000 bytes; 2,000,000 are the most.",), game, ann, table.may_do())
+        ),
+        "refused to somebody": letters.refused(Refused("hello", ("It is in no charset we know.",))),
+        "nothing understood": letters.nothing_understood(
+            NothingUnderstood(game, ann, "hi", ("how are you all?",), table.may_do())
+        ),
+        "game over": letters.game_over(
+            GameOver(
+                table.over(),
+                ann,
+                "Ann owns every square that is owned.",
+                table.seats(),
+                table.board(),
+                ("Dmitri spent 14 weeks in Jail.",),
+            )
+        ),
+    }

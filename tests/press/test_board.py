@@ -1,0 +1,124 @@
+import re
+from dataclasses import replace
+from xml.etree import ElementTree as ET
+
+from mailgame.press.board import NARROW, board_svg, places
+from mailgame.press.drawings import die, pawn
+from mailgame.press.scene import Board, Seat, Square, Trail
+from mailgame.press.square import square_in_words
+from tests.press import table
+from tests.press.markup import HOSTILE
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def groups(svg):
+    """The places of the squares in the picture: (x, y) by the words in each one's title."""
+    found = {}
+    for group in ET.fromstring(svg).findall(f"{SVG}g"):
+        x, y = map(float, re.findall(r"[\d.]+", group.get("transform")))
+        found[group.find(f"{SVG}title").text] = (x, y)
+    return found
+
+
+def plain(count):
+    return Board(tuple(Square(str(number), number) for number in range(1, count + 1)))
+
+
+def test_the_track_winds_from_the_bottom_left():
+    """1 at the bottom left, 2 to 10 to the right, 11 above 10, then to the left, and so on."""
+    found = places(23, 10)
+    assert found[0] == (0, 2)
+    assert found[9] == (9, 2)
+    assert found[10] == (9, 1)
+    assert found[19] == (0, 1)
+    assert found[20] == (0, 0)
+    assert found[22] == (2, 0)
+
+
+def test_a_track_can_run_straight_and_downwards():
+    assert places(4, 2, winding=False, upwards=False) == [(0, 0), (1, 0), (0, 1), (1, 1)]
+
+
+def test_the_picture_has_ten_columns_and_a_shorter_last_row():
+    found = groups(board_svg(plain(23), ()))
+    across = sorted({x for x, _ in found.values()})
+    assert len(across) == 10
+    top = min(y for _, y in found.values())
+    assert {words for words, (_, y) in found.items() if y == top} == {"21", "22", "23"}
+
+
+def test_lettered_squares_take_a_cell_in_their_place():
+    squares = list(plain(12).squares)
+    squares.insert(1, Square("A", name="Falls"))
+    found = groups(board_svg(Board(tuple(squares)), ()))
+    assert found["1"][1] == found["A Falls"][1] == found["2"][1]
+    assert found["1"][0] < found["A Falls"][0] < found["2"][0]
+
+
+def test_narrow_screens_get_two_columns_from_the_top():
+    found = groups(board_svg(plain(5), (), cut=NARROW, columns=2))
+    assert found["1"][1] < found["3"][1] < found["5"][1]
+    assert len({x for x, _ in found.values()}) == 2
+
+
+def test_places_off_the_track_are_shown_too():
+    found = groups(board_svg(table.board(), table.seats()))
+    assert any(words.startswith("Jack-In-The-Box") for words in found)
+    alone = groups(board_svg(Board((), aside=(Square("Limbo", name="Limbo"),)), ()))
+    assert list(alone) == ["Limbo"]
+
+
+def test_an_empty_board_is_still_a_picture():
+    assert ET.fromstring(board_svg(Board(()), ())).tag == f"{SVG}svg"
+
+
+def test_everybody_on_one_square_is_shown_or_counted():
+    seats = [Seat(f"Player {number}", number, square="1") for number in range(40)]
+    svg = board_svg(plain(3), seats)
+    shown = svg.count('class="b-pawn"')
+    assert 2 <= shown < 40
+    assert f"+{40 - shown}<" in svg
+
+
+def test_an_inactive_players_pawn_is_turned_over():
+    seat = table.seats()[0]
+    assert "rotate(180" not in pawn(seat)
+    assert "rotate(180" in pawn(replace(seat, active=False))
+
+
+def test_a_trail_is_drawn_in_the_players_colour_and_breaks_where_the_track_ends():
+    board = replace(plain(15), trails=(Trail("Ann", ("14", "15", "1", "2")),))
+    svg = board_svg(board, [Seat("Ann", 0, square="2")])
+    path = re.search(r'stroke="#0072b2"[^>]* d="([^"]*)"', svg)
+    assert path
+    assert path[1].count("M") == 2
+
+
+def test_a_trail_of_somebody_who_left_or_of_a_square_that_is_gone_is_left_out():
+    board = replace(plain(3), trails=(Trail("Gone", ("1", "2")), Trail("Ann", ("1", "77"))))
+    assert 'opacity="0.45"' not in board_svg(board, [Seat("Ann", 0, square="1")])
+
+
+def test_names_are_escaped_and_ids_are_told_apart():
+    board = Board((Square("1", 1, HOSTILE, owner=HOSTILE, mark="<b>", natures=(HOSTILE,)),))
+    svg = board_svg(board, [Seat(HOSTILE, 0, square="1")], prefix="narrow")
+    assert ET.fromstring(svg).get("aria-labelledby") == "narrow-title"
+    assert "<img" not in svg
+    assert "<b>" not in svg
+
+
+def test_a_square_says_all_it_shows():
+    square = table.board().squares[7]
+    assert square_in_words(square, table.seats()[:2]).replace("\N{NO-BREAK SPACE}", " ") == (
+        "8 Pirate Cove (♀), owned by Bert, 2 × House, 3 × Soldier; here: Ann, Bert"
+    )
+    assert square_in_words(Square("14", 14, price=350)) == "14, free, $350"
+
+
+def test_a_die_says_its_value_aloud():
+    for value in range(1, 7):
+        drawn = ET.fromstring(die(value))
+        assert drawn.get("aria-label") == str(value)
+        assert len(drawn.findall("circle")) == value
+    assert ">11</text>" in die(11, sides=20)

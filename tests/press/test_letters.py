@@ -1,0 +1,300 @@
+import re
+from dataclasses import is_dataclass, replace
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from mailgame.press import occasions
+from mailgame.press.answers import Reader
+from mailgame.press.letters import Letters, outcome
+from mailgame.press.occasions import News, Receipt, ReceiptLine
+from mailgame.press.scene import Happening, MayDo, Seat
+from tests.press import post, table
+from tests.press.markup import HOSTILE, Page
+
+LETTERS = Letters(post.TEMPLATES)
+ALL = post.every_letter(LETTERS)
+KINDS = list(ALL)
+every = pytest.mark.parametrize("kind", KINDS)
+ADDRESS = "game%2Bk4j2h6q7abcd3fgh2klm@play.example.org"
+
+
+def test_there_is_a_letter_for_every_occasion():
+    occasions_there_are = {
+        name for name, kind in vars(occasions).items() if is_dataclass(kind) and kind.__module__ == occasions.__name__
+    }
+    pieces = {"ReceiptLine", "News", "OpenGame", "DigestItem", "DigestPart", "Health"}
+    written = {name for name in dir(Letters) if not name.startswith("_")} - {"check"}
+    assert len(occasions_there_are - pieces) == len(written)
+    assert set(ALL) == set(KINDS)
+
+
+def test_every_template_compiles():
+    assert len(LETTERS.check()) >= 2 * len(set(KINDS)) - 4
+
+
+@every
+def test_the_html_is_whole_and_says_which_language_it_is(kind):
+    page = Page(ALL[kind].html)
+    assert not page.wrong
+    assert not page.open_at_end
+    assert len(page.ids) == len(set(page.ids))
+    assert ("html", {"lang": "en"}) in page.tags
+    assert [tag for tag, _ in page.tags].count("h1") <= 1
+
+
+@every
+def test_nothing_is_fetched_from_elsewhere(kind):
+    letter = ALL[kind]
+    pictures = {f"cid:{cid}" for cid, _, _ in letter.pictures}
+    assert set(Page(letter.html).fetched()) <= pictures
+    assert not re.search(r"url\(|@import|<script|<link|<iframe|<form|\son\w+=", letter.html, re.IGNORECASE)
+
+
+@every
+def test_links_write_letters_or_open_the_games_pages(kind):
+    for link in Page(ALL[kind].html).links:
+        assert link.startswith(("mailto:", "https://play.example.org/tuesday/")), link
+        if link.startswith("mailto:"):
+            assert "\x1a" not in link
+            assert link.removeprefix("mailto:").partition("?")[0].endswith("@play.example.org")
+
+
+@every
+def test_the_text_is_complete_by_itself_and_fits_in_72_columns(kind):
+    letter = ALL[kind]
+    assert letter.text.endswith("\n")
+    assert "\n\n\n" not in letter.text
+    assert not re.search(r"</?[a-z]+[ >]|&[a-z]+;|\bNone\b|<[\w.]+ object", letter.text)
+    for line in letter.text.split("\n"):
+        assert len(line) <= 72 or line.lstrip().startswith(("https://", "buy ", "vote ")), line
+
+
+@every
+def test_every_command_of_a_button_stands_in_the_text_too(kind):
+    letter = ALL[kind]
+    typed = " ".join(letter.text.split())
+    for link in Page(letter.html).links:
+        command = parse_qs(urlsplit(link).query).get("body", [""])[0]
+        assert " ".join(command.split()) in typed, link
+
+
+@every
+def test_whoever_reads_only_the_text_misses_nothing(kind):
+    """Every word of the page, but for its masthead, its buttons and the heads of its tables, is in the text."""
+    letter = ALL[kind]
+    said = set(re.findall(r"\w\w+", letter.text.lower()))
+    shown = set(re.findall(r"\w\w+", Page(letter.html, leave_out=("a", "th", "title")).text.lower()))
+    assert not shown - said
+
+
+@every
+def test_styles_are_in_the_tags(kind):
+    page = Page(ALL[kind].html)
+    body = [
+        attributes for tag, attributes in page.tags if tag in {"h1", "h2", "td", "th"} and "nowrap" not in attributes
+    ]
+    assert body
+    for attributes in body:
+        assert attributes.get("style"), attributes
+
+
+@every
+def test_dark_mode_and_narrow_screens_are_provided_for(kind):
+    html = ALL[kind].html
+    assert "prefers-color-scheme: dark" in html
+    assert "max-width: 520px" in html
+    assert '<meta name="color-scheme" content="light dark">' in html
+
+
+def test_the_subject_says_what_happened():
+    assert ALL["update"].subject == "[The Tuesday Table] Update 11: You landed on Pirate Cove"
+    assert ALL["receipt"].subject == "Re: my orders"
+    assert ALL["turn"].subject == "[The Tuesday Table] It is your turn"
+    assert ALL["game over"].subject == "[The Tuesday Table] Ann has won"
+
+
+def test_an_update_tells_you_first_then_what_you_may_do_then_the_rest():
+    for said in (ALL["update"].text, Page(ALL["update"].html).text):
+        order = [
+            "You landed on Pirate Cove", "Cleo is Celebrity", "build house on 9", "Ann paid Bert",
+            "Where everybody stands", "Cheaper houses", "The board", "The next dates",
+        ]  # fmt: skip
+        places = [said.index(words) for words in order]
+        assert places == sorted(places)
+
+
+def test_an_update_without_headings_of_its_own_has_one_all_the_same():
+    scene = replace(post.update(), yours=(Happening("You got a card.", who=("Ann",)), *post.yours()))
+    letter = LETTERS.update(scene)
+    headline = scene.news.update.headline
+    assert [tag for tag, _ in Page(letter.html).tags].count("h1") == 1
+    assert letter.text.index(headline) < letter.text.index("You got a card.")
+    assert letter.subject.endswith("You landed on Pirate Cove")
+
+
+def test_an_update_shows_dice_and_sums_and_signs():
+    text = ALL["update"].text
+    assert "move: ⚂⚃ 3 + 4 = 7" in text
+    assert "3 × 8 = 24 rent, two houses × 3 = 72, half for ♀ on ♀, = 36" in text
+    assert "−$36" in text
+    assert "Sunday 20 December, before midnight (Toronto)" in text
+
+
+def test_the_board_comes_as_a_picture_and_as_a_list_of_squares():
+    letter = ALL["update"]
+    ((cid, name, png),) = letter.pictures
+    assert f'src="cid:{cid}"' in letter.html
+    assert name == "board.png"
+    assert png.startswith(b"\x89PNG")
+    for square in table.board().squares:
+        if square.name:
+            assert square.name in " ".join(letter.text.split())
+            assert square.name in Page(letter.html).text
+    assert letter.calendar.startswith(b"BEGIN:VCALENDAR")
+
+
+def test_all_letters_of_an_update_share_one_picture():
+    scene = post.update()
+    other = replace(scene, reader=Reader("Bert", "game+bert@play.example.org"), yours=(), may_do=())
+    one, two = LETTERS.update(scene), LETTERS.update(other)
+    assert one.pictures is two.pictures
+
+
+def test_each_reader_gets_links_of_his_own_and_nobody_elses():
+    scene = post.update()
+    bert = replace(scene, reader=Reader("Bert", "game+bertbertbertbertbert@play.example.org"))
+    ann, berts = LETTERS.update(scene), LETTERS.update(bert)
+    assert ADDRESS in ann.html
+    assert "bertbert" not in ann.html
+    assert ADDRESS not in berts.html
+    assert berts.html.count("game%2Bbertbertbertbertbert@play.example.org") == ann.html.count(ADDRESS)
+    assert "k4j2h6q7" not in ann.text
+
+
+def test_what_concerns_the_reader_alone_is_not_told_twice():
+    alone = Happening("Ann found a coin.", who=("Ann",))
+    shared = Happening("Ann and Bert met.", who=("Ann", "Bert"))
+    scene = post.update()
+    news = News(replace(scene.news.update, happenings=(alone, shared)), (), ())
+    for_ann = LETTERS.update(replace(scene, news=news))
+    for_cleo = LETTERS.update(replace(scene, news=news, reader=Reader("Cleo", "game+cleo@play.example.org")))
+    assert "found a coin" not in for_ann.text + for_ann.html
+    assert "Ann and Bert met" in for_ann.text
+    assert "found a coin" in for_cleo.text
+    assert "found a coin" in for_cleo.html
+
+
+def test_another_update_or_a_changed_game_is_not_mixed_up_with_the_last():
+    scene = post.update()
+    LETTERS.update(scene)
+    later = replace(scene, news=News(replace(scene.news.update, number=12, headline="Nobody moved."), (), ()), votes=())
+    assert "Nobody moved." in LETTERS.update(later).text
+    euros = LETTERS.update(replace(later, game=replace(scene.game, currency="€")))
+    assert "€9,876" in euros.text
+    assert "$9,876" not in euros.html.replace("You have $9,876", "")
+
+
+def test_nothing_that_a_player_wrote_becomes_markup_or_a_header():
+    seat = Seat(HOSTILE, 0, None, "8", 5)
+    hostile = Happening(HOSTILE, HOSTILE + "\r\nBcc: all@example.net", (HOSTILE,), (), (HOSTILE,))
+    scene = post.update()
+    act = MayDo(HOSTILE, HOSTILE, HOSTILE, hint=HOSTILE)
+    page = replace(
+        table.proposals()[0], title=HOSTILE, text=HOSTILE, author=HOSTILE, law=HOSTILE, before="x", remarks=(HOSTILE,)
+    )
+    news = News(replace(scene.news.update, headline=HOSTILE, happenings=(hostile,), seats=(seat,)), (page,), ())
+    letter = LETTERS.update(
+        replace(
+            scene,
+            game=replace(scene.game, name=HOSTILE + "\nX: y"),
+            reader=Reader("Ann", 'game+"><script>@play.example.org'),
+            news=news,
+            seat=seat,
+            yours=(hostile,),
+            may_do=(act,),
+            votes=(replace(table.votes()[0], proposal=page, choices=(act,), yours=HOSTILE),),
+        )
+    )
+    page_of_it = Page(letter.html)
+    assert not page_of_it.wrong
+    assert {tag for tag, _ in page_of_it.tags} & {"script", "img"} == {"img"}
+    assert [attributes["src"][:4] for tag, attributes in page_of_it.tags if tag == "img"] == ["cid:"]
+    assert not any(name.startswith("on") for _, attributes in page_of_it.tags for name in attributes)
+    assert HOSTILE in page_of_it.text
+    assert HOSTILE in " ".join(letter.text.split())
+    assert not set("\r\n") & set(letter.subject)
+    assert not re.search(r"^(Bcc|X):", letter.text, re.MULTILINE)
+
+
+def test_signs_that_turn_or_hide_words_do_not_reach_a_letter():
+    letter = LETTERS.message(
+        occasions.Message(table.game(), table.ann(), "B\u202eert", "one\u2066two\x07\x1areply-address\x1a")
+    )
+    for said in (letter.subject, letter.text, letter.html):
+        assert not set("\u202e\u2066\x07\x1a") & set(said)
+    assert "k4j2h6q7" not in letter.text
+
+
+def test_a_receipt_quotes_each_line_and_says_what_became_of_it():
+    text = ALL["receipt"].text
+    assert "> vote 301 yes\n✓ Done. Your vote" in text
+    assert (
+        '> buy 14 as "Lighthouse" f\n✓ Filed for the update on Monday 21 December, 00:00 (Toronto) as order\n  43.'
+        in text
+    )
+    assert "> build house on 9\n✗ Not done. A house costs $400 and you have $350: $50 are missing." in text
+    assert "  What would work:\n    sell gold" in text
+    assert "You can change or cancel them until Sunday 20 December, before midnight\n(Toronto)." in text
+
+
+@pytest.mark.parametrize(
+    ("marks", "words"),
+    [
+        (["done"], "Done"), (["filed"], "Filed for the update"), (["refused"], "Not done"), (["noted"], "Read"),
+        (["done", "done", "refused"], "2 done, 1 not done"), (["filed", "filed"], "2 filed"),
+        (["noted", "noted"], "Read"), ([], "Read"),
+    ],
+)  # fmt: skip
+def test_the_outcome_counts_what_became_of_the_lines(marks, words):
+    assert outcome([ReceiptLine("x", mark, "y") for mark in marks]) == words
+
+
+def test_a_receipt_for_a_question_alone_has_no_empty_table():
+    letter = LETTERS.receipt(Receipt(table.game(), table.ann(), "", (), answers=post.receipt().answers[4:5]))
+    assert letter.subject == "Re: your letter"
+    assert letter.text.startswith("The rules in force\n")
+
+
+def test_the_subject_of_an_answer_says_re_once():
+    for subject in ("hello", "Re: hello", "RE: re:  hello"):
+        assert LETTERS.receipt(replace(post.receipt(), subject=subject)).subject == "Re: hello"
+
+
+def test_a_command_of_several_lines_is_shown_whole():
+    block = "propose amend 20\nA house costs $300.\nend"
+    letter = LETTERS.notice(
+        occasions.Notice(table.game(), table.ann(), "Mend it", "", may_do=(MayDo("Send it again.", block, "Mend it"),))
+    )
+    assert "    propose amend 20\n    A house costs $300.\n    end\n" in letter.text
+    assert block in "".join(Page(letter.html).words)
+
+
+def test_a_reader_can_turn_a_kind_of_letter_off_by_one_click():
+    assert "To get no more letters of this kind, write: mail reminders off" in ALL["reminder"].text
+    assert any("mail%20reminders%20off" in link for link in Page(ALL["reminder"].html).links)
+
+
+def test_a_game_without_board_money_or_site_writes_letters_too():
+    bare = replace(table.game(), site="", address="", admin="", dates=())
+    seats = tuple(Seat(name, at) for at, name in enumerate(table.NAMES))
+    scene = post.update()
+    news = News(replace(scene.news.update, board=None, seats=seats, headline="", happenings=()), (), ())
+    letter = LETTERS.update(
+        replace(scene, game=bare, news=news, seat=seats[0], yours=(), votes=(), offers=(), orders=())
+    )
+    assert letter.pictures == ()
+    assert letter.calendar == b""
+    assert "Stands on" not in letter.text + letter.html
+    assert "Money" not in letter.text + letter.html
+    assert letter.subject == "[The Tuesday Table] Update 11: Update 11"

@@ -1,0 +1,120 @@
+import io
+import struct
+import zlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from mailgame.press.board import board_svg
+from mailgame.press.colours import LIGHT
+from mailgame.press.picture import BadPawn, check_pawn, png_from_svg
+from mailgame.press.scene import Board, Square
+from mailgame.press.square import LETTER
+from tests.press import table
+
+
+def picture(width, height, form="PNG", colour=(200, 30, 30), **more):
+    out = io.BytesIO()
+    Image.new("RGB", (width, height), colour).save(out, form, **more)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("form", ["PNG", "GIF", "JPEG"])
+def test_a_pawn_of_30_by_30_is_taken_and_becomes_png(form):
+    taken = Image.open(io.BytesIO(check_pawn(picture(30, 30, form))))
+    assert (taken.format, taken.size, taken.mode) == ("PNG", (30, 30), "RGBA")
+
+
+@pytest.mark.parametrize(("width", "height"), [(31, 30), (30, 31), (400, 400)])
+def test_a_larger_one_is_refused_with_its_measures(width, height):
+    with pytest.raises(BadPawn, match=f"{width} × {height} pixels; a pawn is at most 30 × 30"):
+        check_pawn(picture(width, height))
+
+
+def test_a_picture_that_claims_to_be_huge_is_refused_unopened():
+    head = struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0)
+    chunk = b"IHDR" + head
+    bomb = b"\x89PNG\r\n\x1a\n" + struct.pack(">I", len(head)) + chunk + struct.pack(">I", zlib.crc32(chunk))
+    with pytest.raises(BadPawn):
+        check_pawn(bomb + b"\0" * 100)
+
+
+@pytest.mark.parametrize("form", ["BMP", "TIFF", "WEBP"])
+def test_other_formats_are_named_as_what_they_are_not(form):
+    with pytest.raises(BadPawn, match="no picture in PNG, GIF or JPEG"):
+        check_pawn(picture(20, 20, form))
+
+
+def test_words_are_no_picture():
+    with pytest.raises(BadPawn):
+        check_pawn(b"vote 301 yes\n")
+
+
+def test_of_a_moving_picture_the_first_frame_is_taken():
+    frames = [Image.new("RGB", (10, 10), colour) for colour in ("red", "blue")]
+    out = io.BytesIO()
+    frames[0].save(out, "GIF", save_all=True, append_images=frames[1:])
+    taken = Image.open(io.BytesIO(check_pawn(out.getvalue())))
+    assert taken.getpixel((5, 5)) == (255, 0, 0, 255)
+    assert getattr(taken, "n_frames", 1) == 1
+
+
+def test_nothing_but_the_picture_is_kept():
+    from PIL.PngImagePlugin import PngInfo
+
+    secret = PngInfo()
+    secret.add_text("Comment", "where I live")
+    out = io.BytesIO()
+    Image.new("RGB", (8, 8)).save(out, "PNG", pnginfo=secret)
+    assert b"where I live" in out.getvalue()
+    assert b"where I live" not in check_pawn(out.getvalue())
+
+
+def test_too_many_bytes_are_refused():
+    with pytest.raises(BadPawn, match="bytes"):
+        check_pawn(picture(10, 10) + b"\0" * 300_000)
+
+
+SAMPLES = [picture(24, 24, form) for form in ("PNG", "GIF", "JPEG")]
+
+
+@given(st.sampled_from(SAMPLES), st.data())
+def test_a_broken_picture_is_refused_in_words_or_taken(sample, data):
+    """Cut anywhere, and with bytes changed anywhere: never anything but a clean PNG or `BadPawn`."""
+    broken = bytearray(sample[: data.draw(st.integers(0, len(sample)))])
+    for _ in range(data.draw(st.integers(0, 6))):
+        if broken:
+            broken[data.draw(st.integers(0, len(broken) - 1))] = data.draw(st.integers(0, 255))
+    try:
+        taken = check_pawn(bytes(broken))
+    except BadPawn:
+        return
+    assert max(Image.open(io.BytesIO(taken)).size) <= 30
+
+
+def test_the_board_of_a_letter_is_sharp_and_small():
+    png = png_from_svg(board_svg(table.board(), table.seats(), cut=LETTER, scheme=LIGHT))
+    taken = Image.open(io.BytesIO(png))
+    assert taken.size[0] >= 1200
+    assert len(png) < 60_000
+    blue = (0x00, 0x72, 0xB2)
+    nearest = min(
+        sum(abs(a - b) for a, b in zip(pixel[:3], blue, strict=True))
+        for _, pixel in taken.convert("RGBA").getcolors(1 << 20) or ()
+    )
+    assert nearest < 12
+
+
+def test_words_are_really_drawn():
+    """Without a font there would be no text, and both pictures would be the same."""
+    one, other = (
+        png_from_svg(board_svg(Board((Square("1", 1, name),)), (), scheme=LIGHT)) for name in ("Harbour", "Hill 日本")
+    )
+    assert one != other
+
+
+def test_what_is_no_svg_is_an_error():
+    with pytest.raises(ValueError, match="SVG"):
+        png_from_svg("<p>no</p>")

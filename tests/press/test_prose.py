@@ -1,0 +1,73 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mailgame.press.changes import changes, changes_in_html, changes_in_text
+from mailgame.press.prose import in_html, in_text
+from tests.press.markup import HOSTILE, Page
+
+RULE = """14.1 Who lands on an unowned square may buy it.
+
+14.6 See rule 20, and rules 99.
+
+- one
+- two
+
+```law
+if 1 < 2:
+    pay()
+```"""
+
+
+def link(number):
+    return f"{number}.html" if number in {"14", "20"} else ""
+
+
+def test_a_rule_becomes_paragraphs_lists_and_law():
+    page = Page(in_html(RULE, link, anchors=True))
+    assert not page.wrong
+    assert page.ids == ["14.1", "14.6"]
+    assert page.links == ["#14.1", "#14.6", "20.html"]
+    assert [tag for tag, _ in page.tags if tag in {"ul", "li", "pre"}] == ["ul", "li", "li", "pre"]
+    assert "if 1 < 2:" in page.text
+
+
+def test_a_clause_that_comes_twice_has_one_anchor():
+    page = Page(in_html("14.1 One.\n\n14.1 Again.", anchors=True))
+    assert page.ids == ["14.1"]
+
+
+def test_law_is_not_folded_and_paragraphs_are():
+    folded = in_text(RULE + "\n\n" + "word " * 40)
+    assert "if 1 < 2:\n    pay()" in folded
+    assert max(map(len, folded.split("\n"))) <= 72
+
+
+@given(st.text(alphabet=st.sampled_from("<>&\"'ab \n-`[]1."), max_size=80))
+def test_nothing_written_becomes_a_tag(text):
+    written = {tag for tag, _ in Page(in_html(text, link, anchors=True)).tags}
+    assert written <= {"p", "ul", "li", "pre", "code", "br", "a"}
+
+
+def test_a_hostile_text_is_shown_as_it_was_written():
+    page = Page(in_html(HOSTILE))
+    assert page.text == HOSTILE
+    assert [tag for tag, _ in page.tags] == ["p"]
+
+
+def test_changes_are_word_by_word():
+    assert changes_in_text("A house costs $500. It doubles.", "A house costs $400. It triples.") == (
+        "A house costs $[-500-]{+400+}. It [-doubles-]{+triples+}."
+    )
+    assert changes_in_html("a <b> c", "a <i> c") == "a &lt;<del>b</del><ins>i</ins>&gt; c"
+
+
+@given(st.text(alphabet="ab .\n", max_size=60), st.text(alphabet="ab .\n", max_size=60))
+def test_both_texts_can_be_read_from_the_changes(before, after):
+    pieces = list(changes(before, after))
+    assert "".join(words for kind, words in pieces if kind != "in") == before
+    assert "".join(words for kind, words in pieces if kind != "out") == after
+
+
+def test_a_very_long_text_is_shown_as_replaced_and_does_not_take_minutes():
+    before, after = "a b c d e f " * 4000, "b c d e f g " * 4000
+    assert [kind for kind, _ in changes(before, after)] == ["out", "in"]

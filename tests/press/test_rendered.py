@@ -1,0 +1,148 @@
+"""Letters and pages in a real browser: nothing overflows, nothing complains, dark is dark, the slider goes back."""
+
+import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from mailgame.press.colours import DARK, LIGHT, luminance
+from mailgame.press.letters import Letters
+from mailgame.press.site import write_site
+from tests.press import post, table
+from tests.servers.chromium import screenshot
+from tests.servers.ground import find_program
+
+pytestmark = pytest.mark.server
+
+PAGES = (
+    "index.html", "players.html", "commands.html", "rules/index.html", "rules/20.html", "proposals/index.html",
+    "proposals/298.html", "proposals/301.html", "updates/index.html", "updates/11.html",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def letters(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("letters")
+    for kind, letter in post.every_letter(Letters(post.TEMPLATES)).items():
+        html = letter.html
+        for cid, name, png in letter.pictures:
+            (folder / name).write_bytes(png)
+            html = html.replace(f"cid:{cid}", name)
+        (folder / f"{kind}.html").write_text(html, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    write_site(table.scene(), folder, post.TEMPLATES)
+    return folder
+
+
+def look(page: Path, width: int, dark: bool, out: Path) -> None:
+    seen = screenshot(page, out, width, dark)
+    assert seen.width <= width, f"{page.name} is {seen.width} pixels wide on a screen of {width}"
+    assert seen.complaints == []
+    with Image.open(out) as picture:
+        corner = picture.convert("RGB").getpixel((1, picture.height - 2))
+    ground = f"#{corner[0]:02x}{corner[1]:02x}{corner[2]:02x}"
+    assert abs(luminance(ground) - luminance((DARK if dark else LIGHT).ground)) < 0.02, ground
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width", [400, 1200])
+@pytest.mark.parametrize("kind", ["update", "receipt", "digest", "reminder", "turn", "was it you"])
+def test_letters_fit_on_every_screen(letters, tmp_path, kind, width, dark):
+    look(letters / f"{kind}.html", width, dark, tmp_path / "letter.png")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width", [400, 1200])
+@pytest.mark.parametrize("name", PAGES)
+def test_pages_fit_on_every_screen(site, tmp_path, name, width, dark):
+    look(site / name, width, dark, tmp_path / "page.png")
+
+
+def test_a_name_without_spaces_does_not_push_anything_wide(tmp_path):
+    scene, long = post.update(), "Ann" * 30
+    seats = (replace(table.seats()[0], name=long), *table.seats()[1:])
+    happenings = (replace(table.happenings()[0], who=(long,), text=f"{long} moved."), *table.happenings()[1:])
+    update = replace(scene.news.update, seats=seats, happenings=happenings)
+    letter = Letters(post.TEMPLATES).update(replace(scene, news=replace(scene.news, update=update)))
+    (tmp_path / "letter.html").write_text(letter.html, encoding="utf-8")
+    write_site(replace(table.scene(), seats=seats, updates=(update,)), tmp_path / "site", post.TEMPLATES)
+    for page in ("letter.html", "site/index.html", "site/players.html", "site/updates/11.html"):
+        assert screenshot(tmp_path / page, tmp_path / "page.png", 400).width <= 400, page
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, *args: object) -> None: ...
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+DRIVER = """<!doctype html><title>driver</title><iframe src="START" width="1000" height="900"></iframe>
+<pre id="said"></pre>
+<script>
+const frame = document.querySelector("iframe");
+const say = (words) => { document.querySelector("#said").textContent += words + "\\n"; };
+frame.onload = async () => {
+  const page = frame.contentDocument;
+  const slider = page.querySelector("input[type=range]");
+  say("from " + slider.getAttribute("aria-valuetext"));
+  slider.value = slider.max - 1;
+  slider.dispatchEvent(new Event("input"));
+  slider.dispatchEvent(new Event("change"));
+  for (let tries = 0; tries < 200; tries += 1) {
+    await new Promise((done) => setTimeout(done, 20));
+    if (page.querySelector("[rel=next]")) break;
+  }
+  say("to " + slider.getAttribute("aria-valuetext"));
+  say("address " + frame.contentWindow.location.pathname);
+  say("next " + page.querySelector("[rel=next]").href.split("/").slice(-2).join("/"));
+  say("player " + new URL(page.querySelector("[data-table] a.player").href).pathname);
+  const ids = [...page.querySelectorAll("[id]")].map((it) => it.id);
+  say("ids " + (new Set(ids).size === ids.length));
+};
+</script>"""
+
+
+@pytest.mark.parametrize(("start", "address"), [("index.html", "/index.html"), ("updates/11.html", "/updates/10.html")])
+def test_the_slider_goes_back_through_the_updates(site, tmp_path, start, address):
+    (site / "driver.html").write_text(DRIVER.replace("START", start), encoding="utf-8")
+    with served(site) as base:
+        told = subprocess.run(
+            [
+                find_program("chromium", "chromium"), "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
+                "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                f"--user-data-dir={tmp_path / 'data'}", "--virtual-time-budget=20000", "--dump-dom",
+                f"{base}/driver.html",
+            ],
+            capture_output=True, text=True, timeout=120, check=True,
+        ).stdout  # fmt: skip
+    said = told.partition('<pre id="said">')[2].partition("</pre>")[0]
+    assert said.splitlines() == [
+        "from Update 11, Friday 18 December 2026: Ann paid Bert at Pirate Cove, and Dmitri went to Jail.",
+        "to Update 10, Tuesday 15 December 2026: What happened in update 10.",
+        f"address {address}",
+        "next updates/11.html",
+        "player /players.html",
+        "ids true",
+    ]

@@ -1,0 +1,89 @@
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mailgame.press import words
+
+TORONTO = "America/Toronto"
+
+
+def test_a_deadline_at_midnight_is_said_as_the_day_before():
+    assert words.say_deadline(datetime(2026, 11, 27, 5, tzinfo=UTC), TORONTO) == (
+        "Thursday 26 November, before midnight (Toronto)"
+    )
+
+
+def test_another_deadline_is_said_with_its_hour():
+    assert words.say_deadline(datetime(2026, 11, 26, 23, tzinfo=UTC), TORONTO) == (
+        "Thursday 26 November, before 18:00 (Toronto)"
+    )
+
+
+def test_midnight_is_local_on_both_sides_of_a_clock_change():
+    before, after = datetime(2026, 11, 1, 4, tzinfo=UTC), datetime(2026, 11, 2, 5, tzinfo=UTC)
+    assert words.say_deadline(before, TORONTO) == "Saturday 31 October, before midnight (Toronto)"
+    assert words.say_deadline(after, TORONTO) == "Sunday 1 November, before midnight (Toronto)"
+
+
+def test_a_moment_names_day_hour_and_city():
+    at = datetime(2026, 12, 31, 23, 5, tzinfo=UTC)
+    assert words.say_moment(at, "Asia/Ho_Chi_Minh", year=True) == "Friday 1 January 2027, 06:05 (Ho Chi Minh)"
+    assert words.say_moment(at, "UTC") == "Thursday 31 December, 23:05 (UTC)"
+
+
+@pytest.mark.parametrize(
+    ("amount", "shown", "changed"),
+    [
+        (1234, "$1,234", "+$1,234"),
+        (-300, "−$300", "−$300"),
+        (0, "$0", "±$0"),
+        (10_000_000, "$10,000,000", "+$10,000,000"),
+    ],
+)
+def test_dollars_have_their_sign_and_separators(amount, shown, changed):
+    assert words.say_amount(amount) == shown
+    assert words.say_change(amount) == changed
+
+
+def test_dice_are_shown_as_signs_and_as_a_sum():
+    assert words.dice_signs((3, 4)) == "⚂⚃"
+    assert words.dice_sum((3, 4)) == "3 + 4 = 7"
+    assert words.dice_sum((5,)) == "5"
+    assert words.dice_signs((3, 11), sides=20) == ""
+
+
+def test_lists_read_like_sentences():
+    assert words.say_list(["Ann", "Bert", "Cleo"]) == "Ann, Bert and Cleo"
+    assert words.say_list(["Ann"]) == "Ann"
+    assert words.say_list([]) == ""
+
+
+def test_counts_agree_with_their_noun():
+    assert words.say_number(1, "proposal is", "proposals are") == "1 proposal is"
+    assert words.say_number(1200, "vote") == "1,200 votes"
+
+
+def test_signs_that_hide_or_turn_words_are_taken_out():
+    assert words.visible("Ann\u202e\u2066 \x07owns\x9b all\ufeff") == "Ann owns all"
+    assert words.one_line(" Ann\r\n\tLee\x00 ") == "Ann Lee"
+
+
+def test_a_long_word_is_never_broken():
+    link = "https://play.example.org/" + "x" * 90
+    assert link in words.wrap(f"Read {link} soon").split("\n")
+
+
+@given(st.text(alphabet=st.characters(blacklist_categories=["Cs"]), max_size=400), st.sampled_from(["", "- ", "    "]))
+def test_folded_lines_keep_every_word_and_fit_in_72_columns(text, first):
+    text = words.visible(text)
+    folded = words.wrap(text, first)
+    assert folded.split() == (first + text).split()
+    for line in folded.split("\n"):
+        assert len(line) <= words.WIDTH or len(line.removeprefix(first).split()) <= 1
+
+
+def test_a_heading_is_underlined_as_far_as_it_reaches():
+    assert words.heading("Bert came home") == "Bert came home\n--------------"
+    assert words.heading("One\nline", "=") == "One line\n========"
