@@ -35,7 +35,12 @@ class Reader:
 
     async def open(self, path: str) -> None:
         await self.tab.ask("Page.navigate", url=self._address + path)
-        await self.until("document.readyState == 'complete'")
+        await self.arrives(path)
+
+    async def arrives(self, where: str) -> None:
+        """Wait until the page whose address ends so is there, with its script."""
+        there = f"(location.pathname + location.search).endsWith({json.dumps(where)})"
+        await self.until(f"{there} && document.readyState == 'complete'")
 
     async def sees(self, script: str) -> object:
         answer = await self.tab.ask("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
@@ -115,21 +120,24 @@ async def test_a_week_by_keyboard_from_the_letter_to_the_answer(office: PostOffi
     async with reader(page) as ann:
         await ann.open("")
         await ann.press("2")
-        await ann.until("document.body.dataset.me == 'ann@example.org'")
+        await ann.arrives(f"{ANN}/")
         await ann.press("j")
         await ann.press("Enter")
-        await ann.until("document.querySelector('iframe')?.contentDocument?.querySelector('a')")
+        await ann.arrives("/thread/1")
+        await ann.until("document.querySelector('iframe').contentDocument?.querySelector('a')")
         # The frame is as tall as the letter: it needs no scrolling of its own.
         await ann.until(
             "(() => { const f = document.querySelector('iframe'); return f.clientHeight < 300 &&"
             " f.clientHeight >= f.contentDocument.documentElement.scrollHeight })()"
         )
         await ann.click_in_letter("a")
-        await ann.until("document.getElementById('text')?.value == 'vote 301 yes\\n'")
+        await ann.until("location.pathname.endsWith('/write') && document.readyState == 'complete'")
+        assert await ann.sees("document.getElementById('text').value") == "vote 301 yes\n"
         assert await ann.sees("document.getElementById('to').value") == "Friday Table <game+tok@example.org>"
         assert await ann.sees("document.activeElement.id") == "text"
         await ann.send_keys()
-        await ann.until("document.getElementById('sent')")
+        await ann.arrives("/thread/3?sent=1")
+        assert "Sent" in str(await ann.sees("document.getElementById('sent').textContent"))
         inbox = office.boxes.find(GAME, INBOX)
         assert inbox is not None
         assert len(office.boxes.entries(inbox)) == 1
@@ -142,7 +150,7 @@ async def test_a_week_by_keyboard_from_the_letter_to_the_answer(office: PostOffi
         assert "Counted." in str(await ann.sees("document.getElementById('letters').textContent"))
         assert await ann.sees("document.getElementById('told').textContent") == "A letter has come."
         await ann.press("u")
-        await ann.until("location.pathname == '/post/ann@example.org/'")
+        await ann.arrives(f"/post/{ANN}/")
         assert ann.tab.complaints == []
 
 
@@ -158,7 +166,7 @@ async def test_keys_can_be_turned_off_and_do_not_disturb_writing(office: PostOff
         assert await ann.sees("location.pathname") == f"/post/{ANN}/"
         await ann.sees("document.getElementById('keys-on').click()")
         await ann.press("c")
-        await ann.until("document.activeElement.id == 'text'")
+        await ann.arrives("/write")
         await ann.press("c")
         assert await ann.sees("document.getElementById('text').value") == "c"
 
@@ -199,7 +207,7 @@ async def test_a_letter_can_run_nothing_fetch_nothing_and_send_nothing(office: P
     await send(office, update(HOSTILE.replace("ELSEWHERE", address)), ANN)
     async with reader(page) as ann:
         await ann.open(f"{ANN}/thread/1")
-        await ann.until("document.querySelector('iframe')?.contentDocument?.getElementById('p')")
+        await ann.until("document.querySelector('iframe').contentDocument?.getElementById('p')")
         for what in ("#p", "#a", "button"):
             await ann.click_in_letter(what)
         # The page still answers, and only then is looked at what has happened.
