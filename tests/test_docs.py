@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 import typer
 
-from mailgame import rehearsal
+from mailgame import rehearsal, rulesets
 from mailgame.cli import app
+from mailgame.law import fill_in
 
 ROOT = Path(__file__).parent.parent
 PAGES = [*ROOT.glob("*.md"), *sorted((ROOT / "docs").rglob("*.md"))]
@@ -50,6 +51,20 @@ def test_every_make_target_in_the_documents_exists() -> None:
     told = {shlex.split(line)[1] for page in PAGES
             for line in re.findall(r"(?:`|^    )(make [a-z-]+)", page.read_text(), flags=re.MULTILINE)}
     assert told <= targets
+
+
+def test_the_rule_that_is_shown_is_a_rule(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "writing-a-ruleset.md").read_text(encoding="utf-8")
+    code = re.search(r"```python\n(.*?)```", page, re.DOTALL)
+    assert code
+    folder = tmp_path / "shown"
+    folder.mkdir()
+    (folder / "ruleset.toml").write_text('title = "Shown"\n[rules]\n12 = "kickback"\n')
+    (folder / "r12_kickback.py").write_text(code[1])
+    rule = rulesets.read(folder).rules[12]
+    numbers = {name: parameter.value for name, parameter in rule.parameters.items()}
+    assert fill_in(rule.text, numbers).startswith("Every 17th square is a KickBack.")
+    assert [name for name, *_ in rule.afters] == ["Landed"]
 
 
 def test_the_week_that_the_pictures_show_can_be_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
