@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -66,12 +66,12 @@ def _browser() -> Iterator[int]:
         except aiohttp.ClientError as error:
             raise CannotStart(f"Chromium went away: {error}\n{end_of(log)}") from error
         finally:
-            process.terminate()  # it ends its own children
-            try:
+            process.terminate()
+            with suppress(subprocess.TimeoutExpired):
                 process.wait(timeout=10)
-            except subprocess.TimeoutExpired:
+            with suppress(ProcessLookupError):  # a child that is slower to go would write into the folder
                 os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
+            process.wait()
 
 
 async def _photograph(port: int, address: str, width: int, dark: bool) -> tuple[Picture, bytes]:
