@@ -29,7 +29,8 @@ def read(text: str) -> datetime:
 def next_time(after: datetime, days: Sequence[int], time: str, timezone: str) -> datetime:
     """Return the first local `time` ("HH:MM") on one of the weekdays (0 is Monday) after a moment.
 
-    A local time that the clocks skip is taken as they jump over it; one that comes twice counts the first time.
+    A local time that the clocks skip is taken by the clock as it was before they jumped; of one that comes twice the
+    first counts (RFC 5545 3.3.5).
     Raises ValueError for a day or a time that does not exist.
     """
     hour, minute = (int(part) for part in time.split(":"))
