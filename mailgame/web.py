@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Awaitable, Callable, Mapping
-from html import escape
+from html import escape, unescape
 from pathlib import Path
+from urllib.parse import quote
 
 from aiohttp import web
 
@@ -48,12 +50,12 @@ _HEADERS = {
 }
 # A page changes at its address after each update: a browser may keep it, but asks whether it is still the same (304).
 _CACHING = "no-cache"
-_SORRY = """<!doctype html>
+_PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>{heading}</title>
 <style>body {{ font: 1.05rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 0 1rem }}
-h1 {{ font-size: 1.4rem }}</style>
-<h1>{heading}</h1><p>{words}</p>
+h1 {{ font-size: 1.4rem }} li {{ padding: .3rem 0 }}</style>
+<h1>{heading}</h1>{html}
 """
 
 
@@ -69,7 +71,7 @@ class SiteFolder:
         path = request.match_info["path"]
         found = await asyncio.to_thread(self._find, path)
         if found is None:
-            return await asyncio.to_thread(self._not_found)
+            return await asyncio.to_thread(self._games if path == "" else self._not_found)
         if path and not path.endswith("/") and found.name == "index.html" and path.rpartition("/")[2] != "index.html":
             raise web.HTTPPermanentRedirect(request.rel_url.with_path(request.path + "/", keep_query=True))
         kind = _TYPES.get(found.suffix.lower(), "application/octet-stream")
@@ -89,18 +91,38 @@ class SiteFolder:
         except OSError:  # a name too long for the file system
             return None
 
+    def _games(self) -> web.Response:
+        """Answer at the top of a site that has no page there: each folder in it is a game's."""
+        folders = sorted(self._folder.iterdir()) if self._folder.is_dir() else []
+        games = [one for one in folders if not one.name.startswith(".") and (one / "index.html").is_file()]
+        if not games:
+            return sorry(404, "Nothing here yet", "The pages are written when the first game begins.")
+        if len(games) == 1:
+            raise web.HTTPFound(f"/{quote(games[0].name)}/")
+        links = "".join(f'<li><a href="/{quote(one.name)}/">{escape(_title(one))}</a></li>' for one in games)
+        return _small_page(200, "The games", f"<ul>{links}</ul>")
+
     def _not_found(self) -> web.Response:
         own = self._folder / "404.html"
         if own.is_file():
             return web.Response(text=own.read_text("utf-8"), status=404, content_type="text/html", charset="utf-8")
-        if not (self._folder / "index.html").is_file():
-            return sorry(404, "Nothing here yet", "The pages are written when the first game begins.")
         return sorry(404, "No such page", "There is nothing at this address. It may have been mistyped.")
+
+
+def _title(folder: Path) -> str:
+    """Return the title of a folder's first page, the folder's name if it has none."""
+    with (folder / "index.html").open(encoding="utf-8", errors="replace") as page:
+        found = re.search(r"<title>\s*(.*?)\s*</title>", page.read(4000), re.DOTALL)
+    return unescape(found[1]) if found and found[1] else folder.name
 
 
 def sorry(status: int, heading: str, words: str) -> web.Response:
     """Return a small page that says what is the matter."""
-    text = _SORRY.format(heading=escape(heading), words=escape(words))
+    return _small_page(status, heading, f"<p>{escape(words)}</p>")
+
+
+def _small_page(status: int, heading: str, html: str) -> web.Response:
+    text = _PAGE.format(heading=escape(heading), html=html)
     return web.Response(text=text, status=status, content_type="text/html", charset="utf-8")
 
 

@@ -176,6 +176,27 @@ async def test_before_the_first_page_it_says_so(tmp_path: Path, health: Wellbein
     await server.stop()
 
 
+async def test_the_only_game_is_what_one_comes_for(folder: Path, browser: aiohttp.ClientSession) -> None:
+    (folder / "index.html").unlink()
+    (folder / "rules" / "12").rename(folder / "friday table")
+    async with browser.get("/", allow_redirects=False) as answer:
+        assert (answer.status, answer.headers["Location"]) == (302, "/friday%20table/")
+    async with browser.get("/") as answer:
+        assert "KickBäck" in await answer.text()
+
+
+async def test_several_games_are_listed_by_their_titles(folder: Path, browser: aiohttp.ClientSession) -> None:
+    (folder / "index.html").unlink()
+    for slug, title in (("friday", "Friday &amp; <Co>"), ("monday", ""), (".next", "not yet")):
+        (folder / slug).mkdir()
+        (folder / slug / "index.html").write_text(f"<title>{title}</title>", "utf-8")
+    async with browser.get("/") as answer:
+        assert answer.status == 200
+        html = await answer.text()
+    assert '<li><a href="/friday/">Friday &amp; &lt;Co&gt;</a></li><li><a href="/monday/">monday</a></li>' in html
+    assert "not yet" not in html
+
+
 async def test_a_page_that_is_not_there(browser: aiohttp.ClientSession, folder: Path) -> None:
     async with browser.get("/rules/99/") as answer:
         assert answer.status == 404
