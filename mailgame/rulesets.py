@@ -63,6 +63,9 @@ def read(folder: Path) -> Ruleset:
         look=listing.get("look", {}) | {"summary": listing.get("summary", "")},
         least_players=listing.get("least_players", 1),
         last_number=listing.get("last_number", 0),
+        bank=listing.get("bank", ""),
+        coins=listing.get("coins", False),
+        pause_stops_clocks=listing.get("pause_stops_clocks", False),
     )
     _loaded[folder] = ruleset
     return ruleset

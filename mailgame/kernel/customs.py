@@ -43,11 +43,13 @@ for _kind, _attributes in (
         (
             ("name", "text", ""),
             ("admin", "text", ""),
+            ("bank", "text", ""),
             ("started", "flag", False),
             ("over", "flag", False),
             ("ended", "moment", ""),
             ("winner", "player", None),
             ("paused", "flag", False),
+            ("paused_at", "moment", ""),
             ("pause_reason", "text", ""),
         ),
     ),
@@ -128,6 +130,9 @@ def votes(view: View, order: Order) -> list[Intent] | Refuse:
         return Refuse(
             "not-in-electorate", f"The vote on proposal {order.proposal.id} opened before you could take part in it."
         )
+    if ballot.in_money:
+        say = f"vote {order.proposal.id} {ballot.choices[0]} 10"
+        return Refuse("no-amount", f"Here votes are dollars: say how many, for example: {say}")
     return [Cast(order.player, ballot, order.choice)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .. import law
-from ..law import Thing, describe
+from ..law import Thing, describe, fill_in
 from . import rulebook
 from .world import World
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 def enact(engine: Engine, intent: law.Enact) -> None:
     """Let a proposal take effect, or say that it no longer fits and lay it on the Admin's desk."""
     world, proposal = engine.world, intent.proposal
+    world.set(proposal, "waits", False)
     target = world.rules.get(str(proposal.target))
     if proposal.act not in ("add", "change") and (target is None or target["standing"] != "in force"):
         why = f"rule {proposal.target} is no longer in force"
@@ -30,10 +31,13 @@ def enact(engine: Engine, intent: law.Enact) -> None:
         return
     world.set(proposal, "enacted", world.data["clock"])
     rule, how = _write(world, proposal)
-    if proposal.sets or proposal.law or proposal.act == "repeal" or rule is not None:
+    if proposal.sets or proposal.law or rule is not None:
         engine.read_lawbook()
-    engine.announce(law.Enacted(proposal, rule, how))
-    if proposal.effect == "by hand":
+    by_hand = " It is a text that the Admin applies by hand." if proposal.effect == "by hand" else ""
+    engine.announce(law.Enacted(proposal, rule, how + by_hand))
+    if proposal.act in law.LEAVING:
+        _say_farewell(engine, proposal.target)
+    if by_hand:
         if rule is not None:
             rulebook.set_effect(world, int(rule.id), "by hand")
         engine.do(
@@ -44,6 +48,73 @@ def enact(engine: Engine, intent: law.Enact) -> None:
                 about={"proposal": proposal.id},
             )
         )
+
+
+def repeal(engine: Engine, intent: law.Repeal) -> None:
+    """Take a rule out of force without a proposal, because a rule says so."""
+    world, number = engine.world, intent.rule
+    record = world.rules.get(str(number))
+    if record is None or record["standing"] != "in force":
+        return
+    stamp = {"at": world.data["clock"], "by": "", "proposal": ""}
+    _take_out(world, number, intent.standing, stamp, f"{intent.standing} {intent.why}".rstrip())
+    engine.read_lawbook()
+    gone = Thing(world, "rule", str(number))
+    engine.announce(law.Repealed(gone, number, record["title"], intent.standing, intent.why))
+    _say_farewell(engine, number)
+
+
+def _say_farewell(engine: Engine, number: int) -> None:
+    shipped = engine.ruleset.rules.get(number)
+    if shipped is not None and shipped.farewell and engine.world.rules[str(number)]["law"] == "shipped":
+        engine.do(law.Tell(fill_in(shipped.farewell, engine.world.rules[str(number)]["params"])))
+
+
+def _take_out(world: World, number: int, standing: str, stamp: dict[str, Any], how: str) -> None:
+    """Enter that a rule is out of force, and take away what it has set going."""
+    record = world.rules[str(number)]
+    rulebook.revise(
+        world,
+        number,
+        **stamp,
+        how=how,
+        title=record["title"],
+        text=record["text"],
+        params=record["params"],
+        law=record["law"],
+        standing=standing,
+    )
+    _forget(world, number)
+
+
+def _replace(world: World, proposal: Thing, stamp: dict[str, Any]) -> str:
+    """Let a new text stand under an old number; return a sentence that says so.
+
+    What the rule does goes on if the new text has numbers for it: those that are set, and those that it still names.
+    Otherwise it goes with the old text, and new law or the Admin's hand takes its place.
+    """
+    number = proposal.target
+    record = world.rules[str(number)]
+    own = {name.partition(".")[2]: value for name, value in proposal.sets.items() if name.startswith(f"{number}.")}
+    lives = bool(own) or law.keeps(Thing(world, "rule", str(number)), proposal.text)
+    text = proposal.text or record["text"]
+    params = {name: value for name, value in record["params"].items() if "{" + name in text}
+    title = proposal.title or record["title"]
+    rulebook.revise(
+        world,
+        number,
+        **stamp,
+        how=f"replaced by proposal {proposal.id}",
+        title=title,
+        text=text,
+        params=params | own,
+        law=proposal.law or (record["law"] if lives else ""),
+        afresh=True,
+    )
+    if not lives or proposal.law:
+        _forget(world, number)
+    renamed = f" by “{title}”" if title != record["title"] else ""
+    return f"Rule {number}, “{record['title']}”, is replaced{renamed}."
 
 
 def _write(world: World, proposal: Thing) -> tuple[Thing | None, str]:
@@ -78,24 +149,13 @@ def _write(world: World, proposal: Thing) -> tuple[Thing | None, str]:
         return None, f"“{proposal.title}” is adopted."
     number = proposal.target
     record = world.rules[str(number)]
-    if act == "repeal":
-        rulebook.revise(
-            world,
-            number,
-            **stamp,
-            how=f"repealed by proposal {proposal.id}",
-            title=record["title"],
-            text=record["text"],
-            params=record["params"],
-            law=record["law"],
-            standing="repealed",
-        )
-        _forget(world, number)
-        return world.thing("rule", str(number)), f"Rule {number}, “{record['title']}”, is repealed."
+    if act in law.LEAVING:
+        done = f"{act}ed"
+        _take_out(world, number, done, stamp, f"{done} by proposal {proposal.id}")
+        return world.thing("rule", str(number)), f"Rule {number}, “{record['title']}”, is {done}."
+    if act == "replace":
+        return world.thing("rule", str(number)), _replace(world, proposal, stamp)
     own = {name.partition(".")[2]: value for name, value in proposal.sets.items() if name.startswith(f"{number}.")}
-    kept = proposal.law or record["law"]
-    if act == "replace" and not own and not proposal.law:
-        kept = ""
     rulebook.revise(
         world,
         number,
@@ -104,11 +164,9 @@ def _write(world: World, proposal: Thing) -> tuple[Thing | None, str]:
         title=proposal.title or record["title"],
         text=proposal.text or record["text"],
         params=record["params"] | own,
-        law=kept,
+        law=proposal.law or record["law"],
     )
     _set_numbers(world, proposal, stamp, but=str(number))
-    if act == "replace" and not kept:
-        _forget(world, number)
     return world.thing("rule", str(number)), f"Rule {number}, “{proposal.title or record['title']}”, is changed."
 
 

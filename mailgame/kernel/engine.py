@@ -28,13 +28,15 @@ from ..law import (
     Refuse,
     Rule,
     Stop,
+    Tell,
     Thing,
     Told,
+    money,
 )
 from .chance import Chance
 from .inputs import LetterWanted
-from .rulebook import Clause, Lawbook, LawCompiler, Ruleset, in_force
-from .telling import Story, money, tell
+from .rulebook import Clause, Lawbook, LawCompiler, Ruleset, in_force, kept
+from .telling import Story, tell
 from .view import KernelView
 from .world import World
 
@@ -89,13 +91,15 @@ class Engine:
         """Take up the rules in force; called at the start and whenever they change."""
         found = in_force(self.world, self.ruleset, self.customs, self.compiler)
         self.world.declared = {
-            (attribute.kind, attribute.name): attribute for _, rule, _ in found for attribute in rule.attributes
+            (attribute.kind, attribute.name): attribute
+            for attributes in [kept(self.world, self.ruleset), *(rule.attributes for _, rule, _ in found)]
+            for attribute in attributes
         }
         judge = next((rule.judge for _, rule, _ in found if rule.judge), None)
         view = self.view(0)
         self.book = Lawbook(
             found,
-            (lambda one, other: bool(judge(view, one, other)))
+            (lambda one, other: judge(view, one, other))
             if judge
             else (lambda one, other: one.number < other.number),
         )
@@ -394,9 +398,11 @@ class Engine:
     def _note(self, contenders: list[tuple[int, Any]], about: str) -> None:
         rules = list(dict.fromkeys(rule for rule, _ in contenders))
         if len(rules) > 1:
-            self.contended.append(
-                f"rule {rules[0]} prevailed over {', '.join(f'rule {rule}' for rule in rules[1:])} on {about}"
-            )
+            why = self.book.why(rules[0], rules[1])
+            words = f"rule {rules[0]} prevailed over {', '.join(f'rule {rule}' for rule in rules[1:])} on {about}"
+            self.contended.append(words)
+            if why:
+                self.do(Tell(f"{words[0].upper()}{words[1:]}: {why}."))
 
 
 def round_off(amount: Fraction | int, rounding: str) -> int:
@@ -412,7 +418,7 @@ def round_off(amount: Fraction | int, rounding: str) -> int:
 def _show(amount: Fraction) -> str:
     if amount.denominator == 1:
         return money(int(amount))
-    return f"${float(amount):,.2f}".rstrip("0")
+    return f"${float(amount):,.2f}"
 
 
 def _listed(answer: Any) -> Iterable[Any]:

@@ -10,13 +10,13 @@ from .. import law
 from ..law import Command, Rule
 from . import calendar, enacting, rulebook
 from .chance import ScriptError
-from .customs import rule as CUSTOMS
 from .engine import Disrupted, Engine, Refused
 from .inputs import Alarm, Begin, Contact, Input, Instruct, Refusal, Shift, Turnout
 from .orders import Orders
 from .primitives import Primitives
 from .rulebook import LawCompiler, Ruleset
 from .telling import field_names
+from .turn_customs import rule as CUSTOMS
 from .world import World, plain
 
 
@@ -32,6 +32,7 @@ class Game:
         self.orders = Orders(self.engine)
         primitives = Primitives(self.engine)
         self._ring = primitives.ring
+        self._shift = primitives.shift
         self.engine.primitives = primitives.table() | {
             "PlayOrders": self.orders.play_filed,
             "DropOrders": self.orders.drop,
@@ -64,8 +65,14 @@ class Game:
 
     @property
     def due_at(self) -> str:
-        """The earliest moment at which the game wants to be woken (UTC text), or ""."""
+        """The earliest moment at which the game wants to be woken (UTC text), or "" while nothing is due."""
+        if self._stands_still:
+            return ""
         return min((timer["due"] for timer in self.world.timers.values()), default="")
+
+    @property
+    def _stands_still(self) -> bool:
+        return self.ruleset.pause_stops_clocks and bool(self.world.things["game"]["game"].get("paused"))
 
     @property
     def over(self) -> bool:
@@ -164,7 +171,7 @@ class Game:
             if player is not None and not self.over:
                 self.engine.play(law.Heard(player))
         elif isinstance(given, Shift):
-            self._shift(given.seconds)
+            self._shift(timedelta(seconds=given.seconds))
 
     def _begin(self, begin: Begin) -> None:
         engine = self.engine
@@ -189,7 +196,8 @@ class Game:
         )
         engine.read_lawbook()
         game = engine.view(0).game
-        for name, value in (("name", begin.name), ("admin", begin.admin), ("started", True)):
+        first = {"name": begin.name, "admin": begin.admin, "bank": self.ruleset.bank, "started": True}
+        for name, value in first.items():
             self.world.set(game, name, value)
         engine.play(law.Started())
         del engine.story[1:]  # how the table was laid is no news
@@ -211,6 +219,9 @@ class Game:
             raise Refused(law.Refuse("no-command", "No rule in force knows this order any more."))
         if given.player and not self.world.exists("player", given.player):
             raise Refused(law.Refuse("no-player", f"{given.player} is not in the game."))
+        if self._stands_still and command.rule and command.by == "player":
+            why = self.engine.view(0).game.pause_reason
+            raise Refused(law.Refuse("paused", f"The game is paused ({why}): no orders are played, and no clock runs."))
         if command.when == "filed" and given.player:
             turnout.order = self.orders.file(command, given)
             turnout.outcome = "filed"
@@ -225,11 +236,6 @@ class Game:
             if name in self.world.timers and self.world.timers[name]["due"] == due:
                 self._ring(name)
                 self.engine.drain()
-
-    def _shift(self, seconds: int) -> None:
-        for name, timer in list(self.world.timers.items()):
-            moved = calendar.write(calendar.read(timer["due"]) + timedelta(seconds=seconds))
-            self.world.put(self.world.timers, name, timer | {"due": moved})
 
 
 def customs() -> Rule:

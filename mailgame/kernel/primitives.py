@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from .. import law
 from ..law import Refuse, Thing
-from . import calendar, ledger, rulebook
+from . import calendar, enacting, ledger, rulebook
 from .inputs import LetterWanted
-from .world import account_key, plain
+from .world import OUTSIDE, account_key, plain
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -49,6 +50,7 @@ class Primitives:
             "Grant": self.grant,
             "Deny": self.deny,
             "Interpret": self.interpret,
+            "Repeal": lambda intent: enacting.repeal(self.engine, intent),
             "Act": self.act,
         }
 
@@ -95,8 +97,21 @@ class Primitives:
         amount = round_off(intent.amount, self.engine.book.arithmetic[1])
         if amount < 0:
             self.refuse("below-zero", "A payment cannot be below zero.")
+        because = intent.because
+        if self.engine.ruleset.coins and intent.payer != OUTSIDE:
+            amount, because = self._what_there_is(intent, amount)
         ledger.pay(self.world, intent.payer, intent.payee, amount)
-        self.engine.announce(law.Paid(intent.payer, intent.payee, amount, intent.why, intent.because))
+        self.engine.announce(law.Paid(intent.payer, intent.payee, amount, intent.why, because))
+
+    def _what_there_is(self, intent: law.Pay, amount: int) -> tuple[int, tuple[str, ...]]:
+        """Return how much of a payment is there to be paid; one by choice is refused if that is not all."""
+        purse = max(0, ledger.free(self.world, intent.payer))
+        if amount <= purse:
+            return amount, intent.because
+        if intent.payer == self.engine.chooser:
+            missing = amount - purse
+            self.refuse("cannot-afford", f"That costs ${amount:,}; you have ${purse:,}: ${missing:,} are missing.")
+        return purse, (*intent.because, f"${amount:,} were due, and there is no more than ${purse:,}")
 
     def hold(self, intent: law.Hold) -> None:
         try:
@@ -177,6 +192,12 @@ class Primitives:
     def cancel_timer(self, intent: law.CancelTimer) -> None:
         self.world.drop(self.world.timers, intent.name)
 
+    def shift(self, by: timedelta) -> None:
+        """Move every timer."""
+        for name, timer in list(self.world.timers.items()):
+            moved = calendar.write(calendar.read(timer["due"]) + by)
+            self.world.put(self.world.timers, name, timer | {"due": moved})
+
     def ring(self, name: str) -> None:
         """Let a timer that is due ring; a calendar sets itself again first."""
         timer = self.world.timers[name]
@@ -215,7 +236,8 @@ class Primitives:
         for under in list(self.world.holds.get(account_key(player), {})):
             ledger.release(self.world, player, under)
         purse = ledger.balance(self.world, player)
-        payer, payee = (player, "") if purse >= 0 else ("", player)
+        bank = self.engine.ruleset.bank
+        payer, payee = (player, bank) if purse >= 0 else (bank, player)
         ledger.pay(self.world, payer, payee, abs(purse))
         self.world.drop(self.world.accounts, account_key(player))
         self.world.drop(self.world.things["player"], player.id)
@@ -241,12 +263,16 @@ class Primitives:
         game = Thing(self.world, "game", "game")
         if not game.paused:
             self.world.set(game, "paused", True)
+            self.world.set(game, "paused_at", self.world.data["clock"])
             self.world.set(game, "pause_reason", intent.why)
             self.engine.announce(law.Paused(intent.why))
 
     def resume(self, intent: law.Resume) -> None:
         game = Thing(self.world, "game", "game")
         if game.paused:
+            if self.engine.ruleset.pause_stops_clocks and game.paused_at:
+                stood = calendar.read(self.world.data["clock"]) - calendar.read(game.paused_at)
+                self.shift(stood)
             self.world.set(game, "paused", False)
             self.world.set(game, "pause_reason", "")
             self.engine.announce(law.Resumed(intent.why))

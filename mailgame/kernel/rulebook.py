@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cmp_to_key
 from typing import Any
 
-from ..law import VOCABULARY, Command, Rule, Standing
+from ..law import VOCABULARY, Attribute, Command, Rule, Standing
 from .world import World
 
 LawCompiler = Callable[[int, str, str], Rule]
@@ -20,6 +20,9 @@ class Ruleset:
     """A game as shipped: its rules by number, and what the Admin and the press need to know of it.
 
     `last_number` is the highest rule number that is taken even if its rule is not there: new rules get later ones.
+    `bank` is the account that money of nobody's comes from and goes to, "" for none. With `coins` money is only what
+    there is: no account goes below zero, and what is set aside pays for nothing else. With `pause_stops_clocks`
+    nothing is due and nothing is ordered while the game is paused.
     """
 
     slug: str
@@ -29,6 +32,9 @@ class Ruleset:
     look: Mapping[str, Any] = field(default_factory=dict)
     least_players: int = 1
     last_number: int = 0
+    bank: str = ""
+    coins: bool = False
+    pause_stops_clocks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +49,17 @@ class Clause:
 class Lawbook:
     """The handlers, commands and attributes of the rules in force, in order of precedence."""
 
-    def __init__(self, rules: list[tuple[int, Rule, Standing]], judge: Callable[[Standing, Standing], bool]) -> None:
+    def __init__(
+        self, rules: list[tuple[int, Rule, Standing]], judge: Callable[[Standing, Standing], bool | str]
+    ) -> None:
         self.standings = {number: standing for number, _, standing in rules}
         self._judge = judge
-        ordered = sorted(rules, key=cmp_to_key(lambda a, b: -1 if judge(a[2], b[2]) else 1))
+        ordered = in_order(rules, judge)
         self.checks: dict[str, list[Clause]] = {}
         self.alters: dict[str, list[Clause]] = {}
         self.afters: dict[str, list[Clause]] = {}
         self.carries: dict[str, Clause] = {name: Clause(0, handler) for name, handler in VOCABULARY.items()}
+        self.carried = frozenset(name for _, rule, _ in rules for name in rule.carries)
         self.arguments: dict[str, tuple[str, ...]] = {}
         self.commands: list[Command] = []
         self.arithmetic: tuple[tuple[str, ...], str] = (("fix", "percent", "add"), "half up")
@@ -84,7 +93,23 @@ class Lawbook:
 
     def prevails(self, one: int, other: int) -> bool:
         """Tell whether one rule in force prevails over another."""
-        return self._judge(self.standings[one], self.standings[other])
+        return bool(self._judge(self.standings[one], self.standings[other]))
+
+    def why(self, one: int, other: int) -> str:
+        """Return why one rule in force prevails over another, in words, if the rule of precedence gives its reasons."""
+        reason = self._judge(self.standings[one], self.standings[other])
+        return reason if isinstance(reason, str) else ""
+
+
+def in_order(
+    rules: list[tuple[int, Rule, Standing]], judge: Callable[[Standing, Standing], bool | str]
+) -> list[tuple[int, Rule, Standing]]:
+    """Return rules in their order of precedence."""
+
+    def first(one: tuple[int, Rule, Standing], other: tuple[int, Rule, Standing]) -> int:
+        return -1 if judge(one[2], other[2]) else 1
+
+    return sorted(rules, key=cmp_to_key(first))
 
 
 def enter(world: World, rule: Rule, at: str) -> None:
@@ -132,8 +157,12 @@ def revise(
     law: str,
     standing: str = "in force",
     effect: str = "by itself",
+    afresh: bool = False,
 ) -> None:
-    """Enter a revision of a rule, or a new rule; its present form is then the youngest of all."""
+    """Enter a revision of a rule, or a new rule; its present form is then the youngest of all.
+
+    What an earlier form claimed over other rules, or yielded to them, goes on unless the text begins `afresh`.
+    """
     since = world.data["lawbook"] + 1
     world.put(world.data, "lawbook", since)
     before: dict[str, Any] = world.rules.get(str(number)) or {
@@ -162,8 +191,8 @@ def revise(
         "effect": effect,
         "params": dict(params),
         "since": since,
-        "over": over or before["over"],
-        "under": under or before["under"],
+        "over": over if afresh else over or before["over"],
+        "under": under if afresh else under or before["under"],
         "revisions": [*before["revisions"], revision],
     }
     world.put(world.rules, str(number), record)
@@ -206,3 +235,13 @@ def in_force(
         elif law and compiler is not None:
             found.append((number, compiler(number, record["title"], law), standing))
     return found
+
+
+def kept(world: World, ruleset: Ruleset) -> list[Attribute]:
+    """Return the attributes that outlast the shipped rules that declared them, for those that are out of force."""
+    gone = [
+        rule
+        for number, rule in ruleset.rules.items()
+        if (record := world.rules.get(str(number))) and (record["standing"], record["law"]) != ("in force", "shipped")
+    ]
+    return [attribute for rule in gone for attribute in rule.attributes if attribute.keep]

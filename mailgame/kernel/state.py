@@ -41,7 +41,10 @@ def state(game: Game) -> dict[str, Any]:
     tree["accounts"] = ledger.accounts(world)
     tree["outside"] = world.accounts[OUTSIDE]
     tree["holds"] = {key.rpartition("/")[2]: dict(held) for key, held in world.holds.items() if held}
-    tree["rules"] = {id: dict(row) | {"text": fill_in(row["text"], row["params"])} for id, row in world.rules.items()}
+    tree["rules"] = {
+        id: dict(row) | {"text": fill_in(row["text"], row["params"]), "parameters": dict(row["params"])}
+        for id, row in world.rules.items()
+    }
     tree["timers"] = {name: dict(timer) for name, timer in world.timers.items()}
     return tree
 

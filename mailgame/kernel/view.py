@@ -54,6 +54,9 @@ class KernelView:
         try:
             return self._world.rules[self._rule]["params"][name]
         except KeyError:
+            numbers = self._numbers(self._rule)
+            if name in numbers:
+                return numbers[name]
             raise LookupError(f"rule {self._rule} has no parameter “{name}”") from None
 
     def players(self) -> list[Player]:
@@ -79,6 +82,10 @@ class KernelView:
 
     def next_number(self, series: str) -> int:
         return self._world.next_number(series)
+
+    def due(self, timer: str) -> datetime | None:
+        found = self._world.timers.get(timer)
+        return calendar.read(found["due"]).astimezone(calendar.zone(self._world.data["timezone"])) if found else None
 
     def offers(self, what: str = "", player: Player | None = None) -> list[Thing]:
         return [
@@ -123,7 +130,7 @@ class KernelView:
         for name, value in sets.items():
             number, _, own = name.rpartition(".")
             homes = [number] if number else [str(target)] if target else self._homes(own)
-            homes = [home for home in homes if own in self._world.rules.get(home, {}).get("params", {})]
+            homes = [home for home in homes if own in self._numbers(home)]
             if len(homes) != 1:
                 return Refuse("no-parameter", self._no_parameter(name, own, homes, target))
             home = homes[0]
@@ -134,11 +141,16 @@ class KernelView:
             )
             problem = shape.refuse(value) if shape else ""
             if problem:
-                return Refuse(
-                    "bad-value", f"“{name} = {value}”: {problem}. It is {self._world.rules[home]['params'][own]} now."
-                )
+                return Refuse("bad-value", f"“{name} = {value}”: {problem}. It is {self._numbers(home)[own]} now.")
             found[f"{home}.{own}"] = value
         return found
+
+    def _numbers(self, rule: str) -> dict[str, Any]:
+        """Return the numbers of a rule; one that its text no longer names counts as it did at the start."""
+        row = self._world.rules.get(rule, {"params": {}, "law": ""})
+        shipped = self._engine.ruleset.rules.get(int(rule)) if row["law"] == "shipped" and rule.isdecimal() else None
+        first = {name: one.value for name, one in shipped.parameters.items()} if shipped else {}
+        return {**first, **row["params"]}
 
     def _homes(self, name: str) -> list[str]:
         return [id for id, row in self._world.rules.items() if row["standing"] == "in force" and name in row["params"]]
@@ -149,6 +161,37 @@ class KernelView:
         known = list(self._world.rules.get(str(target), {}).get("params", {})) if target else []
         there = f" Rule {target} has {', '.join(known)}." if known else ""
         return f"There is no number called “{name}” to set.{there}"
+
+    def knows(self, word: type) -> bool:
+        return word.__name__ in self._engine.book.carried or bool(self.by_hand(word))
+
+    def by_hand(self, word: type) -> int:
+        for number, rule in sorted(self._engine.ruleset.rules.items()):
+            row = self._world.rules.get(str(number))
+            if row and word.__name__ in rule.carries and row["standing"] == "in force" and not row["law"]:
+                return number
+        return 0
+
+    def foresee(self, intent: Any, reader: Player | None = None) -> str:
+        from .engine import Refused
+        from .telling import sentence
+
+        engine = self._engine
+        mark, spent = engine.mark(), engine.spent
+        told = len(engine.story)
+        try:
+            engine.do(intent)
+            name = reader.id if reader is not None else ""
+            return " ".join(
+                sentence(story, name, self._world.data["timezone"])
+                for story in engine.story[told:]
+                if "roll" not in story and (story["to"] is None or name in story["to"])
+            )
+        except Refused:
+            return ""
+        finally:
+            engine.back_to(mark)
+            engine.spent = spent
 
     def roll(self, label: str, who: Player | None = None, sides: int = 6) -> int:
         return self.rolls(label, who, 1, sides)[0]

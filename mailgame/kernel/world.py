@@ -132,6 +132,8 @@ class World:
             raise AttributeError(f"there is no rule {id}")
         if name == "text":
             return fill_in(row["text"], row["params"])
+        if name == "wording":
+            return row["text"]
         if name in row:
             return row[name]
         raise AttributeError(f"a rule has no “{name}”")

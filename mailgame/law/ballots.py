@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import ClassVar
 
+from .proposals import Conclude, Enact, describe
 from .things import Plain, Player, Thing
 from .view import View
 from .vocabulary import carried_out
-from .words import Create, Event, Hold, Intent, Release, Set
+from .words import CancelTimer, Create, Event, Hold, Intent, Petition, Post, Release, Set, SetTimer
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,7 @@ class OpenBallot(Intent):
     """Open a ballot. The electorate is fixed now. `money`: votes are cast in dollars, which are set aside (escrow).
 
     `sealed`: nobody but their author sees votes before the ballot is closed. `quorum`: how many must vote.
+    `by_itself`: it is revealed at `closes` (see `Reveal`), and else when a rule says so.
     """
 
     question: str
@@ -28,6 +30,7 @@ class OpenBallot(Intent):
     money: bool = False
     quorum: int = 0
     closes: datetime | None = None
+    by_itself: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,30 @@ class BallotClosed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Decide(Intent):
+    """Let a closed ballot decide over what it is about; a rule says how, else the first choice needs more votes.
+
+    What decides answers with `verdict`.
+    """
+
+    ballot: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Intent):
+    """Close a ballot, settle what voting cost, decide, and write to everybody what came of it, one after the other."""
+
+    ballot: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed(Event):
+    """A ballot is closed and decided, and everybody is written to."""
+
+    ballot: Thing
+
+
+@dataclass(frozen=True, slots=True)
 class Tally:
     """What the votes come to: a sum for each choice, who voted, and a line for each vote that explains its weight."""
 
@@ -110,8 +137,15 @@ def a_ballot_is_opened(view: View, opened: OpenBallot) -> list[Intent | Event]:
                 "closes": opened.closes.isoformat() if opened.closes else "",
             },
         ),
+        *_clock(opened, number),
         BallotOpened(ballot),
     ]
+
+
+def _clock(opened: OpenBallot, number: int) -> list[Intent]:
+    if opened.closes is None or not opened.by_itself:
+        return []
+    return [SetTimer(f"ballot {number}", opened.closes, about={"what": opened.question})]
 
 
 @carried_out(Cast)
@@ -140,12 +174,74 @@ def a_ballot_is_closed(view: View, closed: CloseBallot) -> list[Intent | Event]:
     ballot = closed.ballot
     if ballot.closed:
         return []
-    done: list[Intent | Event] = [Set(ballot, "closed", view.now.isoformat())]
+    done: list[Intent | Event] = [Set(ballot, "closed", view.now.isoformat()), CancelTimer(f"ballot {ballot.id}")]
     if ballot.in_money:
         done += [Release(voter, escrow(ballot)) for voter in voters(view, ballot) if view.held(voter, escrow(ballot))]
     counted = tally(ballot)
     done += [Set(ballot, "tally", [*counted.lines]), BallotClosed(ballot)]
     return done
+
+
+@carried_out(Decide)
+def more_votes_decide(view: View, decide: Decide) -> list[Intent | Event]:
+    """Where no rule says how a ballot decides: more votes for the first choice than for the second.
+
+    Where the rule that said so is applied by hand, that is only the first word, and the Admin has the last.
+    """
+    first, second = decide.ballot.choices[:2]
+    sums = tally(decide.ballot).sums
+    accepted = sums[first] > sums[second]
+    rule = view.by_hand(Decide)
+    if not rule:
+        return verdict(decide.ballot, accepted)
+    put: Thing = decide.ballot.proposal
+    words = (
+        f"How the ballot on proposal {put.id} ({describe(put)}) decides is for you to say: rule {rule} is a text "
+        f"that you apply by hand. It came out as {count(decide.ballot)}; by plain majority it is "
+        f"{'accepted' if accepted else 'rejected'}. Approve this, or turn it down and the contrary holds."
+    )
+    about: dict[str, Plain] = {"ballot": decide.ballot.id, "accepted": accepted}
+    return [
+        Set(decide.ballot, "result", f"{count(decide.ballot)}; the Admin decides by rule {rule}"),
+        Petition("decision", words, about=about, release=view.now + timedelta(hours=48)),
+    ]
+
+
+@carried_out(Reveal, stage=True)
+def all_is_revealed(view: View, reveal: Reveal) -> list[Intent | Event]:
+    """Each step is played to its end before the next: a vote is paid for before anything follows from it."""
+    ballot = reveal.ballot
+    title = f"The ballot on proposal {ballot.proposal.id} is closed" if ballot.proposal else "A ballot is closed"
+    return [
+        CloseBallot(ballot),
+        Decide(ballot),
+        Post("result", title, None, {"ballot": ballot.id}),
+        Revealed(ballot),
+    ]
+
+
+def verdict(ballot: Thing, accepted: bool, why: str = "") -> list[Intent | Event]:
+    """Return what a decided ballot means for its proposal. `why` follows the count: "twice 20 is needed"."""
+    put: Thing = ballot.proposal
+    said = count(ballot) + (f"; {why}" if why else "")
+    done: list[Intent | Event] = [
+        Set(ballot, "result", said),
+        Conclude(put, "accepted" if accepted else "rejected", f"It came out as {said}."),
+    ]
+    return [*done, Enact(put)] if accepted else done
+
+
+def count(ballot: Thing) -> str:
+    """Say how a ballot came out: "$40 yea, $20 nay"; "2 yes, 1 no, 0 abstain"."""
+    sums = tally(ballot).sums
+    dollars = "$" if ballot.in_money else ""
+    return ", ".join(f"{dollars}{votes:,} {choice}" for choice, votes in sums.items())
+
+
+def open_ballot(view: View, proposal: Thing | None = None) -> Thing | None:
+    """Return the ballot that is open on a proposal, or the first open one at all; None if there is none."""
+    found = (one for one in view.things("ballot") if not one.closed and proposal in (None, one.proposal))
+    return next(found, None)
 
 
 def escrow(ballot: Thing) -> str:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import ClassVar
 
+from .outcomes import Refuse
+from .rule import Order
 from .things import Plain, Player, Thing
 from .view import View
 from .vocabulary import carried_out
-from .words import Create, Event, Intent, Set
+from .words import CancelTimer, Create, Event, Intent, Petition, Post, Set, SetTimer
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +85,28 @@ class Unfit(Event):
     told: ClassVar[str] = "{proposal} cannot take effect: {why}"
 
 
+@dataclass(frozen=True, slots=True)
+class Defer(Intent):
+    """Let an accepted proposal wait until a rule enacts it."""
+
+    proposal: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Ratify(Intent):
+    """Put a proposal to the vote of its own; a rule says how. Nothing is put where no rule in force says so."""
+
+    proposal: Thing
+
+
 @carried_out(Submit)
 def a_proposal_is_put(view: View, submit: Submit) -> list[Intent | Event]:
     """Proposals are numbered from 1 in the order of receipt."""
     number = str(view.next_number("proposal"))
     first = submit.again
+    target = view.rule(submit.target) if submit.act == "replace" else None
+    lives = bool(submit.sets or submit.law) or submit.act in LEAVING
+    lives = lives or (target is not None and keeps(target, submit.text))
     return [
         Create(
             "proposal",
@@ -101,7 +121,7 @@ def a_proposal_is_put(view: View, submit: Submit) -> list[Intent | Event]:
                 "law": submit.law,
                 "at": view.now.isoformat(),
                 "again": first,
-                "effect": "by itself" if submit.sets or submit.law or submit.act == "repeal" else "by hand",
+                "effect": "by itself" if lives else "by hand",
             },
         ),
         Submitted(Thing(view.game._source, "proposal", number)),
@@ -115,6 +135,31 @@ def a_proposal_is_concluded(view: View, concluded: Conclude) -> list[Intent | Ev
         Set(concluded.proposal, "status", concluded.status),
         Set(concluded.proposal, "concluded", view.now.isoformat()),
         Concluded(concluded.proposal, concluded.status, concluded.why),
+    ]
+
+
+@carried_out(Defer)
+def waits_for_its_moment(view: View, defer: Defer) -> list[Intent | Event]:
+    """What waits is enacted by the rule that made it wait."""
+    return [Set(defer.proposal, "waits", True)]
+
+
+@carried_out(Ratify)
+def the_admin_counts(view: View, ratify: Ratify) -> list[Intent | Event]:
+    """Where the rule on voting is applied by hand the Admin counts; what nobody has counted in time is rejected."""
+    put = ratify.proposal
+    until = view.now + timedelta(hours=48)
+    words = (
+        f"Proposal {put.id} ({describe(put)}) is to be voted on by rule {view.by_hand(Ratify)}, which you apply by "
+        "hand. Count by its words; approve this if it is accepted, turn it down if it is not. "
+        f"Without a word from you by {view.say_time(until)} it is rejected."
+    )
+    return [
+        Petition("count", words, about={"proposal": put.id}),
+        SetTimer("count", until, about={"proposal": put.id, "what": f"the count of proposal {put.id}"}),
+        CancelTimer("turn"),
+        CancelTimer("reminder"),
+        Post("to admin", f"Please count the votes on proposal {put.id}", (), {"words": words, "proposal": put.id}),
     ]
 
 
@@ -158,6 +203,60 @@ def _value(words: str) -> Plain:
     return words.strip("\"“”'")
 
 
+def draft(view: View, order: Order, act: str, title: str = "", target: int = 0) -> Submit | Refuse:
+    """Return what a block command proposes, or why it cannot be proposed. It changes one rule, its `target`, and no other.
+
+    `act` is "add", or what is to become of the target. A discarded rule needs no text, any other act does: a text, or
+    numbers for a text that names them.
+    """
+    text, sets, law = read_block(order.block)
+    present = view.rule(target) if target else None
+    if target and (present is None or present.standing != "in force"):
+        named = ", ".join(f"{one.number} {one.title}" for one in view.rules())
+        return Refuse("not-in-force", f"There is no rule {target} in force. There are: {named}.")
+    if act in LEAVING:
+        name = title or (present.title if present else "")
+        return Submit(order.player, act, name, target) if present else Refuse("no-rule", "Say which rule.")
+    if not text and not law and (present is None or not sets):
+        return Refuse("no-text", f"There is no text below “{order.words}”. Write it in the lines below, up to “end”.")
+    if present is None:
+        if sets and not law:
+            return Refuse("no-parameter", "A new rule cannot set the numbers of others: replace the rule that has it.")
+        return Submit(order.player, act, title, 0, text, {}, law)
+    resolved = view.resolve_sets(target, sets)
+    if isinstance(resolved, Refuse):
+        return resolved
+    elsewhere = [name for name in resolved if not name.startswith(f"{target}.")]
+    if elsewhere:
+        return Refuse("one-rule", f"One proposal changes one rule: {elsewhere[0]} is not a number of rule {target}.")
+    return _unlike(order.player, act, title or present.title, present, text, resolved, law)
+
+
+def _unlike(
+    author: Player, act: str, title: str, present: Thing, text: str, sets: dict[str, Plain], law: str
+) -> Submit | Refuse:
+    """Return a change of a rule unless it changes nothing, or leaves a text that says another number than holds."""
+    now: dict[str, Plain] = present.params
+    own = {name.partition(".")[2]: value for name, value in sets.items()}
+    same = " ".join(text.split()) in ("", *(" ".join(said.split()) for said in (present.text, present.wording)))
+    if same and not law and all(now.get(name) == value for name, value in own.items()):
+        return Refuse("no-change", f"Rule {present.number} says exactly that already, so this would be no change.")
+    unnamed = [name for name in own if not text and "{" + name not in present.wording]
+    if unnamed:
+        words = f"The text of rule {present.number} does not name “{unnamed[0]}”, so it would go on saying what it says"
+        return Refuse("text-says-otherwise", f"{words}: write its new text as well.")
+    return Submit(author, act, title, int(present.number), text, sets, law)
+
+
+def keeps(rule: Thing, text: str) -> bool:
+    """Tell whether a new text still names one of a rule's numbers, {price}, so that the rule's effect goes on."""
+    return not text or any("{" + name in text for name in rule.params)
+
+
+LEAVING = ("repeal", "discard")
+"""What a proposal may be called that takes a rule out of force."""
+
+
 class ProposalKind:
     """The attributes of a proposal, declared for every game."""
 
@@ -176,4 +275,5 @@ class ProposalKind:
         ("effect", "text", "by hand"),
         ("enacted", "moment", ""),
         ("place", "text", ""),
+        ("waits", "flag", False),
     )

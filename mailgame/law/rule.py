@@ -132,6 +132,7 @@ class Rule:
         self.afters: list[tuple[str, Handler, bool]] = []
         self.carries: dict[str, Handler] = {}
         self.words: dict[str, dict[str, str]] = {}
+        self.farewell = ""
         self.judge: Handler | None = None
         self.sums: tuple[tuple[str, ...], str] | None = None
         frame = inspect.currentframe()
@@ -206,9 +207,16 @@ class Rule:
         return take
 
     def precedence(self, handler: F) -> F:
-        """Let the function decide which of two rules prevails: given the view and two `Standing`s, True for the first."""
+        """Let the function decide which of two rules prevails: given the view and two `Standing`s, True for the first.
+
+        It may give its reason instead of True ("it has stood longer"), and "" instead of False; then players are told.
+        """
         self.judge = handler
         return handler
+
+    def without(self, words: str) -> None:
+        """Say what holds when the rule is no longer there; everybody is told that as it goes."""
+        self.farewell = words
 
     def arithmetic(self, *order: Literal["fix", "add", "percent"], rounding: str = "half up") -> None:
         """Say in which order amounts are worked out, and how a fraction is rounded at the end.
@@ -234,6 +242,11 @@ def unwrapped(text: str) -> str:
     return "\n".join(lines)
 
 
+def money(amount: int) -> str:
+    """Write dollars as people write them: $1,000; -$5."""
+    return f"-${-amount:,}" if amount < 0 else f"${amount:,}"
+
+
 _NUMBER = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
@@ -246,7 +259,7 @@ def fill_in(text: str, values: dict[str, Plain]) -> str:
             return match.group(0)
         value = values[name]
         if style == "money" and isinstance(value, int):
-            return f"-${-value:,}" if value < 0 else f"${value:,}"
+            return money(value)
         if style == "th" and isinstance(value, int):
             ending = "th" if value % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
             return f"{value}{ending}"

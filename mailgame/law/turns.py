@@ -1,14 +1,20 @@
-"""Words of turns: what a player does when it is his turn, and when it begins and ends."""
+"""Words of turns: what a player does when it is his turn, and when it begins and ends.
+
+Where one player is on turn and acts by himself, a rule declares the game's attributes `turn` (a player) and `turns` (a
+number), and the player's attribute `actions` (a number): what he has left to spend. The timer “turn” is its clock.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, timedelta
 from typing import ClassVar
 
-from .things import Player, Thing
+from .outcomes import Refuse
+from .things import Plain, Player, Thing
 from .view import View
 from .vocabulary import STAGES, carried_out
-from .words import Event, Intent, Set
+from .words import CancelTimer, Event, Intent, Post, Set, SetTimer
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +47,14 @@ class BeginTurn(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class TurnNears(Event):
+    """A turn begins: what was to take effect with it takes effect now, before all else."""
+
+    player: Player
+    told: ClassVar[str] = "{player:own} turn begins."
+
+
+@dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
     """A player is on turn."""
 
@@ -48,19 +62,75 @@ class TurnBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TurnReady(Event):
+    """A player on turn can act, or act again; `number` counts the turns of the game."""
+
+    player: Player
+    number: int
+    late: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Await(Intent):
+    """Wait for the player on turn, who is written to; a rule says how long. See `call_on`."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class SpendAction(Intent):
+    """Spend one of the actions of a player's turn; refused if he is not on turn or has none left."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class ActionSpent(Event):
+    """A player spent an action of his turn."""
+
+    player: Player
+    left: int
+    late: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class TakeDefault(Intent):
+    """Let a player take the action that is taken for him when he is silent; a rule says what that is."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class LapseTurn(Intent):
+    """Let the time of a player's turn run out: what rules make of it, and then the end of the turn."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLapsed(Event):
+    """The time of a player's turn ran out before he had spent his actions."""
+
+    player: Player
+    told: ClassVar[str] = "The time of {player:own} turn is over."
+
+
+@dataclass(frozen=True, slots=True)
 class EndTurn(Intent):
-    """End the turn of a player."""
+    """End the turn of a player; does nothing if he is not on turn, or the game is past the turn of this `number`."""
 
     player: Player
     why: str = ""
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded(Event):
-    """A player's turn is over."""
+    """A player's turn is over; `number` counts the turns of the game."""
 
     player: Player
     why: str
+    number: int = 0
     told: ClassVar[str] = ""
 
 
@@ -136,12 +206,86 @@ def takes_part_again(view: View, again: Reactivate) -> list[Intent | Event]:
     return [Set(again.player, "active", True), Reactivated(again.player)]
 
 
+@carried_out(BeginTurn)
+def begins_a_turn(view: View, begin: BeginTurn) -> list[Intent | Event]:
+    """First what was to take effect with the turn, then what the turn brings, then the player can act."""
+    number = view.game.turns + 1
+    return [
+        Set(view.game, "turn", begin.player),
+        Set(view.game, "turns", number),
+        TurnNears(begin.player),
+        TurnBegan(begin.player),
+        TurnReady(begin.player, number),
+    ]
+
+
+@carried_out(EndTurn)
+def ends_a_turn(view: View, end: EndTurn) -> list[Intent | Event]:
+    """What is left of a turn is gone with it."""
+    number = view.game.turns
+    if view.game.turn != end.player or end.number not in (0, number):
+        return []
+    done: list[Intent | Event] = [Set(end.player, "actions", 0)] if end.player.get("actions") else []
+    return [
+        *done,
+        Set(view.game, "turn", None),
+        CancelTimer("turn"),
+        CancelTimer("reminder"),
+        TurnEnded(end.player, end.why, number),
+    ]
+
+
+@carried_out(LapseTurn)
+def lapses_a_turn(view: View, lapse: LapseTurn) -> list[Intent | Event]:
+    """What rules do for a silent player comes first; a turn that this has ended already does not end again."""
+    number = view.game.turns
+    return [TurnLapsed(lapse.player), EndTurn(lapse.player, "its time was over", number)]
+
+
+@carried_out(Await)
+def waits_two_days(view: View, waiting: Await) -> list[Intent | Event]:
+    """Where no rule says how long a turn may last it is two days."""
+    return [*call_on(view, waiting.player, 48)]
+
+
+@carried_out(SpendAction)
+def spends_an_action(view: View, spend: SpendAction) -> list[Intent | Event] | Refuse:
+    """An order out of turn is not kept."""
+    turn: Player | None = view.game.turn
+    if turn != spend.player:
+        who = f"It is {turn}’s turn" if turn is not None else "Nobody is on turn now"
+        return Refuse("not-your-turn", f"{who}, so this was not done. It is not kept: send it when you are on turn.")
+    left: int = spend.player.get("actions", 0)
+    if left < 1:
+        return Refuse("no-action", "You have no action left in this turn.")
+    return [Set(spend.player, "actions", left - 1), ActionSpent(spend.player, left - 1)]
+
+
+def call_on(view: View, player: Player, hours: int, default: str = "", told: str = "") -> list[Intent]:
+    """Return what gives the player on turn so many hours from now, and writes to everybody that he is.
+
+    `default` says what happens without a word from him, to himself; `told` says it to the others.
+    """
+    until = view.now.astimezone(UTC) + timedelta(hours=hours)
+    about: dict[str, Plain] = {"player": player.id, "until": until.isoformat(), "default": default, "told": told}
+    return [
+        SetTimer("turn", until, about={"what": f"{player}’s turn ends"}),
+        Post("turn", f"{player}’s turn", None, about),
+    ]
+
+
+def on_turn(view: View) -> Player | None:
+    """Return the player on turn; None where nobody is, or where no rule in force knows of turns."""
+    turn: Player | None = view.game.get("turn")
+    return turn
+
+
 def active(view: View) -> list[Player]:
     """Return the players who take part, in the order of their seats."""
     return [player for player in view.players() if player.active]
 
 
-STAGES.update({"TakeTurn", "Update", "Round", "PlayOrders", "BeginTurn", "EndTurn"})
+STAGES.update({"TakeTurn", "Update", "Round", "PlayOrders", "BeginTurn", "EndTurn", "LapseTurn"})
 
 
 def next_in_order(view: View, after: Thing) -> Player:

@@ -76,6 +76,10 @@ class View(Protocol):
         """Return the number that the next thing of a series will get (1 at first); the same until it is made."""
         ...
 
+    def due(self, timer: str) -> datetime | None:
+        """Return when a timer is due, in the game's time zone; None if there is none of that name."""
+        ...
+
     def offers(self, what: str = "", player: Player | None = None) -> list[Thing]:
         """Return the open offers, of one kind or to one player if asked, oldest first."""
         ...
@@ -89,7 +93,10 @@ class View(Protocol):
         ...
 
     def rule(self, number: int) -> Thing | None:
-        """Return a rule (`number`, `title`, `text`, `standing`), in force or not, or None."""
+        """Return a rule, in force or not, or None.
+
+        It has `number`, `title`, `text`, `wording` (the text before its numbers are filled in), `standing`, `params`.
+        """
         ...
 
     def rules(self) -> list[Thing]:
@@ -105,6 +112,21 @@ class View(Protocol):
 
     def would_refuse(self, intent: object) -> str:
         """Return why an intent would be refused now, in words, or "" if it would not. Nothing is done."""
+        ...
+
+    def knows(self, word: type) -> bool:
+        """Tell whether a rule in force says what a word stands for, by itself or as a text applied by hand.
+
+        What the vocabulary makes of a word where no rule says anything does not count.
+        """
+        ...
+
+    def by_hand(self, word: type) -> int:
+        """Return the number of the rule that said what a word stands for and is now applied by hand; 0 for none."""
+        ...
+
+    def foresee(self, intent: object, reader: Player | None = None) -> str:
+        """Return what would be told if an intent were carried out now, to a player or to anybody. Nothing is done."""
         ...
 
     def roll(self, label: str, who: Player | None = None, sides: int = 6) -> int:
