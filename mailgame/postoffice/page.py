@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from aiohttp import web
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -40,6 +40,7 @@ class Page:
         templates: Path,
         site: Path | None = None,
         game: str = "",
+        clock: str = "",
         timezone: str = "UTC",
         host: str = "127.0.0.1",
         port: int = 0,
@@ -48,13 +49,15 @@ class Page:
 
         `people` is asked for each page who there is; other addresses with mail are shown after them. `templates` is
         the folder that the page's own files lie in, `site` that of the game's pages, `game` the address that a new
-        letter goes to unless one says otherwise, `timezone` (IANA) the one that times are said in. Listens on `host`,
-        on any free port if `port` is 0. Raises ValueError if `host` is not a loopback address.
+        letter goes to unless one says otherwise, `timezone` (IANA) the one that times are said in. If `clock` is
+        given, a letter to that address makes time go on, and every page has a button that sends one. Listens on
+        `host`, on any free port if `port` is 0. Raises ValueError if `host` is not a loopback address.
         """
         self.host = loopback(host)
         self.port = port
         self._office = office
         self._game = game
+        self._clock = clock
         self._view = Viewer(office, people, timezone)
         self._people = people
         self._guard = Guard()
@@ -96,6 +99,7 @@ class Page:
         app.router.add_get("/post/", self._overview)
         app.router.add_get("/post/news", self._news)
         app.router.add_get("/post/look/{file}", self._look)
+        app.router.add_post("/post/clock", self._go_on)
         app.router.add_get("/post/{address}/", self._list)
         app.router.add_get("/post/{address}/thread/{thread:[0-9]{1,18}}", self._thread)
         app.router.add_get("/post/{address}/letter/{letter:[0-9]{1,18}}/{what:html|source}", self._letter)
@@ -175,6 +179,18 @@ class Page:
         thread = self._filed(address, entry.id).thread
         raise web.HTTPSeeOther(f"{_path(address)}/thread/{thread}?sent=1#letter-{entry.id}")
 
+    async def _go_on(self, request: web.Request) -> web.Response:
+        """Send the letter that makes time go on, and come back to the page one was on."""
+        form = await request.post()
+        if not self._clock or not self._guard.knows(form.get("word")):
+            return sorry(403, "Not from here", "The page is from an earlier run. Go back and reload it.")
+        try:
+            await send(self._office, Draft(self._clock, "go on", "go on\n"), "The page", self._clock)
+        except (CannotSend, Refused) as error:
+            return sorry(502, "Time stands still", str(error))
+        came_from = urlsplit(request.headers.get("Referer", "")).path
+        raise web.HTTPSeeOther(came_from if came_from.startswith("/post/") else "/post/")
+
     def _form(self, address: str, draft: Draft, answered: int = 0, trouble: str = "") -> web.Response:
         page = self._view.page(address)
         status = 422 if trouble else 200
@@ -187,7 +203,6 @@ class Page:
             draft=draft,
             answered=answered,
             trouble=trouble,
-            word=self._guard.word,
         )
 
     # Letters and what is in them.
@@ -264,6 +279,8 @@ class Page:
             people=people,
             me=next((one for one in people if one.current), None),
             now=self._view.now(),
+            clock=self._clock,
+            word=self._guard.word,
             **shown,
         )
         return web.Response(text=text, status=status, content_type="text/html", charset="utf-8", headers=PAGE)

@@ -142,8 +142,9 @@ class Viewer:
         return [self._letter(address, letter, letter.id in opened, as_text) for letter in filed]
 
     def now(self) -> str:
-        """Return the time of the post office in words."""
-        return self.said(self._office.clock.now())
+        """Return the time of the post office in words: "Thursday 26 November, 09:30"."""
+        local = self._office.clock.now().astimezone(self._zone)
+        return f"{local:%A} {local.day} {local:%B, %H:%M}"
 
     def said(self, at: datetime) -> str:
         """Return a moment as people say it: "Thursday 26 November 2026, 09:30"."""

@@ -57,6 +57,7 @@ news.onmessage = ({ data }) => {
   soon ??= setTimeout(() => { soon = undefined; refresh(); }, 150);
 };
 news.onopen = () => { if (news.again) refresh(); news.again = true; };
+setInterval(refresh, 60_000); // the clock
 addEventListener("pagehide", () => news.close());
 document.querySelector(".people [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 

@@ -86,7 +86,7 @@ async def test_the_first_page_shows_everybody_and_how_to_connect(
     html = await look(browser, "/post/")
     assert re.findall(r'href="/post/([^"/]+)/"', html.partition("<main")[0]) == [GAME, ANN, BOB, "zoe@example.org"]
     assert html.count("1 unread") == 2
-    for word in (str(office.imap_port), str(office.smtp_port), office.password, "Monday 23 November 2026, 04:00"):
+    for word in (str(office.imap_port), str(office.smtp_port), office.password, "Monday 23 November, 04:00"):
         assert word in html
 
 
@@ -372,6 +372,37 @@ async def test_the_page_runs_no_script_but_its_own(browser: aiohttp.ClientSessio
 def test_the_page_does_not_open_to_others(office: PostOffice, host: str) -> None:
     with pytest.raises(ValueError, match="can be reached by others"):
         Page(office, lambda: PEOPLE, templates=TEMPLATES, host=host)
+
+
+async def test_a_button_makes_time_go_on(office: PostOffice) -> None:
+    page = Page(office, lambda: PEOPLE, templates=TEMPLATES, clock="clock@example.org")
+    await page.start()
+    async with aiohttp.ClientSession(page.address.removesuffix("/post/")) as browser:
+        html = await look(browser, f"/post/{ANN}/")
+        assert "Next deadline" in html
+        word = re.search(r'name="word" value="([^"]*)"', html)
+        assert word
+        for referer, back in (
+            (f"{page.address}{ANN}/?before=9", f"/post/{ANN}/"),
+            ("https://evil.example//x", "/post/"),
+        ):
+            async with browser.post(
+                "/post/clock", data={"word": word[1]}, headers={"Referer": referer}, allow_redirects=False
+            ) as answer:
+                assert (answer.status, answer.headers["Location"]) == (303, back)
+        async with browser.post("/post/clock", data={"word": "guessed"}) as answer:
+            assert answer.status == 403
+    assert len(inbox(office, "clock@example.org")) == 2
+    await page.stop()
+
+
+async def test_where_time_goes_on_by_itself_there_is_no_button(
+    browser: aiohttp.ClientSession, office: PostOffice
+) -> None:
+    assert "Next deadline" not in await look(browser, "/post/")
+    async with browser.post("/post/clock", data={"word": "x"}) as answer:
+        assert answer.status == 403
+    assert office.boxes.boxes_of("clock@example.org") == []
 
 
 # News, the site, colours.
