@@ -69,9 +69,7 @@ class Table:
 
     def settle(self) -> None:
         """Read, play and answer everything that waits."""
-        while self.office.route(self.now):
-            pass
-        while self.office.play(self.now):
+        while self.office.work(self.now, self.now):
             pass
 
     def next_deadline(self) -> None:

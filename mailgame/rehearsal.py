@@ -143,9 +143,7 @@ class Stage:
 
     def settle(self, now: datetime) -> None:
         """Play everything that waits, and every deadline up to now."""
-        while self.office.route(now):
-            pass
-        while self.office.play(now):
+        while self.office.work(now, now):
             pass
 
     def pass_time(self, until: datetime) -> None:

@@ -219,10 +219,11 @@ class Server:
 
     async def _play_what_waits(self, stop: asyncio.Event) -> None:
         while not stop.is_set():
-            while await self._do(lambda: bool(self.office.route(self.clock.now()))):
-                pass
-            if not await self._do(self._frozen):
-                while not stop.is_set() and await self._do(lambda: bool(self.office.play(self._horizon))):
+            if await self._do(self._frozen):
+                while await self._do(lambda: bool(self.office.route(self.clock.now()))):
+                    pass
+            else:
+                while not stop.is_set() and await self._do(lambda: self.office.work(self.clock.now(), self._horizon)):
                     self.sender.wake()
             await self._do(self._write_pages)
             due = await self._do(self._next_due)

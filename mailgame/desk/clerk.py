@@ -10,8 +10,8 @@ from datetime import datetime
 
 from ..kernel import calendar
 from ..kernel.inputs import Contact, Instruct, Turnout
-from ..kernel.telling import money, sentence
-from ..law import Command, Voted
+from ..kernel.telling import sentence
+from ..law import Command, Voted, money
 from ..post.letter import Letter, Picture
 from ..press import answers
 from ..press.occasions import ReceiptLine
@@ -87,7 +87,7 @@ class Clerk:
                 handled.lines.append(ReceiptLine(found.words, "refused", found.reason, near=found.near))
             elif found.command in counter.COMMANDS:
                 visitor = counter.Visitor(
-                    player, admin, grammar, tuple(self.commands_for(admin)), tuple(self._games()), mute
+                    player, admin, grammar, tuple(self.commands_for(admin)), self._games, mute
                 )
                 words, answer = counter.answer(self.showing, visitor, found)
                 handled.lines.append(ReceiptLine(found.words, "noted", words))
@@ -105,7 +105,7 @@ class Clerk:
 
     def _grammar(self, admin: bool) -> Grammar:
         names = Names(self.table.game)
-        return Grammar(self.commands_for(admin), names, Grammar(self.commands_for(False), names))
+        return Grammar(self.commands_for(admin), names, lambda: Grammar(self.commands_for(False), names))
 
     def handle_stranger(
         self, letter: Letter, received: datetime, number: int

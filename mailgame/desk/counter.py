@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ..law import Command
@@ -45,7 +45,7 @@ class Visitor:
     admin: bool
     grammar: Grammar
     commands: tuple[Command, ...]
-    games: tuple[str, ...]
+    games: Callable[[], Sequence[str]]
     mute: Callable[[str, bool], str]
 
 
@@ -64,7 +64,7 @@ def answer(showing: Showing, visitor: Visitor, parsed: Parsed) -> Answered:
             orders, showing.next_date()
         ) if orders else None
     if verb == "games":
-        return "below", answers.Paper("Games on this server", "\n\n".join(visitor.games))
+        return "below", answers.Paper("Games on this server", "\n\n".join(visitor.games()))
     return visitor.mute(str(parsed.arguments["word"]), str(parsed.arguments["word2"]).lower() == "on"), None
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from ..law import Command
 from .names import MANY_WORDS, NOISE, Names, Unclear
@@ -68,11 +69,12 @@ class _Element:
 class Grammar:
     """The commands that one writer may use; `acting` are those he gives in another's name ("as Ann: …")."""
 
-    def __init__(self, commands: Sequence[Command], names: Names, acting: Grammar | None = None) -> None:
+    def __init__(
+        self, commands: Sequence[Command], names: Names, acting: Callable[[], Grammar] | None = None
+    ) -> None:
         self.names = names
         self._acting = acting
         self._commands = list(commands)
-        self._patterns = {command.pattern: _elements(command.pattern) for command in commands}
         self._by_verb: dict[str, list[Command]] = {}
         for command in commands:
             self._by_verb.setdefault(command.verb.lower(), []).append(command)
@@ -112,7 +114,7 @@ class Grammar:
         if not tokens:
             return None
         if name and self._acting is not None:
-            found = self._acting.line(rest)
+            found = self._acting().line(rest)
             if isinstance(found, Parsed):
                 return Parsed(found.command, found.arguments, line, name=name)
             return Misread(line, found.reason if found else "That is no command of a player.", found.near if found else ())
@@ -157,7 +159,7 @@ class Grammar:
     def _match(self, command: Command, tokens: list[Token]) -> tuple[dict[str, str | int] | None, int, str]:
         """Match a line; return the arguments, or how far it went and why not further."""
         state = _State()
-        arguments = self._walk(self._patterns[command.pattern], 0, tokens, 0, {}, state)
+        arguments = self._walk(_elements(command.pattern), 0, tokens, 0, {}, state)
         return arguments, state.reached, state.reason or f"This is written: {usage(command)}"
 
     def _walk(
@@ -287,13 +289,14 @@ def _in_the_name_of(line: str) -> tuple[str, str]:
     return (match[1].strip().strip('"“”'), match[2]) if match else ("", line)
 
 
-def _elements(pattern: str) -> list[_Element]:
+@lru_cache(maxsize=2_000)
+def _elements(pattern: str) -> tuple[_Element, ...]:
     elements = []
     for match in re.finditer(r"\[([^\]]+)\]|(\S+)", pattern):
         inner = match[1] or match[2]
         words = tuple(word if word.isupper() else word.lower() for word in inner.split())
         elements.append(_Element(words, match[1] is not None))
-    return elements
+    return tuple(elements)
 
 
 def _block(lines: list[str], place: int) -> tuple[str, int]:

@@ -228,7 +228,7 @@ class Correspondence:
                         showing.table(),
                         reader,
                         seat,
-                        showing.next_date(),
+                        None,
                         showing.may_do(name),
                         str(showing.look.get("summary", "")),
                     )
@@ -330,7 +330,7 @@ class Correspondence:
                         showing.orders(to.name),
                         showing.next_date(),
                         tuple(handled.answers),
-                        letter.remarks,
+                        (*letter.remarks, *_unread(handled)),
                     )
                 )
             likely = handled.likely or [
@@ -368,7 +368,7 @@ class Correspondence:
                             showing.table(),
                             replace(reader, also=name),
                             f"{to.name} acted for you",  # noqa: B023
-                            tuple(handled.lines),
+                            tuple(line for line in handled.lines if _is_for(line, name)),  # noqa: B023
                             showing.orders(name),
                             showing.next_date(),
                         )
@@ -541,3 +541,15 @@ class Correspondence:
             day = self.now.replace(hour=0, minute=0, second=0, microsecond=0)
             return self.tx.count_letter(f"daily {address}", day, 1)
         return self.tx.count_letter(address, self.now, self.office.settings.letters_per_hour)
+
+
+def _is_for(line: occasions.ReceiptLine, name: str) -> bool:
+    """Tell whether a command was given in somebody's name: “as Ann: …”."""
+    said, _, _ = line.command.partition(":")
+    return said.lower().replace('"', "").split() == ["as", *name.lower().split()]
+
+
+def _unread(handled: Handled) -> list[str]:
+    """Say which short lines were taken for talk, in case they were meant as commands."""
+    short = [line for line in handled.talk if len(line.split()) <= 6 and line[-1:] not in ",.!?:;" and line[:1].islower()]
+    return [f"Not read as a command: “{line}”" for line in short[:3]]

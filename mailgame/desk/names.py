@@ -106,13 +106,19 @@ def _match(words: str, candidates: Iterable[tuple[str, tuple[str, ...]]]) -> lis
     tests = (
         lambda name: name == wanted or name == singular,
         lambda name: len(singular) >= 2 and name.startswith(singular),
-        lambda name: len(singular) >= 3 and any(part.startswith(singular) for part in name.split()),
+        lambda name: len(singular) >= 3 and _begins_words(singular.split(), name.split()),
     )
     for test in tests:
         found = [id for id, names in named if any(test(name.casefold()) for name in names)]
         if found:
             return list(dict.fromkeys(found))
     return []
+
+
+def _begins_words(wanted: list[str], words: list[str]) -> bool:
+    """Tell whether each wanted word begins a word of the name, in order."""
+    left = iter(words)
+    return all(any(word.startswith(one) for word in left) for one in wanted)
 
 
 def _no_thing(kind: str, words: str, known: list[str]) -> str:

@@ -69,6 +69,8 @@ class Office:
         self.cache = Cache()
         self._played: Callable[[str, Table], None] | None = None
         self._given_secret: bytes | None = None
+        # What was read to find out whose it is need not be read again to be played a moment later.
+        self._read_lately: dict[int, Letter] = {}
         self._fresh_secret = b""
 
     def secret_from(self, given: bytes | None, fresh: bytes) -> None:
@@ -92,6 +94,26 @@ class Office:
         self.cache = Cache()
 
     # --- the two steps of work
+
+    def work(self, now: datetime, horizon: datetime) -> bool:
+        """Read what nobody has read and play one game that waits, in one transaction; return whether there was anything.
+
+        All letters that arrived before `horizon` have been taken in, so deadlines up to it can be played.
+        """
+        try:
+            with self.store.begin() as tx:
+                letters = tx.unrouted(BATCH)
+                for letter in letters:
+                    self._route(tx, letter, now)
+                row = tx.claim_game(horizon)
+                if row is not None:
+                    self._play(tx, row, horizon, True, BATCH)
+            return bool(letters) or row is not None
+        except StoreAway:
+            raise
+        except Exception:  # which of the letters or games it was comes out when each is taken by itself
+            self.forget()
+            return bool(self.route(now)) or bool(self.play(horizon))
 
     def route(self, now: datetime) -> int:
         """Read letters that nobody has read yet and say whose they are; return how many."""
@@ -159,11 +181,17 @@ class Office:
             tx.route(row.id, "", "", "duplicate", "the same letter came before", message_id=letter.message_id)
             return
         self._sort(tx, row, letter, now)
+        if len(self._read_lately) > BATCH:
+            self._read_lately.clear()
+        self._read_lately[row.id] = letter
 
     def _read(self, tx: Transaction, row: LetterIn) -> Letter:
         if row.truncated:
             letter = read_letter(tx.letter_bytes(row.id), self.settings.limits, self.settings.trusted_authserv)
             raise Unreadable("it is too long to be read", letter)
+        known = self._read_lately.pop(row.id, None)
+        if known is not None:
+            return known
         return read_letter(tx.letter_bytes(row.id), self.settings.limits, self.settings.trusted_authserv)
 
     def _seen_before(self, tx: Transaction, row: LetterIn, letter: Letter) -> bool:
@@ -343,7 +371,7 @@ class Office:
             tx.remove_tokens(table.id, name)
 
     def _letter(self, tx: Transaction, table: Table, row: LetterIn, now: datetime) -> None:
-        letter = read_letter(tx.letter_bytes(row.id), self.settings.limits, self.settings.trusted_authserv)
+        letter = self._read(tx, row)
         clerk = Clerk(table, self.showing(table), lambda: self._games(tx), self.settings.limits.commands)
         mail = Correspondence(self, tx, now)
         if not row.player:

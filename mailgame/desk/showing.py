@@ -13,8 +13,8 @@ from zoneinfo import ZoneInfo
 
 from ..kernel import calendar
 from ..kernel.game import Game
-from ..kernel.telling import Story, concerned, money, sentence
-from ..law import Landed, Thing, describe
+from ..kernel.telling import Story, concerned, sentence
+from ..law import Landed, Thing, describe, money
 from ..press import answers, scene
 from .possible import possible_commands
 
@@ -70,7 +70,6 @@ class Showing:
             name=row.get("name", self.slug),
             title=self.game.ruleset.title,
             timezone=self.timezone,
-            admin="the Admin",
             address=self.address,
             site=self.site,
             phase="" if row.get("paused") else phase,
@@ -276,7 +275,7 @@ class Showing:
         return scene.ProposalPage(
             number=int(put.id),
             title=put.title,
-            kind=describe(put),
+            kind=_third_person(describe(put)),
             author=put.author.id if put.author is not None else "the Admin",
             text=put.text,
             status=put.status,
@@ -307,7 +306,9 @@ class Showing:
 
     def offers(self, reader: str) -> tuple[answers.Offer, ...]:
         """Return the offers that are open to a player."""
-        found = []
+        found: list[answers.Offer] = []
+        if self.game.over:
+            return ()
         for offer in self.world.all("offer"):
             if offer.player is None or offer.player.id != reader:
                 continue
@@ -378,16 +379,14 @@ class Showing:
                     "" if heading else words,
                     heading,
                     sums=tuple(entry["s"]),
-                    dice=tuple(dice),
+                    dice=tuple(roll for roll in dice if roll.who in ("", *who)),
                     who=who,
                     change=_change(entry, reader) if entry["s"] else None,
                 )
             )
-            dice = []
-        if dice:
-            told.append(
-                scene.Happening("Nothing more came of it.", dice=tuple(dice), who=(dice[0].who,) if dice[0].who else ())
-            )
+            dice = [roll for roll in dice if roll.who not in ("", *who)]
+        for roll in dice:
+            told.append(scene.Happening("Nothing more came of it.", dice=(roll,), who=(roll.who,) if roll.who else ()))
         return tuple(told)
 
     def trails(self, story: Sequence[Story]) -> tuple[scene.Trail, ...]:
@@ -405,6 +404,12 @@ class Showing:
                 ends = [track[(start + step) % len(track)] for step in range(steps + 1)]
             found.append(scene.Trail(entry["f"]["player"]["player"], tuple(ends), jump=way["by"] == "jump"))
         return tuple(found)
+
+
+def _third_person(wish: str) -> str:
+    """Return “adds a rule” for “add a rule”."""
+    verb, _, rest = wish.partition(" ")
+    return f"{verb}s {rest}"
 
 
 def _option(option: str) -> scene.MayDo:

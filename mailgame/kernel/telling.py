@@ -6,7 +6,7 @@ import re
 from dataclasses import fields
 from typing import Any
 
-from ..law import Event, Landed, Thing, describe, label
+from ..law import Event, Landed, Thing, describe, label, money
 from .calendar import say
 from .world import plain
 
@@ -93,11 +93,6 @@ def concerned(story: Story) -> list[str]:
     if "roll" in story:
         return [story["who"]] if story["who"] else []
     return [value["player"] for value in story["f"].values() if isinstance(value, dict) and "player" in value]
-
-
-def money(amount: int) -> str:
-    """Write dollars: $1,000; -$5."""
-    return f"-${-amount:,}" if amount < 0 else f"${amount:,}"
 
 
 def _article(noun: str) -> str:

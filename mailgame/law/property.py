@@ -94,7 +94,8 @@ def is_paid(view: View, rent: PayRent) -> list[Intent | Event]:
     ]
 
 
-def label(thing: Thing) -> str:
-    """Say which thing is meant: its kind and number or label, and its name if it has one."""
+def label(thing: Thing, capital: bool = False) -> str:
+    """Say which thing is meant: its kind and number or label, and its name if it has one. `capital`: to begin with."""
     name = thing.get("name", "")
-    return f"{thing.kind} {thing.id}" + (f" “{name}”" if name else "")
+    kind = thing.kind.capitalize() if capital else thing.kind
+    return f"{kind} {thing.id}" + (f" “{name}”" if name else "")

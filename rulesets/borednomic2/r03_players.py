@@ -26,6 +26,7 @@ from mailgame.law import (
     Granted,
     Heard,
     Intent,
+    Lapse,
     Leaving,
     Order,
     Parameter,
@@ -43,6 +44,7 @@ from mailgame.law import (
     UpdatePlayed,
     View,
     active,
+    money,
 )
 
 rule = Rule(
@@ -167,6 +169,7 @@ def loses_all_property(view: View, rest: Deactivated) -> list[Intent]:
         for square in view.things("square")
         if square.get("owner") == rest.player
     ]
+    done += [Lapse(offer) for offer in view.offers(player=rest.player)]
     return [*done, DropOrders(rest.player, "you are inactive")]
 
 
@@ -185,7 +188,7 @@ def becomes_active_again(view: View, order: Order) -> list[Intent] | Refuse:
     price, purse = view.param("return_price"), view.balance(order.player)
     if purse < price:
         return Refuse(
-            "cannot-afford", f"Coming back costs ${price:,}; you have ${purse:,}: ${price - purse:,} are missing."
+            "cannot-afford", f"Coming back costs ${price:,}; you have {money(purse)}: ${price - purse:,} are missing."
         )
     done: list[Intent] = [
         Pay(order.player, "", price, "to come back"),

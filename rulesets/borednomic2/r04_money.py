@@ -5,7 +5,7 @@
    a bankrupt player may not of his own will do anything that directly costs money.
 """
 
-from mailgame.law import Event, Paid, Parameter, Pay, Refuse, Rule, Seated, Set, Thing, View
+from mailgame.law import Event, Paid, Parameter, Pay, Refuse, Rule, Seated, Set, Thing, View, money
 
 rule = Rule(4, "Money", start=Parameter(10000, least=0, unit="dollars"))
 rule.attribute("player", "money", "money")
@@ -26,10 +26,10 @@ def nobody_goes_bankrupt_by_choice(view: View, pay: Pay) -> Refuse | None:
     if purse < 0:
         return Refuse(
             "bankrupt",
-            f"You are bankrupt, with ${purse:,}, and can do nothing that costs money; this costs ${price:,}.",
+            f"You are bankrupt, with {money(purse)}, and can do nothing that costs money; this costs ${price:,}.",
         )
     if purse < price:
-        return Refuse("cannot-afford", f"That costs ${price:,}; you have ${purse:,}: ${price - purse:,} are missing.")
+        return Refuse("cannot-afford", f"That costs ${price:,}; you have {money(purse)}: ${price - purse:,} are missing.")
     return None
 
 

@@ -73,7 +73,7 @@ def may_buy_an_unowned_square(view: View, landed: Landed) -> Intent | None:
     return Ask(
         landed.player,
         "purchase",
-        f"{label(square)} is for sale at ${cost:,}.".capitalize(),
+        f"{label(square, True)} is for sale at ${cost:,}.",
         (f'Buy it: a name, and m or f | buy {square.id} as "NAME" m',),
         {"square": square.id, "price": cost},
         "nothing is bought",
@@ -107,8 +107,12 @@ def buys_a_square(view: View, order: Order) -> list[Intent] | Refuse:
     square = order.square
     if square.owner is not None:
         owner = "yours" if square.owner == order.player else f"{square.owner}’s"
-        return Refuse("owned", f"{label(square)} is {owner} already.".capitalize())
+        return Refuse("owned", f"{label(square, True)} is {owner} already.")
     offers = [offer for offer in view.offers("purchase", order.player) if offer.about["square"] == square.id]
+    if not offers and order.player.square == square:
+        made_now = square.made == view.game.get("updates", 0)
+        why = "was made in this turn and cannot be bought in it" if made_now else "is not for sale to you any more"
+        return Refuse("no-offer", f"{label(square, True)} {why}; you can buy it when you land on it again.")
     if not offers:
         return Refuse(
             "not-landed",
@@ -121,7 +125,7 @@ def buys_a_square(view: View, order: Order) -> list[Intent] | Refuse:
         )
         return Refuse(
             "incomplete",
-            f'{label(square).capitalize()} needs {missing}: buy {square.id} as "{order.name or "NAME"}" {order.gender or "f"}',
+            f'{label(square, True)} needs {missing}: buy {square.id} as "{order.name or "NAME"}" {order.gender or "f"}',
         )
     cost = price(view, square)
     bad = unfit_name(view, square, order.name)
@@ -177,7 +181,7 @@ def a_rejected_name_is_asked_anew(view: View, denied: Denied) -> list[Intent]:
 def names_a_square(view: View, order: Order) -> list[Intent] | Refuse:
     square = order.square
     if square.owner != order.player:
-        return Refuse("not-yours", f"{label(square)} is not yours.".capitalize())
+        return Refuse("not-yours", f"{label(square, True)} is not yours.")
     if square.name:
         return Refuse("named", f"Square {square.id} is called “{square.name}”, and a name stays.")
     offers = [offer for offer in view.offers("name", order.player) if offer.about["square"] == square.id]
@@ -192,5 +196,5 @@ def names_a_square(view: View, order: Order) -> list[Intent] | Refuse:
 @rule.command("give up SQUARE", "Give up a square of yours; nothing is paid back.", when="filed")
 def gives_up_a_square(view: View, order: Order) -> list[Intent] | Refuse:
     if order.square.owner != order.player:
-        return Refuse("not-yours", f"{label(order.square)} is not yours.".capitalize())
+        return Refuse("not-yours", f"{label(order.square, True)} is not yours.")
     return [Disown(order.square, "It was given up.")]
