@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel.engine import Refused
+from ..kernel.faults import Refused
 from ..kernel.game import Game
 from ..kernel.inputs import Instruct
 from ..law import Command

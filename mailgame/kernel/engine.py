@@ -8,51 +8,27 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 from ..law import (
     STAGES,
-    Add,
-    Become,
-    Cap,
     Event,
-    Fix,
     Intent,
-    Outcome,
     Paid,
-    Percent,
     Player,
-    Redirect,
     Refuse,
     Rule,
-    Stop,
-    Tell,
     Thing,
     Told,
-    money,
 )
+from .bending import bend, listed
 from .chance import Chance
+from .faults import Disrupted, Refused
 from .inputs import LetterWanted
 from .rulebook import Clause, Lawbook, LawCompiler, Ruleset, in_force, kept
 from .telling import Story, tell
 from .view import KernelView
 from .world import World
-
-
-class Refused(Exception):
-    """An intent was refused, with the rule (0: none) and its words."""
-
-    def __init__(self, refusal: Refuse, rule: int = 0) -> None:
-        super().__init__(refusal.words)
-        self.refusal = refusal
-        self.rule = rule
-
-
-class Disrupted(Exception):
-    """Play cannot go on: a loop, a paradox, a rule that erred. The message is for the Admin."""
-
 
 Mark = tuple[int, int, int, int, int, int, int, int]
 Done = Intent | Event | Refuse
@@ -82,6 +58,8 @@ class Engine:
         self.rule = 0
         self.spent = 0
         self.contended: list[str] = []
+        self.acted: frozenset[Callable[..., Any]] = frozenset()
+        self.erring = 0
         self._views: dict[int, KernelView] = {}
         self.read_lawbook()
 
@@ -116,6 +94,9 @@ class Engine:
         before, self.rule = self.rule, clause.rule
         try:
             return clause.handler(self.view(clause.rule), subject)
+        except Exception:
+            self.erring = self.erring or clause.rule
+            raise
         finally:
             self.rule = before
 
@@ -133,6 +114,7 @@ class Engine:
         self.chance.rolls = []
         self.chooser = None
         self.rule = 0
+        self.erring = 0
         self.spent = 0
 
     @property
@@ -144,7 +126,7 @@ class Engine:
         """Carry out what a handler answered, as one act: wholly, or (raising Refused) not at all."""
         mark = self.mark()
         try:
-            for done in _listed(answer):
+            for done in listed(answer):
                 self.do(done)
         except Refused:
             self.back_to(mark)
@@ -152,7 +134,7 @@ class Engine:
 
     def play(self, answer: Answer) -> None:
         """Carry out each intent by itself, and what follows; one that is refused does not happen, the others do."""
-        for done in _listed(answer):
+        for done in listed(answer):
             self._try(done)
         self.drain()
 
@@ -165,6 +147,13 @@ class Engine:
 
     def drain(self) -> None:
         """Let the rules answer what has happened, until nothing is left to answer."""
+        acted, self.acted = self.acted, frozenset()
+        try:
+            self._answer_all()
+        finally:
+            self.acted = acted
+
+    def _answer_all(self) -> None:
         queue, late = self.queue, self.late
         while queue or late:
             if self.over:
@@ -173,7 +162,7 @@ class Engine:
                 return
             event = (queue or late).popleft()
             for clause in self.book.afters.get(type(event).__name__, ()):
-                for done in _listed(self.call(clause, event)):
+                for done in listed(self.call(clause, event)):
                     self.rule = clause.rule
                     self._try(done)
                 self.rule = 0
@@ -220,10 +209,22 @@ class Engine:
             raise Disrupted(
                 f"one input caused more than {self.budget:,} acts; the last was {done!r} of rule {self.rule}"
             )
+        outer = self.acted, self.rule
+        try:
+            self._carry_out(done)
+        except Refused:
+            raise
+        except Exception:
+            self.erring = self.erring or self.rule
+            raise
+        finally:
+            self.acted, self.rule = outer
+
+    def _carry_out(self, done: Intent) -> None:
         name = type(done).__name__
         self._check(name, done)
         if name in self.book.alters:
-            bent = self._bend(done)
+            bent = bend(self, done)
             if bent is None:
                 return
             if bent is not done:
@@ -238,16 +239,19 @@ class Engine:
             raise Disrupted(f"no rule in force says what {name} stands for")
         if name in STAGES:
             self._stage(clause, done)
-        else:
-            for part in _listed(self.call(clause, done)):
-                self.do(part)
+            return
+        parts = listed(self.call(clause, done))
+        self.rule = clause.rule or self.rule
+        for part in parts:
+            self.do(part)
 
     def _stage(self, clause: Clause, done: Intent) -> None:
-        chooser, self.chooser = self.chooser, None
+        chooser, self.chooser, rule = self.chooser, None, self.rule
         outer = self.queue, self.late
         self.queue, self.late = deque(), deque()
         try:
-            for part in _listed(self.call(clause, done)):
+            for part in listed(self.call(clause, done)):
+                self.rule = clause.rule or rule
                 self._try(part)
                 self.drain()
         finally:
@@ -256,13 +260,13 @@ class Engine:
 
     def stage(self, play: Callable[[], None]) -> None:
         """Play something to its end, with all that follows from it, before what waits in the queue."""
-        outer = self.queue, self.late
-        self.queue, self.late = deque(), deque()
+        outer = self.queue, self.late, self.acted
+        self.queue, self.late, self.acted = deque(), deque(), frozenset()
         try:
             play()
             self.drain()
         finally:
-            self.queue, self.late = outer
+            self.queue, self.late, self.acted = outer
 
     def announce(self, event: Event) -> None:
         """Say that something has happened: rules may answer, and it is told."""
@@ -311,119 +315,3 @@ class Engine:
             refusal = self.call(clause, intent)
             if refusal is not None:
                 raise Refused(refusal, clause.rule)
-
-    # --- outcomes, in their bands
-
-    def _bend(self, intent: Intent) -> Intent | None:
-        """Return the intent as the rules in force bend it, or None when one of them stops it."""
-        acted: set[int] = set()
-        while True:
-            outcomes: list[tuple[int, Outcome]] = []
-            for clause in self.book.alters.get(type(intent).__name__, ()):
-                if id(clause.handler) in acted:
-                    continue
-                answer = self.call(clause, intent)
-                found = [outcome for outcome in _listed(answer) if outcome is not None]
-                if found:
-                    acted.add(id(clause.handler))
-                    outcomes += [(clause.rule, outcome) for outcome in found]
-            if not outcomes:
-                return intent
-            become = [(rule, outcome) for rule, outcome in outcomes if isinstance(outcome, Become)]
-            if become:
-                self._note(become, "what happens")
-                if type(become[0][1].intent) is not type(intent):
-                    intent = become[0][1].intent
-                    continue
-                intent = become[0][1].intent
-            return self._settle(intent, outcomes)
-
-    def _settle(self, intent: Intent, outcomes: list[tuple[int, Outcome]]) -> Intent | None:
-        bent: set[str] = set()
-        for rule, outcome in outcomes:
-            if isinstance(outcome, Redirect) and outcome.field not in bent:
-                bent.add(outcome.field)
-                intent = replace(intent, **{outcome.field: outcome.to})  # type: ignore[type-var]
-        if any(isinstance(outcome, Fix | Add | Percent | Cap) for _, outcome in outcomes):
-            intent = self._reckon(intent, outcomes)
-        stops = [(rule, outcome) for rule, outcome in outcomes if isinstance(outcome, Stop)]
-        if not stops:
-            return intent
-        self._note(stops, "whether it happens")
-        rule, stop = stops[0]
-        for cost in stop.costs:
-            self.do(cost)
-        if self.chooser is not None:
-            raise Refused(Refuse(stop.slug, stop.words), rule)
-        if stop.words:
-            self.tell({"t": "{words}", "f": {"words": stop.words}, "to": None, "s": [], "at": self.world.data["clock"]})
-        return None
-
-    def _reckon(self, intent: Any, outcomes: list[tuple[int, Outcome]]) -> Any:
-        order, rounding = self.book.arithmetic
-        amount = Fraction(intent.amount)
-        lines = list(getattr(intent, "because", ()))
-        for band in order:
-            if band == "fix":
-                fixes = [(rule, outcome) for rule, outcome in outcomes if isinstance(outcome, Fix)]
-                self._note(fixes, "how much it is")
-                for rule, fix in fixes[:1]:
-                    amount = Fraction(fix.amount)
-                    lines = [f"{fix.why or 'fixed'} (R{rule}): {_show(amount)}"]
-            for rule, outcome in outcomes:
-                if band == "percent" and isinstance(outcome, Percent):
-                    amount = amount * Fraction(outcome.percent) / 100
-                    lines.append(f"{outcome.why or f'{outcome.percent} %'} (R{rule}): {_show(amount)}")
-                elif band == "add" and isinstance(outcome, Add):
-                    amount += Fraction(outcome.amount)
-                    sign = "+" if outcome.amount >= 0 else "−"
-                    lines.append(
-                        f"{sign} {_show(abs(Fraction(outcome.amount)))} {outcome.why} (R{rule}): {_show(amount)}"
-                    )
-        for rule, outcome in outcomes:
-            if isinstance(outcome, Cap):
-                capped = amount
-                if outcome.least is not None:
-                    capped = max(capped, Fraction(outcome.least))
-                if outcome.most is not None:
-                    capped = min(capped, Fraction(outcome.most))
-                if capped != amount:
-                    amount = capped
-                    lines.append(f"{outcome.why or 'within bounds'} (R{rule}): {_show(amount)}")
-        changes: dict[str, Any] = {"amount": round_off(amount, rounding)}
-        if hasattr(intent, "because"):
-            changes["because"] = tuple(lines)
-        return replace(intent, **changes)
-
-    def _note(self, contenders: list[tuple[int, Any]], about: str) -> None:
-        rules = list(dict.fromkeys(rule for rule, _ in contenders))
-        if len(rules) > 1:
-            why = self.book.why(rules[0], rules[1])
-            words = f"rule {rules[0]} prevailed over {', '.join(f'rule {rule}' for rule in rules[1:])} on {about}"
-            self.contended.append(words)
-            if why:
-                self.do(Tell(f"{words[0].upper()}{words[1:]}: {why}."))
-
-
-def round_off(amount: Fraction | int, rounding: str) -> int:
-    """Round to whole units: "half up" (half a unit goes up), "down" or "up"."""
-    amount = Fraction(amount)
-    if rounding == "down":
-        return amount.numerator // amount.denominator
-    if rounding == "up":
-        return -(-amount.numerator // amount.denominator)
-    return (2 * amount.numerator + amount.denominator) // (2 * amount.denominator)
-
-
-def _show(amount: Fraction) -> str:
-    if amount.denominator == 1:
-        return money(int(amount))
-    return f"${float(amount):,.2f}"
-
-
-def _listed(answer: Any) -> Iterable[Any]:
-    if answer is None:
-        return ()
-    if isinstance(answer, list | tuple):
-        return answer
-    return (answer,)

@@ -8,15 +8,16 @@ from typing import Any
 
 from .. import law
 from ..law import Command, Rule
-from . import calendar, enacting, rulebook
+from . import calendar, door_customs, enacting, rulebook, turn_customs
 from .chance import ScriptError
-from .engine import Disrupted, Engine, Refused
+from .engine import Engine
+from .faults import Disrupted, Refused
 from .inputs import Alarm, Begin, Contact, Input, Instruct, Refusal, Shift, Turnout
 from .orders import Orders
 from .primitives import Primitives
 from .rulebook import LawCompiler, Ruleset
 from .telling import field_names
-from .turn_customs import rule as CUSTOMS
+from .customs import rule as CUSTOMS
 from .world import World, plain
 
 
@@ -107,7 +108,7 @@ class Game:
             turnout.outcome = "refused"
             turnout.refusal = Refusal(refused.refusal.slug, refused.refusal.words, refused.rule)
         except Exception as error:  # whatever a rule does wrong, the game must be able to go on
-            words = str(error) if isinstance(error, Disrupted) else f"rule {engine.rule} erred: {error!r}"
+            words = str(error) if isinstance(error, Disrupted) else f"rule {engine.erring} erred: {error!r}"
             self._take_back(mark, lawbook, at)
             turnout.outcome = "failed"
             turnout.error = words if isinstance(error, Disrupted) else traceback.format_exc()

@@ -7,8 +7,10 @@ from typing import Any
 
 from .. import law
 from ..law import Command, Order, Refuse, Thing
-from .engine import Engine, Refused
+from .engine import Engine
+from .faults import Refused
 from .inputs import Instruct
+from .rulebook import Clause
 
 
 class Orders:
@@ -109,7 +111,7 @@ class Orders:
             engine.chooser = order.player
             if order.player is not None:
                 engine.do(law.Act(order.player, command.pattern))
-            answer = command.handler(engine.view(command.rule), order)
+            answer = engine.call(Clause(command.rule, command.handler), order)
             if isinstance(answer, Refuse):
                 raise Refused(answer, command.rule)
             engine.attempt(answer)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from .. import law
 from ..law import Refuse, Thing
 from . import calendar, enacting, ledger, rulebook
+from .bending import round_off
+from .faults import Refused
 from .inputs import LetterWanted
 from .world import OUTSIDE, account_key, plain
 
@@ -56,8 +58,6 @@ class Primitives:
 
     def refuse(self, slug: str, words: str) -> None:
         """Refuse what is being done."""
-        from .engine import Refused
-
         raise Refused(Refuse(slug, words), self.engine.rule)
 
     # --- things
@@ -92,8 +92,6 @@ class Primitives:
     # --- money
 
     def pay(self, intent: law.Pay) -> None:
-        from .engine import round_off
-
         amount = round_off(intent.amount, self.engine.book.arithmetic[1])
         if amount < 0:
             self.refuse("below-zero", "A payment cannot be below zero.")

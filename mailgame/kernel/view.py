@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..law import Account, Player, Refuse, Thing
 from . import calendar, ledger
+from .faults import Refused
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -108,8 +109,6 @@ class KernelView:
         return [Thing(self._world, "rule", str(number)) for number in numbers]
 
     def would_refuse(self, intent: Any) -> str:
-        from .engine import Refused
-
         engine = self._engine
         mark, spent = engine.mark(), engine.spent
         try:
@@ -173,7 +172,6 @@ class KernelView:
         return 0
 
     def foresee(self, intent: Any, reader: Player | None = None) -> str:
-        from .engine import Refused
         from .telling import sentence
 
         engine = self._engine

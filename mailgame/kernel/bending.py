@@ -1,0 +1,161 @@
+"""Bending: rules turn an intent into another, redirect it, change its amount or stop it, in this order.
+
+What it is and whom it concerns come first: whoever has not acted yet is asked anew about what has become of it. Then
+comes how much it is, then whether it happens at all. In a lineage, from an intent to all that it stands for, each
+handler acts once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Stop, Tell, money
+from .faults import Refused
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+
+class _Said(NamedTuple):
+    """One outcome, the rule that answered with it, and the place of its handler in the order of precedence."""
+
+    place: int
+    rule: int
+    handler: Callable[..., Any]
+    outcome: Outcome
+
+
+def bend(engine: Engine, intent: Intent) -> Intent | None:
+    """Return an intent as the rules in force bend it, or None when one of them stops it.
+
+    Raises Refused when one stops what a player chose to do, or a cost cannot be borne.
+    """
+    kept: list[_Said] = []
+    while True:
+        said = list(_ask(engine, intent))
+        moves = [one for one in said if isinstance(one.outcome, Become)]
+        moves = moves or [one for one in said if isinstance(one.outcome, Redirect)]
+        if not moves:
+            engine.acted |= {one.handler for one in said}
+            return _settle(engine, intent, sorted((*kept, *said), key=lambda one: one.place))
+        engine.acted |= {one.handler for one in moves}
+        moved, movers = _move(engine, intent, moves)
+        if type(moved) is not type(intent):
+            kept = []
+        kept += [one for one in said if one.handler in movers and not isinstance(one.outcome, Become | Redirect)]
+        intent = moved
+
+
+def _ask(engine: Engine, intent: Intent) -> Iterable[_Said]:
+    for place, clause in enumerate(engine.book.alters.get(type(intent).__name__, ())):
+        if clause.handler not in engine.acted:
+            for outcome in listed(engine.call(clause, intent)):
+                if outcome is not None:
+                    yield _Said(place, clause.rule, clause.handler, outcome)
+
+
+def _move(engine: Engine, intent: Intent, moves: list[_Said]) -> tuple[Intent, set[Callable[..., Any]]]:
+    """Return what an intent becomes, or whom it concerns now, and the handlers that prevailed in that."""
+    movers: dict[str, _Said] = {}
+    for one in moves:
+        field = one.outcome.field if isinstance(one.outcome, Redirect) else ""
+        rivals = [other for other in moves if not field or getattr(other.outcome, "field", "") == field]
+        if field not in movers:
+            _note(engine, rivals, "whom it concerns" if field else "what happens")
+            movers[field] = one
+            if isinstance(one.outcome, Become):
+                intent = one.outcome.intent
+            elif isinstance(one.outcome, Redirect):
+                intent = replace(intent, **{field: one.outcome.to})  # type: ignore[type-var]
+    return intent, {one.handler for one in movers.values()}
+
+
+def _settle(engine: Engine, intent: Intent, said: list[_Said]) -> Intent | None:
+    if any(isinstance(one.outcome, Fix | Add | Percent | Cap) for one in said):
+        intent = _reckon(engine, intent, said)
+    stops = [one for one in said if isinstance(one.outcome, Stop)]
+    if not stops:
+        return intent
+    _note(engine, stops, "whether it happens")
+    rule, stop = stops[0].rule, stops[0].outcome
+    assert isinstance(stop, Stop)
+    engine.rule = rule
+    for cost in stop.costs:
+        engine.do(cost)
+    if engine.chooser is not None:
+        raise Refused(Refuse(stop.slug, stop.words), rule)
+    if stop.words:
+        engine.tell(
+            {"t": "{words}", "f": {"words": stop.words}, "to": None, "s": [], "at": engine.world.data["clock"]}
+        )
+    return None
+
+
+def _reckon(engine: Engine, intent: Any, said: list[_Said]) -> Any:
+    order, rounding = engine.book.arithmetic
+    amount = Fraction(intent.amount)
+    lines = list(getattr(intent, "because", ()))
+    for band in order:
+        if band == "fix":
+            fixes = [one for one in said if isinstance(one.outcome, Fix)]
+            _note(engine, fixes, "how much it is")
+            for one in fixes[:1]:
+                amount = Fraction(one.outcome.amount)  # type: ignore[union-attr]
+                lines = [f"{one.outcome.why or 'fixed'} (R{one.rule}): {_show(amount)}"]  # type: ignore[union-attr]
+        for _, rule, _, outcome in said:
+            if band == "percent" and isinstance(outcome, Percent):
+                amount = amount * Fraction(outcome.percent) / 100
+                lines.append(f"{outcome.why or f'{outcome.percent} %'} (R{rule}): {_show(amount)}")
+            elif band == "add" and isinstance(outcome, Add):
+                amount += Fraction(outcome.amount)
+                sign = "+" if outcome.amount >= 0 else "−"
+                lines.append(f"{sign} {_show(abs(Fraction(outcome.amount)))} {outcome.why} (R{rule}): {_show(amount)}")
+    for _, rule, _, outcome in said:
+        if isinstance(outcome, Cap):
+            capped = amount if outcome.least is None else max(amount, Fraction(outcome.least))
+            capped = capped if outcome.most is None else min(capped, Fraction(outcome.most))
+            if capped != amount:
+                amount = capped
+                lines.append(f"{outcome.why or 'within bounds'} (R{rule}): {_show(amount)}")
+    changes: dict[str, Any] = {"amount": round_off(amount, rounding)}
+    if hasattr(intent, "because"):
+        changes["because"] = tuple(lines)
+    return replace(intent, **changes)
+
+
+def _note(engine: Engine, contenders: list[_Said], about: str) -> None:
+    rules = list(dict.fromkeys(one.rule for one in contenders))
+    if len(rules) > 1:
+        why = engine.book.why(rules[0], rules[1])
+        words = f"rule {rules[0]} prevailed over {', '.join(f'rule {rule}' for rule in rules[1:])} on {about}"
+        engine.contended.append(words)
+        if why:
+            engine.do(Tell(f"{words[0].upper()}{words[1:]}: {why}."))
+
+
+def round_off(amount: Fraction | int, rounding: str) -> int:
+    """Round to whole units: "half up" (half a unit goes up), "down" or "up"."""
+    amount = Fraction(amount)
+    if rounding == "down":
+        return amount.numerator // amount.denominator
+    if rounding == "up":
+        return -(-amount.numerator // amount.denominator)
+    return (2 * amount.numerator + amount.denominator) // (2 * amount.denominator)
+
+
+def _show(amount: Fraction) -> str:
+    if amount.denominator == 1:
+        return money(int(amount))
+    return f"{'-' if amount < 0 else ''}${float(abs(amount)):,.2f}"
+
+
+def listed(answer: Any) -> Iterable[Any]:
+    """Return what a handler answered as a list: nothing, one thing or several."""
+    if answer is None:
+        return ()
+    if isinstance(answer, list | tuple):
+        return answer
+    return (answer,)

@@ -1,0 +1,18 @@
+"""Why an act does not happen: it is refused, or play is disrupted."""
+
+from __future__ import annotations
+
+from ..law import Refuse
+
+
+class Refused(Exception):
+    """An intent was refused, with the rule (0: none) and its words."""
+
+    def __init__(self, refusal: Refuse, rule: int = 0) -> None:
+        super().__init__(refusal.words)
+        self.refusal = refusal
+        self.rule = rule
+
+
+class Disrupted(Exception):
+    """Play cannot go on: a loop, a paradox, a rule that erred. The message is for the Admin."""

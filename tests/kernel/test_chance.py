@@ -1,0 +1,182 @@
+"""Chance: fair, the same for the same seed, each label by itself, and scripted first come, first served."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mailgame.kernel.chance import Chance, ScriptError
+from mailgame.kernel.world import World
+from mailgame.law import Intent, Order, Rule, Tell, View
+from tests.kernel.tiny import a_rule, begun, order
+
+# What a chi-square of fair draws stays under in 999 of 1,000 cases, by its degrees of freedom.
+CHI_SQUARE = {3: 16.27, 5: 20.52, 23: 49.73, 51: 87.97, 299: 377.0}
+
+
+def dice(seed: str = "seed", script: list[dict[str, Any]] | None = None) -> Chance:
+    world = World.empty("tiny", "UTC", seed)
+    world.data["chance"]["script"] = script or []
+    return Chance(world)
+
+
+def scripted(what: str, *values: Any, who: str = "") -> dict[str, Any]:
+    return {"what": what, "who": who, "values": list(values)}
+
+
+def chi_square(found: Counter[Any], cells: int) -> float:
+    expected = found.total() / cells
+    return sum((count - expected) ** 2 / expected for count in found.values()) + (cells - len(found)) * expected
+
+
+def test_dice_are_fair() -> None:
+    chance = dice()
+    found = Counter(value for _ in range(6_000) for value in chance.dice("move", "Ann", 2, 6))
+    assert set(found) == set(range(1, 7))
+    assert chi_square(found, 6) < CHI_SQUARE[5]
+
+
+def test_the_next_die_does_not_depend_on_the_last() -> None:
+    chance = dice()
+    last, pairs = 1, Counter[tuple[int, int]]()
+    for _ in range(6_000):
+        value = chance.dice("coin", "", 1, 2)[0]
+        pairs[last, value] += 1
+        last = value
+    assert chi_square(pairs, 4) < CHI_SQUARE[3]
+
+
+def test_a_die_with_more_sides_than_a_byte_has_is_fair_too() -> None:
+    chance = dice()
+    found = Counter(chance.dice("big", "", 1, 300)[0] for _ in range(9_000))
+    assert set(found) <= set(range(1, 301))
+    assert chi_square(found, 300) < CHI_SQUARE[299]
+
+
+def test_draws_are_fair() -> None:
+    chance, cards = dice(), [f"card {number}" for number in range(52)]
+    found = Counter(chance.pick("deck", "Ann", cards) for _ in range(5_200))
+    assert chi_square(found, 52) < CHI_SQUARE[51]
+
+
+def test_every_order_is_as_likely_as_any_other() -> None:
+    chance = dice()
+    found = Counter(tuple(chance.shuffle("order", "abcd")) for _ in range(4_800))
+    assert chi_square(found, 24) < CHI_SQUARE[23]
+
+
+ROLLS = st.lists(st.tuples(st.sampled_from(("move", "card", "war")), st.sampled_from(("", "Ann", "Bert"))), max_size=30)
+
+
+@given(ROLLS, ROLLS)
+def test_a_roll_under_one_label_never_shifts_those_under_another(rolls: Any, others: Any) -> None:
+    alone, among = dice(), dice()
+    wanted = [alone.dice("mine", "Cleo", 2, 6) for _ in rolls]
+    got = []
+    for (label, who), (other, another) in zip(rolls, [*others, *rolls], strict=False):
+        among.dice(label, who, 3, 20)
+        got.append(among.dice("mine", "Cleo", 2, 6))
+        among.dice(other, another, 1, 6)
+    assert got == wanted
+
+
+@given(st.text(max_size=8), ROLLS)
+def test_the_same_seed_gives_the_same_dice(seed: str, rolls: Any) -> None:
+    one, other = dice(seed), dice(seed)
+    assert [one.dice(*roll, 2, 6) for roll in rolls] == [other.dice(*roll, 2, 6) for roll in rolls]
+
+
+def test_another_seed_gives_other_dice() -> None:
+    one, other = dice("one"), dice("other")
+    assert [one.dice("move", "", 2, 6) for _ in range(10)] != [other.dice("move", "", 2, 6) for _ in range(10)]
+
+
+def test_a_script_is_used_first_come_first_served_and_then_chance_goes_on() -> None:
+    chance = dice(script=[scripted("move", [1, 1], who="Ann"), scripted("move", [2, 2], [3, 3])])
+    assert chance.dice("move", "Bert", 2, 6) == [2, 2]
+    assert chance.dice("move", "Ann", 2, 6) == [1, 1]
+    assert chance.dice("move", "Ann", 2, 6) == [3, 3]
+    assert chance.dice("move", "Ann", 2, 6) == dice().dice("move", "Ann", 2, 6)
+
+
+def test_a_script_for_one_player_leaves_the_others_alone() -> None:
+    chance = dice(script=[scripted("move", [6, 6], who="Ann")])
+    assert chance.dice("move", "Bert", 2, 6) == dice().dice("move", "Bert", 2, 6)
+    assert chance.dice("card", "Ann", 2, 6) == dice().dice("card", "Ann", 2, 6)
+    assert chance.dice("move", "Ann", 2, 6) == [6, 6]
+
+
+def test_one_die_is_scripted_as_a_number_or_a_list() -> None:
+    chance = dice(script=[scripted("square 1", 5, [4])])
+    assert [chance.dice("square 1", "", 1, 6) for _ in range(2)] == [[5], [4]]
+
+
+def test_a_draw_is_scripted_by_its_name_or_its_place() -> None:
+    chance = dice(script=[scripted("deck", "queen", 1)])
+    assert [chance.pick("deck", "", ["king", "queen"]) for _ in range(2)] == ["queen", "king"]
+
+
+def test_a_draw_among_numbers_is_scripted_by_the_number_itself() -> None:
+    chance = dice(script=[scripted("square", 3)])
+    assert chance.pick("square", "", ["2", "3", "4"]) == "3"
+
+
+def test_a_scripted_order_may_name_only_the_first() -> None:
+    chance = dice(script=[scripted("order", ["c"]), scripted("order", ["b", "a", "c"])])
+    first = chance.shuffle("order", "abc")
+    assert (first[0], sorted(first)) == ("c", ["a", "b", "c"])
+    assert chance.shuffle("order", "abc") == ["b", "a", "c"]
+
+
+@pytest.mark.parametrize("value", [[7, 1], [0, 1], [1], [1, 2, 3], 5, "3,4", [True, 1], ["1", "2"]])
+def test_a_script_that_does_not_fit_the_dice_says_what_was_asked(value: Any) -> None:
+    with pytest.raises(ScriptError, match="chance “move” for Ann: .* is not 2 dice of 6 sides"):
+        dice(script=[scripted("move", value)]).dice("move", "Ann", 2, 6)
+
+
+@pytest.mark.parametrize("value", ["jack", 3, 0, True])
+def test_a_script_that_does_not_fit_a_draw_says_what_there_was(value: Any) -> None:
+    with pytest.raises(ScriptError, match="is not one of king, queen"):
+        dice(script=[scripted("deck", value)]).pick("deck", "", ["king", "queen"])
+
+
+def test_a_script_that_does_not_fit_an_order_says_what_there_was() -> None:
+    with pytest.raises(ScriptError, match="chance “order”: 'd' is not one of a, b, c"):
+        dice(script=[scripted("order", ["a", "d"])]).shuffle("order", "abc")
+
+
+def test_nothing_cannot_be_drawn_from() -> None:
+    with pytest.raises(ValueError, match="nothing to draw from for “deck”"):
+        dice().pick("deck", "", [])
+
+
+def rolling() -> Rule:
+    rolling = a_rule(1)
+
+    @rolling.command("roll", "Roll.")
+    def rolls(view: View, order: Order) -> Intent:
+        return Tell(f"{view.roll('die', order.player)} {view.rolls('pair', order.player)}")
+
+    return rolling
+
+
+def test_dice_are_told_with_their_label_and_whose_they_are() -> None:
+    game = begun(rolling(), script=[{"what": "die", "values": [4]}, {"what": "pair", "who": "Ann", "values": [[2, 5]]}])
+    turnout = order(game, "Ann", "roll")
+    assert turnout.rolls == [("die", "Ann", [4]), ("pair", "Ann", [2, 5])]
+    assert [(one["roll"], one["who"], one["v"]) for one in turnout.story[:2]] == [
+        ("die", "Ann", [4]),
+        ("pair", "Ann", [2, 5]),
+    ]
+
+
+def test_a_script_that_does_not_fit_leaves_the_game_as_it_was() -> None:
+    game = begun(rolling(), script=[{"what": "die", "values": [9]}])
+    before = game.encode()
+    with pytest.raises(ScriptError):
+        order(game, "Ann", "roll")
+    assert game.encode() == before

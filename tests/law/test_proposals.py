@@ -1,0 +1,73 @@
+"""The block of a proposal: its text, the numbers it sets, and its law."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mailgame.law import read_block
+
+
+def test_text_numbers_and_law_stand_in_any_order() -> None:
+    block = """A house costs $300.
+set house_price = 300
+
+And so does a hut.
+```law
+from mailgame.law import Rule
+set = 3
+```
+Set rent factor = 4."""
+    assert read_block(block) == (
+        "A house costs $300.\n\nAnd so does a hut.",
+        {"house_price": 300, "rent_factor": 4},
+        "from mailgame.law import Rule\nset = 3",
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [
+        ("set price = 300", 300),
+        ("SET Price = $1,000", 1000),
+        ("set price = 1'000", 1000),
+        ("set price = -5", -5),
+        ("set price=7.", 7),
+        ("  set price =  7  ", 7),
+        ("set price = yes", True),
+        ("set price = OFF", False),
+        ('set price = "a lot"', "a lot"),
+        ("set price = “a lot”", "a lot"),
+        ("set price = 2.5", "2.5"),
+        ("set price = ", ""),
+    ],
+)
+def test_what_is_set(line: str, value: object) -> None:
+    assert read_block(line) == ("", {"price": value}, "")
+
+
+def test_a_rule_is_named_by_its_number_and_a_dot() -> None:
+    assert read_block("set 14.rent_factor = 4")[1] == {"14.rent_factor": 4}
+
+
+@pytest.mark.parametrize("text", ["setting out = a journey", "Ann = Bert", "set off at once", "reset price = 4"])
+def test_a_sentence_is_no_setting(text: str) -> None:
+    assert read_block(text) == (text, {}, "")
+
+
+@pytest.mark.parametrize("fence", ["```", "```law", "```python", "``` Law"])
+def test_law_stands_between_fences(fence: str) -> None:
+    assert read_block(f"{fence}\nrule = 1\n  indented\n```") == ("", {}, "rule = 1\n  indented")
+
+
+def test_a_fence_that_is_not_closed_ends_with_the_block() -> None:
+    assert read_block("Text.\n```law\nrule = 1\nset price = 3") == ("Text.", {}, "rule = 1\nset price = 3")
+
+
+@given(st.text(alphabet="`set =ab1\n\"“$.,'-", max_size=120))
+def test_any_block_can_be_read(block: str) -> None:
+    text, sets, law = read_block(block)
+    assert all(isinstance(value, int | str | bool) for value in sets.values())
+    assert not any(line.lstrip().startswith("```") for line in text.split("\n"))
+    assert isinstance(law, str)
