@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
 from difflib import SequenceMatcher
+from functools import lru_cache
 from html import escape
 from typing import Literal
 
@@ -12,26 +13,68 @@ from .words import visible
 
 Kind = Literal["same", "out", "in"]
 
-_PARTS = re.compile(r"\n|[^\S\n]+|\w+|[^\w\s]")
-_MOST = 4_000  # words; beyond this the old text is shown as taken out and the new as put in
+_PARTS = re.compile(r"\w+\s*|[^\w\s]\s*|\s+")
+_ALIKE = 0.5  # the share of words that both texts have
+_MOST_PAIRS = 30_000  # pairs of equal words; comparing takes longer the more there are, and a player writes the text
 
 
-def changes(before: str, after: str) -> Iterator[tuple[Kind, str]]:
-    """Yield pieces of text in order: what stayed, what was taken out, what was put in."""
+def alike(before: str, after: str) -> bool:
+    """Tell whether two texts have so much in common that their changes are easier to read than the new text alone."""
+    old, new = Counter(visible(before).split()), Counter(visible(after).split())
+    return 2 * (old & new).total() >= _ALIKE * (old.total() + new.total())
+
+
+@lru_cache(maxsize=256)
+def changes(before: str, after: str) -> tuple[tuple[Kind, str], ...]:
+    """Return pieces of text in order: what stayed, what was taken out, what was put in.
+
+    Where texts repeat themselves so much that comparing them would take long, the old words are shown as taken out and
+    the new as put in, but for what they have in common at beginning and end.
+    """
     old, new = _PARTS.findall(visible(before)), _PARTS.findall(visible(after))
-    if len(old) + len(new) > _MOST:
-        yield "out", "".join(old)
-        yield "in", "".join(new)
-        return
-    matcher = SequenceMatcher(None, old, new, autojunk=False)
-    for action, low, high, to_low, to_high in matcher.get_opcodes():
+    head = _common(old, new)
+    tail = _common(old[head:][::-1], new[head:][::-1])
+    inner = old[head : len(old) - tail], new[head : len(new) - tail]
+    pieces: list[tuple[Kind, list[str]]] = [
+        ("same", old[:head]),
+        *_compared(*inner),
+        ("same", old[len(old) - tail :] if tail else []),
+    ]
+    merged: list[tuple[Kind, str]] = []
+    for kind, parts in pieces:
+        words = "".join(parts)
+        if words and merged and merged[-1][0] == kind:
+            merged[-1] = (kind, merged[-1][1] + words)
+        elif words:
+            merged.append((kind, words))
+    return tuple(merged)
+
+
+def _common(one: list[str], other: list[str]) -> int:
+    return next(
+        (at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), min(len(one), len(other))
+    )
+
+
+def _compared(old: list[str], new: list[str]) -> list[tuple[Kind, list[str]]]:
+    counts = Counter(new)
+    if sum(counts[word] for word in old) > _MOST_PAIRS:
+        return [("out", old), ("in", new)]
+    found: list[tuple[Kind, list[str]]] = []
+    for action, low, high, to_low, to_high in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if action == "equal":
-            yield "same", "".join(old[low:high])
-            continue
-        if high > low:
-            yield "out", "".join(old[low:high])
-        if to_high > to_low:
-            yield "in", "".join(new[to_low:to_high])
+            found.append(("same", old[low:high]))
+        else:
+            found += _exchanged("".join(old[low:high]), "".join(new[to_low:to_high]))
+    return found
+
+
+def _exchanged(out: str, into: str) -> list[tuple[Kind, list[str]]]:
+    # A space that ends both stays where it is.
+    ending = out[len(out.rstrip()) :]
+    if ending and into[len(into.rstrip()) :] == ending:
+        return [("out", [out.rstrip()]), ("in", [into.rstrip()]), ("same", [ending])]
+    return [("out", [out]), ("in", [into])]
 
 
 def changes_in_html(before: str, after: str) -> str:

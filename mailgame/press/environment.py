@@ -10,7 +10,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
 from . import words
-from .changes import changes, changes_in_text
+from .changes import alike, changes, changes_in_text
 from .colours import DARK, LIGHT, ink_on, player_colour
 from .drawings import counts_in_words, initial
 from .links import letter_with, slug
@@ -112,6 +112,7 @@ def _common(environment: Environment) -> None:
         counts=counts_in_words,
         where=where,
         slug=slug,
+        alike=alike,
         in_groups=in_groups,
         by_square=by_square,
         kind_of=lambda answer: type(answer).__name__,

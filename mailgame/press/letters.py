@@ -103,8 +103,9 @@ class Letters:
     def update(self, scene: at.UpdateLetter) -> Written:
         """Return the letter after an update, with the board as a picture and the next dates as a calendar."""
         known = self._common(scene.news, scene.game)
-        title = scene.news.update.headline or f"Update {scene.news.update.number}"
-        heading = next((one.heading for one in scene.yours if one.heading), title)
+        number = f"Update {scene.news.update.number}"
+        heading = next((one.heading for one in scene.yours if one.heading), scene.news.update.headline or number)
+        title = "What happened to you" if scene.yours else number
         me = (scene.reader.name,)
         html = {
             "shared": known.html,

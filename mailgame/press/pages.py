@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 
 from . import words
 from .board import NARROW, WIDE, board_svg
-from .changes import changes_in_html
+from .changes import alike, changes_in_html
 from .colours import DARK, LIGHT, PLAYER_COLOURS, ink_on
 from .drawings import counts_in_words, die, pawn_picture
 from .environment import by_square, in_groups, where
@@ -77,6 +77,7 @@ def site_environment(folder: Path) -> Environment:
         counts=counts_in_words,
         where=where,
         slug=slug,
+        alike=alike,
         mailto=mailto,
         in_groups=in_groups,
         named=lambda seats: {seat.name: seat for seat in seats},

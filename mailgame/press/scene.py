@@ -13,10 +13,9 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True)
 class Date:
-    """A moment to come, for the list of dates and the calendar.
+    """A moment to come, for the list of dates and the calendar; `what` is a short heading ("Votes are counted").
 
-    `what` is a short heading ("Votes are counted"). A `deadline` at local midnight is said as "Thursday 26 November,
-    before midnight"; any other moment by its day and hour.
+    A `deadline` at local midnight is said as "Thursday 26 November, before midnight"; any other by its day and hour.
     """
 
     at: datetime
@@ -53,8 +52,7 @@ class Game:
 class Count:
     """So many of a thing: an item in hand, a building, soldiers on a square.
 
-    `picture` picks a small drawing for boards: "house", "hotel", "fort", "soldier", "shop", "station", "card";
-    any other word, or "", draws a plain counter.
+    Boards have a `picture` for "house", "hotel", "fort", "soldier", "shop", "station", "card"; else a counter.
     """
 
     name: str
@@ -168,7 +166,7 @@ class Happening:
 class Update:
     """One played update (or turn) as everybody may know it, with the table as it stood afterwards.
 
-    `number` counts from 1 and makes the page's lasting address. `headline` is one sentence for lists.
+    `number` counts from 1 and is the page's lasting address. `headline` is one sentence for lists and headings.
     """
 
     number: int
@@ -191,10 +189,10 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class MayDo:
-    """Something the reader may do: in words ("Buy square 14 for $350"), and the command that does it.
+    """Something the reader may do: in words ("Buy square 14 for $350."), and the command, of one line or a block.
 
-    The command may have several lines (a block). `button` is the words on the button ("Buy it"), the command if "".
-    `until` where it differs from the next deadline. `hint` is a further line ("you have $400").
+    `button` is the words on the button, the command if "". `until` where it differs from the next deadline. `hint` is
+    a further sentence ("You have $400.").
     """
 
     words: str
@@ -232,9 +230,9 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """One state of a rule. `what` is "from the start", "amended", "repealed" …; `proposal` is None at the start.
+    """One state of a rule: `what` is "from the start", "amended" …; `by` and `proposal` brought it about.
 
-    `by` is who brought it about; `at` None: before the game began. `source` is its law, "" if it has none to show.
+    `at` None: before the game began. `source` is its law, "" if it has none to show.
     """
 
     number: int
@@ -263,8 +261,7 @@ class RulePage:
 
     `standing` is "in force", "repealed", "suspended" …, and `in_force` says whether it counts now. `by_hand`: it has no
     effect of its own, the Admin applies it. `topic` groups the list. `revisions` are oldest first, the last is the
-    present one. `may_do` is what anybody may do about it (propose an amendment). In a game of cards each of these is a
-    card on the table.
+    present one. `may_do` is what anybody may do about it (propose an amendment).
     """
 
     number: str
@@ -292,10 +289,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class TallyLine:
-    """A vote or bid: who, what ("yes", "no", a candidate), and for a bid the `amount`.
-
-    `words` explain how much it weighs ("counts twice: Double Double Card").
-    """
+    """A vote or bid: who, what ("yes", a candidate), why it weighs what it does in `words`, a bid's `amount`."""
 
     who: str
     vote: str

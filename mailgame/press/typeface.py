@@ -14,6 +14,7 @@ FONT_FILES = (REGULAR, BOLD, SIGNS)
 
 FAMILY = "Inter"
 
+_MOST = 200  # signs of a name that are looked at; no card is as wide
 _UNIT = 100  # the size, in pixels, at which words are measured once
 
 
@@ -34,6 +35,7 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
 
 def shorten(text: str, width: float, size: float, bold: bool = False) -> str:
     """Return as much of the text as fits into `width` pixels, with an ellipsis if something is left out."""
+    text = text[:_MOST]
     if text_width(text, size, bold) <= width:
         return text
     fits = len(text)
@@ -45,7 +47,7 @@ def shorten(text: str, width: float, size: float, bold: bool = False) -> str:
 def fold(text: str, width: float, size: float, lines: int, bold: bool = False) -> list[str]:
     """Return the text folded into at most `lines` lines of `width` pixels; the last is shortened if it must be."""
     folded: list[str] = []
-    words = [part for word in text.split() for part in _hyphenated(word, width, size, bold)]
+    words = [part for word in text[:_MOST].split() for part in _hyphenated(word, width, size, bold)]
     while words and len(folded) < lines - 1:
         line = words.pop(0)
         while words and text_width(_joined(line, words[0]), size, bold) <= width:

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.press.changes import changes, changes_in_html, changes_in_text
+from mailgame.press.changes import alike, changes, changes_in_html, changes_in_text
 from mailgame.press.prose import in_html, in_text
 from tests.press.markup import HOSTILE, Page
 
@@ -68,6 +68,18 @@ def test_both_texts_can_be_read_from_the_changes(before, after):
     assert "".join(words for kind, words in pieces if kind != "out") == after
 
 
-def test_a_very_long_text_is_shown_as_replaced_and_does_not_take_minutes():
+def test_a_text_that_was_written_anew_is_not_shown_as_changes():
+    rule = "A square may bear houses. A house costs $400 and triples the rent of its square."
+    assert alike(rule, rule.replace("$400", "$300"))
+    assert not alike(rule, "Whoever lands on another's square pays four times its number.")
+
+
+def test_a_text_made_to_take_minutes_is_shown_as_replaced():
     before, after = "a b c d e f " * 4000, "b c d e f g " * 4000
     assert [kind for kind, _ in changes(before, after)] == ["out", "in"]
+
+
+def test_one_word_in_a_long_rule_is_still_found():
+    before = "The owner of a square gets the rent of it. " * 500
+    pieces = changes(before, before[:9_000] + "never " + before[9_000:])
+    assert [words for kind, words in pieces if kind == "in"] == ["never "]
