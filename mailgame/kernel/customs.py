@@ -14,6 +14,7 @@ from ..law import (
     CloseBallot,
     Conclude,
     Deny,
+    End,
     Grant,
     Intent,
     Interpret,
@@ -249,9 +250,9 @@ def corrects(view: View, order: Order) -> list[Intent] | Refuse:
             return Refuse("bad-value", "Money is a whole number of dollars.")
         difference = int(order.value) - view.balance(player)
         payment = (
-            Pay("", player, difference, "by correction")
+            Pay(view.game.bank, player, difference, "by correction")
             if difference > 0
-            else Pay(player, "", -difference, "by correction")
+            else Pay(player, view.game.bank, -difference, "by correction")
         )
         return [payment, told]
     if name == "square":
@@ -273,18 +274,23 @@ def corrects(view: View, order: Order) -> list[Intent] | Refuse:
 
 @rule.command("give PLAYER DOLLARS [because TEXT]", "Give a player money.", by="admin")
 def gives_money(view: View, order: Order) -> list[Intent] | Refuse:
-    return _with_reason(order, Pay("", order.arguments["player"], order.dollars, "from the Admin"))
+    return _with_reason(order, Pay(view.game.bank, order.arguments["player"], order.dollars, "as the Admin says"))
 
 
 @rule.command("take DOLLARS from PLAYER [because TEXT]", "Take money from a player.", by="admin")
 def takes_money(view: View, order: Order) -> list[Intent] | Refuse:
-    return _with_reason(order, Pay(order.arguments["player"], "", order.dollars, "to the Admin"))
+    return _with_reason(order, Pay(order.arguments["player"], view.game.bank, order.dollars, "as the Admin says"))
 
 
 def _with_reason(order: Order, intent: Intent) -> list[Intent] | Refuse:
     if not order.text:
         return Refuse("no-reason", "A correction needs its reason: add “because …”.")
     return [intent, Tell(f"The Admin corrects: “{order.words}”.")]
+
+
+@rule.command("end because TEXT", "End the game without a winner.", by="admin")
+def ends_the_game(view: View, order: Order) -> list[Intent]:
+    return [End(order.text)]
 
 
 @rule.command("pause [because TEXT]", "Pause the game.", by="admin")

@@ -8,8 +8,9 @@ from typing import Any
 
 from .. import law
 from ..law import Command, Rule
-from . import calendar, door_customs, enacting, rulebook, turn_customs
+from . import calendar, door_customs, enacting, rulebook, turn_customs  # noqa: F401, the customs are in several files
 from .chance import ScriptError
+from .customs import rule as CUSTOMS  # noqa: N812, there is one
 from .engine import Engine
 from .faults import Disrupted, Refused
 from .inputs import Alarm, Begin, Contact, Input, Instruct, Refusal, Shift, Turnout
@@ -17,7 +18,6 @@ from .orders import Orders
 from .primitives import Primitives
 from .rulebook import LawCompiler, Ruleset
 from .telling import field_names
-from .customs import rule as CUSTOMS
 from .world import World, plain
 
 

@@ -21,8 +21,6 @@ from ..law import (
     LapseTurn,
     Leaving,
     Order,
-    Pause,
-    Post,
     Rang,
     Refuse,
     Resume,
@@ -35,6 +33,7 @@ from ..law import (
     View,
     on_turn,
     open_ballot,
+    standstill,
     verdict,
 )
 from .customs import rule
@@ -71,13 +70,7 @@ def nobody_is_next(view: View, ended: TurnEnded) -> list[Intent]:
     """Where no rule has begun another turn, play cannot go on by itself."""
     if on_turn(view) is not None or view.game.turns != ended.number or view.game.paused:
         return []
-    why = "no rule in force says who has the next turn"
-    words = f"The game is paused: {why}. You can begin a turn: turn NAME because …; or end the game: end because …"
-    return [
-        Pause(why),
-        Post("to admin", "The game is paused", (), {"words": words, "command": "turn NAME because …"}),
-        Post("paused", "The game is paused", None, {"words": f"The game is paused: {why}. The Admin has been told."}),
-    ]
+    return standstill("no rule in force says who has the next turn")
 
 
 @rule.after(Leaving, last=True)
@@ -102,7 +95,8 @@ def the_admin_has_decided_otherwise(view: View, denied: Denied) -> list[Intent |
 
 @rule.after(Rang)
 def nobody_has_counted(view: View, rang: Rang) -> list[Intent]:
-    waiting = [one for one in view.petitions("count") if one.about == rang.about] if rang.name == "count" else []
+    kind, _, number = rang.name.partition(" ")
+    waiting = [one for one in view.petitions("count") if one.about["proposal"] == number] if kind == "count" else []
     return [Deny(one, "Nobody has counted the votes in time.") for one in waiting]
 
 
@@ -141,7 +135,7 @@ def counted(view: View, number: str, accepted: bool) -> list[Intent | Event]:
     put: Thing | None = view.thing("proposal", number)
     if put is None or put.status != "open":
         return []
-    done: list[Intent | Event] = [CancelTimer("count"), Conclude(put, "accepted" if accepted else "rejected")]
+    done: list[Intent | Event] = [CancelTimer(f"count {number}"), Conclude(put, "accepted" if accepted else "rejected")]
     done += [Enact(put)] if accepted else []
     ready = ready_again(view)
     return [*done, ready] if ready is not None else done

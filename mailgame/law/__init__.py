@@ -78,6 +78,10 @@ from .proposals import (
     keeps,
     read_block,
 )
+from .protection import (
+    forbids,
+    protector,
+)
 from .rule import (
     Attribute,
     Command,
@@ -122,6 +126,7 @@ from .turns import (
     call_on,
     next_in_order,
     on_turn,
+    standstill,
 )
 from .view import (
     View,
@@ -343,6 +348,7 @@ __all__ = [
     "draft",
     "escrow",
     "fill_in",
+    "forbids",
     "has",
     "keeps",
     "label",
@@ -350,7 +356,9 @@ __all__ = [
     "next_in_order",
     "on_turn",
     "open_ballot",
+    "protector",
     "read_block",
+    "standstill",
     "step",
     "tally",
     "verdict",

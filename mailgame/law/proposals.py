@@ -156,7 +156,7 @@ def the_admin_counts(view: View, ratify: Ratify) -> list[Intent | Event]:
     )
     return [
         Petition("count", words, about={"proposal": put.id}),
-        SetTimer("count", until, about={"proposal": put.id, "what": f"the count of proposal {put.id}"}),
+        SetTimer(f"count {put.id}", until, about={"what": f"the votes on proposal {put.id} are counted"}),
         CancelTimer("turn"),
         CancelTimer("reminder"),
         Post("to admin", f"Please count the votes on proposal {put.id}", (), {"words": words, "proposal": put.id}),

@@ -14,7 +14,7 @@ from .outcomes import Refuse
 from .things import Plain, Player, Thing
 from .view import View
 from .vocabulary import STAGES, carried_out
-from .words import CancelTimer, Event, Intent, Post, Set, SetTimer
+from .words import CancelTimer, Event, Intent, Pause, Post, Set, SetTimer
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +259,23 @@ def spends_an_action(view: View, spend: SpendAction) -> list[Intent | Event] | R
     if left < 1:
         return Refuse("no-action", "You have no action left in this turn.")
     return [Set(spend.player, "actions", left - 1), ActionSpent(spend.player, left - 1)]
+
+
+@carried_out(TakeDefault)
+def does_nothing(view: View, default: TakeDefault) -> list[Intent | Event]:
+    """Where no rule says what is done for a silent player, nothing is."""
+    return []
+
+
+def standstill(why: str) -> list[Intent]:
+    """Return what pauses a game that cannot go on by itself: everybody is told, and the Admin asked what to do."""
+    words = f"The game is paused: {why}."
+    todo = "To begin a turn, write: turn NAME because … To go on: resume. To end the game: end because …"
+    return [
+        Pause(why),
+        Post("to admin", "The game is paused", (), {"words": f"{words} {todo}", "command": "resume"}),
+        Post("paused", "The game is paused", None, {"words": f"{words} The Admin has been told."}),
+    ]
 
 
 def call_on(view: View, player: Player, hours: int, default: str = "", told: str = "") -> list[Intent]:

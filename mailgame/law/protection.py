@@ -1,0 +1,37 @@
+"""What rules say in plain words about changing rules: “This rule cannot be discarded”, “Rule 14 cannot be replaced”."""
+
+from __future__ import annotations
+
+import re
+
+from .proposals import LEAVING
+from .things import Thing
+from .view import View
+
+_NEVER = re.compile(r"\b(cannot|can['’]t|(can|may|must|shall) (not|never)|neither|nobody|no one)\b")
+_LEAVING = re.compile(r"\b(discard|repeal|remov)")
+_CHANGING = re.compile(r"\b(chang|replac|amend|alter)")
+_ITSELF = re.compile(r"\bthis (rule|card)\b")
+_OTHER = re.compile(r"\b(?:rule|card) (\d+)\b")
+
+
+def protector(view: View, number: int, act: str) -> Thing | None:
+    """Return the rule in force whose own words forbid an act against a rule, or None.
+
+    `act` is what a proposal is called. Words against discarding are no words against changing, and the other way
+    round; a rule may protect itself, and another by its number.
+    """
+    found = (rule for rule in view.rules() if number in forbids(rule, act))
+    return next(found, None)
+
+
+def forbids(rule: Thing, act: str) -> set[int]:
+    """Return the numbers of the rules that a rule's text says this may not be done to."""
+    verbs = _LEAVING if act in LEAVING else _CHANGING
+    numbers: set[int] = set()
+    for sentence in re.split(r"[.;!\n]+\s*", rule.text.lower()):
+        if _NEVER.search(sentence) and verbs.search(sentence):
+            numbers |= {int(named) for named in _OTHER.findall(sentence)}
+            if _ITSELF.search(sentence):
+                numbers.add(int(rule.number))
+    return numbers
