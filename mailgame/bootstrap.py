@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
 from collections.abc import Sequence
 from datetime import timedelta
@@ -34,6 +33,7 @@ from .site import write_pages
 from .store import AlreadyThere, NotThere, Store
 from .store.outbox import Outbox
 from .web import WebServer
+from .workplace import Workplace
 
 
 def build(config: Config, clock: Clock, *, grace: float = 5.0) -> Server:
@@ -43,7 +43,8 @@ def build(config: Config, clock: Clock, *, grace: float = 5.0) -> Server:
     mailbox = Mailbox(
         imap_account(config), clock, largest=config.mail.limits.letter_bytes, poll=float(config.mail.poll_seconds)
     )
-    outbox = Outbox(store, Waiting, holder=f"{os.uname().nodename} {config.server.listen}")
+    workplace = Workplace(database_url(config))
+    outbox = Outbox(store, Waiting, holder=workplace.name)
     sender = Sender(smtp_account(config), outbox, clock)
     server = Server(
         store=store,
@@ -51,6 +52,7 @@ def build(config: Config, clock: Clock, *, grace: float = 5.0) -> Server:
         mailbox=mailbox,
         sender=sender,
         outbox=outbox,
+        workplace=workplace,
         clock=clock,
         site=config.server.site,
         bounds=Bounds(

@@ -29,6 +29,7 @@ from .site import write_pages
 from .store import Store, StoreAway
 from .store.outbox import Outbox
 from .store.transaction import Transaction
+from .workplace import Workplace
 
 _log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -69,6 +70,7 @@ class Server:
         mailbox: Mailbox,
         sender: Sender,
         outbox: Outbox[Waiting],
+        workplace: Workplace,
         clock: Clock,
         site: Path,
         bounds: Bounds,
@@ -80,6 +82,7 @@ class Server:
         self.sender = sender
         self.clock = clock
         self._outbox = outbox
+        self._workplace = workplace
         self._site = site
         self._bounds = bounds
         self._digest_hour = digest_hour
@@ -125,8 +128,7 @@ class Server:
             stopping.cancel()
             if self._web is not None:
                 await self._web.stop()
-            self._work.shutdown(wait=True)
-            self.store.close()
+            self.close()
         for result in results:
             if isinstance(result, BaseException) and not isinstance(result, asyncio.CancelledError):
                 raise result
@@ -165,6 +167,7 @@ class Server:
         """Let go of the store, after `take_in` has ended; `run` does it by itself."""
         self._work.shutdown(wait=True)
         self.store.close()
+        self._workplace.leave()
 
     def wake(self) -> None:
         """Look now whether something is due."""

@@ -113,3 +113,32 @@ async def test_started_a_day_late_letters_before_the_deadline_count(tmp_path: Pa
             assert jumps == []
             assert [order.words for order in game.world.all("order")] == ["jump 12"]
             assert living.differences() == []
+
+
+async def test_two_servers_share_the_games_of_one_database(tmp_path: Path) -> None:
+    """Two `mailgame serve` on one Postgres and one mailbox: each letter is played once and answered once, in order."""
+    players, games = 4, 3
+    with private_dovecot() as dovecot, private_postgres() as cluster:
+        async with Sink() as sink:
+            url = cluster.new_database()
+            user = dovecot.new_user()
+            both = []
+            for number in (1, 2):
+                folder = tmp_path / str(number)
+                folder.mkdir()
+                both.append(Living(folder, dovecot, user, sink, url))
+            for number in range(games):
+                both[0].new_game(players, datetime.now(UTC), game=f"week{number}")
+            letters = [vouched(n % players, n, "buy silver\n", f"week{n % games}: my move") for n in range(120)]
+            for living in both:
+                living.start()
+            await asyncio.to_thread(dovecot.deliver, letters, user)
+            await until(both[0], lambda: len(receipts(sink)) >= 120)
+            for living in both:
+                await asyncio.to_thread(living.stop)
+            each_once(sink, ids(120, players))
+            for number in range(games):
+                game = both[0].game(f"week{number}")
+                bought = sum(game.world.read("player", name_of(n), "items").get("Silver Card", 0) for n in range(players))
+                assert bought == 120 // games
+                assert both[0].differences(f"week{number}") == []

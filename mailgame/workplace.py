@@ -1,0 +1,48 @@
+"""A place for each process that serves the same database on this machine: a name of its own, the same after a restart."""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import tempfile
+from io import FileIO
+from pathlib import Path
+
+
+class Workplace:
+    """The lowest free number among the processes of this machine that serve a database; free again when the process ends.
+
+    The sender's leases stand under this name, so that a process that was killed finds its own again at once.
+    """
+
+    def __init__(self, database: str, folder: Path | None = None) -> None:
+        """Take a place for `database` (its URL). `folder` is where the locks lie; the machine's own for such files if None.
+
+        Raises OSError if that cannot be written to.
+        """
+        where = folder or Path(tempfile.gettempdir())
+        digest = hashlib.sha256(database.encode()).hexdigest()[:16]
+        self._lock: FileIO | None = None
+        number = 0
+        while self._lock is None:
+            number += 1
+            self._lock = _locked(where / f"mailgame-{os.getuid()}-{digest}-{number}.lock")
+        self.name = f"{os.uname().nodename} {number}"
+
+    def leave(self) -> None:
+        """Give the place up; doing it twice does no harm."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+
+def _locked(file: Path) -> FileIO | None:
+    descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
+    lock = FileIO(descriptor, "r+")
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.close()
+        return None
+    return lock
