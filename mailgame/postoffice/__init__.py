@@ -1,5 +1,5 @@
 """An embedded post office: IMAP, SMTP, mailboxes on disk, and a page to read and write letters as each player."""
 
-from mailgame.postoffice.office import PostOffice
+from .office import PostOffice
 
 __all__ = ["PostOffice"]

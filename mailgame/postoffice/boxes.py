@@ -17,7 +17,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from mailgame.clock import Clock
-from mailgame.postoffice.glance import glance
+
+from .glance import glance
 
 INBOX = "INBOX"
 SENT = "Sent"

@@ -10,13 +10,17 @@ import re
 from dataclasses import dataclass
 from datetime import datetime
 
-from mailgame.postoffice.boxes import SEEN, Boxes, moment_of
+from .boxes import SEEN, Boxes, moment_of
 
 _ANSWER = re.compile(r"^\s*(?:(?:re|aw|sv|vs|antw|ref|rv|odp|fwd?|wg)\s*(?:\[\d+\])?\s*[:\uff1a]\s*)+", re.IGNORECASE)
+_LIST_TAG = re.compile(r"^\s*\[[^\]]*\]\s*(?=\S)")
 _ADDRESSES = "SELECT DISTINCT address FROM boxes ORDER BY address"
 _UNREAD = "SELECT address, count(*) FROM letters WHERE seen = 0 GROUP BY address"
 _LATEST_FIRST = "SELECT id, thread FROM letters WHERE address = ? AND id < ? ORDER BY id DESC"
-_COUNTS = "SELECT max(id), count(*), sum(1 - seen) FROM letters WHERE address = ? AND thread = ?"
+_COUNTS = """
+SELECT max(id), count(*), sum(1 - seen), min(CASE seen WHEN 0 THEN id END) FROM letters
+WHERE address = ? AND thread = ?
+"""
 _HEADING = """
 SELECT sender, sender_name, recipient, recipient_name, subject, opening, received_at FROM letters WHERE id = ?
 """
@@ -40,10 +44,14 @@ class Mailbox:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A conversation in a list: how many letters it has, and what can be told of the latest."""
+    """A conversation in a list: how many letters it has, and what can be told of the latest.
+
+    `first` is the letter to begin reading at: the first that is unread, else the latest.
+    """
 
     thread: int
     latest: int
+    first: int
     letters: int
     unread: int
     sender: str
@@ -98,10 +106,10 @@ class Conversations:
             if thread in met:
                 continue
             met.add(thread)
-            latest, number, unread = database.execute(_COUNTS, (address, thread)).fetchone()
+            latest, number, unread, first = database.execute(_COUNTS, (address, thread)).fetchone()
             if letter == latest:  # else the conversation stands higher up, by a later letter
                 row = database.execute(_HEADING, (letter,)).fetchone()
-                headings.append(_heading(thread, latest, number, unread, row))
+                headings.append(_heading(thread, latest, first or latest, number, unread, row))
                 if len(headings) == most:
                     break
         return headings
@@ -126,14 +134,14 @@ class Conversations:
 
 
 def bare_subject(subject: str) -> str:
-    """Return a subject without the "Re:" that mail programs put before it, in the languages they do it in."""
-    return _ANSWER.sub("", subject).strip()
+    """Return a subject without the "Re:" of mail programs and the "[name]" of lists, as RFC 5256 2.1 does."""
+    return _LIST_TAG.sub("", _ANSWER.sub("", subject)).strip()
 
 
 def _heading(
-    thread: int, latest: int, letters: int, unread: int, row: tuple[str, str, str, str, str, str, int]
+    thread: int, latest: int, first: int, letters: int, unread: int, row: tuple[str, str, str, str, str, str, int]
 ) -> Heading:
-    return Heading(thread, latest, letters, unread, *row[:4], bare_subject(row[4]), row[5], moment_of(row[6]))
+    return Heading(thread, latest, first, letters, unread, *row[:4], bare_subject(row[4]), row[5], moment_of(row[6]))
 
 
 def _filed(row: tuple[int, int, int, int, int, str, str, str, str, str, str, str]) -> Filed:

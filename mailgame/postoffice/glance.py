@@ -120,5 +120,6 @@ def _opening(message: Message) -> str:
 
 
 def _first_words(text: str) -> str:
-    new = [line for line in text[:8000].split("\n") if line.strip() and not line.startswith(">")]
+    lines = text[:8000].split("\n")
+    new = [line for line in lines if not line.startswith(">") and any(sign.isalnum() for sign in line)]
     return one_line(" ".join(new))[:_OPENING]

@@ -30,7 +30,7 @@ from pymap.parsing.specials import FetchRequirement, ObjectId
 from pymap.parsing.specials.flag import Flag, Seen
 from pymap.selected import SelectedMailbox, SelectedSet
 
-from mailgame.postoffice.boxes import INBOX, SENT, Box, Boxes, Change, Entry
+from .boxes import INBOX, SENT, Box, Boxes, Change, Entry
 
 # A session that fell further behind than this is told of the whole box instead.
 _REMEMBERED = 2000

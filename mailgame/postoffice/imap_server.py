@@ -8,6 +8,7 @@ Moving, copying and marking work on whole sets of letters in one transaction eac
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import ssl
 from argparse import Namespace
@@ -35,9 +36,9 @@ from pymap.user import UserMetadata
 from pysasl.creds.server import ServerCredentials
 from pysasl.hashing import Cleartext
 
-from mailgame.postoffice.addresses import Domain
-from mailgame.postoffice.boxes import Boxes
-from mailgame.postoffice.imap_boxes import LetterBox, LetterBoxes, LetterMessage
+from .addresses import Domain
+from .boxes import Boxes
+from .imap_boxes import LetterBox, LetterBoxes, LetterMessage
 
 # One APPEND may be this long, in bytes; letters come by SMTP, which has its own limit.
 _LONGEST_APPEND = 64 * 1024 * 1024
@@ -285,6 +286,8 @@ class ImapServer:
 
     async def start(self, host: str, port: int) -> int:
         """Listen, on any free port if `port` is 0; returns the port. Raises OSError if it is taken."""
+        # pymap writes whole conversations into the log at DEBUG, passwords and reply tokens with them.
+        logging.getLogger("pymap").setLevel(logging.INFO)
         self._server = await asyncio.start_server(self._talk, host, port)
         listening: int = self._server.sockets[0].getsockname()[1]
         return listening

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
-from mailgame.postoffice.boxes import INBOX, Change
+from .boxes import INBOX, Change
 
 _QUIET = 20.0  # seconds after which silence is broken, so that a browser that has gone is noticed
 

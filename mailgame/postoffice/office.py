@@ -10,10 +10,11 @@ import ipaddress
 from pathlib import Path
 
 from mailgame.clock import Clock
-from mailgame.postoffice.addresses import Domain
-from mailgame.postoffice.boxes import Boxes
-from mailgame.postoffice.imap_server import ImapServer
-from mailgame.postoffice.smtp_server import SmtpServer
+
+from .addresses import Domain
+from .boxes import Boxes
+from .imap_server import ImapServer
+from .smtp_server import SmtpServer
 
 LARGEST = 64 * 1024 * 1024
 

@@ -14,16 +14,17 @@ from urllib.parse import quote, urlsplit
 from aiohttp import web
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from mailgame.postoffice.boxes import SEEN, SENT, Change
-from mailgame.postoffice.conversations import Filed, bare_subject
-from mailgame.postoffice.guard import ATTACHED, LETTER, PAGE, Guard
-from mailgame.postoffice.news import Listener
-from mailgame.postoffice.office import PostOffice, loopback
-from mailgame.postoffice.posting import Refused, form_of, send
-from mailgame.postoffice.reading import PICTURES, attached, open_letter, shown_html
-from mailgame.postoffice.view import Person, Viewer, link_of, readable_on
-from mailgame.postoffice.writing import CannotSend, Draft, from_mailto, in_answer_to, typed
 from mailgame.web import SiteFolder, add_headers, listen, sorry
+
+from .boxes import SEEN, SENT, Change
+from .conversations import Filed, bare_subject
+from .guard import ATTACHED, LETTER, PAGE, Guard
+from .news import Listener
+from .office import PostOffice, loopback
+from .posting import Refused, form_of, send
+from .reading import PICTURES, attached, open_letter, shown_html
+from .view import Person, Viewer, link_of, readable_on
+from .writing import CannotSend, Draft, from_mailto, in_answer_to, typed
 
 _LARGEST_FORM = 16 * 1024 * 1024
 _STATIC = {"page.css": "text/css", "page.js": "text/javascript", "post.svg": "image/svg+xml"}

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import aiosmtplib
 from aiohttp import web
 
-from mailgame.postoffice.office import PostOffice
-from mailgame.postoffice.writing import CannotSend, Draft, Enclosure, recipients, write
+from .office import PostOffice
+from .writing import CannotSend, Draft, Enclosure, recipients, write
 
 _PATIENCE = 30.0  # seconds
 _MOST_ENCLOSURES = 10

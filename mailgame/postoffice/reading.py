@@ -16,7 +16,7 @@ from email.parser import BytesParser
 from html import escape
 from html.parser import HTMLParser
 
-from mailgame.postoffice.glance import field, first_address, one_line, part_text
+from .glance import field, first_address, one_line, part_text
 
 PICTURES = frozenset({"image/png", "image/jpeg", "image/gif", "image/webp"})
 _PARSER = BytesParser(policy=policy.compat32)

@@ -17,8 +17,8 @@ from email.utils import format_datetime, getaddresses
 
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
-from mailgame.postoffice.addresses import Domain
-from mailgame.postoffice.boxes import Boxes
+from .addresses import Domain
+from .boxes import Boxes
 
 _log = logging.getLogger(__name__)
 _FIELD = re.compile(rb"[^\r\n]*(?:(?:\r\n|\r|\n)[ \t][^\r\n]*)*(?:\r\n|\r|\n|\Z)")

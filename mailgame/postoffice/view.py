@@ -11,10 +11,10 @@ from zoneinfo import ZoneInfo
 
 from markupsafe import Markup, escape
 
-from mailgame.postoffice.conversations import Conversations, Filed, Heading
-from mailgame.postoffice.office import PostOffice
-from mailgame.postoffice.reading import Attached, Opened, open_letter
-from mailgame.postoffice.writing import from_mailto
+from .conversations import Conversations, Filed, Heading
+from .office import PostOffice
+from .reading import Attached, Opened, open_letter
+from .writing import from_mailto
 
 PER_PAGE = 50
 _LINK = re.compile(r"(?:https?://|mailto:)[^\s<>\"]+[^\s<>\"'.,;:!?)\]}]")

@@ -14,8 +14,8 @@ from email.message import EmailMessage
 from email.utils import format_datetime, getaddresses
 from urllib.parse import unquote
 
-from mailgame.postoffice.glance import one_line
-from mailgame.postoffice.reading import Opened
+from .glance import one_line
+from .reading import Opened
 
 _FORM = re.compile(r"(?:application|audio|font|image|text|video)/[A-Za-z0-9.+-]{1,100}")
 _MOST_REFERENCES = 20

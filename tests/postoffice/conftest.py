@@ -6,10 +6,13 @@ from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+import aiohttp
 import pytest
 
 from mailgame.clock import VirtualClock
 from mailgame.postoffice import PostOffice
+from mailgame.postoffice.page import Page
+from tests.postoffice.visiting import GAME, PEOPLE, TEMPLATES
 
 MONDAY = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
 PASSWORD = "open sesame"
@@ -31,3 +34,17 @@ async def office(clock: VirtualClock, letters_folder: Path) -> AsyncIterator[Pos
     await office.start()
     yield office
     await office.stop()
+
+
+@pytest.fixture
+async def page(office: PostOffice) -> AsyncIterator[Page]:
+    page = Page(office, lambda: PEOPLE, templates=TEMPLATES, game=GAME, timezone="America/Toronto")
+    await page.start()
+    yield page
+    await page.stop()
+
+
+@pytest.fixture
+async def browser(page: Page) -> AsyncIterator[aiohttp.ClientSession]:
+    async with aiohttp.ClientSession(page.address.removesuffix("/post/")) as session:
+        yield session

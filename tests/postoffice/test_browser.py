@@ -15,8 +15,8 @@ from mailgame.postoffice import PostOffice
 from mailgame.postoffice.boxes import INBOX
 from mailgame.postoffice.page import Page
 from tests.postoffice.letters import SLOWEST, letter, send
-from tests.postoffice.test_page import ANN, GAME, PEOPLE, TEMPLATES
 from tests.postoffice.test_reading import update
+from tests.postoffice.visiting import ANN, GAME
 from tests.servers.chromium import _browser, _Tab, screenshot
 from tests.servers.ground import CannotStart
 
@@ -77,14 +77,6 @@ class Reader:
         for kind in ("mousePressed", "mouseReleased"):
             event = {"type": kind, "x": place[0], "y": place[1], "button": "left", "clickCount": 1}
             await self.tab.ask("Input.dispatchMouseEvent", **event)
-
-
-@pytest.fixture
-async def page(office: PostOffice) -> AsyncIterator[Page]:
-    page = Page(office, lambda: PEOPLE, templates=TEMPLATES, game=GAME, timezone="America/Toronto")
-    await page.start()
-    yield page
-    await page.stop()
 
 
 @asynccontextmanager

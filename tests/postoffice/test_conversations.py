@@ -61,10 +61,14 @@ def test_reading_a_conversation_leaves_the_others_unread(boxes: Boxes) -> None:
     boxes.watch(told.append)
     conversations = Conversations(boxes)
     conversations.read(ANN, 1)
-    assert [(one.thread, one.unread) for one in conversations.headings(ANN)] == [(3, 1), (1, 0)]
+    assert [(one.thread, one.unread, one.first) for one in conversations.headings(ANN)] == [(3, 1, 3), (1, 0, 2)]
+    put(boxes, 5, answers=1)
+    put(boxes, 6, answers=1)
+    assert conversations.headings(ANN)[0].first == 5
+    conversations.read(ANN, 1)
     assert [(one.address, one.unread) for one in conversations.mailboxes()] == [(ANN, 1), ("bob@example.org", 1)]
     conversations.read(ANN, 1)
-    assert len(told) == 1
+    assert len([change for change in told if change.marked]) == 2
 
 
 def test_letters_in_any_box_belong_to_the_conversation(boxes: Boxes) -> None:
@@ -111,6 +115,8 @@ def test_a_list_looks_at_no_more_letters_than_it_shows(boxes: Boxes) -> None:
         ("re[2]: my vote", "my vote"),
         ("Antw.: my vote", "Antw.: my vote"),
         ("Reply: my vote", "Reply: my vote"),
+        ("Re: [Friday Table] Update 5", "Update 5"),
+        ("[Friday Table]", "[Friday Table]"),
         ("Re:", ""),
         ("", ""),
     ],

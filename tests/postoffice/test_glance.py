@@ -23,6 +23,10 @@ def test_words_in_other_alphabets_are_read() -> None:
     assert (seen.subject, seen.sender_name, seen.opening) == ("Grüße", "Jörg", "Grüße")
 
 
+def test_lines_that_only_draw_are_not_words() -> None:
+    assert glance(letter(text="2 done\n======\n\n* * *\n✓ vote\n")).opening == "2 done ✓ vote"
+
+
 def test_quoted_lines_are_not_the_first_words() -> None:
     assert glance(letter(text="> what shall I do?\nbuy 14\n")).opening == "buy 14"
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from base64 import b64encode
 from email import message_from_bytes
 from email.message import Message
 from pathlib import Path
@@ -14,7 +16,7 @@ from mailgame.clock import VirtualClock
 from mailgame.postoffice import PostOffice
 from mailgame.postoffice.boxes import INBOX
 
-from .letters import SLOWEST, letter, send
+from .letters import SLOWEST, fetch, letter, mail_program, send
 
 
 def inbox(office: PostOffice, address: str = "game@example.org") -> list[bytes]:
@@ -143,6 +145,17 @@ async def test_when_the_disk_is_full_the_sender_is_asked_to_try_again(office: Po
     office.boxes.database.execute("DROP TRIGGER full")
     await send(office, letter())
     assert len(inbox(office)) == 1
+
+
+async def test_no_password_and_no_reply_token_is_logged(office: PostOffice, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    await send(office, letter(), "game+q3token@example.org", login="ann@example.org")
+    async with mail_program(office) as program:
+        assert b"q3token" in await fetch(program, 1)
+    ours = [record for record in caplog.records if record.name.partition(".")[0] in ("mail", "pymap", "mailgame")]
+    written = "\n".join(record.getMessage() for record in ours)
+    for secret in (office.password, b64encode(office.password.encode()).decode(), "q3token"):
+        assert secret not in written
 
 
 async def test_a_connection_cut_in_the_middle_leaves_nothing(office: PostOffice) -> None:
