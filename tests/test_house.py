@@ -44,7 +44,8 @@ MAY_KNOW: dict[str, set[str]] = {
     "site": {"desk", "store", "press", "paths"},
     "opening": {"kernel", "desk", "store"},
     "clockwork": {"clock"},
-    "server": {"clock", "clockwork", "post", "store", "press", "desk", "site"},
+    "workplace": set(),
+    "server": {"clock", "clockwork", "post", "store", "press", "desk", "site", "workplace"},
 }
 # The roof stands on all of these; nothing below knows it, and it has no rules but that.
 ROOF = {"__main__", "asked", "bootstrap", "cli", "doctor", "houseplayers", "play", "probes", "rehearsal",
