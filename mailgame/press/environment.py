@@ -50,7 +50,7 @@ def _names(board: Board) -> dict[str, str]:
 
 
 def where(label: str, board: Board | None) -> str:
-    """Return the square with this label as players call it, "8 Pirate Cove"."""
+    """Return the square with this label as players call it, "8 Windy Hill"."""
     return _names(board).get(label, label) if board else label
 
 

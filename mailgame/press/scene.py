@@ -74,7 +74,7 @@ class Seat:
 
     `colour` is an index from 0 into the players' colours, for good. `pawn` is a PNG of at most 30 x 30 pixels, as
     `press.picture.check_pawn` returned it, or None for the plain pawn. `square` is the label of the square it stands
-    on, "" if none. `money` None: the game has none, or the reader may not know. `titles` are "IT", "Celebrity" …
+    on, "" if none. `money` None: the game has none, or the reader may not know. `titles` are words beside the name ("Mayor").
     """
 
     name: str
@@ -94,7 +94,7 @@ class Square:
 
     `label` is how players call it in commands ("8", "A"), and unique; `number` is shown in the corner instead where
     there is one. `owner` is a player's name. `mark` is a sign or two beside the name ("♀", "♂"). `natures` say what
-    is special here ("Jail", "Station"). `pieces` are buildings and soldiers. `price` only where it can be bought.
+    is special here ("Harbour"). `pieces` are buildings and soldiers. `price` only where it can be bought.
     """
 
     label: str
@@ -147,7 +147,7 @@ class Roll:
 class Happening:
     """Something that happened, in the reader's voice.
 
-    `text` is one or more sentences. `heading` sums it up ("You landed on Pirate Cove"), "" if it needs none.
+    `text` is one or more sentences. `heading` sums it up ("You landed on Windy Hill"), "" if it needs none.
     `sums` are written out ("3 × 8 = 24 rent, halved = 12"). `who` are the players concerned, the first of them first.
     `rules` are the numbers of the rules that did it. `change` is what it did to the reader's (on public pages: the
     first player's) money, None if nothing.

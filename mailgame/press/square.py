@@ -74,7 +74,7 @@ def face(square: Square, here: Sequence[Seat], owner: Seat | None, cut: Cut, cur
 
 
 def square_in_words(square: Square, here: Sequence[Seat] = (), currency: str = "$") -> str:
-    """Return a square in one line: "8 Pirate Cove (♀), owned by Ann, 2 × House; here: Bert"."""
+    """Return a square in one line: "8 Windy Hill (♀), owned by Ann, 2 × House; here: Bert"."""
     label = str(square.number) if square.number is not None else square.label
     name = one_line(square.name)
     words = label if not name or name == label else f"{label} {name}"
