@@ -74,7 +74,7 @@ class Seat:
 
     `colour` is an index from 0 into the players' colours, for good. `pawn` is a PNG of at most 30 x 30 pixels, as
     `press.picture.check_pawn` returned it, or None for the plain pawn. `square` is the label of the square it stands
-    on, "" if none. `money` None: the game has none, or the reader may not know. `titles` are words beside the name ("Mayor").
+    on, "" if none. `money` None: the game has none, or the reader may not know. `titles` stand beside the name.
     """
 
     name: str
