@@ -14,8 +14,9 @@ from datetime import datetime
 
 from mailgame.clock import Clock
 
+from .accounts import ImapAccount
 from .arrived import Arrived, received_at
-from .imap_session import Fetched, ImapAccount, LineBroken, Refused, Session
+from .imap_session import Fetched, LineBroken, Refused, Session
 
 __all__ = ["Arrived", "ImapAccount", "Mailbox", "MailboxClosed", "NotStored", "received_at"]
 
@@ -25,6 +26,7 @@ BATCH = 200                # letters handed over at once, at most
 FETCH = 50                 # letters in one FETCH: aioimaplib is slow over more
 SMALL = 64 * 1024          # octets up to which letters are fetched many at once
 BATCH_OCTETS = 16_000_000  # octets handed over at once, unless one letter alone is more
+IN_VAIN = 3                # looks in a row that find nothing, after which announcements are not believed
 TRIES = 3                  # how often a letter that alone breaks the connection is fetched
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0    # seconds before the first and the later attempts to reconnect
 RETRY_ASIDE = 3600.0       # seconds after which a letter that could not be fetched is tried again
@@ -159,10 +161,13 @@ class Mailbox:
             if session.uidvalidity != self._uidvalidity:
                 self._uidvalidity = session.uidvalidity
                 self._taken, self._failures, self._aside = set(), {}, {}
+            in_vain = 0
             while True:
-                await self._look(session, take)
-                if session.news.is_set() or self._wake.is_set():
+                found = await self._look(session, take)
+                in_vain = 0 if found else in_vain + 1
+                if self._wake.is_set() or (session.news.is_set() and in_vain < IN_VAIN):
                     continue
+                session.news.clear()
                 if session.idles:
                     await session.idle(self._renew, self._wake)
                 else:
@@ -187,17 +192,18 @@ class Mailbox:
 
     # -------------------------------------------------------------------------------------------------- letters
 
-    async def _look(self, session: Session, take: Take) -> None:
-        """Take in all that is in the mailbox now."""
+    async def _look(self, session: Session, take: Take) -> bool:
+        """Take in all that is in the mailbox now, and say whether there was anything."""
         self._wake.clear()
-        session.news.clear()
         asked, self._drains = self._drains, []
         try:
             await session.noop()
+            session.news.clear()  # what is announced from here on may not be found yet
             present = await session.uids("ALL")
             await self._put_away(session, sorted(self._taken.intersection(present)))
             self._taken.intersection_update(present)
             wanted = [uid for uid in present if self._is_wanted(uid)]
+            found = bool(wanted)
             while wanted:
                 for batch in await self._batches(session, wanted):
                     await self._take_in(session, take, batch)
@@ -209,6 +215,7 @@ class Mailbox:
         for waiting in asked:
             if not waiting.done():
                 waiting.set_result(None)
+        return found
 
     async def _batches(self, session: Session, uids: Sequence[int]) -> list[dict[int, int]]:
         """Cut `uids` into batches, bounded in number and octets, of UIDs with their sizes; 0 stands for small."""
@@ -230,18 +237,19 @@ class Mailbox:
     async def _take_in(self, session: Session, take: Take, batch: dict[int, int]) -> None:
         """Fetch one batch, hand it over, put it away; if the line breaks meanwhile, hand over what had come."""
         arrived: list[Arrived] = []
+        broken: LineBroken | None = None
         try:
             await self._collect(session, batch, arrived)
-        except LineBroken:
-            if arrived:
-                await self._hand_over(take, arrived)
-                self._progress()
-            raise
+        except LineBroken as error:
+            broken = error
         if arrived:
             async with self._handing_over:
                 await self._hand_over(take, arrived)
-                await self._put_away(session, [letter.uid for letter in arrived])
+                if broken is None:
+                    await self._put_away(session, [letter.uid for letter in arrived])
             self._progress()
+        if broken is not None:
+            raise broken
 
     async def _collect(self, session: Session, batch: dict[int, int], arrived: list[Arrived]) -> None:
         """Fetch the letters of `batch` into `arrived`: many small ones at once, each large one by itself."""

@@ -16,12 +16,13 @@ import logging
 import re
 import ssl
 from collections.abc import Awaitable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import aioimaplib
 
-from .tls import CannotTrust, check_protection, trusting
+from .accounts import ImapAccount
+from .tls import CannotTrust, trusting
 
 logging.getLogger("aioimaplib").setLevel(logging.WARNING)
 
@@ -48,35 +49,6 @@ class Refused(Exception):
         """Keep the server's `words`, which may begin with a code such as [TRYCREATE], for who asks."""
         super().__init__(f"{what}: the server said '{words}'")
         self.words = words
-
-
-@dataclass(frozen=True, slots=True)
-class ImapAccount:
-    """A mailbox on an IMAP server, and how to get in.
-
-    tls: 'implicit' (TLS from the first byte, usually port 993) or 'none', which is refused except on this machine.
-    mailbox: where letters arrive. done: where they are moved once they are stored here; made when it is missing.
-    ca_file: a PEM file of the certificates to trust, instead of the system's.
-    Raises ValueError for a `tls` that is unknown or unsafe.
-    """
-
-    host: str
-    port: int
-    user: str
-    password: str = field(repr=False)
-    tls: str
-    mailbox: str = "INBOX"
-    done: str = "Done"
-    ca_file: str = ""
-
-    def __post_init__(self) -> None:
-        """Refuse what would send the password in the clear."""
-        check_protection(self.host, self.tls, ("implicit", "none"))
-
-    @property
-    def name(self) -> str:
-        """What this mailbox is called wherever its letters are kept."""
-        return f"{self.user}/{self.mailbox}"
 
 
 @dataclass(frozen=True, slots=True)

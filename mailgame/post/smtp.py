@@ -9,21 +9,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import ParamSpec, TypeVar
 
 from mailgame.clock import Clock
 
-from .outbox import ATTEMPTS, Outbox, Waiting, retry_after
-from .smtp_session import CannotSend, LineBroken, Outcome, SmtpAccount, SmtpSession, envelope_sender
+from .accounts import SmtpAccount
+from .books import Books
+from .outbox import Outbox, Waiting, retry_after
+from .smtp_session import CannotSend, LineBroken, Outcome, SmtpSession, envelope_sender
 
 __all__ = ["CannotSend", "Outbox", "Sender", "SmtpAccount", "Waiting", "retry_after"]
 
 log = logging.getLogger(__name__)
-T = TypeVar("T")
-P = ParamSpec("P")
 
 CLAIM = 100                              # letters claimed at once, at most
 BEGIN_WITHIN = 60.0                      # seconds after which a claimed letter that nobody has begun is given back
@@ -50,7 +49,6 @@ class Sender:
     """Sends what waits in an outbox, for as long as `run` runs, whatever happens to server and connection.
 
     state: 'not started', 'ready', 'sending', 'waiting to reconnect', 'waiting for the outbox' or 'stopped'.
-    last_sent: when a letter was last taken by the server (UTC), or None.
     """
 
     def __init__(self, account: SmtpAccount, outbox: Outbox, clock: Clock, *, envelope_from: str = "",
@@ -63,9 +61,7 @@ class Sender:
         """
         self.account = account
         self.state = "not started"
-        self.last_sent: datetime | None = None
-        self._outbox = outbox
-        self._clock = clock
+        self._books = Books(outbox, clock)
         self._envelope_from = envelope_from
         self._patience = patience
         self._longest = longest
@@ -73,20 +69,19 @@ class Sender:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._woken = asyncio.Event()
         self._why = ""                                   # what went wrong last
-        self._refused = ""                               # why the server would not have us, since it last took a letter
         self._running = self._stopping = False
         self._one_round = asyncio.Lock()
-        self._one_question = asyncio.Lock()
         self._sessions: list[SmtpSession] = []           # connections that nobody is using
-        self._in_hand: set[int] = set()                  # claimed, and their fate not yet written down
-        self._fated = asyncio.Event()                    # there are fates to be written down
-        self._sent: list[int] = []
-        self._failed: list[tuple[int, str, datetime | None]] = []
+
+    @property
+    def last_sent(self) -> datetime | None:
+        """When a letter was last taken by the server (UTC), or None."""
+        return self._books.last_sent
 
     @property
     def trouble(self) -> str:
         """What is wrong, in words for the Admin; empty when nothing is."""
-        return "; ".join(words for words in (self._why, self._refused) if words)
+        return "; ".join(words for words in (self._why, self._books.refused) if words)
 
     async def run(self, stop: asyncio.Event) -> None:
         """Send until `stop` is set; letters that are on their way then are finished."""
@@ -109,12 +104,12 @@ class Sender:
                         await self._hang_up()
         finally:
             stopping.cancel()
-            self._running = False
+            self._running = self._stopping = False
             await self._hang_up()
             self.state = "stopped"
-            if self._sent:
-                log.error("%s: %d letters were sent and could not be written down; they will be sent again",
-                          self.account.host, len(self._sent))
+            if self._books.unwritten:
+                log.error("%d letters were sent and could not be written down; they will be sent again",
+                          self._books.unwritten)
 
     def wake(self) -> None:
         """Say that a letter may have come into the outbox; from any thread."""
@@ -139,13 +134,15 @@ class Sender:
     async def _empty_outbox(self) -> int:
         """Send all that is due; raises CannotSend, or what the outbox raised."""
         async with self._one_round:
-            await self._write_down()
+            await self._books.write_down()
             round = _Round()
             clerk = asyncio.ensure_future(self._keep_books(round))
             workers = [asyncio.ensure_future(self._work(round)) for _ in range(self.account.connections)]
-            self.state = "sending"
             try:
-                await self._feed(round)
+                try:
+                    await self._feed(round)
+                except Exception as error:  # of the outbox: what is on its way arrives all the same
+                    self._break_off(round, error)
                 for _ in workers:
                     round.queue.put_nowait(None)
                 await asyncio.wait(workers)
@@ -156,11 +153,11 @@ class Sender:
                 while not round.queue.empty():
                     self._give_back(round.queue.get_nowait())
                 round.over = True
-                self._fated.set()
+                self._books.noted.set()
                 await asyncio.wait({clerk})
                 self.state = "ready"
-                self._in_hand.intersection_update({*self._sent, *(failure[0] for failure in self._failed)})
-            await self._write_down()
+                self._books.drop()
+            await self._books.write_down()
             if round.trouble is not None:
                 raise round.trouble
             return round.sent
@@ -169,17 +166,16 @@ class Sender:
         """Claim letters for the workers until none is due and none is under way."""
         while round.trouble is None and not self._stopping:
             round.settled.clear()
-            claimed = await self._ask(self._outbox.claim, CLAIM, self._clock.now())
-            fresh = [waiting for waiting in claimed if waiting.id not in self._in_hand]
+            fresh = await self._books.claim(CLAIM)
             if fresh:
+                self.state = "sending"
                 begun = asyncio.get_running_loop().time()
                 for waiting in fresh:
-                    self._in_hand.add(waiting.id)
                     round.queue.put_nowait((waiting, begun))
                 if round.queue.qsize() > CLAIM // 2 and round.trouble is None:
                     round.wanted.clear()
                     await round.wanted.wait()
-            elif self._in_hand:
+            elif self._books.in_hand:
                 await round.settled.wait()
             elif not round.settled.is_set():
                 return
@@ -207,7 +203,7 @@ class Sender:
                     self._break_off(round, error)
                 except Exception as error:
                     log.exception("an error in this program, with the letter %d", item[0].id)
-                    self._note_fate(item[0], Outcome("later", f"an error in this program: {error!r}"), round)
+                    self._books.note(item[0], Outcome("later", f"an error in this program: {error!r}"))
         finally:
             if session is not None and session.is_open:
                 self._sessions.append(session)
@@ -233,83 +229,37 @@ class Sender:
                 outcome = await session.send(sender, waiting.recipient, waiting.raw)
             except LineBroken as again:
                 outcome = Outcome("later", str(again))
-        self._note_fate(waiting, outcome, round)
+        self._books.note(waiting, outcome)
+        round.sent += outcome.fate == "sent"
         return session
 
     async def _open(self) -> SmtpSession:
         return await SmtpSession.open(self.account, self._patience, self._longest)
 
+    def _give_back(self, item: tuple[Waiting, float] | None) -> None:
+        if item is not None:
+            self._books.give_back(item[0])
+
     def _is_stale(self, item: tuple[Waiting, float]) -> bool:
         return asyncio.get_running_loop().time() - item[1] > BEGIN_WITHIN
-
-    def _break_off(self, round: _Round, trouble: Exception) -> None:
-        round.trouble = round.trouble or trouble
-        round.wanted.set()
-        round.settled.set()
-
-    # -------------------------------------------------------------------------------------------------- fates
-
-    def _note_fate(self, waiting: Waiting, outcome: Outcome, round: _Round) -> None:
-        now = self._clock.now()
-        if outcome.about_us:
-            self._refused = f"the server will not have our letters: {outcome.words}"
-        if outcome.fate == "sent":
-            self._sent.append(waiting.id)
-            self.last_sent, self._refused = now, ""
-            round.sent += 1
-        elif outcome.fate == "later" and waiting.attempts + 1 < ATTEMPTS:
-            self._failed.append((waiting.id, outcome.words, now + retry_after(waiting.attempts)))
-        else:
-            log.warning("the letter %d to %s is given up: %s", waiting.id, waiting.recipient, outcome.words)
-            self._failed.append((waiting.id, outcome.words, None))
-        self._fated.set()
-
-    def _give_back(self, item: tuple[Waiting, float] | None) -> None:
-        """Let a letter that was not tried be claimed again at once."""
-        if item is not None:
-            self._failed.append((item[0].id, "not tried yet", self._clock.now()))
-            self._fated.set()
 
     async def _keep_books(self, round: _Round) -> None:
         """Write fates down as they come: together those that come while others are being written."""
         while not round.over:
-            await self._fated.wait()
+            await self._books.noted.wait()
             if round.queue.qsize() > 0 and not round.over:
                 await asyncio.sleep(GATHER)
             try:
-                await self._write_down()
+                await self._books.write_down()
             except Exception as error:
                 self._break_off(round, error)
                 return
             round.settled.set()
 
-    async def _write_down(self) -> None:
-        """Write down all fates that are known; what cannot be written is kept for the next time."""
-        self._fated.clear()
-        sent, self._sent = self._sent, []
-        failed, self._failed = self._failed, []
-        try:
-            if sent:
-                await self._ask(self._outbox.sent, sent, self._clock.now())
-                self._in_hand.difference_update(sent)
-                sent = []
-            while failed:
-                id, words, retry_at = failed[0]
-                await self._ask(self._outbox.failed, id, words, retry_at, self._clock.now())
-                self._in_hand.discard(id)
-                del failed[0]
-        finally:
-            self._sent[:0] = sent
-            self._failed[:0] = failed
-
-    async def _ask(self, question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Ask the outbox in a thread, one question at a time; an answer is waited for even when we are cancelled."""
-        async with self._one_question:
-            answer = asyncio.ensure_future(asyncio.to_thread(question, *args, **kwargs))
-            try:
-                return await asyncio.shield(answer)
-            finally:
-                await asyncio.wait({answer})
+    def _break_off(self, round: _Round, trouble: Exception) -> None:
+        round.trouble = round.trouble or trouble
+        round.wanted.set()
+        round.settled.set()
 
     # --------------------------------------------------------------------------------------------- coming, going
 

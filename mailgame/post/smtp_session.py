@@ -11,13 +11,16 @@ import asyncio
 import contextlib
 import re
 import ssl
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 import aiosmtplib
 from aiosmtplib import SMTPResponse
 
-from .tls import CannotTrust, check_protection, trusting
+from .accounts import SmtpAccount
+from .tls import CannotTrust, trusting
+
+__all__ = ["SENT", "CannotSend", "LineBroken", "Outcome", "SmtpAccount", "SmtpSession", "envelope_sender"]
 
 OK, WILL_FORWARD, CLOSING = 250, 251, 421   # RFC 5321 4.2.3
 GOODBYE = 2.0                                # seconds that QUIT may take
@@ -38,32 +41,6 @@ class CannotSend(Exception):
 
 class LineBroken(Exception):
     """The connection broke before the server could have taken the letter."""
-
-
-@dataclass(frozen=True, slots=True)
-class SmtpAccount:
-    """A server to send by, and how to get in.
-
-    tls: 'implicit' (TLS from the first byte, usually port 465), 'starttls' (usually port 587; a server that does not
-    offer it is not sent by) or 'none', which is refused except on this machine.
-    user: nobody logs in if it is empty. connections: letters on their way at once.
-    ca_file: a PEM file of the certificates to trust, instead of the system's.
-    Raises ValueError for a `tls` that is unknown or unsafe, and for less than one connection.
-    """
-
-    host: str
-    port: int
-    user: str = ""
-    password: str = field(default="", repr=False)
-    tls: str = "implicit"
-    connections: int = 4
-    ca_file: str = ""
-
-    def __post_init__(self) -> None:
-        """Refuse what would send letters in the clear."""
-        check_protection(self.host, self.tls, ("implicit", "starttls", "none"))
-        if self.connections < 1:
-            raise ValueError(f"connections is {self.connections}; it must be at least 1")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,41 +1,20 @@
-"""Taking letters in from a real Dovecot, over lines that break: every letter is handed over, and none twice."""
+"""Taking letters in from a real Dovecot: each is handed over, none twice, and before a deadline all that had come."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from mailgame.clock import SystemClock, VirtualClock
-from mailgame.post import imap
-from mailgame.post.imap import Arrived, ImapAccount, Mailbox, MailboxClosed
+from mailgame.clock import SystemClock
+from mailgame.post.imap import Arrived, Mailbox, MailboxClosed
 from tests.post.taking import Shelf, account, letter, reading, until
-from tests.servers.dovecot import PASSWORD, Dovecot, private_dovecot
+from tests.servers.dovecot import Dovecot, private_dovecot
 from tests.servers.proxy import Line
 
-pytestmark = pytest.mark.server
-
-
-@pytest.fixture(scope="module")
-def dovecot() -> Iterator[Dovecot]:
-    with private_dovecot() as server:
-        yield server
-
-
-@pytest.fixture
-def user(dovecot: Dovecot) -> str:
-    """Somebody whose mailbox is empty."""
-    return dovecot.new_user()
-
-
-@pytest.fixture(autouse=True)
-def quick_to_reconnect(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(imap, "FIRST_PAUSE", 0.02)
-    monkeypatch.setattr(imap, "LONGEST_PAUSE", 0.1)
+pytestmark = [pytest.mark.server, pytest.mark.usefixtures("quick_to_reconnect")]
 
 
 # ------------------------------------------------------------------------------------------------ each letter once
@@ -272,159 +251,3 @@ async def test_drain_says_so_when_nobody_reads_any_more(dovecot: Dovecot, user: 
             await draining
         with pytest.raises(MailboxClosed):
             await mailbox.drain()
-
-
-# --------------------------------------------------------------------------------------------- lines and servers
-
-
-async def test_bye_in_idle_is_noticed_and_the_words_are_kept(user: str) -> None:
-    with private_dovecot() as own:
-        shelf, mailbox = Shelf(), Mailbox(account(user, own.imap_port), SystemClock(), renew=600, patience=600)
-        async with reading(mailbox, shelf.take):
-            await mailbox.drain()
-            stopping = asyncio.ensure_future(asyncio.to_thread(own.stop))
-            await until(lambda: "BYE" in mailbox.trouble or "shutting down" in mailbox.trouble.lower()
-                        or "cannot reach" in mailbox.trouble)
-            await stopping
-            await asyncio.to_thread(own.start)
-            own.deliver([letter("after")], user)
-            await until(lambda: shelf.subjects == ["after"])
-
-
-async def test_bye_instead_of_idle_is_noticed(dovecot: Dovecot, user: str) -> None:
-    """aioimaplib would wait for the server's + for ever."""
-    shelf = Shelf()
-    async with Line(dovecot.imap_port) as line:
-        line.answer_instead(b" IDLE\r\n", b"* BYE Too many people here.\r\n")
-        mailbox = Mailbox(account(user, line.port), SystemClock(), renew=600, patience=600)
-        async with reading(mailbox, shelf.take):
-            await until(lambda: line.connections == 2 and mailbox.state == "connected")
-            dovecot.deliver([letter("after")], user)
-            await until(lambda: shelf.subjects == ["after"])
-
-
-async def test_a_network_gone_silent_in_idle_is_noticed(dovecot: Dovecot, user: str) -> None:
-    """Nothing closes the connection: only asking again shows that nobody is there."""
-    shelf = Shelf()
-    async with Line(dovecot.imap_port) as line:
-        mailbox = Mailbox(account(user, line.port), SystemClock(), renew=0.2, patience=0.3)
-        async with reading(mailbox, shelf.take):
-            await mailbox.drain()
-            line.stall()
-            await until(lambda: mailbox.trouble == "the server said nothing for 0.3 seconds")
-            line.cut()
-            line.flow()
-            dovecot.deliver([letter("after")], user)
-            await until(lambda: shelf.subjects == ["after"])
-
-
-async def test_a_network_gone_silent_in_a_letter_is_noticed(dovecot: Dovecot, user: str) -> None:
-    dovecot.deliver([letter(number, "x" * 40_000) for number in range(20)], user)
-    shelf = Shelf()
-    async with Line(dovecot.imap_port) as line:
-        mailbox = Mailbox(account(user, line.port), SystemClock(), patience=0.5)
-        line.stall_after(100_000)
-        async with reading(mailbox, shelf.take):
-            await until(lambda: "said nothing" in mailbox.trouble)
-            line.cut()
-            line.flow()
-            await asyncio.wait_for(mailbox.drain(), 30)
-    assert sorted(map(int, shelf.subjects)) == list(range(20))
-
-
-async def test_a_slow_network_is_only_slow(dovecot: Dovecot, user: str) -> None:
-    """What counts is silence, not how long it all takes."""
-    dovecot.deliver([letter(number, "x" * 60_000) for number in range(20)], user)
-    shelf = Shelf()
-    async with Line(dovecot.imap_port) as line:
-        line.delay = 0.05
-        mailbox = Mailbox(account(user, line.port), SystemClock(), patience=0.5)
-        async with reading(mailbox, shelf.take):
-            await asyncio.wait_for(mailbox.drain(), 30)
-        assert line.connections == 1
-    assert len(shelf.letters) == 20
-
-
-async def test_a_server_that_sends_us_away_is_quoted(dovecot: Dovecot, user: str) -> None:
-    async with Line(dovecot.imap_port) as line:
-        line.replacing = {b"* OK [CAPABILITY": b"* BYE [UNAVAILABLE"}
-        mailbox = Mailbox(account(user, line.port), SystemClock())
-        async with reading(mailbox, Shelf().take):
-            await until(lambda: mailbox.trouble.startswith("the server greeted us with '* BYE [UNAVAILABLE"))
-
-
-async def test_a_server_without_idle_is_asked_now_and_then(dovecot: Dovecot, user: str) -> None:
-    shelf = Shelf()
-    async with Line(dovecot.imap_port) as line:
-        line.replacing = {b" IDLE ": b" "}
-        async with reading(Mailbox(account(user, line.port), SystemClock(), poll=0.1), shelf.take):
-            await until(lambda: b"NOOP" in line.sent)
-            dovecot.deliver([letter("polled")], user)
-            await until(lambda: shelf.subjects == ["polled"])
-        assert b" IDLE" not in line.sent
-
-
-async def test_a_server_without_move_is_refused_in_words(dovecot: Dovecot, user: str) -> None:
-    async with Line(dovecot.imap_port) as line:
-        line.replacing = {b" MOVE ": b" "}
-        mailbox = Mailbox(account(user, line.port), SystemClock())
-        async with reading(mailbox, Shelf().take):
-            await until(lambda: "MOVE (RFC 6851)" in mailbox.trouble)
-
-
-async def test_a_wrong_password_is_told_and_tried_again(dovecot: Dovecot, user: str) -> None:
-    mailbox = Mailbox(ImapAccount("127.0.0.1", dovecot.imap_port, user, "wrong", "none"), SystemClock())
-    async with reading(mailbox, Shelf().take):
-        await until(lambda: mailbox.trouble.startswith("LOGIN: the server said '[AUTHENTICATIONFAILED]"))
-        assert "wrong" not in mailbox.trouble
-
-
-async def test_over_tls_the_server_must_be_vouched_for(dovecot: Dovecot, user: str) -> None:
-    def over_tls(ca_file: str) -> Mailbox:
-        return Mailbox(ImapAccount("127.0.0.1", dovecot.imaps_port, user, PASSWORD, "implicit", ca_file=ca_file),
-                       SystemClock(), renew=600, patience=600)
-
-    dovecot.deliver([letter("private")], user)
-    shelf, unknown = Shelf(), over_tls("")
-    async with reading(unknown, shelf.take):
-        await until(lambda: unknown.trouble.startswith("the certificate of 127.0.0.1 is not to be trusted"))
-    assert shelf.letters == []
-    known = over_tls(dovecot.ca_file)
-    async with reading(known, shelf.take):
-        await asyncio.wait_for(known.drain(), 30)
-    assert shelf.subjects == ["private"]
-
-
-async def test_over_tls_a_cut_in_idle_is_noticed(dovecot: Dovecot, user: str) -> None:
-    """aioimaplib's own class for TLS cannot tell."""
-    shelf = Shelf()
-    async with Line(dovecot.imaps_port) as line:
-        mailbox = Mailbox(ImapAccount("127.0.0.1", line.port, user, PASSWORD, "implicit", ca_file=dovecot.ca_file),
-                          SystemClock(), renew=600, patience=600)
-        async with reading(mailbox, shelf.take):
-            await mailbox.drain()
-            line.cut()
-            await until(lambda: line.connections == 2 and mailbox.state == "connected")
-            dovecot.deliver([letter("after")], user)
-            await until(lambda: shelf.subjects == ["after"])
-
-
-async def test_neither_password_nor_letters_are_logged(
-        dovecot: Dovecot, user: str, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.DEBUG)
-    dovecot.deliver([letter("x", "a thing between us")], user)
-    shelf, mailbox = Shelf(), Mailbox(account(user, dovecot.imap_port), SystemClock())
-    async with reading(mailbox, shelf.take):
-        await mailbox.drain()
-    assert len(shelf.letters) == 1
-    assert PASSWORD not in caplog.text
-    assert "a thing between us" not in caplog.text
-
-
-async def test_when_the_server_was_last_seen_is_told_by_the_clock_that_was_given(dovecot: Dovecot, user: str) -> None:
-    clock = VirtualClock(datetime(2030, 1, 1, tzinfo=UTC))
-    mailbox = Mailbox(account(user, dovecot.imap_port), clock)
-    assert mailbox.last_seen is None
-    async with reading(mailbox, Shelf().take):
-        await mailbox.drain()
-    assert mailbox.last_seen == datetime(2030, 1, 1, tzinfo=UTC)

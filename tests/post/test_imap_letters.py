@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 
 import pytest
 
@@ -15,15 +14,9 @@ from tests.post.taking import Shelf, account, letter, reading, until
 from tests.servers.dovecot import Dovecot, private_dovecot
 from tests.servers.proxy import Line
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.usefixtures("quick_to_reconnect")]
 
 MANY = 3_000
-
-
-@pytest.fixture(scope="module")
-def dovecot() -> Iterator[Dovecot]:
-    with private_dovecot() as server:
-        yield server
 
 
 @pytest.fixture(scope="module")
@@ -32,18 +25,6 @@ def crowd(dovecot: Dovecot) -> str:
     user = dovecot.new_user()
     dovecot.deliver([letter(number) for number in range(MANY)], user)
     return user
-
-
-@pytest.fixture
-def user(dovecot: Dovecot) -> str:
-    """Somebody whose mailbox is empty."""
-    return dovecot.new_user()
-
-
-@pytest.fixture(autouse=True)
-def quick_to_reconnect(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(imap, "FIRST_PAUSE", 0.02)
-    monkeypatch.setattr(imap, "LONGEST_PAUSE", 0.1)
 
 
 # ------------------------------------------------------------------------------------------------------------ size
