@@ -38,7 +38,7 @@ def look_after(
     if local.hour == digest_hour:
         mail.digest(table, f"day {local.date()}", None, health)
     if game.due_at is not None and now < game.due_at <= now + REMIND_BEFORE:
-        deadline = scene.Date(game.due_at, "the next deadline")
+        deadline = scene.Date(game.due_at, "The next deadline")
         mail.digest(table, f"before {calendar.write(game.due_at)}", deadline, health)
         mail.remind(table, deadline)
 

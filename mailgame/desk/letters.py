@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ..kernel.inputs import LetterWanted
+from ..kernel.telling import sentence
+from ..law import Ended, Enacted, Landed, Owned, Paid, Won
 from ..post.identity import Owner
 from ..post.letter import Letter
 from ..post.thread import answering
@@ -97,7 +99,7 @@ class Correspondence:
         update = scene.Update(
             wanted.number,
             at,
-            wanted.title,
+            _headline(wanted, showing),
             showing.happenings(wanted.story),
             showing.seats(),
             showing.board(showing.trails(wanted.story)),
@@ -553,3 +555,17 @@ def _unread(handled: Handled) -> list[str]:
     """Say which short lines were taken for talk, in case they were meant as commands."""
     short = [line for line in handled.talk if len(line.split()) <= 6 and line[-1:] not in ",.!?:;" and line[:1].islower()]
     return [f"Not read as a command: “{line}”" for line in short[:3]]
+
+
+_NEWS = (Won.told, Ended.told, Enacted.told, Owned.told, Paid.told, Landed.told)
+"""What makes a headline, the most telling first."""
+
+
+def _headline(wanted: LetterWanted, showing: Showing) -> str:
+    """Return one sentence that says what an update brought."""
+    for told in _NEWS:
+        found = [entry for entry in wanted.story if entry.get("t") == told and entry["to"] is None]
+        if found:
+            most = max(found, key=lambda entry: int(entry["f"].get("amount", 0) or 0))
+            return f"{wanted.title}: {sentence(most, '', showing.timezone).rstrip('.')}"
+    return wanted.title

@@ -364,7 +364,7 @@ class Showing:
                     said = ", ".join(str(value) for value in values)
                     told.append(
                         scene.Happening(
-                            f"Drawn for “{entry['roll']}”: {said}.", who=(entry["who"],) if entry["who"] else ()
+                            f"{entry['roll'].capitalize()}: {said}.", who=(entry["who"],) if entry["who"] else ()
                         )
                     )
                 continue
@@ -415,7 +415,7 @@ def _third_person(wish: str) -> str:
 def _option(option: str) -> scene.MayDo:
     """Return an option of an offer: "words | command", or a command alone."""
     words, sign, command = option.partition(" | ")
-    return scene.MayDo(words, command, words) if sign else scene.MayDo(option, option)
+    return scene.MayDo(words, command, words.partition(":")[0]) if sign else scene.MayDo(option, option)
 
 
 def _is_landing(entry: Story) -> bool:

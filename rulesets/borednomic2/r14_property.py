@@ -60,7 +60,8 @@ def price(view: View, square: Thing) -> int:
 @rule.after(Seated)
 def gets_a_colour(view: View, seated: Seated) -> Intent:
     taken = {player.colour for player in view.players()}
-    left = [colour for colour in COLOURS if colour not in taken] or [f"colour {len(view.players())}"]
+    free = [colour for colour in COLOURS if colour not in taken] or [f"colour {len(view.players())}"]
+    left = [colour for colour in free if colour in HUES] or free
     return Set(seated.player, "colour", view.pick("colour", left, seated.player))
 
 
