@@ -18,7 +18,6 @@ from ..law import (
     Player,
     Refuse,
     Rule,
-    Thing,
     Told,
 )
 from .bending import bend, listed
@@ -26,7 +25,7 @@ from .chance import Chance
 from .faults import Disrupted, Refused
 from .inputs import LetterWanted
 from .rulebook import Clause, Lawbook, LawCompiler, Ruleset, in_force, kept
-from .telling import Story, tell
+from .telling import Story, tell, tell_payment
 from .view import KernelView
 from .world import World
 
@@ -297,13 +296,7 @@ class Engine:
         if isinstance(event, Paid):
             if event.amount == 0 and not event.because:
                 return
-            if event.payer == "":
-                story["t"] = "{payee} {gets|get} {amount:money} {why}"
-                story["f"] = {
-                    "payee": {"player": event.payee.id} if isinstance(event.payee, Thing) else event.payee,
-                    "amount": event.amount,
-                    "why": event.why,
-                }
+            tell_payment(event, story)
         self.tell(story)
 
     def tell(self, story: Story) -> None:

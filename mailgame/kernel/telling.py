@@ -6,7 +6,7 @@ import re
 from dataclasses import fields
 from typing import Any
 
-from ..law import Event, Landed, Thing, describe, label, money
+from ..law import Event, Landed, Paid, Thing, describe, label, money
 from .calendar import say
 from .world import plain
 
@@ -37,6 +37,17 @@ def tell(event: Event, at: str, to: list[str] | None) -> Story:
         facts["way"] = {"from": event.since.id if event.since else "", "to": event.square.id, "by": event.by}
     because = getattr(event, "because", ())
     return {"t": event.told, "f": facts, "to": to, "s": list(because), "at": at}
+
+
+def tell_payment(paid: Paid, story: Story) -> None:
+    """Say of a payment who gets it where nobody has chosen to pay, and call an account by its name: the bank."""
+    for side, account in (("payer", paid.payer), ("payee", paid.payee)):
+        named = f"the {account}" if account else ""
+        story["f"][side] = {"player": account.id} if isinstance(account, Thing) else named
+    if paid.payer == "":
+        story["t"] = "{payee} {gets|get} {amount:money} {why}"
+    elif not isinstance(paid.payer, Thing) and isinstance(paid.payee, Thing):
+        story["t"] = "{payee} {gets|get} {amount:money} from {payer} {why}"
 
 
 def _fact(value: Any) -> Any:

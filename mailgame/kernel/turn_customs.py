@@ -32,8 +32,8 @@ from ..law import (
     TurnReady,
     View,
     on_turn,
-    open_ballot,
     standstill,
+    undecided,
     verdict,
 )
 from .customs import rule
@@ -109,11 +109,6 @@ def begins_a_turn_by_hand(view: View, order: Order) -> list[Intent] | Refuse:
     if turn is not None:
         return Refuse("somebody-is", f"{turn} is on turn.")
     return [Resume(order.text), begin]
-
-
-def undecided(view: View) -> bool:
-    """Tell whether a ballot or a count is going on that a turn waits for."""
-    return open_ballot(view) is not None or bool(view.petitions("count"))
 
 
 def ready_again(view: View) -> TurnReady | None:

@@ -244,6 +244,17 @@ def open_ballot(view: View, proposal: Thing | None = None) -> Thing | None:
     return next(found, None)
 
 
+def last_ballot(view: View, proposal: Thing) -> Thing | None:
+    """Return the last ballot that was opened on a proposal, None if there was none."""
+    found = [ballot for ballot in view.things("ballot") if ballot.proposal == proposal]
+    return found[-1] if found else None
+
+
+def undecided(view: View) -> bool:
+    """Tell whether a ballot or a count is going on that other things wait for."""
+    return open_ballot(view) is not None or bool(view.petitions("count"))
+
+
 def escrow(ballot: Thing) -> str:
     """Return the name under which dollars bid in a ballot are set aside."""
     return f"ballot {ballot.id}"

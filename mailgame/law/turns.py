@@ -7,7 +7,7 @@ number), and the player's attribute `actions` (a number): what he has left to sp
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import ClassVar
 
 from .outcomes import Refuse
@@ -112,7 +112,7 @@ class TurnLapsed(Event):
     """The time of a player's turn ran out before he had spent his actions."""
 
     player: Player
-    told: ClassVar[str] = "The time of {player:own} turn is over."
+    told: ClassVar[str] = "Nothing came from {player} in time."
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class TurnEnded(Event):
     player: Player
     why: str
     number: int = 0
-    told: ClassVar[str] = ""
+    told: ClassVar[str] = "{player:own} turn is over: {why}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ def ends_a_turn(view: View, end: EndTurn) -> list[Intent | Event]:
 def lapses_a_turn(view: View, lapse: LapseTurn) -> list[Intent | Event]:
     """What rules do for a silent player comes first; a turn that this has ended already does not end again."""
     number = view.game.turns
-    return [TurnLapsed(lapse.player), EndTurn(lapse.player, "its time was over", number)]
+    return [TurnLapsed(lapse.player), EndTurn(lapse.player, number=number)]
 
 
 @carried_out(Await)
@@ -278,17 +278,32 @@ def standstill(why: str) -> list[Intent]:
     ]
 
 
-def call_on(view: View, player: Player, hours: int, default: str = "", told: str = "") -> list[Intent]:
-    """Return what gives the player on turn so many hours from now, and writes to everybody that he is.
+def call_on(view: View, player: Player, hours: int, default: Intent | None = None) -> list[Intent]:
+    """Return what gives the player on turn so many hours from now, and writes to everybody that he is on turn.
 
-    `default` says what happens without a word from him, to himself; `told` says it to the others.
+    `default` is what a rule will do for him for each action that he has left when they are over.
     """
-    until = view.now.astimezone(UTC) + timedelta(hours=hours)
-    about: dict[str, Plain] = {"player": player.id, "until": until.isoformat(), "default": default, "told": told}
+    about = turn_words(view, player, default)
     return [
-        SetTimer("turn", until, about={"what": f"{player}’s turn ends"}),
+        SetTimer("turn", hours_from(view, hours), about={"what": f"the end of {player}’s turn"}),
         Post("turn", f"{player}’s turn", None, about),
     ]
+
+
+def turn_words(view: View, player: Player, default: Intent | None = None) -> dict[str, Plain]:
+    """Return what a letter about a turn has to know: whose it is, and what is done without a word from him.
+
+    `default` says that to himself, `told` to the others.
+    """
+    own, told = (view.foresee(default, player), view.foresee(default)) if default is not None else ("", "")
+    if own and player.get("actions", 0) > 1:
+        own, told = (f"{words.rstrip('.')}, once for each action that is left." for words in (own, told))
+    return {"player": player.id, "default": own, "told": told}
+
+
+def hours_from(view: View, hours: float) -> datetime:
+    """Return the moment so many hours from now; clock changes do not lengthen or shorten them."""
+    return view.now.astimezone(UTC) + timedelta(hours=hours)
 
 
 def on_turn(view: View) -> Player | None:
