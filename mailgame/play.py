@@ -25,9 +25,11 @@ from .houseplayers import HousePlayer
 from .kernel.inputs import Newcomer
 from .opening import CannotOpen, open_game
 from .paths import rulesets_folder, templates_folder
+from .postoffice.boxes import INBOX
 from .postoffice.office import PostOffice
 from .postoffice.page import Page
 from .postoffice.view import Person
+from .press.colours import player_colour
 from .rulesets import load
 from .server import Server
 from .store import AlreadyThere
@@ -127,15 +129,15 @@ class Table:
         """Let house players read their new letters and answer; return how many letters they wrote."""
         wrote = 0
         for player in players:
-            for box in self.post.boxes.boxes_of(player.address):
-                for entry in self.post.boxes.entries(box):
-                    if entry.uid <= self._read.get(player.address, 0):
-                        continue
-                    self._read[player.address] = entry.uid
-                    answer = player.answer(self.post.boxes.raw(entry.body), self.clock.now())
-                    if answer is not None:
-                        await self._send(player.address, answer)
-                        wrote += 1
+            box = self.post.boxes.find(player.address, INBOX)
+            for entry in self.post.boxes.entries(box) if box is not None else ():
+                if entry.uid <= self._read.get(player.address, 0):
+                    continue
+                self._read[player.address] = entry.uid
+                answer = player.answer(self.post.boxes.raw(entry.body), self.clock.now())
+                if answer is not None:
+                    await self._send(player.address, answer)
+                    wrote += 1
         return wrote
 
     async def _send(self, sender: str, raw: bytes) -> None:
@@ -152,11 +154,9 @@ class Table:
 
     def people(self) -> list[Person]:
         """Return who has a mailbox, for the page."""
-        return [
-            Person(YOU, "You"),
-            *(Person(player.address, player.name) for player in self.house),
-            Person(ADMIN, "The Admin"),
-        ]
+        players = [("You", YOU, "you"), *((player.name, player.address, "of the house") for player in self.house)]
+        people = [Person(address, name, player_colour(place), note) for place, (name, address, note) in enumerate(players)]
+        return [*people, Person(ADMIN, "The Admin", note="you, too"), Person(GAME, "The game", note="the game")]
 
     def clock_letters(self) -> int:
         """Return how many letters have come to the clock."""
@@ -226,6 +226,7 @@ async def _live(days: int | None, ruleset: str, folder: Path) -> int:
         templates=templates_folder() / "postoffice",
         site=folder / "site",
         game=GAME,
+        clock=CLOCK,
         timezone="Europe/London",
     )
     await page.start()
@@ -237,7 +238,7 @@ async def _live(days: int | None, ruleset: str, folder: Path) -> int:
         out.print(f"  Read and write your mail here:  [bold]{page.address}[/]")
         out.print(f"  The pages of the game:          http://127.0.0.1:{page.port}/{SLUG}/")
         out.print(
-            "\n  Press Enter here, or write a letter to clock@example.org, and time goes on to the next deadline."
+            "\n  Press Enter here, or “Next deadline” on the page, and time goes on to the next deadline."
             "\n  Ctrl-C ends; the game waits for you in the folder.\n"
         )
         await _until_stopped(table, clock, stop, days)

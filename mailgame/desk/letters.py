@@ -11,7 +11,7 @@ import msgspec
 
 from ..kernel.inputs import LetterWanted
 from ..kernel.telling import sentence
-from ..law import Ended, Enacted, Landed, Owned, Paid, Won
+from ..law import Enacted, Ended, Landed, Owned, Paid, Won
 from ..post.identity import Owner
 from ..post.letter import Letter
 from ..post.thread import answering
