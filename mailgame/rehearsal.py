@@ -111,7 +111,7 @@ class Stage:
             self.store,
             Mailroom(letters, b"a rehearsal has no secrets", rehearsal.name, "mailgame.example"),
             lambda slug: load(slug, folders),
-            Settings(Limits(), trust_all=True, letters_per_hour=10_000),
+            Settings(Limits(), trust_all=True, raise_faults=True, letters_per_hour=10_000),
         )
         self._uid = 0
 

@@ -10,6 +10,7 @@ from datetime import datetime
 
 from ..kernel import calendar
 from ..kernel.inputs import Contact, Instruct, Turnout
+from ..kernel.rulebook import former_commands
 from ..kernel.telling import sentence
 from ..law import Command, Voted, money
 from ..post.letter import Letter, Picture
@@ -105,7 +106,8 @@ class Clerk:
 
     def _grammar(self, admin: bool) -> Grammar:
         names = Names(self.table.game)
-        return Grammar(self.commands_for(admin), names, lambda: Grammar(self.commands_for(False), names))
+        former = former_commands(self.table.game.world, self.table.ruleset)
+        return Grammar(self.commands_for(admin), names, lambda: Grammar(self.commands_for(False), names), former)
 
     def handle_stranger(
         self, letter: Letter, received: datetime, number: int

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from ..law import Command
 from ..press import answers, scene
 from .grammar import Grammar, Parsed, usage
+from .possible import example
 from .showing import Showing
 
 Answered = tuple[str, "answers.Answer | None"]
 """What a receipt says, and the section that holds the answer."""
 
-KINDS = ("updates", "reminders", "notices", "posts", "turns", "digests", "calendar")
+KINDS = ("updates", "reminders", "notices", "posts", "turns", "voting", "results", "digests", "calendar")
 
 
 def _nothing(*_: object) -> None:
@@ -94,7 +95,7 @@ def _rules(showing: Showing, number: object, history: bool) -> Answered:
 
 def _help(visitor: Visitor, word: str) -> Answered:
     if not word:
-        return "below", answers.HelpList(tuple(entry(command) for command in visitor.commands))
+        return "below", answers.HelpList(tuple(entry(command) for command in visitor.commands if command.help))
     wanted = [command for command in visitor.commands if command.verb.lower() == word.lower()]
     if not wanted:
         near = tuple(entry(command) for command in visitor.grammar.nearest(word))
@@ -115,29 +116,3 @@ def entry(command: Command) -> scene.HelpEntry:
         rule=str(command.rule) if command.rule else "",
         examples=(example(command),),
     )
-
-
-def example(command: Command) -> str:
-    """Return a command as somebody might send it."""
-    samples = {
-        "NUMBER": "2",
-        "DOLLARS": "40",
-        "SQUARE": "14",
-        "PLAYER": "NAME",
-        "PROPOSAL": "3",
-        "CHOICE": "yes",
-        "NAME": '"Pirate Cove"',
-        "TITLE": '"A new rule"',
-        "TEXT": "…",
-        "GENDER": "f",
-        "ITEM": "gold",
-        "WORD": "reminders",
-        "WORD2": "off",
-        "ORDER": "2",
-        "PETITION": "4",
-        "DATE": "2026-12-24",
-        "DATE2": "2026-12-31",
-        "VALUE": "500",
-    }
-    words = [samples.get(word, word) for word in command.pattern.replace("[", "").replace("]", "").split()]
-    return " ".join(words) + ("\n…\nend" if command.block else "")

@@ -40,11 +40,12 @@ class Parsed:
 
 @dataclass(frozen=True, slots=True)
 class Misread:
-    """A line that wants to be a command and is none: why, and what would work."""
+    """A line that wants to be a command and is none: why, and what would work. With `block` the lines below belong to it."""
 
     words: str
     reason: str
     near: tuple[str, ...] = ()
+    block: bool = False
 
 
 @dataclass(slots=True)
@@ -67,13 +68,21 @@ class _Element:
 
 
 class Grammar:
-    """The commands that one writer may use; `acting` are those he gives in another's name ("as Ann: …")."""
+    """The commands that one writer may use; `acting` are those he gives in another's name ("as Ann: …").
+
+    `former` are commands that went with their rules, each with the words that say so.
+    """
 
     def __init__(
-        self, commands: Sequence[Command], names: Names, acting: Callable[[], Grammar] | None = None
+        self,
+        commands: Sequence[Command],
+        names: Names,
+        acting: Callable[[], Grammar] | None = None,
+        former: Sequence[tuple[Command, str]] = (),
     ) -> None:
         self.names = names
         self._acting = acting
+        self._former = list(former)
         self._commands = list(commands)
         self._by_verb: dict[str, list[Command]] = {}
         for command in commands:
@@ -104,6 +113,8 @@ class Grammar:
             if isinstance(found, Parsed) and found.command.block:
                 block, place = _block(lines, place)
                 found = Parsed(found.command, found.arguments, found.words, block, found.name)
+            elif isinstance(found, Misread) and found.block:
+                _, place = _block(lines, place)
             reading.found.append(found)
         return reading
 
@@ -121,18 +132,27 @@ class Grammar:
         verb = tokens[0].text.lower().rstrip(":,")
         commands = self._by_verb.get(verb)
         if commands is None:
-            return self._unknown(line, verb, tokens)
+            return self._gone(line, tokens) or self._unknown(line, verb, tokens)
         mistakes: list[tuple[tuple[int, int], str, Command]] = []
         for command in commands:
             parsed, reached, reason = self._match(command, tokens)
             if parsed is not None:
                 return Parsed(command, parsed, line, name=name)
             mistakes.append(((_shared(command, tokens), reached), reason, command))
+        if (gone := self._gone(line, tokens)) is not None:
+            return gone
         (_, reached), reason, meant = max(mistakes, key=lambda mistake: mistake[0])
         if len(tokens) > LONGEST_COMMAND or (reached <= 1 and len(tokens) > 3 and rest[-1:] in ".?!,;"):
             return None
         near = [usage(meant), *(usage(command) for command in commands if command is not meant)]
         return Misread(line, reason, tuple(near[:3]))
+
+    def _gone(self, line: str, tokens: list[Token]) -> Misread | None:
+        """Read a command whose rule is gone, to say so."""
+        for command, words in self._former:
+            if tokens[0].text.lower() == command.verb and self._match(command, tokens)[0] is not None:
+                return Misread(line, words, block=command.block)
+        return None
 
     def nearest(self, words: str, count: int = 3) -> list[Command]:
         """Return the commands that are nearest to a word."""

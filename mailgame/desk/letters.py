@@ -19,10 +19,11 @@ from ..press import answers, occasions, scene
 from ..press.letters import Written
 from ..store.rows import GameRow, LetterIn
 from ..store.transaction import Transaction
+from . import turn_letters
 from .clerk import Handled
-from .counter import example
 from .digest import digest
 from .mailroom import ADMIN, Addressee, addressee
+from .possible import example
 from .showing import Showing
 from .table import Table
 
@@ -53,11 +54,17 @@ class Correspondence:
         elif kind == "to admin":
             self._to_admin(table, showing, wanted)
         elif kind == "turn":
-            self._turn(table, showing, wanted)
+            turn_letters.turn(self, table, showing, wanted, at)
+        elif kind == "reminder":
+            turn_letters.reminder(self, table, showing, wanted, at)
+        elif kind == "voting":
+            turn_letters.voting(self, table, showing, wanted, at)
+        elif kind == "result":
+            turn_letters.result(self, table, showing, wanted)
         elif kind in ("post", "message"):
             author = str(wanted.about.get("author", ""))
-            for to in self._readers(table, wanted.to, but=author):
-                self._send(
+            for to in self.readers(table, wanted.to, but=author):
+                self.send(
                     table,
                     to,
                     "post" if kind == "post" else "message",
@@ -76,8 +83,8 @@ class Correspondence:
         else:
             by = self.office.settings.admin_name if wanted.about.get("author") == ADMIN else ""
             outside = str(wanted.about.get("address", ""))
-            for to in [Addressee("", outside)] if outside else self._readers(table, wanted.to):
-                self._send(
+            for to in [Addressee("", outside)] if outside else self.readers(table, wanted.to):
+                self.send(
                     table,
                     to,
                     "paused" if kind == "paused" else "notice",
@@ -95,6 +102,7 @@ class Correspondence:
                 )
 
     def _update(self, table: Table, showing: Showing, wanted: LetterWanted, at: datetime) -> None:
+        showing.keep()
         game = showing.table()
         update = scene.Update(
             wanted.number,
@@ -106,10 +114,10 @@ class Correspondence:
         )
         self.tx.put_update(table.id, wanted.number, at, msgspec.json.encode(update))
         news = occasions.News(update, showing.proposals(only_open=True), showing.dates())
-        for to in self._readers(table, None, admin=True):
+        stories = showing.stories_by_player(wanted.story)
+        for to in self.readers(table, None, admin=True):
             name = "" if to.name == ADMIN else to.name
-            yours = tuple(one for one in showing.happenings(wanted.story, name) if name and name in one.who)
-            self._send(
+            self.send(
                 table,
                 to,
                 "update",
@@ -119,8 +127,8 @@ class Correspondence:
                         game,
                         reader,
                         news,
-                        next((seat for seat in showing.seats(name) if seat.name == name), None),
-                        yours,
+                        showing.own_seat(name),
+                        showing.happenings(stories.get(name, ()), name) if name else (),
                         showing.may_do(name),
                         showing.offers(name),
                         showing.orders(name),
@@ -138,40 +146,14 @@ class Correspondence:
                 "",
             )
             seats = tuple(sorted(showing.seats(), key=lambda seat: -(seat.money or 0)))
-            for to in self._readers(table, None, admin=True):
-                self._send(
+            for to in self.readers(table, None, admin=True):
+                self.send(
                     table,
                     to,
                     "over",
                     "over",
                     lambda reader: self.press.game_over(occasions.GameOver(game, reader, how, seats, update.board)),
                 )
-
-    def _turn(self, table: Table, showing: Showing, wanted: LetterWanted) -> None:
-        player = str(wanted.about.get("player", ""))
-        until = showing.next_date() or self.now
-        for to in self._readers(table, wanted.to):
-            own = to.name == player
-            self._send(
-                table,
-                to,
-                "turn",
-                f"{table.seq}",
-                lambda reader: self.press.turn(
-                    occasions.TurnLetter(
-                        showing.table(),
-                        reader,
-                        player,
-                        until,
-                        str(wanted.about.get("default", "")),
-                        showing.may_do(to.name) if own else (),
-                        next((seat for seat in showing.seats(to.name) if seat.name == to.name), None),
-                        showing.seats(to.name),
-                        showing.happenings(wanted.story, to.name),
-                        showing.board(),
-                    )
-                ),
-            )
 
     def _to_admin(self, table: Table, showing: Showing, wanted: LetterWanted) -> None:
         admin = self.office.administrator(self.tx, table.id)
@@ -186,9 +168,10 @@ class Correspondence:
                 scene.MayDo("Veto it", f"veto {number} because …", "Veto"),
             )
             if number
-            else (scene.MayDo("Answer", f"message {author}\n\nend", "Answer"),)
+            else (scene.MayDo("Answer", f"message {author}\n\nend", "Answer"),) if author else ()
         )
-        self._send(
+        may_do = self._buttons(wanted.about) or may_do
+        self.send(
             table,
             admin,
             "notice",
@@ -208,7 +191,8 @@ class Correspondence:
         command = about.get("command")
         return (scene.MayDo(str(about.get("button", command)), str(command)),) if command else ()
 
-    def _readers(self, table: Table, to: tuple[str, ...] | None, but: str = "", admin: bool = False) -> list[Addressee]:
+    def readers(self, table: Table, to: tuple[str, ...] | None, but: str = "", admin: bool = False) -> list[Addressee]:
+        """Return those who play, or those of them who are named, as somebody who gets letters; with `admin` the Admin."""
         rows = self.tx.players(table.id)
         return [
             addressee(row) for row in rows if row.name != but and (admin if row.admin else to is None or row.name in to)
@@ -218,9 +202,9 @@ class Correspondence:
         """Write the first letter to somebody who has been let in."""
         showing = self.office.showing(table)
         row = self.tx.player(table.id, name)
-        seat = next((seat for seat in showing.seats(name) if seat.name == name), None)
+        seat = showing.own_seat(name)
         if row is not None and seat is not None:
-            self._send(
+            self.send(
                 table,
                 addressee(row),
                 "welcome",
@@ -247,7 +231,7 @@ class Correspondence:
         if admin is None or not (parts or ill):
             return False
         showing = self.office.showing(table)
-        self._send(
+        self.send(
             table,
             admin,
             "digest",
@@ -267,7 +251,7 @@ class Correspondence:
             offers = showing.offers(row.name)
             if votes or offers:
                 count += 1
-                self._send(
+                self.send(
                     table,
                     addressee(row),
                     "reminder",
@@ -293,7 +277,7 @@ class Correspondence:
                 f"All deadlines stand still, since {why}. Say how they shall go on: “resume deadlines” plays what was due as if on time, "
                 "letters first; “shift deadlines” moves every deadline by the time that was lost."
             )
-            self._send(
+            self.send(
                 table,
                 admin,
                 "clock",
@@ -355,12 +339,12 @@ class Correspondence:
 
         number = None
         if self._may_write(to.address):
-            number = self._send(table, to, "receipt", f"letter {row.id}", write, in_reply_to, references, row.id)
+            number = self.send(table, to, "receipt", f"letter {row.id}", write, in_reply_to, references, row.id)
         self.tx.mark_letter(row.id, "played", answered_by=number)
         for name in sorted(handled.acted_for):
             other = self.tx.player(table.id, name)
             if other is not None and self._may_write(other.address):
-                self._send(
+                self.send(
                     table,
                     addressee(other),
                     "receipt",
@@ -386,7 +370,7 @@ class Correspondence:
             self.stranger(row, letter, [self.tx.game(table.id)])
         elif self._may_write(letter.sender):
             showing = self.office.showing(table)
-            number = self._send(
+            number = self.send(
                 table,
                 to,
                 "receipt",
@@ -408,7 +392,7 @@ class Correspondence:
         table = self._look(owner.game)
         game = self.office.showing(table).table()
         commands = tuple(line for line in letter.text.split("\n") if line.strip())[:10]
-        self._send(
+        self.send(
             table,
             replace(addressee(player), name=owner.player),
             f"confirm {row.id}",
@@ -436,7 +420,7 @@ class Correspondence:
         name = next(
             (line.split(" as ", 1)[1] for line in [*letter.text.split("\n"), letter.subject] if " as " in line), ""
         )
-        self._send(
+        self.send(
             table,
             Addressee("", letter.sender),
             f"join {row.id}",
@@ -505,7 +489,7 @@ class Correspondence:
     def _look(self, game: str) -> Table:
         return self.office.look(self.tx, game)
 
-    def _send(
+    def send(
         self,
         table: Table,
         to: Addressee,
@@ -516,6 +500,10 @@ class Correspondence:
         references: tuple[str, ...] = (),
         answers_to: int | None = None,
     ) -> int | None:
+        """Put one letter into the outbox and return its number; None if its reader has turned its kind off.
+
+        `write` makes it, given its reader; the same letter of the same `occasion` is sent once.
+        """
         mailroom = self.office.mailroom
         shown_kind = kind.split()[0]
         if mailroom.muted(to, shown_kind):

@@ -40,13 +40,15 @@ HELD_FOR = timedelta(days=7)
 class Settings:
     """What the office needs to know of the configuration.
 
-    `trust_all`: every sender is believed (rehearsals only). `site` is the address of the pages, "" if there are none.
+    `trust_all`: every sender is believed, and `raise_faults`: a fault of the server's is raised instead of being set aside
+    (both for rehearsals only). `site` is the address of the pages, "" if there are none.
     `letters_per_hour` is the ceiling for letters that answer one address.
     """
 
     limits: Limits
     trusted_authserv: str = ""
     trust_all: bool = False
+    raise_faults: bool = False
     site: str = ""
     letters_per_hour: int = 60
     admin_name: str = "the Admin"
@@ -112,6 +114,8 @@ class Office:
         except StoreAway:
             raise
         except Exception:  # which of the letters or games it was comes out when each is taken by itself
+            if self.settings.raise_faults:
+                raise
             self.forget()
             return bool(self.route(now)) or bool(self.play(horizon))
 
@@ -335,8 +339,11 @@ class Office:
         mail = Correspondence(self, tx, now)
 
         def deliver(table: Table, turnout: Turnout, at: datetime) -> None:
-            if any(type(event).__name__ in ("Seated", "Removed") for event in turnout.events):
-                self._seat_players(tx, table, mail)
+            happened = {type(event).__name__ for event in turnout.events}
+            if happened & {"Seated", "Removed"}:
+                # Where the rules write to everybody as the game opens, that letter is the first one.
+                greeted = "Opened" in happened and any(wanted.to is None for wanted in turnout.letters)
+                self._seat_players(tx, table, mail, greeted)
             for wanted in turnout.letters:
                 mail.deliver(table, wanted, at)
 
@@ -358,14 +365,15 @@ class Office:
         site = f"{self.settings.site.rstrip('/')}/{table.id}" if self.settings.site else ""
         return Showing(table.game, table.id, table.row.address, site)
 
-    def _seat_players(self, tx: Transaction, table: Table, mail: Correspondence) -> None:
+    def _seat_players(self, tx: Transaction, table: Table, mail: Correspondence, greeted: bool) -> None:
         """Let the store know the addresses of those who joined, and forget those who left."""
         seated = {id: row.get("address", "") for id, row in table.game.world.things.get("player", {}).items()}
         known = {row.name: row for row in tx.players(table.id) if not row.admin}
         for name, address in seated.items():
             if name not in known:
                 tx.put_player(PlayerRow(table.id, name, address))
-                mail.welcome(table, name)
+                if not greeted:
+                    mail.welcome(table, name)
         for name in known.keys() - seated.keys():
             tx.remove_player(table.id, name)
             tx.remove_tokens(table.id, name)

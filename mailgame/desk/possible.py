@@ -1,4 +1,4 @@
-"""What a player could order just now: each command without arguments is tried out, and taken back."""
+"""What a player could order just now: what needs no argument is tried out and taken back, the rest has examples."""
 
 from __future__ import annotations
 
@@ -28,3 +28,54 @@ def possible_commands(game: Game, player: str) -> list[Command]:
             continue
         found.append(command)
     return found
+
+
+def writable_commands(game: Game, player: str) -> list[Command]:
+    """Return the commands of the rules in force that need an argument or a text, and something there to name."""
+    if game.over or not game.world.exists("player", player):
+        return []
+    return [
+        command
+        for command in game.commands()
+        if command.by in ("player", "anyone")
+        and command.rule
+        and command.help
+        and (command.block or any(word.isupper() for word in command.pattern.split()))
+        and all(_is_there(game, word) for word in command.pattern.replace("[", " ").replace("]", " ").split())
+    ]
+
+
+def _is_there(game: Game, word: str) -> bool:
+    """Tell whether there is anything that an argument could name: an open proposal, an order, a square."""
+    kind = word.rstrip("0123456789").lower()
+    if not word.isupper() or not any(of == kind for of, _ in game.world.declared):
+        return True
+    things = game.world.all(kind)
+    return any(thing.status == "open" for thing in things) if kind == "proposal" else bool(things)
+
+
+def example(command: Command) -> str:
+    """Return a command as somebody might send it."""
+    samples = {
+        "NUMBER": "2",
+        "DOLLARS": "40",
+        "SQUARE": "14",
+        "PLAYER": "NAME",
+        "PROPOSAL": "3",
+        "CHOICE": "yes",
+        "SIDE": "yea",
+        "NAME": '"Pirate Cove"',
+        "TITLE": '"A new rule"',
+        "TEXT": "…",
+        "GENDER": "f",
+        "ITEM": "gold",
+        "WORD": "reminders",
+        "WORD2": "off",
+        "ORDER": "2",
+        "PETITION": "4",
+        "DATE": "2026-12-24",
+        "DATE2": "2026-12-31",
+        "VALUE": "500",
+    }
+    words = [samples.get(word, word) for word in command.pattern.replace("[", "").replace("]", "").split()]
+    return " ".join(words) + ("\n…\nend" if command.block else "")

@@ -16,7 +16,7 @@ from ..kernel.game import Game
 from ..kernel.telling import Story, concerned, sentence
 from ..law import Landed, Thing, describe, money
 from ..press import answers, scene
-from .possible import possible_commands
+from .possible import example, possible_commands, writable_commands
 
 _PLAIN = frozenset(
     {
@@ -51,6 +51,7 @@ class Showing:
         self.site = site
         self.timezone: str = self.world.data["timezone"]
         self.look = game.ruleset.look
+        self._pages: dict[str, scene.ProposalPage] | None = None
 
     @property
     def zone(self) -> ZoneInfo:
@@ -87,7 +88,7 @@ class Showing:
         found: list[scene.Date] = []
         words = self.look.get("dates", {})
         for name, timer in self.world.timers.items():
-            if name.partition(" ")[0] in ("offer", "petition"):
+            if name.partition(" ")[0] in ("offer", "petition") or timer["about"].get("quiet"):
                 continue
             due = calendar.read(timer["due"])
             said = words.get(name.partition(" ")[0], {})
@@ -107,6 +108,11 @@ class Showing:
     def seats(self, reader: str = "") -> tuple[scene.Seat, ...]:
         """Return the players as a reader may see them."""
         return tuple(self.seat(player, reader) for player in self.world.all("player"))
+
+    def own_seat(self, reader: str) -> scene.Seat | None:
+        """Return a reader's own seat, with what only he may see; None if he has none."""
+        player = self.world.thing("player", reader) if reader else None
+        return self.seat(player, reader) if player is not None else None
 
     def seat(self, player: Thing, reader: str = "") -> scene.Seat:
         """Return one player as a reader may see him."""
@@ -246,6 +252,17 @@ class Showing:
         """Return the proposals, oldest first."""
         return tuple(self.proposal(put) for put in self.world.all("proposal") if not only_open or put.status == "open")
 
+    def keep(self) -> None:
+        """Draw each proposal once from now on: nothing changes while letters about this moment are written."""
+        self._pages = {}
+
+    def _page(self, put: Thing) -> scene.ProposalPage:
+        if self._pages is None:
+            return self.proposal(put)
+        if put.id not in self._pages:
+            self._pages[put.id] = self.proposal(put)
+        return self._pages[put.id]
+
     def ballot(self, put: Thing) -> Thing | None:
         """Return the last ballot on a proposal."""
         found = [ballot for ballot in self.world.all("ballot") if ballot.proposal == put]
@@ -263,7 +280,7 @@ class Showing:
                 tally.append(
                     scene.TallyLine(
                         name,
-                        vote["choice"] if vote else "no vote",
+                        vote["choice"] if vote else "no bid" if ballot.in_money else "no vote",
                         line.partition(" = ")[2],
                         vote["amount"] if vote and ballot.in_money else None,
                     )
@@ -282,14 +299,25 @@ class Showing:
             open=put.status == "open",
             rule=str(put.target or ""),
             before=before,
-            sets=tuple(scene.Setting(name, str(value), str(self._present(name))) for name, value in put.sets.items()),
+            sets=tuple(
+                scene.Setting(name, str(value), str(self._present(name)) if put.status == "open" else "")
+                for name, value in put.sets.items()
+            ),
             law=put.law,
             tally=tuple(tally),
             result=ballot.result if ballot is not None and shown else "",
             opened=calendar.read(put.at) if put.at else None,
-            closes=calendar.read(ballot.closes) if ballot is not None and ballot.closes else None,
+            closes=self._closes(ballot),
             closed=calendar.read(ballot.closed) if ballot is not None and ballot.closed else None,
         )
+
+    def _closes(self, ballot: Thing | None) -> datetime | None:
+        """Return when a ballot closes: as its clock stands now, else as it was said when it opened."""
+        if ballot is None:
+            return None
+        timer = self.world.timers.get(f"ballot {ballot.id}")
+        said = timer["due"] if timer is not None else ballot.closes
+        return calendar.read(said) if said else None
 
     def _present(self, name: str) -> Any:
         home, _, own = name.rpartition(".")
@@ -304,14 +332,19 @@ class Showing:
             for command in possible_commands(self.game, reader)
         )
 
+    def may_write(self, reader: str) -> tuple[scene.MayDo, ...]:
+        """Return the other commands that the rules in force have for a player, as somebody might send them."""
+        return tuple(
+            scene.MayDo(command.help, example(command)) for command in writable_commands(self.game, reader)
+        )
+
     def offers(self, reader: str) -> tuple[answers.Offer, ...]:
         """Return the offers that are open to a player."""
         found: list[answers.Offer] = []
         if self.game.over:
             return ()
-        for offer in self.world.all("offer"):
-            if offer.player is None or offer.player.id != reader:
-                continue
+        mine = [id for id, row in self.world.things.get("offer", {}).items() if row.get("player") == reader]
+        for offer in (Thing(self.world, "offer", id) for id in mine):
             options = tuple(_option(option) for option in offer.options)
             until = calendar.read(offer.until) if offer.until else self.next_date() or self._now()
             found.append(answers.Offer(offer.words, "", options, offer.default, until))
@@ -319,19 +352,19 @@ class Showing:
 
     def orders(self, reader: str) -> tuple[answers.Order, ...]:
         """Return what a player has on file."""
-        due = self.next_date() or self._now()
-        return tuple(
-            answers.Order(int(order.id), order.words, due)
-            for order in self.world.all("order")
-            if order.player.id == reader
-        )
+        mine = {id: row for id, row in self.world.things.get("order", {}).items() if row.get("player") == reader}
+        due = self.next_date() or self._now() if mine else self._now()
+        return tuple(answers.Order(int(id), row["words"], due) for id, row in mine.items())
 
     def votes(self, reader: str) -> tuple[answers.Vote, ...]:
         """Return the proposals that a player may vote on now."""
         found = []
-        for ballot in self.world.all("ballot"):
+        for id, row in self.world.things.get("ballot", {}).items():
+            if row.get("closed") or reader not in row.get("electorate", ()):
+                continue
+            ballot = Thing(self.world, "ballot", id)
             put = ballot.proposal
-            if ballot.closed or put is None or put.status != "open" or reader not in ballot.electorate:
+            if put is None or put.status != "open":
                 continue
             mine = ballot.votes.get(reader)
             if ballot.in_money:
@@ -346,10 +379,20 @@ class Showing:
                     for choice in ballot.choices
                 )
                 yours = mine["choice"] if mine else ""
-            found.append(answers.Vote(self.proposal(put), choices, yours))
+            found.append(answers.Vote(self._page(put), choices, yours))
         return tuple(found)
 
     # --- stories
+
+    def stories_by_player(self, story: Sequence[Story]) -> dict[str, list[Story]]:
+        """Return, for each player, the part of a story that speaks of him and that he may know, his dice with it."""
+        found: dict[str, list[Story]] = {}
+        for entry in story:
+            to = entry.get("to")
+            for name in dict.fromkeys(concerned(entry)):
+                if to is None or name in to:
+                    found.setdefault(name, []).append(entry)
+        return found
 
     def happenings(self, story: Sequence[Story], reader: str = "") -> tuple[scene.Happening, ...]:
         """Return what happened in the voice of a reader, less what he may not know; dice stand with what they led to."""
