@@ -123,6 +123,7 @@ def smtp_account(config: Config) -> SmtpAccount:
         password=smtp.password.reveal(),
         tls={"tls": "implicit"}.get(smtp.tls, smtp.tls),
         connections=smtp.connections,
+        ca_file=str(smtp.ca_file or ""),
     )
 
 

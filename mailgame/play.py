@@ -39,6 +39,7 @@ GAME = f"game@{DOMAIN}"
 CLOCK = f"clock@{DOMAIN}"
 ADMIN = f"admin@{DOMAIN}"
 YOU = f"you@{DOMAIN}"
+YOUR_NAME = "Robin"
 PASSWORD = "play"  # noqa: S105 -- the post office is this machine's own, and says so
 SLUG = "table"
 THINKING = timedelta(hours=3)
@@ -81,7 +82,7 @@ class Table:
             {question: options[place % len(options)] for question, options in self.ruleset.newcomer.items()}
             for place in range(3)
         ]
-        people = [("You", YOU), *((player.name, player.address) for player in self.house)]
+        people = [(YOUR_NAME, YOU), *((player.name, player.address) for player in self.house)]
         with contextlib.suppress(AlreadyThere):
             open_game(
                 self.server.office,
@@ -154,7 +155,7 @@ class Table:
 
     def people(self) -> list[Person]:
         """Return who has a mailbox, for the page."""
-        players = [("You", YOU, "you"), *((player.name, player.address, "of the house") for player in self.house)]
+        players = [(YOUR_NAME, YOU, "you"), *((player.name, player.address, "of the house") for player in self.house)]
         people = [Person(address, name, player_colour(place), note) for place, (name, address, note) in enumerate(players)]
         return [*people, Person(ADMIN, "The Admin", note="you, too"), Person(GAME, "The game", note="the game")]
 
@@ -175,7 +176,7 @@ async def _fast(days: int, ruleset: str, folder: Path) -> int:
     await table.open()
     stop = asyncio.Event()
     intake = asyncio.create_task(table.server.take_in(stop))
-    players = [*table.house, HousePlayer("You", YOU, table.house[0].habits)]
+    players = [*table.house, HousePlayer(YOUR_NAME, YOU, table.house[0].habits)]
     until = clock.now() + timedelta(days=days)
     try:
         with Progress(
@@ -234,7 +235,7 @@ async def _live(days: int | None, ruleset: str, folder: Path) -> int:
     try:
         await table.open(f"127.0.0.1:{page.port}")
         server = asyncio.create_task(table.server.run(stop))
-        out.print(f"\n[bold]{table.ruleset.title}[/] is on the table: you, Ada and Ben.\n")
+        out.print(f"\n[bold]{table.ruleset.title}[/] is on the table. You are {YOUR_NAME}; Ada and Ben are of the house.\n")
         out.print(f"  Read and write your mail here:  [bold]{page.address}[/]")
         out.print(f"  The pages of the game:          http://127.0.0.1:{page.port}/{SLUG}/")
         out.print(

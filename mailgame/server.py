@@ -295,6 +295,7 @@ class Server:
     def _health(self) -> tuple[occasions.Health, ...]:
         return (
             occasions.Health("mail in", self.mailbox.state == "connected", self.mailbox.trouble or self.mailbox.state),
+            occasions.Health("mail out", not self.sender.trouble, self.sender.trouble or self.sender.state),
             occasions.Health("database", not self._trouble, self._trouble or "well"),
         )
 
