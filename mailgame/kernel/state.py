@@ -64,7 +64,7 @@ def _attributes(game: Game, kind: str, id: str) -> dict[str, Any]:
 
 
 def look_up(tree: Any, path: str) -> Any:
-    """Return what stands under a path such as `players.Ann.items.Gold Card`; a missing count is 0.
+    """Return what stands under a path such as `players.Ann.items.Umbrella`; a missing count is 0.
 
     Raises LookupError, naming the part of the path that is not there.
     """

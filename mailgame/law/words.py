@@ -113,7 +113,7 @@ class Removed(Event):
 class Pay(Intent):
     """Move money from one account to another, double entry. "" is the outside: money from or to nobody.
 
-    `why` completes the sentence "pays $5 …": "for a Gold Card". `because` are the lines of the sum.
+    `why` completes the sentence "pays $5 …": "for an umbrella". `because` are the lines of the sum.
     """
 
     payer: Account

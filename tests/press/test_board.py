@@ -1,3 +1,5 @@
+"""The board as a picture: its winding order, its cards, its pawns and their trails."""
+
 import re
 from dataclasses import replace
 from xml.etree import ElementTree as ET

@@ -1,3 +1,5 @@
+"""The next dates as a calendar file that mail programs take."""
+
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 

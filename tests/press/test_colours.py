@@ -1,3 +1,5 @@
+"""Colours that can be told apart, and words that can be read on them."""
+
 import itertools
 import re
 

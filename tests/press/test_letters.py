@@ -1,3 +1,5 @@
+"""Every kind of letter: complete as text, safe as HTML, with links that write the answer."""
+
 import re
 from dataclasses import is_dataclass, replace
 from urllib.parse import parse_qs, urlsplit

@@ -1,3 +1,5 @@
+"""Links that write a letter: the right address, the right words, nothing slipped in."""
+
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from hypothesis import given

@@ -1,3 +1,5 @@
+"""Pictures: our own SVG as PNG, and pawns that players send."""
+
 import io
 import struct
 import zlib

@@ -1,3 +1,5 @@
+"""Players' own words, on pages and in letters: shown as they are, and never run."""
+
 from hypothesis import given
 from hypothesis import strategies as st
 

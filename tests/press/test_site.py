@@ -1,3 +1,5 @@
+"""The site: lasting addresses, every page reachable, written anew only where something changed."""
+
 import itertools
 import os
 import re

@@ -1,3 +1,5 @@
+"""How dates, amounts, dice and lists are said."""
+
 from datetime import UTC, datetime
 
 import pytest
