@@ -132,13 +132,16 @@ def test_new_makes_a_game_of_what_was_typed(
     assert seen["clock"].now().tzinfo is UTC
 
 
+FIRST = ("--ruleset", next(iter(cli.rulesets())))  # where there are several, one must be named
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        (["new", "The Winter Game!"], "such as the-winter-game"),
-        (["new", "winter", "--timezone", "America/Torronto"], "Did you mean America/Toronto?"),
-        (["new", "winter", "--player", "Ann"], 'It is written so: --player "Ann <ann@example.org>"'),
-        (["new", "winter", "--player", "Ann <ann@example.org>, f"], "It is written so"),
+        (["new", "The Winter Game!", *FIRST], "such as the-winter-game"),
+        (["new", "winter", *FIRST, "--timezone", "America/Torronto"], "Did you mean America/Toronto?"),
+        (["new", "winter", *FIRST, "--player", "Ann"], 'It is written so: --player "Ann <ann@example.org>"'),
+        (["new", "winter", *FIRST, "--player", "Ann <ann@example.org>, f"], "It is written so"),
         (["new", "winter", "--ruleset", "chess"], "There is no ruleset chess."),
     ],
 )
@@ -157,7 +160,7 @@ def test_a_game_that_cannot_be_opened_is_wrong_input(
         raise WrongInput("It starts with 2 players or more; there are 0.")
 
     engine(monkeypatch, "bootstrap", new_game=new_game)
-    assert typed(["new", "winter"]) == 2
+    assert typed(["new", "winter", *FIRST]) == 2
     assert "there are 0." in capsys.readouterr().err
 
 

@@ -162,7 +162,7 @@ class Correspondence:
         author = str(wanted.about.get("author", ""))
         words = str(wanted.about.get("words", ""))
         number = wanted.about.get("proposal")
-        may_do = (
+        may_do: tuple[scene.MayDo, ...] = (
             (
                 scene.MayDo("Send it back with suggestions", f"return {number} because …", "Send it back"),
                 scene.MayDo("Veto it", f"veto {number} because …", "Veto"),

@@ -54,7 +54,8 @@ COLOURS = (*HUES, *[f"light {hue}" for hue in HUES], *[f"dark {hue}" for hue in 
 
 
 def price(view: View, square: Thing) -> int:
-    return square.price or view.param("price_factor") * square.number
+    own: int = square.price or view.param("price_factor") * square.number
+    return own
 
 
 @rule.after(Seated)
