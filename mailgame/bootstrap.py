@@ -37,7 +37,10 @@ from .workplace import Workplace
 
 
 def build(config: Config, clock: Clock, *, grace: float = 5.0) -> Server:
-    """Return the server that a config describes, ready to `run`. `grace`: seconds that letters are waited for at a deadline."""
+    """Return the server that a config describes, ready to `run`.
+
+    `grace`: seconds that letters are waited for at a deadline.
+    """
     store = Store(database_url(config))
     office = office_of(config, store)
     mailbox = Mailbox(
@@ -153,7 +156,10 @@ def new_game(
         raise WrongInput(str(error)) from error
     finally:
         store.close()
-    return f"“{name}” is made, with {len(players)} players. `mailgame serve` writes to them; others join by mail: join {game} as NAME"
+    return (
+        f"“{name}” is made, with {len(players)} players. `mailgame serve` writes to them; "
+        f"others join by mail: join {game} as NAME"
+    )
 
 
 def replay(config: Config, game: str, verify: bool) -> list[str]:

@@ -54,7 +54,10 @@ class Clockwork:
 
 
 class ClockWatch:
-    """Notices a clock that jumps: wall clock and monotonic clock must pass alike. `bound` is what they may differ by."""
+    """Notices a clock that jumps: wall clock and monotonic clock must pass alike.
+
+    `bound` is what they may differ by.
+    """
 
     def __init__(self, bound: timedelta, now: datetime, monotonic: float) -> None:
         self._bound = bound

@@ -1,4 +1,7 @@
-"""House players: they have a mailbox like anybody else, read the letters that come, and answer with commands they find there."""
+"""House players.
+
+They have a mailbox like anybody else, read the letters that come, and answer with commands they find there.
+"""
 
 from __future__ import annotations
 

@@ -156,7 +156,9 @@ class Table:
     def people(self) -> list[Person]:
         """Return who has a mailbox, for the page."""
         players = [(YOUR_NAME, YOU, "you"), *((player.name, player.address, "of the house") for player in self.house)]
-        people = [Person(address, name, player_colour(place), note) for place, (name, address, note) in enumerate(players)]
+        people = [
+            Person(address, name, player_colour(place), note) for place, (name, address, note) in enumerate(players)
+        ]
         return [*people, Person(ADMIN, "The Admin", note="you, too"), Person(GAME, "The game", note="the game")]
 
     def clock_letters(self) -> int:
@@ -235,7 +237,9 @@ async def _live(days: int | None, ruleset: str, folder: Path) -> int:
     try:
         await table.open(f"127.0.0.1:{page.port}")
         server = asyncio.create_task(table.server.run(stop))
-        out.print(f"\n[bold]{table.ruleset.title}[/] is on the table. You are {YOUR_NAME}; Ada and Ben are of the house.\n")
+        out.print(
+            f"\n[bold]{table.ruleset.title}[/] is on the table. You are {YOUR_NAME}; Ada and Ben are of the house.\n"
+        )
         out.print(f"  Read and write your mail here:  [bold]{page.address}[/]")
         out.print(f"  The pages of the game:          http://127.0.0.1:{page.port}/{SLUG}/")
         out.print(

@@ -219,7 +219,7 @@ def play(rehearsal: Rehearsal, out: Path | None = None, stop: datetime | None = 
             if isinstance(what, Expectation):
                 _check(stage, what, outcome)
             else:
-                stage.deliver(_raw(what, rehearsal), at)
+                stage.deliver(_raw(what), at)
         stage.pass_time(until)
         game = stage.game()
         outcome.tree = state(game)
@@ -243,7 +243,8 @@ def _check(stage: Stage, expectation: Expectation, outcome: Outcome) -> None:
         text = " ".join(readable(letters[-1]).split()) if letters else ""
         if " ".join(expectation.contains.split()).casefold() not in text.casefold():
             outcome.missed.append(
-                f"{where}{when}: the last letter to {expectation.mail_to} does not say “{expectation.contains}”; it says: {text[:1500]}"
+                f"{where}{when}: the last letter to {expectation.mail_to} does not say “{expectation.contains}”; "
+                f"it says: {text[:1500]}"
             )
         return
     if expectation.letters_to:
@@ -274,7 +275,7 @@ def readable(raw: bytes) -> str:
     return f"{message['subject']}\n{body.get_content() if body is not None else ''}"
 
 
-def _raw(mail: Any, rehearsal: Rehearsal) -> bytes:
+def _raw(mail: Any) -> bytes:
     if mail.eml is not None:
         raw: bytes = mail.eml
         return raw

@@ -31,7 +31,10 @@ class Mail:
 
 @dataclass(frozen=True)
 class Expectation:
-    """What must hold at a moment: a value under a path, words in the last letter to an address, or how many letters it got."""
+    """What must hold at a moment.
+
+    A value under a path, words in the last letter to an address, or how many letters it got.
+    """
 
     at: datetime | None
     said: str = ""

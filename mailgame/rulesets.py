@@ -98,7 +98,8 @@ def _files(folder: Path) -> dict[int, tuple[Path, str]]:
 def _rule(path: Path, number: int, slug: str) -> Rule:
     name = f"rulesets.{slug}.{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:

@@ -1,4 +1,7 @@
-"""The running server: letters are taken in, games played, letters sent, deadlines kept, pages shown, until it is stopped."""
+"""The running server.
+
+Letters are taken in, games played, letters sent, deadlines kept, pages shown, until it is stopped.
+"""
 
 from __future__ import annotations
 
@@ -43,8 +46,13 @@ RETRY = 5.0
 class Web(Protocol):
     """Who shows the pages."""
 
-    async def start(self) -> None: ...
-    async def stop(self) -> None: ...
+    async def start(self) -> None:
+        """Begin."""
+        ...
+
+    async def stop(self) -> None:
+        """End."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -178,7 +186,10 @@ class Server:
         return await self._do(self._next_due)
 
     async def take_in(self, stop: asyncio.Event) -> None:
-        """Only take letters in, until `stop` is set; `settle` does the rest. For a clock that does not run by itself."""
+        """Only take letters in, until `stop` is set; `settle` does the rest.
+
+        For a clock that does not run by itself.
+        """
         await self.mailbox.run(self._take, stop)
 
     async def settle(self) -> None:
@@ -237,7 +248,7 @@ class Server:
                 )
             if due is None or due + self._bounds.grace > now or due <= self._horizon or await self._do(self._frozen):
                 return
-            # What counts is when a letter arrived: all that the mail server had by then is taken in before the deadline is played.
+            # What counts is when a letter arrived: all that the mail server had by then is taken in first.
             try:
                 await self.mailbox.drain()
             except MailboxClosed:

@@ -1,4 +1,7 @@
-"""A place for each process that serves the same database on this machine: a name of its own, the same after a restart."""
+"""A place for each process that serves the same database on this machine.
+
+A name of its own, the same after a restart.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,13 @@ from pathlib import Path
 
 
 class Workplace:
-    """The lowest free number among the processes of this machine that serve a database; free again when the process ends.
+    """The lowest free number among the processes that serve a database; free again when the process ends.
 
     The sender's leases stand under this name, so that a process that was killed finds its own again at once.
     """
 
     def __init__(self, database: str, folder: Path | None = None) -> None:
-        """Take a place for `database` (its URL). `folder` is where the locks lie; the machine's own for such files if None.
+        """Take a place for `database` (its URL). `folder` is where the locks lie.
 
         Raises OSError if that cannot be written to.
         """

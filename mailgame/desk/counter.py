@@ -1,4 +1,7 @@
-"""The counter: commands that the desk answers itself, without playing: help, status, rules, history, orders, games, mail."""
+"""The counter.
+
+Commands that the desk answers itself, without playing: help, status, rules, history, orders, games, mail.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The Admin's digest: what waits for approval, what was passed as text only, letters held back, players who fall silent."""
+"""The Admin's digest.
+
+What waits for approval, what was passed as text only, letters held back, players who fall silent.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +57,7 @@ def digest(tx: Transaction, table: Table, showing: Showing) -> tuple[occasions.D
         for player in table.game.world.all("player")
         if not player.active
     ]
-    waiting = {heading: items for heading, items in parts.items()}
+    waiting = dict(parts)
     if held:
         waiting["Letters held back until their writer is known"] = held[:20]
     if aside:

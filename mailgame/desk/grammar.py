@@ -40,7 +40,10 @@ class Parsed:
 
 @dataclass(frozen=True, slots=True)
 class Misread:
-    """A line that wants to be a command and is none: why, and what would work. With `block` the lines below belong to it."""
+    """A line that wants to be a command and is none: why, and what would work.
+
+    With `block` the lines below belong to it.
+    """
 
     words: str
     reason: str
@@ -128,7 +131,8 @@ class Grammar:
             found = self._acting().line(rest)
             if isinstance(found, Parsed):
                 return Parsed(found.command, found.arguments, line, name=name)
-            return Misread(line, found.reason if found else "That is no command of a player.", found.near if found else ())
+            reason = found.reason if found else "That is no command of a player."
+            return Misread(line, reason, found.near if found else ())
         verb = tokens[0].text.lower().rstrip(":,")
         commands = self._by_verb.get(verb)
         if commands is None:

@@ -26,9 +26,9 @@ def look_after(
     digest_hour: int,
     health: tuple[occasions.Health, ...] = (),
 ) -> None:
-    """Write the letters that are due for a game at this moment; the same letter is written once, however often this is called.
+    """Write the letters that are due for a game at this moment.
 
-    `digest_hour` is the hour of the daily digest in the game's own time zone.
+    The same letter is written once, however often this is called. `digest_hour` is the hour of the daily digest in the game's own time zone.
     """
     if game.ended:
         return

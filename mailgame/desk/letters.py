@@ -192,7 +192,10 @@ class Correspondence:
         return (scene.MayDo(str(about.get("button", command)), str(command)),) if command else ()
 
     def readers(self, table: Table, to: tuple[str, ...] | None, but: str = "", admin: bool = False) -> list[Addressee]:
-        """Return those who play, or those of them who are named, as somebody who gets letters; with `admin` the Admin."""
+        """Return those who play, or those of them who are named, as somebody who gets letters.
+
+        With `admin` the Admin.
+        """
         rows = self.tx.players(table.id)
         return [
             addressee(row) for row in rows if row.name != but and (admin if row.admin else to is None or row.name in to)
@@ -261,7 +264,7 @@ class Correspondence:
                             showing.table(), reader, deadline, (), offers, votes, showing.orders(row.name)
                         )
                     ),
-                )  # noqa: B023
+                )
         return count
 
     def frozen(self, why: str) -> None:
@@ -274,7 +277,8 @@ class Correspondence:
             asked.add(admin.address)
             table = self._look(game.id)
             words = (
-                f"All deadlines stand still, since {why}. Say how they shall go on: “resume deadlines” plays what was due as if on time, "
+                f"All deadlines stand still, since {why}. Say how they shall go on: "
+                "“resume deadlines” plays what was due as if on time, "
                 "letters first; “shift deadlines” moves every deadline by the time that was lost."
             )
             self.send(
@@ -289,7 +293,7 @@ class Correspondence:
                         "Deadlines stand still",
                         words,
                         "",
-                        (),  # noqa: B023
+                        (),
                         (
                             scene.MayDo("Play what was due", "resume deadlines"),
                             scene.MayDo("Move every deadline", "shift deadlines"),
@@ -353,13 +357,13 @@ class Correspondence:
                         occasions.Receipt(
                             showing.table(),
                             replace(reader, also=name),
-                            f"{to.name} acted for you",  # noqa: B023
-                            tuple(line for line in handled.lines if _is_for(line, name)),  # noqa: B023
+                            f"{to.name} acted for you",
+                            tuple(line for line in handled.lines if _is_for(line, name)),
                             showing.orders(name),
                             showing.next_date(),
                         )
                     ),
-                )  # noqa: B023
+                )
 
     def newcomer(self, table: Table, row: LetterIn, letter: Letter, lines: Sequence[occasions.ReceiptLine]) -> None:
         """Answer somebody who asked to join."""
@@ -541,7 +545,8 @@ def _is_for(line: occasions.ReceiptLine, name: str) -> bool:
 
 def _unread(handled: Handled) -> list[str]:
     """Say which short lines were taken for talk, in case they were meant as commands."""
-    short = [line for line in handled.talk if len(line.split()) <= 6 and line[-1:] not in ",.!?:;" and line[:1].islower()]
+    plain = [line for line in handled.talk if line[-1:] not in ",.!?:;" and line[:1].islower()]
+    short = [line for line in plain if len(line.split()) <= 6]
     return [f"Not read as a command: “{line}”" for line in short[:3]]
 
 

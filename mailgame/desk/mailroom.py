@@ -1,4 +1,7 @@
-"""The mailroom: an occasion becomes a letter in the outbox, with its reply address, its thread and its fixed Message-ID."""
+"""The mailroom.
+
+An occasion becomes a letter in the outbox, with its reply address, its thread and its fixed Message-ID.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,10 @@ ADMIN = "Admin"
 
 @dataclass(frozen=True, slots=True)
 class Addressee:
-    """Who gets a letter: his name in the game (or ADMIN, or "" for a stranger), address, and the serial of his tokens."""
+    """Who gets a letter.
+
+    His name in the game (or ADMIN, or "" for a stranger), address, and the serial of his tokens.
+    """
 
     name: str
     address: str
@@ -42,7 +48,10 @@ class Mailroom:
         self._domain = domain
 
     def reader(self, tx: Transaction, game: str, mailbox: str, to: Addressee, kind: str) -> Reader:
-        """Return the reader of a letter, with the address that his answers go to; raises ValueError for a poor secret."""
+        """Return the reader of a letter, with the address that his answers go to.
+
+        Raises ValueError for a poor secret.
+        """
         token = mint_token(self.secret, game, to.name, kind, to.serial)
         tx.put_token(token, game, to.name, kind, to.serial)
         mute = "" if kind in ALWAYS else f"mail {kind} off"

@@ -51,7 +51,7 @@ class Names:
         base = argument.rstrip("0123456789")
         options = self.game.engine.book.arguments.get(base)
         if options is not None:
-            return self._option(base, options, words)
+            return self._option(options, words)
         if base.lower() in self.kinds:
             return self._thing(base.lower(), words)
         if base in ("NUMBER", "DOLLARS"):
@@ -72,7 +72,7 @@ class Names:
             return max((len(option.split()) for option in options), default=1)
         return 4 if base.lower() in self.kinds else 2 if base == "DATE" else 1
 
-    def _option(self, argument: str, options: tuple[str, ...], words: str) -> str:
+    def _option(self, options: tuple[str, ...], words: str) -> str:
         found = _match(words, ((option.partition("=")[0], tuple(option.split("="))) for option in options))
         if len(found) == 1:
             return found[0]
@@ -99,12 +99,15 @@ class Names:
 
 
 def _match(words: str, candidates: Iterable[tuple[str, tuple[str, ...]]]) -> list[str]:
-    """Return the ids of the candidates that the words mean: by the whole name, else by its beginning, else by a word of it."""
+    """Return the ids of the candidates that the words mean.
+
+    By the whole name, else by its beginning, else by a word of it.
+    """
     wanted = " ".join(words.casefold().split())
     singular = wanted[:-1] if wanted.endswith("s") and len(wanted) > 3 else wanted
     named = list(candidates)
     tests = (
-        lambda name: name == wanted or name == singular,
+        lambda name: name in (wanted, singular),
         lambda name: len(singular) >= 2 and name.startswith(singular),
         lambda name: len(singular) >= 3 and _begins_words(singular.split(), name.split()),
     )
@@ -153,7 +156,10 @@ def number(words: str, dollars: bool = False) -> int:
 
 
 def when(words: str) -> str:
-    """Read a date: 2026-12-24, 24 December, December 24. Returns it as YYYY-MM-DD, without a year as --MM-DD. Raises Unclear."""
+    """Read a date: 2026-12-24, 24 December, December 24.
+
+    Returns it as YYYY-MM-DD, without a year as --MM-DD. Raises Unclear.
+    """
     bare = words.strip().lower().rstrip(".")
     try:
         return date.fromisoformat(bare).isoformat()

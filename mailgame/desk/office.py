@@ -40,7 +40,7 @@ HELD_FOR = timedelta(days=7)
 class Settings:
     """What the office needs to know of the configuration.
 
-    `trust_all`: every sender is believed, and `raise_faults`: a fault of the server's is raised instead of being set aside
+    `trust_all`: every sender is believed, and `raise_faults`: a fault of the server's is raised and not set aside
     (both for rehearsals only). `site` is the address of the pages, "" if there are none.
     `letters_per_hour` is the ceiling for letters that answer one address.
     """
@@ -76,7 +76,10 @@ class Office:
         self._fresh_secret = b""
 
     def secret_from(self, given: bytes | None, fresh: bytes) -> None:
-        """Say what reply addresses are signed with: a secret of the config, or the one in the database, `fresh` at first."""
+        """Say what reply addresses are signed with.
+
+        A secret of the config, or the one in the database, `fresh` at first.
+        """
         self._given_secret, self._fresh_secret = given, fresh
 
     def prepare(self) -> None:
@@ -98,7 +101,9 @@ class Office:
     # --- the two steps of work
 
     def work(self, now: datetime, horizon: datetime) -> bool:
-        """Read what nobody has read and play one game that waits, in one transaction; return whether there was anything.
+        """Read what nobody has read and play one game that waits, in one transaction.
+
+        Returns whether there was anything.
 
         All letters that arrived before `horizon` have been taken in, so deadlines up to it can be played.
         """
@@ -199,7 +204,10 @@ class Office:
         return read_letter(tx.letter_bytes(row.id), self.settings.limits, self.settings.trusted_authserv)
 
     def _seen_before(self, tx: Transaction, row: LetterIn, letter: Letter) -> bool:
-        """Tell whether a letter is one that came before: the same Message-ID, writer and words (clients reuse Message-IDs)."""
+        """Tell whether a letter is one that came before.
+
+        The same Message-ID, writer and words (clients reuse Message-IDs).
+        """
         for earlier in tx.letters_with_message_id(letter.message_id):
             if earlier.id == row.id:
                 continue

@@ -395,7 +395,10 @@ class Showing:
         return found
 
     def happenings(self, story: Sequence[Story], reader: str = "") -> tuple[scene.Happening, ...]:
-        """Return what happened in the voice of a reader, less what he may not know; dice stand with what they led to."""
+        """Return what happened in the voice of a reader, less what he may not know.
+
+        Dice stand with what they led to.
+        """
         told: list[scene.Happening] = []
         dice: list[scene.Roll] = []
         for entry in story:
@@ -428,8 +431,9 @@ class Showing:
                 )
             )
             dice = [roll for roll in dice if roll.who not in ("", *who)]
-        for roll in dice:
-            told.append(scene.Happening("Nothing more came of it.", dice=(roll,), who=(roll.who,) if roll.who else ()))
+        told += [
+            scene.Happening("Nothing more came of it.", dice=(roll,), who=(roll.who,) if roll.who else ()) for roll in dice
+        ]
         return tuple(told)
 
     def trails(self, story: Sequence[Story]) -> tuple[scene.Trail, ...]:

@@ -48,7 +48,10 @@ def next_time(after: datetime, days: Sequence[int], time: str, timezone: str) ->
 
 
 def say(moment: datetime, timezone: str) -> str:
-    """Say a moment as people say it; midnight belongs to the day that ends: "Thursday 26 November, before midnight (Toronto)"."""
+    """Say a moment as people say it.
+
+    Midnight belongs to the day that ends: "Thursday 26 November, before midnight (Toronto)".
+    """
     local = moment.astimezone(zone(timezone))
     place = timezone.rpartition("/")[2].replace("_", " ")
     if (local.hour, local.minute) == (0, 0):

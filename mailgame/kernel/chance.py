@@ -40,7 +40,10 @@ class Chance:
         return values
 
     def pick(self, label: str, who: str, options: Sequence[str]) -> str:
-        """Draw one option. Raises ValueError if there are none, ScriptError for a scripted one that is not among them."""
+        """Draw one option.
+
+        Raises ValueError if there are none, ScriptError for a scripted one that is not among them.
+        """
         if not options:
             raise ValueError(f"nothing to draw from for “{label}”")
         scripted = self._scripted(label, who)

@@ -118,7 +118,10 @@ def _replace(world: World, proposal: Thing, stamp: dict[str, Any]) -> str:
 
 
 def _write(world: World, proposal: Thing) -> tuple[Thing | None, str]:
-    """Enter what a proposal says into the rulebook; return the rule it is about and a sentence that says what was done."""
+    """Enter what a proposal says into the rulebook.
+
+    Return the rule it is about and a sentence that says what was done.
+    """
     act = proposal.act
     stamp = {
         "at": world.data["clock"],

@@ -160,11 +160,19 @@ class Engine:
                 late.clear()
                 return
             event = (queue or late).popleft()
+            self._spend(event)
             for clause in self.book.afters.get(type(event).__name__, ()):
                 for done in listed(self.call(clause, event)):
                     self.rule = clause.rule
                     self._try(done)
                 self.rule = 0
+
+    def _spend(self, what: Intent | Event) -> None:
+        """Count what an input causes, so that nothing goes on for ever."""
+        self.spent += 1
+        if self.spent > self.budget:
+            words = f"one input caused more than {self.budget:,} acts; the last was {type(what).__name__}"
+            raise Disrupted(words + (f" of rule {self.rule}" if self.rule else ""))
 
     def mark(self) -> Mark:
         """Return a point to which an act can be taken back."""
@@ -203,11 +211,7 @@ class Engine:
             return
         if isinstance(done, Refuse):
             raise Refused(done, self.rule)
-        self.spent += 1
-        if self.spent > self.budget:
-            raise Disrupted(
-                f"one input caused more than {self.budget:,} acts; the last was {done!r} of rule {self.rule}"
-            )
+        self._spend(done)
         outer = self.acted, self.rule
         try:
             self._carry_out(done)

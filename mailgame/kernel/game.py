@@ -127,11 +127,11 @@ class Game:
         return turnout
 
     def _take_back(self, mark: int, lawbook: int, at: str) -> None:
+        changed = self.world.data["lawbook"] != lawbook
         self.world.rollback(mark)
         self.world.put(self.world.data, "clock", at)
-        if self.world.data["lawbook"] != lawbook or self.engine.book is None:
+        if changed or not self.world.rules:
             self.engine.read_lawbook()
-        self.engine.read_lawbook()
         self.engine.begin_input()
 
     def _disrupted(self, given: Input, words: str) -> None:

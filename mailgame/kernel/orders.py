@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -26,7 +27,10 @@ class Orders:
         self.engine.drain()
 
     def file(self, command: Command, instruct: Instruct) -> str:
-        """File an order after trying whether it could be played after what is on file; return its number. Raises Refused."""
+        """File an order after trying whether it could be played after what is on file; return its number.
+
+        Raises Refused.
+        """
         self.try_out(command, instruct)
         number = str(self.world.next_number("order"))
         self.world.take_number("order", int(number))
@@ -48,17 +52,18 @@ class Orders:
         return number
 
     def try_out(self, command: Command, instruct: Instruct) -> None:
-        """Play what the player has on file and then this order, and take it all back. Raises Refused if this one fails."""
+        """Play what the player has on file and then this order, and take it all back.
+
+        Raises Refused if this one fails.
+        """
         engine = self.engine
         mark, spent = engine.mark(), engine.spent
         try:
             for filed in self.of(instruct.player):
                 before = self.engine.book.command(filed.pattern)
                 if before is not None:
-                    try:
+                    with contextlib.suppress(Refused):
                         self._perform(before, self._filed(filed))
-                    except Refused:
-                        pass
             self._perform(command, self.order(instruct))
         finally:
             engine.back_to(mark)

@@ -175,11 +175,13 @@ class Primitives:
         self._timer(intent.name, calendar.write(due), plain(dict(intent.about)), list(intent.days), intent.time)
 
     def _timer(self, name: str, due: str, about: dict[str, Any], days: list[int] | None = None, time: str = "") -> None:
+        # What is due at once rings a second later, so that a timer that sets itself again cannot hold the clock.
+        soon = calendar.write(calendar.read(self.world.data["clock"]) + timedelta(seconds=1))
         self.world.put(
             self.world.timers,
             name,
             {
-                "due": due,
+                "due": max(due, soon),
                 "about": about,
                 "days": days or [],
                 "time": time,

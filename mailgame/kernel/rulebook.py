@@ -237,11 +237,26 @@ def in_force(
     return found
 
 
+def _gone(world: World, ruleset: Ruleset) -> list[tuple[Rule, dict[str, Any]]]:
+    """Return the shipped rules whose law is no longer in force, each with its record."""
+    records = ((rule, world.rules.get(str(number))) for number, rule in ruleset.rules.items())
+    return [
+        (rule, record) for rule, record in records
+        if record is not None and (record["standing"], record["law"]) != ("in force", "shipped")
+    ]
+
+
 def kept(world: World, ruleset: Ruleset) -> list[Attribute]:
     """Return the attributes that outlast the shipped rules that declared them, for those that are out of force."""
-    gone = [
-        rule
-        for number, rule in ruleset.rules.items()
-        if (record := world.rules.get(str(number))) and (record["standing"], record["law"]) != ("in force", "shipped")
-    ]
-    return [attribute for rule in gone for attribute in rule.attributes if attribute.keep]
+    return [attribute for rule, _ in _gone(world, ruleset) for attribute in rule.attributes if attribute.keep]
+
+
+def former_commands(world: World, ruleset: Ruleset) -> list[tuple[Command, str]]:
+    """Return the commands of shipped rules whose law is no longer in force, each with words that say why it is gone."""
+    found = []
+    for rule, record in _gone(world, ruleset):
+        now = record["standing"] if record["standing"] != "in force" else "replaced"
+        for command in rule.commands:
+            words = " ".join(word for word in command.pattern.split() if word.islower())
+            found.append((command, f"“{words}” came with rule {rule.number}, “{rule.title}”, which has been {now}."))
+    return found

@@ -60,7 +60,10 @@ class Voted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Weigh(Intent):
-    """Change the weight of a player's vote on a ballot: first times `factor`, then plus `add`; `why` stands in the tally."""
+    """Change the weight of a player's vote on a ballot: first times `factor`, then plus `add`.
+
+    `why` stands in the tally.
+    """
 
     player: Player
     ballot: Thing
@@ -285,7 +288,7 @@ def tally(ballot: Thing) -> Tally:
     for name in ballot.electorate:
         vote = ballot.votes.get(name)
         if vote is None:
-            lines.append(f"{name}: no vote")
+            lines.append(f"{name}: no {'bid' if ballot.in_money else 'vote'}")
             continue
         voted.append(name)
         if ballot.in_money:

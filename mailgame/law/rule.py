@@ -69,8 +69,9 @@ class Command:
 
     `pattern` is what a player writes: words as they are, ARGUMENTS in capitals, [optional parts] in
     brackets. An argument named like a kind of thing (SQUARE, PLAYER) is one of these; NUMBER, DOLLARS,
-    TEXT, WORD and DATE are what they say; others are declared with `Rule.argument`. `when` is "now" or "filed" (played when
-    the rules release it). `by` says whose verb it is. A `block` command takes the lines below it.
+    TEXT, WORD and DATE are what they say; others are declared with `Rule.argument`. `when` is "now" or
+    "filed" (played when the rules release it). `by` says whose verb it is. A `block` command takes the
+    lines below it. A command without `help` is another way to write one: it is understood, and not listed.
     """
 
     pattern: str
@@ -231,7 +232,10 @@ def _name(word: type | str) -> str:
 
 
 def unwrapped(text: str) -> str:
-    """Return a text with each paragraph on one line; a paragraph begins with its number, a dash or after a blank line."""
+    """Return a text with each paragraph on one line.
+
+    A paragraph begins with its number, a dash or after a blank line.
+    """
     lines: list[str] = []
     for line in text.splitlines():
         bare = line.strip()

@@ -19,7 +19,10 @@ from .words import CancelTimer, Event, Intent, Pause, Post, Set, SetTimer
 
 @dataclass(frozen=True, slots=True)
 class TakeTurn(Intent):
-    """Let a player take his whole turn now; a rule says what that is. All that follows from it is played before the next."""
+    """Let a player take his whole turn now; a rule says what that is.
+
+    All that follows from it is played before the next.
+    """
 
     player: Player
 

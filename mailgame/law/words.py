@@ -504,7 +504,10 @@ class Repealed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Act(Intent):
-    """A player is about to act by a command: rules refuse here what he may not do at all. It stands for nothing itself."""
+    """A player is about to act by a command: rules refuse here what he may not do at all.
+
+    It stands for nothing itself.
+    """
 
     player: Player
     verb: str

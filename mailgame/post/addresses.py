@@ -19,7 +19,8 @@ _WRITABLE = re.compile(
 _LONGEST_FIELD = 20_000
 _MOST_RECIPIENTS = 100
 
-_RECIPIENT_FIELDS = ("delivered-to", "x-original-to", "envelope-to", "x-envelope-to", "to", "cc")
+_WRITTEN_FIELDS = ("to", "cc")
+_RECIPIENT_FIELDS = ("delivered-to", "x-original-to", "envelope-to", "x-envelope-to", *_WRITTEN_FIELDS)
 
 
 def mailboxes(value: str) -> list[tuple[str, str]]:
@@ -106,8 +107,17 @@ def author(fields: Fields) -> tuple[str, str, bool]:
 
 def recipients(fields: Fields) -> tuple[str, ...]:
     """Return the addresses a letter was for, in lower case: first those it was delivered to, then To and Cc."""
+    return _named_in(fields, _RECIPIENT_FIELDS)
+
+
+def written_to(fields: Fields) -> tuple[str, ...]:
+    """Return the addresses that a letter's author wrote it to, To and Cc, in lower case."""
+    return _named_in(fields, _WRITTEN_FIELDS)
+
+
+def _named_in(fields: Fields, names: tuple[str, ...]) -> tuple[str, ...]:
     found: dict[str, None] = {}
-    for name in _RECIPIENT_FIELDS:
+    for name in names:
         for value in fields.all(name)[:10]:
             for _, address in mailboxes(value):
                 found[address] = None

@@ -27,6 +27,7 @@ class Letter:
     message_id: with its brackets, "" if it has none. sender, recipients: addresses in lower case.
     sender: "" only in an automatic letter. sender_name: as people read it, "" if none is given.
     recipients: those it was delivered to first (Delivered-To, X-Original-To), then To and Cc.
+    written_to: those of To and Cc alone.
     subject: without Re:, Fwd: and the like, in one line. subject_as_sent: with them.
     in_reply_to, references: Message-IDs with brackets; "" or () if there are none.
     text: the new text alone, lines ending in LF. left_out: lines left out as quotation or signature.
@@ -52,6 +53,7 @@ class Letter:
     bounce_of: tuple[str, ...]
     vouched: str
     remarks: tuple[str, ...]
+    written_to: tuple[str, ...] = ()
 
 
 def read_letter(raw: bytes, limits: Limits, trusted_authserv: str = "") -> Letter:
@@ -119,6 +121,7 @@ def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
         bounce_of=(),
         vouched=vouched,
         remarks=(),
+        written_to=addresses.written_to(fields),
     )
 
 

@@ -134,6 +134,10 @@ class Letters:
         """Return the letter with the proposals that are put to the vote."""
         return self._write("voting", scene, scene.game, scene.reader)
 
+    def result(self, scene: at.ResultLetter) -> Written:
+        """Return the letter that says how a vote came out."""
+        return self._write("result", scene, scene.game, scene.reader)
+
     def turn(self, scene: at.TurnLetter) -> Written:
         """Return the letter to the player on turn, or the short one to the others."""
         return self._write("turn", scene, scene.game, scene.reader)
@@ -149,6 +153,14 @@ class Letters:
     def stranger(self, scene: at.Stranger) -> Written:
         """Return the one short answer to somebody unknown; its links write to the public address."""
         return self._write("stranger", scene, None, None, reply_to=scene.address)
+
+    def which_game(self, scene: at.WhichGame) -> Written:
+        """Return the question which game a letter is for."""
+        return self._write("which_game", scene, None, scene.reader)
+
+    def no_such_game(self, scene: at.NoSuchGame) -> Written:
+        """Return the answer to a player who wants to join a game that was not found."""
+        return self._write("no_such_game", scene, None, None, reply_to=scene.address)
 
     def was_it_you(self, scene: at.WasItYou) -> Written:
         """Return the question whether a letter that was held back is the reader's."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from .answers import Answer, Offer, Order, Reader, Vote
-from .scene import Board, Date, Game, Happening, MayDo, ProposalPage, Seat, Update
+from .scene import Board, Date, Game, Happening, MayDo, ProposalPage, RulePage, Seat, Update
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class OfferLetter:
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A deadline is near and the reader has something open."""
+    """A deadline is near and the reader has something open. `default` is what happens without a word from him."""
 
     game: Game
     reader: Reader
@@ -90,6 +90,7 @@ class Reminder:
     offers: tuple[Offer, ...] = ()
     votes: tuple[Vote, ...] = ()
     orders: tuple[Order, ...] = ()
+    default: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,21 +107,34 @@ class Welcome:
 
 @dataclass(frozen=True, slots=True)
 class VotingLetter:
-    """Proposals are put to the vote. `how` says how it is decided ("More yes than no.")."""
+    """Proposals are put to the vote. `how` says how it is decided ("More yes than no."); `title` may sum it up."""
 
     game: Game
     reader: Reader
     votes: tuple[Vote, ...]
     until: datetime
     how: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLetter:
+    """A vote is over: what was voted on, how everybody voted, and what came of it."""
+
+    game: Game
+    reader: Reader
+    title: str
+    proposal: ProposalPage
+    seats: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class TurnLetter:
     """Somebody is on turn: the reader himself (if he is `player`; then `may_do` is filled) or another.
 
-    `default` is what happens at `until` without an answer. `happenings` tell what happened since the reader's last
-    letter.
+    `default` is what happens at `until` without an answer, a sentence. `changes` are those of the rules that took
+    effect with this turn, and come first; `happenings` tell what else happened since the turn letter before. `about`
+    says what is played, in the first letter of a game. `rules` are those in force, shown to the player on turn.
     """
 
     game: Game
@@ -133,6 +147,9 @@ class TurnLetter:
     seats: tuple[Seat, ...] = ()
     happenings: tuple[Happening, ...] = ()
     board: Board | None = None
+    changes: tuple[Happening, ...] = ()
+    about: str = ""
+    rules: tuple[RulePage, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,13 +179,17 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """A game that can be joined: its name, what is played, how many play, and the command that joins."""
+    """A game that can be joined: its name, what is played, how many play, and the command that joins.
+
+    `questions` says what else the command must say, "m or f in place of GENDER"; "" for nothing.
+    """
 
     name: str
     title: str
     players: int
     command: str
     words: str = ""
+    questions: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +199,47 @@ class Stranger:
     address: str
     games: tuple[OpenGame, ...] = ()
     subject: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A game that a letter may be for: its name, what is played, as whom, how to choose it, and how to write to it.
+
+    `subject` is what the subject must hold, "" where the address alone says it. `player` is "" for the Admin.
+    """
+
+    name: str
+    title: str
+    player: str
+    choose: MayDo
+    address: str
+    subject: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WhichGame:
+    """Nothing was carried out, since a letter may be for each of these games. `why` is a sentence.
+
+    `read` are its first lines, `until` the moment up to which it is kept for an answer.
+    """
+
+    reader: Reader
+    subject: str
+    why: str
+    read: tuple[str, ...]
+    ways: tuple[Way, ...]
+    until: datetime
+    timezone: str = "UTC"
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchGame:
+    """Somebody who plays here wants to join a game, and it is not clear which. `why` is a sentence."""
+
+    address: str
+    subject: str
+    why: str
+    games: tuple[OpenGame, ...]
 
 
 @dataclass(frozen=True, slots=True)

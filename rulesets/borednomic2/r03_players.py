@@ -107,7 +107,8 @@ def a_newcomer_hears_of_it(view: View, answer: Granted | Denied) -> Intent | Non
         return None
     name, address = str(answer.about["name"]), str(answer.about["address"])
     if isinstance(answer, Denied):
-        words = f"You asked to join as {name}. The Admin has turned it down{': ' if answer.because else '.'}{answer.because}"
+        why = f": {answer.because}" if answer.because else "."
+        words = f"You asked to join as {name}. The Admin has turned it down{why}"
         return Post("notice", "You cannot join", (), {"address": address, "words": words})
     first = view.say_time(view.next_time((0,)))
     words = f"You are in, {name}. You enter the game between weeks, {first}, and take a turn at once."

@@ -29,7 +29,8 @@ def nobody_goes_bankrupt_by_choice(view: View, pay: Pay) -> Refuse | None:
             f"You are bankrupt, with {money(purse)}, and can do nothing that costs money; this costs ${price:,}.",
         )
     if purse < price:
-        return Refuse("cannot-afford", f"That costs ${price:,}; you have {money(purse)}: ${price - purse:,} are missing.")
+        missing = money(price - purse)
+        return Refuse("cannot-afford", f"That costs {money(price)}; you have {money(purse)}: {missing} are missing.")
     return None
 
 

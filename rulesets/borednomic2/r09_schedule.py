@@ -88,7 +88,8 @@ def proposals_are_put_from_monday_to_thursday(view: View, submit: Submit) -> Ref
     if submit.author is not None and view.now.weekday() > 3:
         return Refuse(
             "too-late",
-            f"Proposals are taken from Monday to Thursday, before midnight; yours came on {view.now:%A} at {view.now:%H:%M}. "
+            "Proposals are taken from Monday to Thursday, before midnight; "
+            f"yours came on {view.now:%A} at {view.now:%H:%M}. "
             "It is not kept: please send it again from Monday.",
         )
     return None

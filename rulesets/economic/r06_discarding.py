@@ -17,7 +17,7 @@ def discards_a_rule(view: View, order: Order) -> list[Intent] | Refuse:
     return discarding(view, order)
 
 
-@rule.command("propose repeal NUMBER", "The same as “propose discard”.")
+@rule.command("propose repeal NUMBER", "")
 def repeals_a_rule(view: View, order: Order) -> list[Intent] | Refuse:
     return discarding(view, order)
 

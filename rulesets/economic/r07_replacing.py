@@ -21,7 +21,7 @@ def replaces_a_rule(view: View, order: Order) -> list[Intent] | Refuse:
     return replacing(view, order)
 
 
-@rule.command("propose amend NUMBER [as TITLE]", "The same as “propose replace”.", block=True)
+@rule.command("propose amend NUMBER [as TITLE]", "", block=True)
 def amends_a_rule(view: View, order: Order) -> list[Intent] | Refuse:
     return replacing(view, order)
 

@@ -114,10 +114,16 @@ def paid(turnout: Turnout) -> Paid:
         ((Cap(most=10, why="never more"),), 10, ["the fee: $24", "never more (R20): $10"]),
         ((Cap(least=30),), 30, ["the fee: $24", "within bounds (R20): $30"]),
         ((Cap(1, 100),), 24, ["the fee: $24"]),
-        ((Cap(most=25), Add(5, "toll"), Percent(50, "halved"), Fix(40, "new fee")), 25,
-         ["new fee (R20): $40", "halved (R20): $20", "+ $5 toll (R20): $25"]),
-        ((Percent(Fraction(100, 3), "a third"), Percent(50, "halved")), 4,
-         ["the fee: $24", "a third (R20): $8", "halved (R20): $4"]),
+        (
+            (Cap(most=25), Add(5, "toll"), Percent(50, "halved"), Fix(40, "new fee")),
+            25,
+            ["new fee (R20): $40", "halved (R20): $20", "+ $5 toll (R20): $25"],
+        ),
+        (
+            (Percent(Fraction(100, 3), "a third"), Percent(50, "halved")),
+            4,
+            ["the fee: $24", "a third (R20): $8", "halved (R20): $4"],
+        ),
         ((Percent(30, "a discount"),), 7, ["the fee: $24", "a discount (R20): $7.20"]),
     ],
 )
@@ -205,8 +211,11 @@ def becomes_a_fine(number: int, word: type = Fee, to: type = Fine, factor: int =
 
 
 def test_what_becomes_something_else_is_bent_as_that() -> None:
-    _, turnout = crossing(becomes_a_fine(20), bends(21, Percent(50, "half fee"), word=Fee),
-                          bends(22, Percent(150, "more fine"), word=Fine))
+    _, turnout = crossing(
+        becomes_a_fine(20),
+        bends(21, Percent(50, "half fee"), word=Fee),
+        bends(22, Percent(150, "more fine"), word=Fine),
+    )
     assert paid(turnout).why == "as a fine"
     assert list(paid(turnout).because) == ["the fee: $24", "more fine (R22): $36"]
 
@@ -269,7 +278,11 @@ def test_what_a_player_chose_and_a_rule_stops_is_refused_in_its_words() -> None:
     game, turnout = crossing(bends(20, Stop("closed", "The bridge is closed.")))
     assert turnout.outcome == "refused"
     assert turnout.refusal is not None
-    assert (turnout.refusal.slug, turnout.refusal.words, turnout.refusal.rule) == ("closed", "The bridge is closed.", 20)
+    assert (turnout.refusal.slug, turnout.refusal.words, turnout.refusal.rule) == (
+        "closed",
+        "The bridge is closed.",
+        20,
+    )
     assert read(game, "players.Ann.money") == 100
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -13,7 +14,15 @@ from mailgame.kernel.calendar import next_time, read, say, say_day, write, zone
 from mailgame.law import Event, Opened, Rang, Rule, SetTimer, Tell, View
 from tests.kernel.tiny import a_rule, begun, ring
 
-ZONES = ["America/Toronto", "Europe/Berlin", "Australia/Lord_Howe", "America/Santiago", "Africa/Cairo", "Asia/Kolkata", "UTC"]
+ZONES = [
+    "America/Toronto",
+    "Europe/Berlin",
+    "Australia/Lord_Howe",
+    "America/Santiago",
+    "Africa/Cairo",
+    "Asia/Kolkata",
+    "UTC",
+]
 """Clocks that change at night, by half an hour, on the other half of the earth, at midnight itself, and never."""
 
 MOMENTS = st.datetimes(datetime(2024, 1, 1), datetime(2032, 1, 1), timezones=st.just(UTC))
@@ -90,7 +99,9 @@ def test_a_week_with_a_clock_change_has_an_hour_more_or_less() -> None:
     assert next_time(spring, (4,), "00:00", "America/Toronto") - spring == timedelta(days=7, hours=-1)
 
 
-@pytest.mark.parametrize(("days", "time"), [((), "00:00"), ((7,), "00:00"), ((-1,), "00:00"), ((0,), "24:00"), ((0,), "12:60")])
+@pytest.mark.parametrize(
+    ("days", "time"), [((), "00:00"), ((7,), "00:00"), ((-1,), "00:00"), ((0,), "24:00"), ((0,), "12:60")]
+)
 def test_days_and_times_that_do_not_exist_are_refused(days: tuple[int, ...], time: str) -> None:
     with pytest.raises(ValueError, match="weekdays are 0|must be in 0"):
         next_time(read("2026-01-01T00:00:00Z"), days, time, "UTC")
@@ -141,7 +152,7 @@ def test_a_weekly_timer_rings_once_each_time_for_a_year(timezone: str) -> None:
     days = [moment.date() for moment in rung]
     assert len(set(days)) == 160
     assert [day.weekday() for day in days] == [(1, 4, 0)[number % 3] for number in range(160)]
-    assert all(one < other for one, other in zip(rung, rung[1:], strict=False))
+    assert all(one < other for one, other in itertools.pairwise(rung))
 
 
 def test_a_timer_says_when_it_was_due_even_if_it_is_played_later() -> None:

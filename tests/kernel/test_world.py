@@ -102,7 +102,15 @@ def test_a_commit_forgets_how_to_undo_and_says_whether_anything_changed(deeds: A
 def test_an_attribute_has_its_first_value_until_it_is_set() -> None:
     world = a_world()
     ann = world.create("player", "Ann", {})
-    assert (ann.score, ann.name, ann.friend, ann.list, ann.items, ann.purse, ann.here) == (0, "", None, [], {}, 0, False)
+    assert (ann.score, ann.name, ann.friend, ann.list, ann.items, ann.purse, ann.here) == (
+        0,
+        "",
+        None,
+        [],
+        {},
+        0,
+        False,
+    )
     assert world.set(ann, "score", 7) == 0
     assert ann.score == 7
 
@@ -128,7 +136,16 @@ def test_what_a_rule_reads_it_cannot_change() -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("score", "7"), ("score", True), ("here", 1), ("name", 3), ("list", {}), ("items", []), ("purse", 5), ("friend", 1)],
+    [
+        ("score", "7"),
+        ("score", True),
+        ("here", 1),
+        ("name", 3),
+        ("list", {}),
+        ("items", []),
+        ("purse", 5),
+        ("friend", 1),
+    ],
 )
 def test_a_value_of_the_wrong_kind_is_not_taken(name: str, value: object) -> None:
     world = a_world()

@@ -1,4 +1,7 @@
-"""The text of a rule: how it is unwrapped and its numbers filled in; which values a parameter refuses; how orders read."""
+"""The text of a rule: how it is unwrapped and its numbers filled in.
+
+Which values a parameter refuses; how orders read.
+"""
 
 from __future__ import annotations
 
@@ -46,8 +49,10 @@ def test_unwrapping_loses_no_word_and_is_done_once(text: str) -> None:
         ("{debt:money}", "-$5"),
         ("{debt}", "-5"),
         ("every {every:th} square", "every 17th square"),
-        ("{one:th} {two:th} {three:th} {eleven:th} {twelve:th} {thirteen:th} {hundred:th}",
-         "1st 2nd 3rd 11th 12th 13th 101st"),
+        (
+            "{one:th} {two:th} {three:th} {eleven:th} {twelve:th} {thirteen:th} {hundred:th}",
+            "1st 2nd 3rd 11th 12th 13th 101st",
+        ),
         ("{name} is {flag}", "Ann is True"),
         ("{unknown} and {unknown:money} stay", "{unknown} and {unknown:money} stay"),
         ("{price:unknown}", "1,000"),
@@ -56,8 +61,20 @@ def test_unwrapping_loses_no_word_and_is_done_once(text: str) -> None:
     ],
 )
 def test_numbers_are_filled_in(text: str, shown: str) -> None:
-    values = {"price": 1000, "debt": -5, "every": 17, "name": "Ann", "flag": True, "one": 1, "two": 2, "three": 3,
-              "eleven": 11, "twelve": 12, "thirteen": 13, "hundred": 101}
+    values = {
+        "price": 1000,
+        "debt": -5,
+        "every": 17,
+        "name": "Ann",
+        "flag": True,
+        "one": 1,
+        "two": 2,
+        "three": 3,
+        "eleven": 11,
+        "twelve": 12,
+        "thirteen": 13,
+        "hundred": 101,
+    }
     assert fill_in(text, values) == shown
 
 
@@ -109,7 +126,13 @@ def test_a_command_is_known_by_the_first_word_of_its_pattern() -> None:
         return None
 
     (command,) = rule.commands
-    assert (command.verb, command.rule, command.when, command.by, command.block) == ("give", 7, "filed", "player", False)
+    assert (command.verb, command.rule, command.when, command.by, command.block) == (
+        "give",
+        7,
+        "filed",
+        "player",
+        False,
+    )
 
 
 def test_an_order_has_its_arguments_as_attributes() -> None:

@@ -141,7 +141,7 @@ def test_the_date_keeps_its_time_zone() -> None:
     _, message = written(date=datetime(2026, 11, 27, tzinfo=timezone(timedelta(hours=-5))))
     assert message["Date"] == "Fri, 27 Nov 2026 00:00:00 -0500"
     with pytest.raises(ValueError, match="time zone"):
-        written(date=datetime(2026, 11, 27))  # noqa: DTZ001
+        written(date=datetime(2026, 11, 27))
 
 
 def test_the_same_letter_always_gives_the_same_bytes() -> None:

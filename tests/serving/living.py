@@ -57,7 +57,9 @@ def vouched(number: int, serial: int, body: str, subject: str = "my move") -> by
 class Living:
     """One server process over one database and one mailbox."""
 
-    def __init__(self, folder: Path, dovecot: Dovecot, user: str, sink: Sink, database: str, imap_port: int = 0) -> None:
+    def __init__(
+        self, folder: Path, dovecot: Dovecot, user: str, sink: Sink, database: str, imap_port: int = 0
+    ) -> None:
         self.folder = folder
         self.user = user
         self.config = folder / "config.toml"
@@ -148,7 +150,9 @@ gap_hours = 120
         try:
             with store.begin() as tx:
                 backlog = tx.backlog()
-                return Counter({"raw": backlog.raw, "routed": backlog.routed, "held": backlog.held, "aside": backlog.aside})
+                return Counter(
+                    {"raw": backlog.raw, "routed": backlog.routed, "held": backlog.held, "aside": backlog.aside}
+                )
         finally:
             store.close()
 

@@ -71,7 +71,7 @@ async def test_killed_at_twenty_moments_under_load(tmp_path: Path, database: str
                 before = len(receipts(sink))
                 living.start()
                 await asyncio.to_thread(dovecot.deliver, letters, user)
-                # The moment of the blow: by how many letters have gone out since the start, then a little later each time.
+                # The moment of the blow: by how many letters have gone out since the start, then a little later.
                 wanted = before + number % 4
                 await until(living, lambda wanted=wanted: len(receipts(sink)) >= wanted)
                 await asyncio.sleep((number * 37 % 100) / 250)
@@ -108,8 +108,12 @@ async def test_started_a_day_late_letters_before_the_deadline_count(tmp_path: Pa
             await asyncio.to_thread(living.stop)
             game = living.game()
             assert game.world.read("player", name_of(0), "square").id == "12"
-            jumps = [entry for entry in living.journal() for event in entry.events
-                     if event["event"] == "Landed" and event["by"] == "jump" and event["player"] == name_of(1)]
+            jumps = [
+                entry
+                for entry in living.journal()
+                for event in entry.events
+                if event["event"] == "Landed" and event["by"] == "jump" and event["player"] == name_of(1)
+            ]
             assert jumps == []
             assert [order.words for order in game.world.all("order")] == ["jump 12"]
             assert living.differences() == []
@@ -139,6 +143,8 @@ async def test_two_servers_share_the_games_of_one_database(tmp_path: Path) -> No
             each_once(sink, ids(120, players))
             for number in range(games):
                 game = both[0].game(f"week{number}")
-                bought = sum(game.world.read("player", name_of(n), "items").get("Silver Card", 0) for n in range(players))
+                bought = sum(
+                    game.world.read("player", name_of(n), "items").get("Silver Card", 0) for n in range(players)
+                )
                 assert bought == 120 // games
                 assert both[0].differences(f"week{number}") == []
