@@ -28,7 +28,8 @@ def look_after(
 ) -> None:
     """Write the letters that are due for a game at this moment.
 
-    The same letter is written once, however often this is called. `digest_hour` is the hour of the daily digest in the game's own time zone.
+    The same letter is written once, however often this is called. `digest_hour` is the hour of the daily digest in
+    the game's own time zone.
     """
     if game.ended:
         return

@@ -432,7 +432,8 @@ class Showing:
             )
             dice = [roll for roll in dice if roll.who not in ("", *who)]
         told += [
-            scene.Happening("Nothing more came of it.", dice=(roll,), who=(roll.who,) if roll.who else ()) for roll in dice
+            scene.Happening("Nothing more came of it.", dice=(roll,), who=(roll.who,) if roll.who else ())
+            for roll in dice
         ]
         return tuple(told)
 

@@ -206,8 +206,8 @@ def _value(words: str) -> Plain:
 def draft(view: View, order: Order, act: str, title: str = "", target: int = 0) -> Submit | Refuse:
     """Return what a block command proposes, or why it cannot be proposed.
 
-    It changes one rule, its `target`, and no other. `act` is "add", or what is to become of the target. A discarded rule needs no text, any other act does: a text, or
-    numbers for a text that names them.
+    It changes one rule, its `target`, and no other. `act` is "add", or what is to become of the target. A discarded
+    rule needs no text, any other act does: a text, or numbers for a text that names them.
     """
     text, sets, law = read_block(order.block)
     present = view.rule(target) if target else None
