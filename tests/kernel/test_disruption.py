@@ -1,0 +1,303 @@
+"""Disruption.
+
+Whatever a rule does wrong, what it did is taken back, the game is paused, the Admin told, and time goes on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from mailgame.kernel.game import Game
+from mailgame.kernel.inputs import Alarm, Shift, Turnout
+from mailgame.law import (
+    Become,
+    Event,
+    Fix,
+    Intent,
+    Opened,
+    Order,
+    Pause,
+    Pay,
+    Rang,
+    Refuse,
+    Rule,
+    Set,
+    SetTimer,
+    Tell,
+    View,
+)
+from tests.kernel.tiny import a_rule, begun, money, order, read, ring, told
+
+
+@dataclass(frozen=True, slots=True)
+class Ping(Event):
+    """Ping."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pong(Event):
+    """Pong."""
+
+
+def going(*answer: Any) -> Rule:
+    rule = a_rule(1)
+
+    @rule.command("go", "Go.")
+    def goes(view: View, order: Order) -> Any:
+        return [Pay(order.player, "bank", 7), *answer]
+
+    return rule
+
+
+def erring(number: int = 8) -> Rule:
+    rule = a_rule(number)
+
+    @rule.after(Ping)
+    def divides(view: View, ping: Ping) -> Any:
+        return 1 // 0
+
+    return rule
+
+
+def for_ever(number: int = 9) -> Rule:
+    rule = a_rule(number)
+
+    @rule.after(Ping)
+    def answers(view: View, ping: Ping) -> list[Any]:
+        return [Tell("ping"), Pong()]
+
+    @rule.after(Pong)
+    def answers_again(view: View, pong: Pong) -> list[Any]:
+        return [Tell("pong"), Ping()]
+
+    return rule
+
+
+def stood_still(game: Game, turnout: Turnout, why: str) -> None:
+    """Look whether all of an input was taken back, and the game paused for the Admin."""
+    assert turnout.outcome == "failed"
+    assert why in turnout.error
+    assert turnout.refusal is not None
+    assert "the Admin is told, and the game is paused" in turnout.refusal.words
+    assert read(game, "players.Ann.money") == 100
+    assert read(game, "game.paused") is True
+    (petition,) = read(game, "petitions").values()
+    assert petition["what"] == "disruption"
+    assert [letter.kind for letter in turnout.letters] == ["paused"]
+    assert [line for line in told(turnout) if "The game is paused" in line]
+    assert not [line for line in told(turnout) if "$7" in line]
+
+
+def test_a_rule_that_errs_is_named_to_the_admin() -> None:
+    game = begun(money(), going(Ping()), erring(8))
+    turnout = order(game, "Ann", "go")
+    stood_still(game, turnout, "ZeroDivisionError")
+    assert "rule 8 erred" in read(game, "petitions.1.words")
+    assert "rule 8 erred" in read(game, "game.pause_reason")
+
+
+def test_a_command_that_errs_names_its_rule() -> None:
+    rule = a_rule(6)
+
+    @rule.command("go", "Go.")
+    def goes(view: View, order: Order) -> Any:
+        return order.player.wings
+
+    game = begun(money(), rule)
+    stood_still(game, order(game, "Ann", "go"), "no rule in force declares “wings” for a player")
+    assert "rule 6 erred" in read(game, "petitions.1.words")
+
+
+def test_an_answer_that_cannot_be_carried_out_names_the_rule_that_gave_it() -> None:
+    rule = a_rule(6)
+
+    @rule.after(Ping)
+    def sets_nonsense(view: View, ping: Ping) -> Intent:
+        return Set(view.game, "name", 5)
+
+    game = begun(money(), going(Ping()), rule)
+    stood_still(game, order(game, "Ann", "go"), "game.name is a text")
+    assert "rule 6 erred" in read(game, "petitions.1.words")
+
+
+def test_what_rules_do_to_each_other_for_ever_is_taken_back() -> None:
+    game = begun(money(), going(Ping()), for_ever(), budget=200)
+    stood_still(game, order(game, "Ann", "go"), "one input caused more than 200 acts")
+
+
+def test_events_that_answer_events_for_ever_are_taken_back_too() -> None:
+    rule = a_rule(9)
+
+    @rule.after(Ping)
+    def again(view: View, ping: Ping) -> Event:
+        return Ping()
+
+    game = begun(money(), going(Ping()), rule, budget=200)
+    stood_still(game, order(game, "Ann", "go"), "one input caused more than 200 acts")
+
+
+def test_a_word_that_stands_for_itself_is_taken_back() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Howl(Intent):
+        pass
+
+    rule = a_rule(9)
+
+    @rule.carry_out(Howl)
+    def howls(view: View, howl: Howl) -> Intent:
+        return Howl()
+
+    game = begun(money(), going(Howl()), rule)
+    assert order(game, "Ann", "go").outcome == "failed"
+    assert read(game, "players.Ann.money") == 100
+    assert read(game, "game.paused") is True
+
+
+def test_an_amount_for_what_has_none_is_taken_back() -> None:
+    rule = a_rule(9)
+
+    @rule.alter(Pay)
+    def nonsense(view: View, pay: Pay) -> Any:
+        return [Become(Tell("instead")), Fix(3)] if pay.payee == "bank" else None
+
+    game = begun(money(), going(), rule)
+    stood_still(game, order(game, "Ann", "go"), "amount")
+
+
+def test_the_game_can_be_played_on_when_it_goes_on() -> None:
+    game = begun(money(), going(Ping()), erring(), a_peaceful_rule())
+    order(game, "Ann", "go")
+    assert order(game, "", "resume [because TEXT]").outcome == "done"
+    assert told(order(game, "Ann", "sing")) == ["La la la."]
+    assert read(game, "game.paused") is False
+
+
+def a_peaceful_rule() -> Rule:
+    rule = a_rule(20)
+
+    @rule.command("sing", "Sing.")
+    def sings(view: View, order: Order) -> Intent:
+        return Tell("La la la.")
+
+    return rule
+
+
+def test_of_a_second_disruption_only_the_admin_hears() -> None:
+    game = begun(money(), going(Ping()), erring())
+    order(game, "Ann", "go")
+    turnout = order(game, "Bert", "go")
+    assert turnout.outcome == "failed"
+    assert len(read(game, "petitions")) == 2
+    assert not [line for line in told(turnout) if "The game is paused" in line]
+
+
+# --- the clock
+
+
+def clockwork(name: str = "week") -> Rule:
+    rule = a_rule(5)
+
+    @rule.after(Opened)
+    def winds_up(view: View, opened: Opened) -> list[Intent]:
+        return [SetTimer("week", days=(4,), time="12:00"), SetTimer("once", view.local(2026, 11, 27, 12))]
+
+    return rule
+
+
+def test_a_clock_that_cannot_be_played_goes_on() -> None:
+    rule = a_rule(6)
+
+    @rule.after(Rang)
+    def errs(view: View, rang: Rang) -> Any:
+        raise ValueError("no idea what time it is")
+
+    game = begun(money(), clockwork(), rule)
+    assert game.due_at == "2026-11-27T12:00:00Z"
+    stood_still(game, ring(game), "no idea what time it is")
+    assert {name: timer["due"] for name, timer in game.world.timers.items()} == {"week": "2026-12-04T12:00:00Z"}
+    assert game.due_at == "2026-12-04T12:00:00Z"
+    assert ring(game).outcome == "failed"
+    assert game.due_at == "2026-12-11T12:00:00Z"
+
+
+def test_a_timer_that_sets_itself_to_the_moment_it_rings_does_not_stop_the_clock() -> None:
+    rule = a_rule(6)
+
+    @rule.after(Rang)
+    def at_once_again(view: View, rang: Rang) -> Intent:
+        return SetTimer("once", rang.at)
+
+    game = begun(money(), clockwork(), rule)
+    moments = []
+    for _ in range(5):
+        ring(game)
+        moments.append(game.due_at)
+    assert moments == sorted(set(moments)), "each time it rings later than the time before"
+
+
+def test_all_that_is_due_at_one_moment_is_played_in_one_go() -> None:
+    rule = a_rule(6)
+
+    @rule.after(Rang)
+    def says(view: View, rang: Rang) -> Intent:
+        return Tell(f"{rang.name} rang")
+
+    game = begun(clockwork(), rule)
+    assert told(ring(game)) == ["Once rang.", "Week rang."]
+    assert game.world.data["clock"] == "2026-11-27T12:00:00Z"
+
+
+def test_an_alarm_is_played_as_if_on_time() -> None:
+    rule = a_rule(6)
+
+    @rule.after(Rang)
+    def says(view: View, rang: Rang) -> Intent:
+        return Tell(f"{rang.name} rang at {view.now:%H:%M}")
+
+    game = begun(clockwork(), rule)
+    assert told(game.handle(Alarm("2026-11-28T09:30:00Z"))) == ["Once rang at 12:00.", "Week rang at 12:00."]
+
+
+def test_an_alarm_where_nothing_is_due_does_nothing() -> None:
+    game = begun(money())
+    turnout = game.handle(Alarm("2026-11-28T09:30:00Z"))
+    assert (turnout.outcome, turnout.events) == ("done", [])
+
+
+def test_deadlines_can_be_shifted_and_then_keep_their_own_time_again() -> None:
+    game = begun(clockwork())
+    game.handle(Shift("2026-11-24T00:00:00Z", 2 * 86_400 + 60))
+    assert game.due_at == "2026-11-29T12:01:00Z"
+    ring(game)
+    assert game.due_at == "2026-12-04T12:00:00Z"
+
+
+def test_a_pause_that_rules_forbid_is_made_all_the_same_when_they_err() -> None:
+    rule = a_rule(6)
+
+    @rule.check(Pause)
+    def never(view: View, pause: Pause) -> Refuse:
+        return Refuse("never", "The game is never paused.")
+
+    game = begun(money(), going(Ping()), erring(), rule)
+    assert order(game, "Ann", "go").outcome == "failed"
+    assert read(game, "petitions.1.what") == "disruption"
+
+
+@pytest.mark.parametrize("broken", ["Pause", "Petition", "Post"])
+def test_rules_that_err_even_over_the_pause_do_not_stop_it(broken: str) -> None:
+    from mailgame import law
+
+    rule = a_rule(6)
+
+    @rule.check(getattr(law, broken))
+    def errs(view: View, intent: Intent) -> Any:
+        return 1 // 0
+
+    game = begun(money(), going(Ping()), erring(), rule)
+    assert order(game, "Ann", "go").outcome == "failed"
+    assert read(game, "game.paused") is True
+    assert read(game, "players.Ann.money") == 100

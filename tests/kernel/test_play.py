@@ -1,0 +1,452 @@
+"""Plan, apply, after.
+
+An act happens wholly or not at all, what follows waits its turn, a stage is played to its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import pytest
+
+from mailgame.law import (
+    STAGES,
+    VOCABULARY,
+    Act,
+    Count,
+    End,
+    Event,
+    Intent,
+    Landed,
+    Opened,
+    Order,
+    Pay,
+    Petition,
+    Post,
+    Refuse,
+    Rule,
+    Set,
+    SetTimer,
+    Tell,
+    Thing,
+    View,
+    WasSet,
+    Win,
+)
+from mailgame.law.vocabulary import carried_out
+from tests.kernel.tiny import a_rule, begun, money, order, read, told
+
+
+@dataclass(frozen=True, slots=True)
+class Knock(Event):
+    """Somebody knocked."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Echo(Event):
+    """It came back."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class LateEcho(Event):
+    """It came back after everything else."""
+
+    word: str
+    late: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Shout(Intent):
+    """Shout a word."""
+
+    word: str
+
+
+def speaking(*answer: Any) -> Rule:
+    """Return a rule with a command that does these things."""
+    rule = a_rule(1)
+    rule.attribute("player", "items", "counts", {})
+    rule.attribute("game", "score", "number", 0)
+
+    @rule.command("go", "Go.")
+    def goes(view: View, order: Order) -> Any:
+        return [done(view, order) if callable(done) else done for done in answer]
+
+    return rule
+
+
+def after(number: int, event: type, answer: Callable[[Any], Any], last: bool = False) -> Rule:
+    rule = a_rule(number)
+
+    @rule.after(event, last=last)
+    def answers(view: View, happened: Any) -> Any:
+        return answer(happened)
+
+    return rule
+
+
+def says(words: str) -> Callable[[Any], Intent]:
+    return lambda event: Tell(f"{words} {event.word}")
+
+
+# --- wholly or not at all
+
+
+def test_what_a_player_orders_happens_wholly_or_not_at_all() -> None:
+    game = begun(
+        money(),
+        speaking(
+            Tell("gone"),
+            lambda view, order: Pay(order.player, "bank", 5),
+            lambda view, order: Count(order.player, "items", "Gold", -1),
+        ),
+    )
+    before = read(game, "players.Ann")
+    turnout = order(game, "Ann", "go")
+    assert turnout.outcome == "refused"
+    assert turnout.refusal is not None
+    assert turnout.refusal.words == "That takes 1 × Gold; Ann has 0."
+    assert read(game, "players.Ann") == before
+    assert (turnout.events, told(turnout), turnout.letters) == ([], [], [])
+
+
+def test_a_part_that_is_refused_takes_back_the_whole_of_which_it_is_a_part() -> None:
+    rule = speaking(Knock("knock"))
+
+    @rule.carry_out(Shout)
+    def is_shouted(view: View, shout: Shout) -> list[Intent]:
+        return [Tell(f"{shout.word}!"), Set(view.game, "score", view.game.score + 1), Tell("refuse me")]
+
+    @rule.check(Tell)
+    def some_words_are_refused(view: View, tell: Tell) -> Refuse | None:
+        return Refuse("quiet", "Not that.") if tell.words == "refuse me" else None
+
+    @rule.after(Knock)
+    def three_shouts(view: View, knock: Knock) -> list[Intent]:
+        return [Tell("one"), Shout("two"), Tell("three")]
+
+    game = begun(rule)
+    assert told(order(game, "Ann", "go")) == ["One.", "Three."]
+    assert read(game, "game.score") == 0
+
+
+def test_a_handler_that_answers_with_a_refusal_refuses_the_whole_order() -> None:
+    turnout = order(begun(speaking(Tell("never"), Refuse("no", "No."))), "Ann", "go")
+    assert turnout.refusal is not None
+    assert (turnout.refusal.words, turnout.refusal.rule, told(turnout)) == ("No.", 1, [])
+
+
+def test_a_refusal_names_the_rule_that_refuses() -> None:
+    rule = a_rule(7)
+
+    @rule.check(Act)
+    def nobody_acts(view: View, act: Act) -> Refuse:
+        return Refuse("asleep", f"{act.player} sleeps and cannot {act.verb}.")
+
+    turnout = order(begun(speaking(Tell("never")), rule), "Ann", "go")
+    assert turnout.refusal is not None
+    assert (turnout.refusal.slug, turnout.refusal.words, turnout.refusal.rule) == (
+        "asleep",
+        "Ann sleeps and cannot go.",
+        7,
+    )
+
+
+def test_the_admin_needs_no_leave_to_act() -> None:
+    rule = a_rule(7)
+
+    @rule.check(Act)
+    def nobody_acts(view: View, act: Act) -> Refuse:
+        return Refuse("asleep", "All sleep.")
+
+    assert order(begun(rule), "", "pause [because TEXT]", text="it is late").outcome == "done"
+
+
+# --- what follows
+
+
+def test_what_follows_is_answered_first_in_first_out() -> None:
+    game = begun(
+        speaking(Knock("a"), Knock("b")),
+        after(2, Knock, lambda knock: [Tell(f"heard {knock.word}"), Echo(knock.word)]),
+        after(3, Echo, says("echo")),
+    )
+    assert told(order(game, "Ann", "go")) == ["Heard a.", "Heard b.", "Echo a.", "Echo b."]
+
+
+def test_rules_answer_in_the_order_of_precedence_those_that_come_last_after_all_others() -> None:
+    game = begun(
+        after(5, Knock, says("five")),
+        after(2, Knock, says("two, last of all,"), last=True),
+        after(4, Knock, says("four")),
+        speaking(Knock("a")),
+        after(3, Knock, says("three, last of all,"), last=True),
+    )
+    assert told(order(game, "Ann", "go")) == ["Four a.", "Five a.", "Two, last of all, a.", "Three, last of all, a."]
+
+
+def test_a_late_event_is_answered_when_nothing_else_is_left() -> None:
+    game = begun(
+        speaking(LateEcho("late"), Knock("a")),
+        after(2, Knock, lambda knock: [Tell(f"heard {knock.word}"), Echo(knock.word)]),
+        after(3, Echo, says("echo")),
+        after(4, LateEcho, says("last")),
+    )
+    assert told(order(game, "Ann", "go")) == ["Heard a.", "Echo a.", "Last late."]
+
+
+def test_each_answer_sees_what_the_ones_before_it_did() -> None:
+    rule = a_rule(2)
+
+    def one_more(view: View, knock: Event) -> Intent:
+        return Set(view.game, "score", view.game.score + 1)
+
+    for _ in range(3):
+        rule.after(Knock)(lambda view, knock: one_more(view, knock))
+    game = begun(speaking(Knock("a")), rule)
+    order(game, "Ann", "go")
+    assert read(game, "game.score") == 3
+
+
+def test_a_change_of_an_attribute_can_be_answered() -> None:
+    rule = a_rule(2)
+
+    @rule.after(WasSet)
+    def says_so(view: View, was: WasSet) -> Intent:
+        return Tell(f"{was.attribute}: {was.before} to {was.value}")
+
+    game = begun(speaking(lambda view, order: Set(view.game, "score", 4)), rule)
+    assert told(order(game, "Ann", "go")) == ["Score: 0 to 4."]
+
+
+def test_after_the_end_nothing_happens_any_more() -> None:
+    game = begun(
+        speaking(Knock("a"), End("Enough."), Tell("unheard")),
+        after(2, Knock, says("never answered")),
+    )
+    turnout = order(game, "Ann", "go")
+    assert told(turnout) == ["The game is over without a winner: Enough."]
+    assert [letter.kind for letter in turnout.letters] == ["over"]
+    assert game.over
+    assert game.due_at == ""
+    refused = order(game, "Ann", "go")
+    assert refused.refusal is not None
+    assert refused.refusal.slug == "over"
+
+
+def test_a_winner_is_named_to_whoever_orders_afterwards() -> None:
+    game = begun(speaking(lambda view, order: Win(order.player, "the first to try.")))
+    assert told(order(game, "Bert", "go")) == ["Bert wins the game: the first to try."]
+    assert read(game, "game.winner") == "Bert"
+    refused = order(game, "Ann", "go")
+    assert refused.refusal is not None
+    assert "Bert has won" in refused.refusal.words
+
+
+# --- stages
+
+
+@dataclass(frozen=True, slots=True)
+class Walk(Intent):
+    """Walk a way: what follows from it is played before anything else."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Walked(Event):
+    """Somebody walked."""
+
+    word: str
+
+
+@pytest.fixture
+def _walking() -> Iterable[None]:
+    @carried_out(Walk, stage=True)
+    def walks(view: View, walk: Walk) -> list[Intent | Event]:
+        return [Walked(walk.word), Tell(f"{walk.word} is over")]
+
+    yield
+    del VOCABULARY["Walk"]
+    STAGES.remove("Walk")
+
+
+@pytest.mark.usefixtures("_walking")
+def test_what_follows_from_a_stage_is_played_before_the_next_stage_begins() -> None:
+    game = begun(
+        speaking(Knock("a")),
+        after(2, Knock, lambda knock: [Walk("first"), Walk("second"), Tell("both")]),
+        after(3, Walked, lambda walked: [Tell(f"walked {walked.word}"), Echo(walked.word)]),
+        after(4, Echo, says("echo")),
+    )
+    assert told(order(game, "Ann", "go")) == [
+        "Walked first.",
+        "Echo first.",
+        "First is over.",
+        "Walked second.",
+        "Echo second.",
+        "Second is over.",
+        "Both.",
+    ]
+
+
+@pytest.mark.usefixtures("_walking")
+def test_what_waited_before_a_stage_waits_until_it_is_over() -> None:
+    game = begun(
+        speaking(Knock("a"), Knock("b")),
+        after(2, Knock, lambda knock: Walk(knock.word) if knock.word == "a" else Tell("b at last")),
+        after(3, Walked, says("walked")),
+    )
+    assert told(order(game, "Ann", "go")) == ["Walked a.", "A is over.", "B at last."]
+
+
+@pytest.mark.usefixtures("_walking")
+def test_a_refusal_in_a_stage_takes_back_only_the_part_that_was_refused() -> None:
+    game = begun(
+        speaking(Walk("a"), lambda view, order: Count(order.player, "items", "Gold", 1)),
+        after(3, Walked, lambda walked: [Refuse("no", "No."), Tell("yes")]),
+    )
+    turnout = order(game, "Ann", "go")
+    assert (turnout.outcome, told(turnout)) == ("done", ["Yes.", "A is over."])
+    assert read(game, "players.Ann.items.Gold") == 1
+
+
+@pytest.mark.usefixtures("_walking")
+def test_whose_choice_it_was_is_forgotten_in_what_happens_by_itself() -> None:
+    rule = a_rule(3)
+
+    @rule.after(Walked)
+    def who_chose(view: View, walked: Walked) -> Intent:
+        return Tell(f"chosen by {view.chooser or 'nobody'}")
+
+    @rule.check(Act)
+    def notes_it(view: View, act: Act) -> Refuse | None:
+        return None if view.chooser == act.player else Refuse("?", "The choice is not the player’s.")
+
+    assert told(order(begun(speaking(Walk("a")), rule), "Ann", "go")) == ["Chosen by nobody.", "A is over."]
+
+
+# --- what belongs to which rule
+
+
+def test_a_timer_belongs_to_the_rule_that_set_it_even_within_a_word_of_another() -> None:
+    rule, other = a_rule(2), a_rule(3)
+
+    @rule.after(Opened)
+    def begins(view: View, opened: Opened) -> list[Intent]:
+        return [Shout("hello"), SetTimer("mine", days=(0,))]
+
+    @other.carry_out(Shout)
+    def sets_a_clock(view: View, shout: Shout) -> Intent:
+        return SetTimer(shout.word, days=(0,))
+
+    timers = begun(rule, other).world.timers
+    assert {name: timer["rule"] for name, timer in timers.items()} == {"hello": 3, "mine": 2}
+
+
+def test_in_a_stage_every_part_belongs_to_the_rule_that_carries_it_out() -> None:
+    rule = a_rule(2)
+    rule.attribute("player", "items", "counts", {})
+
+    @rule.after(Opened)
+    def begins(view: View, opened: Opened) -> Intent:
+        return next_update
+
+    from mailgame.law import Update
+
+    next_update = Update("first")
+
+    @rule.carry_out(Update)
+    def an_update(view: View, update: Update) -> list[Intent | Event]:
+        return [Knock("a"), SetTimer("clock", days=(0,)), Petition("wish", "Grant me a wish.")]
+
+    game = begun(rule, after(5, Knock, says("heard")))
+    assert game.world.timers["clock"]["rule"] == 2
+
+
+# --- what is told, and what goes into letters
+
+
+def test_an_update_takes_with_it_what_happened_since_the_one_before() -> None:
+    rule = speaking(Tell("news"))
+
+    @rule.command("update", "Update.")
+    def updates(view: View, order: Order) -> list[Intent]:
+        return [Tell("more"), Post("update", "News", None), Tell("afterwards")]
+
+    game = begun(rule)
+    order(game, "Ann", "go")
+    (letter,) = order(game, "Bert", "update").letters
+    assert (letter.number, [story["f"]["words"] for story in letter.story if story["t"] == "{words}"]) == (
+        1,
+        ["news", "more"],
+    )
+    (letter,) = order(game, "Bert", "update").letters
+    assert (letter.number, [story["f"]["words"] for story in letter.story]) == (2, ["afterwards", "more"])
+
+
+def test_a_letter_that_was_ordered_in_what_is_taken_back_is_not_written() -> None:
+    turnout = order(begun(speaking(Post("notice", "Never"), Refuse("no", "No."))), "Ann", "go")
+    assert (turnout.outcome, turnout.letters) == ("refused", [])
+
+
+def test_what_would_be_refused_can_be_asked_and_leaves_no_trace() -> None:
+    rule = speaking()
+    asked: list[str] = []
+
+    @rule.command("ask", "Ask.")
+    def asks(view: View, order: Order) -> Intent:
+        asked.append(view.would_refuse(Count(order.player, "items", "Gold", -1)))
+        asked.append(view.would_refuse(Count(order.player, "items", "Gold", 1)))
+        asked.append(view.would_refuse(Post("notice", "Never")))
+        return Tell("asked")
+
+    game = begun(rule)
+    before = read(game, "players")
+    turnout = order(game, "Ann", "ask")
+    assert asked == ["That takes 1 × Gold; Ann has 0.", "", ""]
+    assert (read(game, "players"), told(turnout), turnout.letters) == (before, ["Asked."], [])
+
+
+def test_a_word_that_no_rule_explains_disrupts_play() -> None:
+    turnout = order(begun(speaking(Shout("hello"))), "Ann", "go")
+    assert turnout.outcome == "failed"
+    assert "no rule in force says what Shout stands for" in turnout.error
+
+
+def test_an_order_that_no_rule_in_force_knows_is_refused() -> None:
+    refused = order(begun(speaking()), "Ann", "fly PLAYER")
+    assert refused.refusal is not None
+    assert refused.refusal.slug == "no-command"
+
+
+def test_who_has_left_can_order_nothing() -> None:
+    game = begun(speaking(Tell("hello")))
+    order(game, "Ann", "leave")
+    refused = order(game, "Ann", "go")
+    assert refused.refusal is not None
+    assert refused.refusal.slug == "no-player"
+
+
+def test_landing_names_the_square_that_was_left() -> None:
+    """The one event whose telling has more in it than its sentence: the way of a pawn."""
+    rule = a_rule(1)
+    rule.attribute("player", "square", "square")
+    rule.attribute("square", "number", "number", 0)
+
+    @rule.command("go", "Go.")
+    def lands(view: View, order: Order) -> list[Any]:
+        from mailgame.law import Create
+
+        squares = [Create("square", "1"), Create("square", "2")]
+        one, two = (Thing(view.game._source, "square", id) for id in "12")
+        return [*squares, Landed(order.player, two, "move", one)]
+
+    (story,) = order(begun(rule), "Ann", "go").story
+    assert story["f"]["way"] == {"from": "1", "to": "2", "by": "move"}
