@@ -196,10 +196,17 @@ def _set_numbers(world: World, proposal: Thing, stamp: dict[str, Any], but: str 
 
 
 def _forget(world: World, number: int) -> None:
-    """Take away what a rule that is no longer in force has set going: its timers, its open offers, its attributes."""
+    """Take away what a rule that is no longer in force has set going: its timers, its open offers, its attributes.
+
+    A vote that is going on is brought to its end all the same. What the Admin was to apply by hand is off the desk.
+    """
     for name, timer in list(world.timers.items()):
-        if timer["rule"] == number:
+        if timer["rule"] == number and not name.startswith(("ballot ", "count ")):
             world.drop(world.timers, name)
+    past = {revision["proposal"] for revision in world.rules[str(number)]["revisions"][:-1]}
+    for petition in world.all("petition"):
+        if petition.what == "effect" and petition.about.get("proposal") in past:
+            world.drop(world.things["petition"], petition.id)
     for offer in world.all("offer"):
         if offer.rule == number:
             world.drop(world.things["offer"], offer.id)
