@@ -68,7 +68,7 @@ def begun(
     return game
 
 
-def order(game: Game, player: str, pattern: str, at: str = "", **arguments: Any) -> Turnout:
+def order(game: Game, player: str, pattern: str, /, at: str = "", **arguments: Any) -> Turnout:
     """Let a player (or "" the Admin) give a command now, or at a moment."""
     words = " ".join([pattern.split()[0], *(str(value) for value in arguments.values())])
     block = str(arguments.pop("block", ""))
