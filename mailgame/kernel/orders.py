@@ -87,10 +87,14 @@ class Orders:
     def _release(self, filed: Thing) -> None:
         player, words = filed.player, filed.words
         command = self.engine.book.command(filed.pattern)
-        order = self._filed(filed)
+        order, why = None, "no rule in force knows this order any more."
+        try:
+            order = self._filed(filed)
+        except Refused as gone:
+            why = gone.refusal.words
         self.world.drop(self.world.things["order"], filed.id)
-        if command is None:
-            self.engine.announce(law.OrderLapsed(player, words, "no rule in force knows this order any more."))
+        if command is None or order is None:
+            self.engine.announce(law.OrderLapsed(player, words, why))
             return
         mark = self.engine.mark()
         try:
@@ -151,14 +155,10 @@ class Orders:
     def _things(self, pattern: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
         names = [word.strip("[]").lower() for word in pattern.split() if word.strip("[]").isupper()]
         found: dict[str, Any] = dict.fromkeys(names)
+        kinds = {kind for kind, _ in self.world.declared}
         for name, value in arguments.items():
             kind = name.rstrip("0123456789")
-            if (
-                value is not None
-                and isinstance(value, str)
-                and kind in self.world.things
-                and kind not in self.engine.book.arguments
-            ):
+            if isinstance(value, str) and kind in kinds and kind.upper() not in self.engine.book.arguments:
                 thing = self.world.thing(kind, value)
                 if thing is None:
                     raise Refused(Refuse("gone", f"There is no {kind} {value} any more."))

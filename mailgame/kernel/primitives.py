@@ -86,6 +86,8 @@ class Primitives:
         self.engine.announce(law.Created(self.world.create(intent.kind, intent.id, intent.attributes)))
 
     def remove(self, intent: law.Remove) -> None:
+        if not intent.thing.exists:
+            return
         self.world.drop(self.world.things[intent.thing.kind], intent.thing.id)
         self.engine.announce(law.Removed(intent.thing.kind, intent.thing.id))
 
