@@ -39,6 +39,9 @@ def hold(world: World, account: Account, under: str, amount: int) -> None:
     key = account_key(account)
     if amount < 0 or amount > free(world, account) + held(world, account, under):
         raise ValueError(f"{amount} cannot be set aside")
+    if not amount:
+        release(world, account, under)
+        return
     if key not in world.holds:
         world.put(world.holds, key, {})
     world.put(world.holds[key], under, amount)
