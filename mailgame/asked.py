@@ -14,7 +14,7 @@ from .kernel.inputs import Newcomer
 from .paths import rulesets_folder
 from .rulesets import available, read
 
-__all__ = ["Newcomer", "game_id", "known_zone", "newcomer", "ruleset_named", "rulesets"]
+__all__ = ["Newcomer", "address_of_its_own", "game_id", "known_zone", "newcomer", "ruleset_named", "rulesets"]
 
 
 def newcomer(text: str) -> Newcomer:
@@ -36,6 +36,14 @@ def game_id(text: str) -> str:
     hint = f", such as {better}" if better else ""
     raise WrongInput(f'"{text}" cannot be a game\'s short name. '
                      f"It is made of small letters, figures and dashes, at most 40{hint}.")
+
+
+def address_of_its_own(text: str) -> str:
+    """Return the address that a game is to have, "" for none of its own; raises WrongInput for what is no address."""
+    name, address = parseaddr(text)
+    if text and (name or not re.fullmatch(r"[^\s@<>\",;:]+@[^\s@<>\",;:]+", address)):
+        raise WrongInput(f'--address "{text}" is no address. It is written so: --address winter@example.org')
+    return address
 
 
 def known_zone(text: str) -> str:

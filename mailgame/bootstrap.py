@@ -13,6 +13,7 @@ import msgspec
 from .asked import Newcomer as Asked
 from .clock import Clock
 from .config import Config, WrongInput, database_url
+from .desk.joining import invitation
 from .desk.mailroom import Mailroom
 from .desk.office import Office, Settings
 from .desk.table import Entry
@@ -91,6 +92,7 @@ def office_of(config: Config, store: Store) -> Office:
             picture_bytes=limits.picture_bytes,
         ),
         trusted_authserv=config.mail.trusted_authserv,
+        mailbox=config.mail.address,
         site=config.server.public_url,
         letters_per_hour=limits.letters_per_hour,
         admin_name=config.admin.name,
@@ -131,9 +133,21 @@ def smtp_account(config: Config) -> SmtpAccount:
 
 
 def new_game(
-    config: Config, *, game: str, ruleset: str, name: str, timezone: str, players: Sequence[Asked], clock: Clock
+    config: Config,
+    *,
+    game: str,
+    ruleset: str,
+    name: str,
+    timezone: str,
+    players: Sequence[Asked],
+    clock: Clock,
+    address: str = "",
 ) -> str:
-    """Make a game and return words for whoever asked for it. Raises WrongInput when it cannot be made."""
+    """Make a game and return words for whoever asked for it. Raises WrongInput when it cannot be made.
+
+    `address` is where its players write to, that of the mailbox if it is "".
+    """
+    address = address or config.mail.address
     store = Store(database_url(config))
     try:
         store.migrate()
@@ -148,7 +162,7 @@ def new_game(
             timezone=timezone,
             seed=secrets.token_hex(16),
             admin=config.admin.email,
-            address=config.mail.address,
+            address=address,
             players=newcomers,
             now=clock.now(),
         )
@@ -156,10 +170,14 @@ def new_game(
         raise WrongInput(str(error)) from error
     finally:
         store.close()
-    return (
-        f"“{name}” is made, with {len(players)} players. `mailgame serve` writes to them; "
-        f"others join by mail: join {game} as NAME"
+    joins, questions = invitation(game, office.rulesets(ruleset).newcomer)
+    words = (
+        f"“{name}” is made, with {len(players)} players, at {address}. `mailgame serve` writes to them; "
+        f"others join by mail: {joins}{f', {questions}' if questions else ''}"
     )
+    if address.lower() != config.mail.address.lower():
+        words += f"\nSee to it that letters to {address} reach the mailbox of {config.mail.address}."
+    return words
 
 
 def replay(config: Config, game: str, verify: bool) -> list[str]:

@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from . import __version__
-from .asked import game_id, known_zone, newcomer, ruleset_named, rulesets
+from .asked import address_of_its_own, game_id, known_zone, newcomer, ruleset_named, rulesets
 from .clock import SystemClock
 from .config import WrongInput, database_url, load
 from .doctor import Finding, examine
@@ -119,6 +119,8 @@ def new(
     ruleset: Annotated[str, typer.Option(help="The ruleset; it need not be said where there is only one.")] = "",
     name: Annotated[str, typer.Option(help="What the game is called in letters; GAME if it is not given.")] = "",
     timezone: Annotated[str, typer.Option(help="The game's time zone, such as America/Toronto.")] = "UTC",
+    address: Annotated[str, typer.Option(
+        help="The address that its players write to, if it has one of its own; it must reach the same mailbox.")] = "",
     player: Annotated[list[str] | None, typer.Option(
         help='Who plays from the start, one at a time: --player "Ann <ann@example.org>, gender=f".')] = None,
     config: ConfigFile = CONFIG,
@@ -131,7 +133,8 @@ def new(
     from . import bootstrap
 
     words = bootstrap.new_game(settings, game=game_id(game), ruleset=chosen, name=name or game,
-                               timezone=known_zone(timezone), players=players, clock=SystemClock())
+                               timezone=known_zone(timezone), players=players, clock=SystemClock(),
+                               address=address_of_its_own(address))
     out.print(escape(words))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -19,6 +19,7 @@ from ..press.occasions import ReceiptLine
 from ..press.picture import BadPawn, check_pawn
 from . import counter
 from .grammar import Grammar, Misread, Parsed, Reading
+from .joining import wish
 from .mailroom import ADMIN
 from .names import Names
 from .showing import Showing
@@ -40,7 +41,7 @@ class Clerk:
     """Handles letters at one table."""
 
     def __init__(
-        self, table: Table, showing: Showing, games: Callable[[], Sequence[str]], most_commands: int = 50
+        self, table: Table, showing: Showing, games: Callable[[], answers.Paper], most_commands: int = 50
     ) -> None:
         self.table = table
         self.showing = showing
@@ -109,17 +110,18 @@ class Clerk:
         former = former_commands(self.table.game.world, self.table.ruleset)
         return Grammar(self.commands_for(admin), names, lambda: Grammar(self.commands_for(False), names), former)
 
-    def handle_stranger(
-        self, letter: Letter, received: datetime, number: int
-    ) -> tuple[list[ReceiptLine], Turnout | None]:
+    def finds_commands(self, text: str, admin: bool) -> bool:
+        """Tell whether there is a command in a text of a player or the Admin."""
+        return any(isinstance(found, Parsed) for found in self._grammar(admin).read(text, self._most).found)
+
+    def handle_stranger(self, letter: Letter, received: datetime, number: int) -> Handled:
         """Play what somebody may order who is not in the game: to join."""
         grammar = Grammar(self.commands_for(False, stranger=True), Names(self.table.game))
         reading = self._read(grammar, letter, without_game=True)
-        lines: list[ReceiptLine] = []
-        turnout = None
+        handled = Handled([], [], reading.talk, set(), [])
         for found in reading.found[:1]:
             if isinstance(found, Misread):
-                lines.append(ReceiptLine(found.words, "refused", found.reason, near=found.near))
+                handled.lines.append(ReceiptLine(found.words, "refused", found.reason, near=found.near))
                 continue
             turnout = self.table.handle(
                 Instruct(
@@ -135,8 +137,8 @@ class Clerk:
                 ),
                 number,
             )
-            lines.append(self._line(found, turnout, "", "you ask to join; the Admin answers"))
-        return lines, turnout
+            handled.lines.append(self._line(found, turnout, "", "you ask to join; the Admin answers"))
+        return handled
 
     def _read(self, grammar: Grammar, letter: Letter, without_game: bool = False) -> Reading:
         text = letter.text
@@ -153,16 +155,11 @@ class Clerk:
                     reading.talk.clear()
         return reading
 
-    def _without_game(self, line: str) -> str:
-        """Return `join as Dot` for `join borednomic as Dot`."""
-        words = line.strip().split(maxsplit=1)
-        if len(words) == 2 and words[0].lower() == "join" and " as " in words[1].lower():
-            return (
-                "join as " + words[1][words[1].lower().index(" as ") + 4 :]
-                if not words[1].lower().startswith("as ")
-                else line
-            )
-        return line
+    @staticmethod
+    def _without_game(line: str) -> str:
+        """Return `join as Dot` for `join tuesday as Dot`."""
+        asked = wish(line)
+        return f"join as {asked.rest}" if asked is not None else line
 
     def _play(
         self,

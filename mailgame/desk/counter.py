@@ -5,7 +5,7 @@ Commands that the desk answers itself, without playing: help, status, rules, his
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..law import Command
@@ -37,19 +37,20 @@ COMMANDS = (
     _desk("history NUMBER", "How a rule came to be what it is."),
     _desk("orders", "What you have on file."),
     _desk("games", "The games on this server."),
+    _desk("join TEXT as NAME", "Join another game, by its short name. It stands first in its letter."),
     _desk("mail WORD WORD2", "Turn a kind of letter on or off: mail reminders off"),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who stands at the counter. `games` are the games of this server as lines of words."""
+    """Who stands at the counter. `games` says which games this server has."""
 
     name: str
     admin: bool
     grammar: Grammar
     commands: tuple[Command, ...]
-    games: Callable[[], Sequence[str]]
+    games: Callable[[], answers.Paper]
     mute: Callable[[str, bool], str]
 
 
@@ -68,7 +69,11 @@ def answer(showing: Showing, visitor: Visitor, parsed: Parsed) -> Answered:
             orders, showing.next_date()
         ) if orders else None
     if verb == "games":
-        return "below", answers.Paper("Games on this server", "\n\n".join(visitor.games()))
+        return "below", visitor.games()
+    if verb == "join":
+        wanted = parsed.arguments["text"]
+        words = f"there is no other game “{wanted}” to join, or it is not the first thing that this letter says"
+        return words, visitor.games()
     return visitor.mute(str(parsed.arguments["word"]), str(parsed.arguments["word2"]).lower() == "on"), None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
@@ -19,7 +18,7 @@ from ..press import answers, occasions, scene
 from ..press.letters import Written
 from ..store.rows import GameRow, LetterIn
 from ..store.transaction import Transaction
-from . import turn_letters
+from . import lobby, turn_letters
 from .clerk import Handled
 from .digest import digest
 from .mailroom import ADMIN, Addressee, addressee
@@ -342,12 +341,12 @@ class Correspondence:
             )
 
         number = None
-        if self._may_write(to.address):
+        if self.may_write(to.address):
             number = self.send(table, to, "receipt", f"letter {row.id}", write, in_reply_to, references, row.id)
         self.tx.mark_letter(row.id, "played", answered_by=number)
         for name in sorted(handled.acted_for):
             other = self.tx.player(table.id, name)
-            if other is not None and self._may_write(other.address):
+            if other is not None and self.may_write(other.address):
                 self.send(
                     table,
                     addressee(other),
@@ -365,14 +364,14 @@ class Correspondence:
                     ),
                 )
 
-    def newcomer(self, table: Table, row: LetterIn, letter: Letter, lines: Sequence[occasions.ReceiptLine]) -> None:
+    def newcomer(self, table: Table, row: LetterIn, letter: Letter, handled: Handled) -> None:
         """Answer somebody who asked to join."""
         to = Addressee("", letter.sender)
         in_reply_to, references = answering(letter)
         self.tx.mark_letter(row.id, "played")
-        if not lines:
+        if not handled.lines:
             self.stranger(row, letter, [self.tx.game(table.id)])
-        elif self._may_write(letter.sender):
+        elif self.may_write(letter.sender):
             showing = self.office.showing(table)
             number = self.send(
                 table,
@@ -380,7 +379,13 @@ class Correspondence:
                 "receipt",
                 f"letter {row.id}",
                 lambda reader: self.press.receipt(
-                    occasions.Receipt(showing.table(), reader, letter.subject_as_sent or "join", tuple(lines))
+                    occasions.Receipt(
+                        showing.table(),
+                        reader,
+                        letter.subject_as_sent or "join",
+                        tuple(handled.lines),
+                        remarks=(*letter.remarks, *_unread(handled)),
+                    )
                 ),
                 in_reply_to,
                 references,
@@ -391,7 +396,7 @@ class Correspondence:
     def was_it_you(self, row: LetterIn, letter: Letter, owner: Owner) -> None:
         """Ask the owner of an address whether a letter that nobody vouches for is his."""
         player = self.tx.player(owner.game, owner.player)
-        if player is None or not self._may_write(player.address, daily=True):
+        if player is None or not self.may_write(player.address, daily=True):
             return
         table = self._look(owner.game)
         game = self.office.showing(table).table()
@@ -415,15 +420,12 @@ class Correspondence:
             ),
         )
 
-    def confirm_join(self, row: LetterIn, letter: Letter, game: GameRow) -> None:
-        """Ask whether an address is really the newcomer's own."""
-        if not self._may_write(letter.sender, daily=True):
+    def confirm_join(self, row: LetterIn, letter: Letter, game: GameRow, name: str) -> None:
+        """Ask whether an address is really the newcomer's own, who wants to play as `name`."""
+        if not self.may_write(letter.sender, daily=True):
             return
         table = self._look(game.id)
         shown = self.office.showing(table).table()
-        name = next(
-            (line.split(" as ", 1)[1] for line in [*letter.text.split("\n"), letter.subject] if " as " in line), ""
-        )
         self.send(
             table,
             Addressee("", letter.sender),
@@ -438,11 +440,11 @@ class Correspondence:
 
     def stranger(self, row: LetterIn, letter: Letter, games: list[GameRow]) -> None:
         """Answer somebody unknown: one short letter a day."""
-        if not games or not letter.sender or not self._may_write(letter.sender, daily=True):
+        if not games or not letter.sender or not self.may_write(letter.sender, daily=True):
             return
         mailbox = games[0].address
         written = self.press.stranger(
-            occasions.Stranger(mailbox, self.office.open_games(self.tx, games), letter.subject_as_sent)
+            occasions.Stranger(mailbox, lobby.open_games(self.office, self.tx, games), letter.subject_as_sent)
         )
         in_reply_to, references = answering(letter)
         self.office.mailroom.post(
@@ -464,7 +466,7 @@ class Correspondence:
         """Say to a player that a letter of his could not be read, and which limit it passed."""
         owners = self.tx.owners_of_address(letter.sender)
         mailbox = game.address if game else next(iter(self.tx.mailboxes()), "")
-        if not owners or not mailbox or not self._may_write(letter.sender):
+        if not owners or not mailbox or not self.may_write(letter.sender):
             return
         written = self.press.refused(
             occasions.Refused(
@@ -529,7 +531,7 @@ class Correspondence:
             title=str(table.game.world.things["game"]["game"].get("name", "")),
         )
 
-    def _may_write(self, address: str, daily: bool = False) -> bool:
+    def may_write(self, address: str, daily: bool = False) -> bool:
         """Count an answer to an address: so many an hour, or one a day to those who are not known."""
         if daily:
             day = self.now.replace(hour=0, minute=0, second=0, microsecond=0)

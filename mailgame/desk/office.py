@@ -14,26 +14,24 @@ import msgspec
 from ..kernel import calendar
 from ..kernel.inputs import Shift, Turnout
 from ..kernel.rulebook import Ruleset
-from ..post.identity import Doubtful, Known, Owner, judge, token_in
 from ..post.letter import Letter, read_letter
 from ..post.limits import Limits
 from ..post.unreadable import Unreadable
-from ..press import occasions
 from ..store.engine import Store
 from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn, PlayerRow
 from ..store.transaction import Transaction
+from . import lobby
 from .clerk import Clerk, Handled
 from .counter import KINDS
 from .letters import Correspondence
-from .mailroom import ADMIN, Addressee, Mailroom, addressee
+from .mailroom import Addressee, Mailroom, addressee
 from .showing import Showing
+from .sorting import Sorter
 from .table import Cache, Table
 
 BATCH = 50
 """How many letters are read or played in one transaction when a mailbox is full."""
-HELD_FOR = timedelta(days=7)
-"""How long a letter is held for an answer to “was it you”."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +40,7 @@ class Settings:
 
     `trust_all`: every sender is believed, and `raise_faults`: a fault of the server's is raised and not set aside
     (both for rehearsals only). `site` is the address of the pages, "" if there are none.
+    `mailbox` is the address of the mailbox that all letters end in, whichever game's address they were written to.
     `letters_per_hour` is the ceiling for letters that answer one address.
     """
 
@@ -50,6 +49,7 @@ class Settings:
     trust_all: bool = False
     raise_faults: bool = False
     site: str = ""
+    mailbox: str = ""
     letters_per_hour: int = 60
     admin_name: str = "the Admin"
 
@@ -176,7 +176,8 @@ class Office:
         try:
             letter = self._read(tx, row)
         except Unreadable as trouble:
-            game = self._game_of_recipients(tx, trouble.letter) if trouble.letter else None
+            tables = Sorter(self, tx, now).addressed(trouble.letter) if trouble.letter else []
+            game = tables[0] if len(tables) == 1 else None
             tx.route(row.id, game.id if game else "", "", "aside", trouble.reason)
             if trouble.letter is not None and trouble.letter.sender and not trouble.letter.automatic:
                 Correspondence(self, tx, now).unreadable(row, trouble.letter, trouble.reason, game)
@@ -189,7 +190,7 @@ class Office:
         if self._seen_before(tx, row, letter):
             tx.route(row.id, "", "", "duplicate", "the same letter came before", message_id=letter.message_id)
             return
-        self._sort(tx, row, letter, now)
+        Sorter(self, tx, now).sort(row, letter)
         if len(self._read_lately) > BATCH:
             self._read_lately.clear()
         self._read_lately[row.id] = letter
@@ -219,99 +220,7 @@ class Office:
                 return True
         return False
 
-    def _sort(self, tx: Transaction, row: LetterIn, letter: Letter, now: datetime) -> None:
-        mailboxes = tx.mailboxes()
-        token = next((found for mailbox in mailboxes if (found := token_in(letter.recipients, mailbox))), None)
-        owner = tx.owner_of_token(token) if token else None
-        mail = Correspondence(self, tx, now)
-        if owner is not None and owner.kind.startswith(("confirm ", "join ")):
-            self._confirmed(tx, row, letter, owner.kind)
-            return
-        if owner is not None and owner.player == ADMIN and owner.kind == "clock" and (words := _deadline_words(letter)):
-            tx.route(row.id, owner.game, ADMIN, "ignored", f"deadlines: {words}", message_id=letter.message_id)
-            self._thaw(tx, words, now)
-            return
-        token_owner = Owner(owner.game, owner.player) if owner and owner.player else None
-        if _wants_to_join(letter) and token_owner is None:
-            self._newcomer(tx, row, letter, mail)
-            return
-        owners = self._owners(tx, letter)
-        if self.settings.trust_all and owners:
-            letter = replace(letter, vouched=letter.sender.rpartition("@")[2])
-        judgement = judge(letter, token_owner, owners)
-        if isinstance(judgement, Known):
-            chosen = self._which(tx, judgement.owners, letter)
-            reason = "by token" if judgement.by_token else ""
-            tx.route(row.id, chosen.game, chosen.player, "routed", reason, message_id=letter.message_id)
-        elif isinstance(judgement, Doubtful):
-            chosen = self._which(tx, judgement.owners, letter)
-            tx.route(row.id, chosen.game, chosen.player, "held", judgement.why, message_id=letter.message_id)
-            mail.was_it_you(row, letter, chosen)
-        else:
-            words = f"from {letter.sender}, who plays no game here"
-            tx.route(row.id, "", "", "ignored", words, message_id=letter.message_id)
-            mail.stranger(row, letter, self._addressed(tx, letter))
-
-    def _owners(self, tx: Transaction, letter: Letter) -> list[Owner]:
-        """Return who plays from the writer's address in the games that the letter is addressed to (all if to none)."""
-        bases = {_base(address) for address in letter.recipients}
-        found = tx.owners_of_address(letter.sender)
-        here = [one for one in found if tx.game(one.game).address.lower() in bases] or found
-        return [Owner(one.game, ADMIN if one.admin else one.name) for one in here]
-
-    def _addressed(self, tx: Transaction, letter: Letter) -> list[GameRow]:
-        """Return the games that a letter's addresses can mean, all of them if none is named."""
-        bases = dict.fromkeys(_base(address) for address in letter.recipients)
-        return [game for base in bases for game in tx.games_at(base)] or tx.games()
-
-    def _game_of_recipients(self, tx: Transaction, letter: Letter) -> GameRow | None:
-        tables = self._addressed(tx, letter)
-        return tables[0] if len(tables) == 1 else None
-
-    def _which(self, tx: Transaction, owners: tuple[Owner, ...], letter: Letter) -> Owner:
-        """Of several games that share an address, the one that the subject names, else one that still runs."""
-        if len(owners) == 1:
-            return owners[0]
-        games = {owner.game: tx.game(owner.game) for owner in owners}
-        subject = letter.subject_as_sent.lower()
-        for owner in owners:
-            if any(name.lower() in subject for name in (owner.game, games[owner.game].name)):
-                return owner
-        running = [owner for owner in owners if not games[owner.game].ended]
-        players = [owner for owner in running if owner.player != ADMIN]
-        return (players or running or list(owners))[0]
-
-    def _newcomer(self, tx: Transaction, row: LetterIn, letter: Letter, mail: Correspondence) -> None:
-        tables = self._addressed(tx, letter)
-        said = f"{letter.subject} {letter.text[:500]}".lower()
-        named = [game for game in tables if any(name.lower() in said for name in (game.id, game.name, game.ruleset))]
-        open_games = [game for game in (named or tables) if not game.ended]
-        if len(open_games) != 1:
-            words = "it does not say which game to join"
-            tx.route(row.id, "", "", "ignored", words, message_id=letter.message_id)
-            mail.stranger(row, letter, tables)
-            return
-        game = open_games[0]
-        if self.settings.trust_all or (letter.vouched and letter.vouched == letter.sender.rpartition("@")[2]):
-            tx.route(row.id, game.id, "", "routed", message_id=letter.message_id)
-            return
-        tx.route(row.id, game.id, "", "held", "asks to join", message_id=letter.message_id)
-        mail.confirm_join(row, letter, game)
-
-    def _confirmed(self, tx: Transaction, row: LetterIn, letter: Letter, kind: str) -> None:
-        """An answer to “was it you”, or to “do you want to join”: the held letter is played, or dropped."""
-        number = int(kind.rpartition(" ")[2])
-        held = tx.letter(number)
-        words = f"{letter.text.strip()} {letter.subject}".lower().split()
-        tx.route(row.id, held.game, "", "ignored", f"it answers for letter {number}", message_id=letter.message_id)
-        if held.state != "held":
-            return
-        if words[:1] == ["no"]:
-            tx.mark_letter(number, "ignored", "it was disowned")
-        else:
-            tx.mark_letter(number, "routed", "confirmed")
-
-    def _thaw(self, tx: Transaction, words: str, now: datetime) -> None:
+    def thaw(self, tx: Transaction, words: str, now: datetime) -> None:
         """Let deadlines go on as the Admin says: as if nothing had been, or all moved by the time that was lost."""
         frozen = msgspec.json.decode(tx.setting("deadlines frozen") or b"{}")
         tx.put_setting("deadlines frozen", b"")
@@ -388,11 +297,14 @@ class Office:
 
     def _letter(self, tx: Transaction, table: Table, row: LetterIn, now: datetime) -> None:
         letter = self._read(tx, row)
-        clerk = Clerk(table, self.showing(table), lambda: self._games(tx), self.settings.limits.commands)
+        clerk = Clerk(
+            table, self.showing(table), lambda: lobby.paper(self, tx, letter.sender), self.settings.limits.commands
+        )
         mail = Correspondence(self, tx, now)
+        # What was held until somebody answered for it is played when it is let go: a game's clock never goes back.
+        received = max(row.received_at, calendar.read(table.game.world.data["clock"]))
         if not row.player:
-            lines, _ = clerk.handle_stranger(letter, row.received_at, row.id)
-            mail.newcomer(table, row, letter, lines)
+            mail.newcomer(table, row, letter, clerk.handle_stranger(letter, received, row.id))
             return
         player = tx.player(table.id, row.player)
         if player is None:
@@ -401,7 +313,7 @@ class Office:
         tx.put_player(replace(player, last_heard=row.received_at, bounces=0))
         handled: Handled = clerk.handle(
             letter,
-            row.received_at,
+            received,
             row.id,
             "" if player.admin else player.name,
             admin=player.admin,
@@ -421,55 +333,9 @@ class Office:
         tx.put_player(replace(player, muted=player.muted - {wanted} if on else player.muted | {wanted}))
         return f"{kinds[0]} are {'on' if on else 'off'} from now on"
 
-    def _games(self, tx: Transaction) -> list[str]:
-        lines = []
-        for game in tx.games():
-            count = len([player for player in tx.players(game.id) if not player.admin])
-            state = "over" if game.ended else f"{count} players"
-            lines.append(f"{game.name} ({self.rulesets(game.ruleset).title}, {state}): write to {game.address}")
-        return lines
-
-    def open_games(self, tx: Transaction, games: list[GameRow]) -> tuple[occasions.OpenGame, ...]:
-        """Return the games that a stranger can join, with the command."""
-        found = []
-        for game in games:
-            if game.ended:
-                continue
-            ruleset = self.rulesets(game.ruleset)
-            answers = " ".join(options[-1] for options in ruleset.newcomer.values())
-            count = len([player for player in tx.players(game.id) if not player.admin])
-            found.append(
-                occasions.OpenGame(
-                    game.name,
-                    ruleset.title,
-                    count,
-                    f"join {game.id} as NAME {answers}".strip(),
-                    str(ruleset.look.get("summary", "")),
-                )
-            )
-        return tuple(found)
-
     def administrator(self, tx: Transaction, game: str) -> Addressee | None:
         """Return the Admin of a game as somebody who gets letters."""
         for row in tx.players(game):
             if row.admin:
                 return addressee(row)
         return None
-
-
-def _base(address: str) -> str:
-    local, _, domain = address.lower().rpartition("@")
-    return f"{local.partition('+')[0]}@{domain}"
-
-
-def _deadline_words(letter: Letter) -> str:
-    for line in (*letter.text.split("\n"), letter.subject):
-        words = " ".join(line.lower().strip(" .!").split())
-        if words in ("resume deadlines", "shift deadlines"):
-            return words
-    return ""
-
-
-def _wants_to_join(letter: Letter) -> bool:
-    lines = [letter.subject, *letter.text.split("\n")[:20]]
-    return any(line.strip().lower().startswith("join ") and " as " in line.lower() for line in lines)

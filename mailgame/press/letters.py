@@ -158,10 +158,6 @@ class Letters:
         """Return the question which game a letter is for."""
         return self._write("which_game", scene, None, scene.reader)
 
-    def no_such_game(self, scene: at.NoSuchGame) -> Written:
-        """Return the answer to a player who wants to join a game that was not found."""
-        return self._write("no_such_game", scene, None, None, reply_to=scene.address)
-
     def was_it_you(self, scene: at.WasItYou) -> Written:
         """Return the question whether a letter that was held back is the reader's."""
         return self._write("was_it_you", scene, scene.game, scene.reader)

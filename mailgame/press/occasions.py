@@ -233,16 +233,6 @@ class WhichGame:
 
 
 @dataclass(frozen=True, slots=True)
-class NoSuchGame:
-    """Somebody who plays here wants to join a game, and it is not clear which. `why` is a sentence."""
-
-    address: str
-    subject: str
-    why: str
-    games: tuple[OpenGame, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class WasItYou:
     """A letter came in the reader's name that nobody vouches for.
 

@@ -26,7 +26,9 @@ from mailgame.press.occasions import (
     UpdateLetter,
     VotingLetter,
     WasItYou,
+    Way,
     Welcome,
+    WhichGame,
 )
 from mailgame.press.scene import Happening, MayDo, Roll
 from tests.press import table
@@ -197,6 +199,29 @@ def every_letter(letters: Letters) -> dict[str, Written]:
         ),
         "stranger": letters.stranger(
             Stranger("game@play.example.org", (OpenGame(game.name, game.title, 6, "join tuesday as NAME"),), "hello?")
+        ),
+        "which game": letters.which_game(
+            WhichGame(
+                ann,
+                "orders",
+                "You play in several games that it could be for.",
+                ("vote 301 no", "buy 14"),
+                (
+                    Way(game.name, game.title, "Ann", MayDo("It is for Tuesday", "tuesday"), "game@play.example.org"),
+                    Way("Friday", "Another", "", MayDo("Friday it is", "friday"), "game@play.example.org", "friday"),
+                ),
+                table.MONDAY,
+            )
+        ),
+        "letter astray": letters.which_game(
+            WhichGame(
+                ann,
+                "",
+                "It went to friday@play.example.org, where a game is played in which you are no player.",
+                (),
+                (Way(game.name, game.title, "Ann", MayDo("It is for Tuesday", "tuesday"), "game@play.example.org"),),
+                table.MONDAY,
+            )
         ),
         "was it you": letters.was_it_you(
             WasItYou(game, ann, table.FRIDAY, "orders", ("give up 9", "vote 301 no"), yes, no, table.MONDAY)

@@ -1,0 +1,86 @@
+"""The lobby: which games there are on this server, as somebody sees them who plays in some, or in none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..press import answers, occasions, scene
+from ..store.rows import GameRow
+from ..store.transaction import Transaction
+from .joining import invitation, takes_newcomers
+from .routing import Place, places_of
+
+if TYPE_CHECKING:
+    from .office import Office
+
+MOST = 20
+"""So many games are named in one letter besides one's own, the newest."""
+
+
+def places(tx: Transaction, address: str) -> list[Place]:
+    """Return where somebody plays who writes from this address, by the games' age."""
+    rows = tx.owners_of_address(address)
+    games = [tx.game(id) for id in dict.fromkeys(row.game for row in rows)]
+    return places_of(sorted(games, key=lambda game: (game.created_at, game.id)), rows)
+
+
+def how_to_write(place: Place, mine: Sequence[Place]) -> tuple[str, str]:
+    """Return the address of a place's game, and what the subject must hold since others of one's games share it."""
+    address = place.game.address
+    sharing = [one for one in mine if one.game.address.lower() == address.lower() and not one.game.ended]
+    return address, place.game.id if len(sharing) > 1 else ""
+
+
+def open_games(office: Office, tx: Transaction, games: Sequence[GameRow]) -> tuple[occasions.OpenGame, ...]:
+    """Return those of these games that a newcomer could join now, with the command."""
+    running = [game for game in games if not game.ended][-MOST:]
+    return tuple(_invited(office, tx, game) for game in running if _is_open(office, tx, game))
+
+
+def paper(office: Office, tx: Transaction, address: str) -> answers.Paper:
+    """Return the games of this server, for somebody who plays from this address."""
+    mine = places(tx, address)
+    own = {place.game.id for place in mine}
+    others = [game for game in tx.games() if game.id not in own][-MOST:]
+    said = [_own(office, tx, place, mine) for place in mine]
+    may_do = []
+    for game in others:
+        invited = None if game.ended or not _is_open(office, tx, game) else _invited(office, tx, game)
+        closed = "" if game.ended or invited else " It takes no newcomers now."
+        said.append(f"{_about(office, tx, game)}{closed}")
+        if invited is not None:
+            extra = f", and {invited.questions}" if invited.questions else ""
+            words = f"Join {invited.name}. Write your own name in place of NAME{extra}."
+            may_do.append(scene.MayDo(words, invited.command, "Join"))
+    return answers.Paper("Games on this server", "\n\n".join(said), (), tuple(may_do))
+
+
+def _own(office: Office, tx: Transaction, place: Place, mine: Sequence[Place]) -> str:
+    address, subject = how_to_write(place, mine)
+    who = "You are its Admin" if place.player.admin else f"You are {place.player.name}"
+    if place.game.ended:
+        return _about(office, tx, place.game)
+    there = f", with “{subject}” in the subject" if subject else ""
+    return f"{_about(office, tx, place.game)} {who}; it is played at {address}{there}."
+
+
+def _about(office: Office, tx: Transaction, game: GameRow) -> str:
+    count = _count(tx, game)
+    state = "it is over" if game.ended else f"{count} player" if count == 1 else f"{count} players"
+    return f"{game.name}: {office.rulesets(game.ruleset).title}, {state}."
+
+
+def _count(tx: Transaction, game: GameRow) -> int:
+    return len([player for player in tx.players(game.id) if not player.admin])
+
+
+def _is_open(office: Office, tx: Transaction, game: GameRow) -> bool:
+    return takes_newcomers(office.look(tx, game.id).game)
+
+
+def _invited(office: Office, tx: Transaction, game: GameRow) -> occasions.OpenGame:
+    ruleset = office.rulesets(game.ruleset)
+    command, questions = invitation(game.id, ruleset.newcomer)
+    summary = str(ruleset.look.get("summary", ""))
+    return occasions.OpenGame(game.name, ruleset.title, _count(tx, game), command, summary, questions)

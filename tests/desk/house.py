@@ -1,0 +1,148 @@
+"""A server with several games and no network: letters are handed in, and those that would be sent are looked at."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from email.message import EmailMessage
+
+import msgspec
+
+from mailgame.desk.mailroom import Mailroom
+from mailgame.desk.office import Office, Settings
+from mailgame.desk.table import Entry
+from mailgame.kernel.inputs import Instruct, Newcomer
+from mailgame.opening import open_game
+from mailgame.paths import rulesets_folder, templates_folder
+from mailgame.post.arrived import Arrived
+from mailgame.post.limits import Limits
+from mailgame.press.letters import Letters
+from mailgame.rulesets import load
+from mailgame.store import Store
+from mailgame.store.rows import LetterIn
+
+MONDAY = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
+MAILBOX = "game@play.example.org"
+ADMIN = "admin@play.example.org"
+AUTHSERV = "mx.play.example.org"
+LETTERS = Letters(templates_folder())
+BOARD, CARDS = "borednomic2", "economic"
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A letter that somebody gets."""
+
+    kind: str
+    sender: str
+    sender_name: str
+    reply_to: str
+    subject: str
+    text: str
+
+    @property
+    def words(self) -> str:
+        return " ".join(self.text.split())
+
+
+def person(name: str) -> Newcomer:
+    """Return somebody who answers the questions of every ruleset."""
+    return Newcomer(name, f"{name.lower()}@example.net", {"gender": "f"})
+
+
+class House:
+    """One server. Every letter comes a minute after the one before."""
+
+    def __init__(self) -> None:
+        self.now = MONDAY
+        self.store = Store("sqlite:///:memory:")
+        self.store.migrate()
+        self.office = Office(
+            self.store,
+            Mailroom(LETTERS, b"a secret of no importance", "mailgame", "play.example.org"),
+            lambda slug: load(slug, [rulesets_folder()]),
+            Settings(Limits(), trusted_authserv=AUTHSERV, mailbox=MAILBOX, raise_faults=True),
+        )
+        self._uid = 0
+
+    def open(self, slug: str, ruleset: str, people: Sequence[str], address: str = MAILBOX, admin: str = ADMIN) -> None:
+        """Make a game, called after its slug."""
+        players = [Newcomer(one.name, one.address, one.answers if ruleset == BOARD else {}) for one in
+                   map(person, people)]
+        open_game(
+            self.office, slug=slug, name=f"The {slug} game", ruleset=ruleset, timezone="UTC", seed=slug, admin=admin,
+            address=address, players=players, now=self.now,
+        )
+
+    def write(
+        self,
+        name: str,
+        body: str,
+        to: str = MAILBOX,
+        subject: str = "Hello",
+        *,
+        vouched: bool = True,
+        delivered_to: str = "",
+    ) -> LetterIn:
+        """Let somebody write; return what became of the letter."""
+        self.now += timedelta(minutes=1)
+        self._uid += 1
+        letter = EmailMessage()
+        if delivered_to:
+            letter["Delivered-To"] = delivered_to
+        if vouched:
+            letter["Authentication-Results"] = f"{AUTHSERV}; dmarc=pass header.from=example.net"
+        letter["From"] = person(name).address
+        letter["To"] = to
+        letter["Subject"] = subject
+        letter["Message-ID"] = f"<{self._uid}@example.net>"
+        letter.set_content(body)
+        with self.store.begin() as tx:
+            tx.take([Arrived("INBOX", 1, self._uid, self.now, letter.as_bytes(), False)], self.now)
+        while self.office.work(self.now, self.now):
+            pass
+        return self.letter(self._uid)
+
+    def letter(self, number: int) -> LetterIn:
+        """Return a letter that was written here, by its number."""
+        with self.store.begin() as tx:
+            return tx.letter(number)
+
+    def sent(self, name: str) -> list[Sent]:
+        """Return the letters to somebody, in order."""
+        with self.store.begin() as tx:
+            raw = [tx.letter_out_bytes(one.id) for one in list(tx.letters_out())
+                   if one.recipient.lower() == person(name).address]
+        found = []
+        for one in raw:
+            letter = email.message_from_bytes(one, policy=email.policy.default)
+            body = letter.get_body(("plain",))
+            found.append(Sent(
+                str(letter["X-Mailgame-Kind"]), letter["From"].addresses[0].addr_spec,
+                letter["From"].addresses[0].display_name,
+                (letter["Reply-To"] or letter["From"]).addresses[0].addr_spec, str(letter["Subject"]),
+                body.get_content().replace("\r\n", "\n") if body is not None else "",
+            ))
+        return found
+
+    def last(self, name: str) -> Sent:
+        """Return the last letter to somebody."""
+        return self.sent(name)[-1]
+
+    def reply_to(self, name: str, game: str) -> str:
+        """Return the address that somebody's answers to a game's first letter go to."""
+        return next(one.reply_to for one in self.sent(name) if f"The {game} game" in one.subject)
+
+    def played(self, game: str) -> list[str]:
+        """Return the commands that were played in a game, with who gave them."""
+        with self.store.begin() as tx:
+            inputs = [msgspec.json.decode(line.entry, type=Entry).input for line in tx.journal(game)]
+        return [f"{one.player}: {one.words}" for one in inputs if isinstance(one, Instruct)]
+
+    def players(self, game: str) -> list[str]:
+        """Return who plays in a game."""
+        with self.store.begin() as tx:
+            return [row.name for row in tx.players(game) if not row.admin]

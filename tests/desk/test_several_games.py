@@ -1,0 +1,356 @@
+"""Several games on one server: letters find their game by address, token or subject, and what is unclear is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.desk.house import BOARD, CARDS, MAILBOX, House
+
+WINTER, SPRING = "winter@play.example.org", "spring@play.example.org"
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    house = House()
+    yield house
+    house.store.close()
+
+
+@pytest.fixture
+def apart(house: House) -> House:
+    """Two games, each with an address of its own: Ann plays in both, Bert and Carl in one each."""
+    house.open("winter", BOARD, ["Ann", "Bert"], WINTER)
+    house.open("spring", CARDS, ["Ann", "Carl"], SPRING)
+    return house
+
+
+@pytest.fixture
+def together(house: House) -> House:
+    """The same two games at one address."""
+    house.open("winter", BOARD, ["Ann", "Bert"])
+    house.open("spring", CARDS, ["Ann", "Carl"])
+    return house
+
+
+# --- what is clear
+
+
+@pytest.mark.parametrize(("address", "game", "other"), [(WINTER, "winter", "spring"), (SPRING, "spring", "winter")])
+def test_a_letter_is_for_the_game_at_whose_address_it_arrives(
+    apart: House, address: str, game: str, other: str
+) -> None:
+    apart.write("Ann", "goodbye to you\nleave", address)
+    assert apart.played(game) == ["Ann: leave"]
+    assert apart.played(other) == []
+    assert apart.last("Ann").sender == address
+
+
+def test_the_mailbox_in_which_all_letters_end_names_no_game_if_another_address_does(house: House) -> None:
+    """Mail servers note Delivered-To: game@ on what came for winter@."""
+    house.open("winter", BOARD, ["Ann", "Bert"], WINTER)
+    house.open("main", BOARD, ["Ann", "Bert"], MAILBOX)
+    house.write("Ann", "leave", WINTER, delivered_to=MAILBOX)
+    assert (house.played("winter"), house.played("main")) == (["Ann: leave"], [])
+    house.write("Bert", "leave", MAILBOX, delivered_to=MAILBOX)
+    assert house.played("main") == ["Bert: leave"]
+
+
+def test_an_address_with_an_extension_can_be_a_game_s_own(house: House) -> None:
+    """game+winter@ needs nothing to be set up where game@ is delivered."""
+    house.open("main", BOARD, ["Ann", "Bert"], MAILBOX)
+    house.open("winter", BOARD, ["Ann", "Bert"], "game+winter@play.example.org")
+    house.write("Ann", "leave", "Game+Winter@play.example.org", delivered_to=MAILBOX)
+    assert (house.played("winter"), house.played("main")) == (["Ann: leave"], [])
+    reply = house.reply_to("Bert", "winter")
+    assert reply.startswith("game+winter+")
+    house.write("Bert", "leave", reply)
+    assert house.played("winter") == ["Ann: leave", "Bert: leave"]
+
+
+def test_a_blind_copy_is_for_the_game_it_was_delivered_for(apart: House) -> None:
+    apart.write("Ann", "leave", "friends@example.net", delivered_to=SPRING)
+    assert apart.played("spring") == ["Ann: leave"]
+
+
+def test_a_reply_is_for_the_game_whose_letter_it_answers(together: House) -> None:
+    together.write("Ann", "leave", together.reply_to("Ann", "spring"), vouched=False)
+    assert (together.played("winter"), together.played("spring")) == ([], ["Ann: leave"])
+
+
+@pytest.mark.parametrize(
+    ("subject", "game"),
+    [
+        ("winter: my move", "winter"),
+        ("my move in Spring", "spring"),
+        ("Re: [The winter game] Update 3", "winter"),
+        ("EcoNomic", "spring"),
+        ("BoredNomic II, my orders", "winter"),
+    ],
+)
+def test_at_one_address_the_subject_names_the_game(together: House, subject: str, game: str) -> None:
+    together.write("Ann", "leave", MAILBOX, subject)
+    assert together.played(game) == ["Ann: leave"]
+
+
+def test_a_name_within_a_longer_name_does_not_count(house: House) -> None:
+    house.open("winter", BOARD, ["Ann", "Bert"])
+    house.open("winter-two", BOARD, ["Ann", "Bert"])
+    house.write("Ann", "leave", MAILBOX, "The winter-two game")
+    assert (house.played("winter"), house.played("winter-two")) == ([], ["Ann: leave"])
+    house.write("Bert", "leave", MAILBOX, "In the midwinter")
+    assert house.last("Bert").kind == "which"
+
+
+def test_who_plays_one_game_at_an_address_need_not_name_it(together: House) -> None:
+    together.write("Carl", "leave", MAILBOX, "bye")
+    together.write("Bert", "leave", MAILBOX, "note: I am off")
+    assert (together.played("winter"), together.played("spring")) == (["Bert: leave"], ["Carl: leave"])
+
+
+def test_a_game_that_is_over_is_not_meant(together: House) -> None:
+    together.write("Carl", "leave", together.reply_to("Carl", "spring"))
+    with together.store.begin() as tx:
+        assert tx.game("spring").ended
+    together.write("Ann", "status", MAILBOX, "where am I?")
+    assert (together.last("Ann").kind, together.last("Ann").sender_name) == ("receipt", "The winter game")
+
+
+def test_an_admin_of_all_games_who_plays_one_of_them_writes_as_its_player(house: House) -> None:
+    house.open("winter", BOARD, ["Ann", "Bert"], admin="ann@example.net")
+    house.open("spring", CARDS, ["Bert", "Carl"], admin="ann@example.net")
+    assert house.write("Ann", "leave").game == "winter"
+    assert house.played("winter") == ["Ann: leave"]
+
+
+# --- what went to the wrong game
+
+
+def test_a_letter_to_another_game_s_address_is_answered_with_the_right_one(apart: House) -> None:
+    letter = apart.write("Bert", "buy 3 silver", SPRING, "shopping")
+    assert (letter.state, apart.played("winter"), apart.played("spring")) == ("held", [], [])
+    asked = apart.last("Bert")
+    assert (asked.kind, asked.sender, asked.subject) == ("which", WINTER, "Re: shopping")
+    assert f"It went to {SPRING}, where a game is played in which you are no player." in asked.words
+    assert "Nothing in it was carried out." in asked.words
+    assert "> buy 3 silver" in asked.text
+    assert "The winter game (BoredNomic II), where you are Bert" in asked.words
+    assert f"Its address: {WINTER}" in asked.words
+    assert len(apart.sent("Bert")) == 2
+
+
+@pytest.mark.parametrize("answer", ["yes", "winter", "The winter game", "Winter.\n\nBert"])
+def test_one_word_has_it_carried_out_where_its_writer_plays(apart: House, answer: str) -> None:
+    number = apart.write("Bert", "buy 3 silver", SPRING).id
+    apart.write("Bert", answer, apart.last("Bert").reply_to, "Re: Hello")
+    assert apart.played("winter") == ["Bert: buy 3 silver"]
+    assert apart.letter(number).state == "played"
+    assert "buy 3 silver" in apart.last("Bert").text
+    apart.write("Bert", answer, apart.sent("Bert")[1].reply_to, "Re: Re: Hello")
+    assert apart.played("winter") == ["Bert: buy 3 silver"]
+
+
+def test_no_drops_it(apart: House) -> None:
+    number = apart.write("Bert", "buy 3 silver", SPRING).id
+    reply = apart.last("Bert").reply_to
+    apart.write("Bert", "No", reply)
+    apart.write("Bert", "yes", reply)
+    assert apart.letter(number).state == "ignored"
+    assert (apart.played("winter"), apart.played("spring")) == ([], [])
+
+
+def test_who_answers_with_commands_means_the_game_he_plays(apart: House) -> None:
+    number = apart.write("Bert", "buy 3 silver", SPRING).id
+    apart.write("Bert", "buy 2 silver", apart.last("Bert").reply_to)
+    assert apart.played("winter") == ["Bert: buy 2 silver"]
+    assert apart.letter(number).state == "ignored"
+
+
+def test_commands_below_the_name_of_the_game_are_played_too(apart: House) -> None:
+    apart.write("Bert", "buy 3 silver", SPRING)
+    apart.write("Bert", "winter\nbuy 1 gold", apart.last("Bert").reply_to)
+    assert apart.played("winter") == ["Bert: buy 3 silver", "Bert: buy 1 gold"]
+
+
+def test_at_one_address_a_subject_can_name_a_game_that_its_writer_does_not_play(together: House) -> None:
+    together.write("Bert", "buy 3 silver", MAILBOX, "[The spring game] shopping")
+    assert (together.played("winter"), together.played("spring")) == ([], [])
+    assert "Its subject names The spring game, in which you do not play." in together.last("Bert").words
+
+
+def test_two_games_of_one_s_own_named_at_once_are_asked_about(apart: House) -> None:
+    apart.write("Ann", "leave", WINTER, "spring: good-bye")
+    assert (apart.played("winter"), apart.played("spring")) == ([], [])
+    assert "Its address names one of your games, and its subject another." in apart.last("Ann").words
+
+
+# --- what is not clear
+
+
+@pytest.mark.parametrize("body", ["leave", "collect", "buy 3 silver", "status"])
+def test_a_letter_that_names_no_game_is_asked_about_even_if_only_one_knows_its_command(
+    together: House, body: str
+) -> None:
+    letter = together.write("Ann", body)
+    assert (letter.state, together.played("winter"), together.played("spring")) == ("held", [], [])
+    asked = together.last("Ann")
+    assert asked.kind == "which"
+    for game, title in (("winter", "BoredNomic II"), ("spring", "EcoNomic")):
+        assert f"The {game} game ({title}), where you are Ann\n    {game}\n" in asked.text
+        assert f"Its address: {MAILBOX}, with “{game}” in the subject" in asked.words
+
+
+def test_the_answer_names_the_game(together: House) -> None:
+    together.write("Ann", "leave")
+    together.write("Ann", "spring", together.last("Ann").reply_to)
+    assert (together.played("winter"), together.played("spring")) == ([], ["Ann: leave"])
+
+
+def test_yes_is_no_answer_where_there_are_two(together: House) -> None:
+    together.write("Ann", "leave")
+    together.write("Ann", "yes", together.last("Ann").reply_to)
+    assert together.last("Ann").kind == "which"
+    together.write("Ann", "spring", together.sent("Ann")[-2].reply_to)
+    assert together.played("spring") == ["Ann: leave"]
+
+
+def test_an_empty_answer_whose_subject_is_the_game_will_do(together: House) -> None:
+    """What a link writes: some mail programs keep the subject only."""
+    together.write("Ann", "leave")
+    together.write("Ann", "\n", together.last("Ann").reply_to, "winter")
+    assert together.played("winter") == ["Ann: leave"]
+
+
+def test_for_whom_nobody_vouches_one_question_a_day_asks_both(together: House) -> None:
+    """The question goes to the player, so that his answer says that it was he, and which game he meant."""
+    number = together.write("Ann", "leave", vouched=False).id
+    together.write("Ann", "leave at once", vouched=False)
+    asked = together.sent("Ann")[2:]
+    assert [one.kind for one in asked] == ["which"]
+    together.write("Ann", "winter", asked[0].reply_to, vouched=False)
+    assert together.played("winter") == ["Ann: leave"]
+    assert together.letter(number).state == "played"
+
+
+def test_a_letter_let_go_after_a_deadline_is_played_then(together: House) -> None:
+    together.write("Ann", "leave")
+    reply = together.last("Ann").reply_to
+    together.now = together.now.replace(day=24, hour=12)
+    together.write("Bert", "status")
+    together.write("Ann", "winter", reply)
+    with together.store.begin() as tx:
+        times = [line.at for line in tx.journal("winter")]
+    assert times == sorted(times)
+    assert together.played("winter") == ["Ann: leave"]
+
+
+# --- games, join, leave
+
+
+def test_games_lists_them_all_with_how_to_write_and_how_to_join(apart: House) -> None:
+    apart.open("autumn", BOARD, ["Carl", "Dora"], "autumn@play.example.org")
+    apart.write("Bert", "games", WINTER)
+    words = apart.last("Bert").words
+    assert f"The winter game: BoredNomic II, 2 players. You are Bert; it is played at {WINTER}." in words
+    assert "The spring game: EcoNomic, 2 players. It takes no newcomers now." in words
+    assert "The autumn game: BoredNomic II, 2 players." in words
+    assert "join autumn as NAME GENDER" in apart.last("Bert").text
+    assert "m or f in place of GENDER" in words
+    assert "join spring" not in words
+
+
+def test_games_needs_no_game(together: House) -> None:
+    together.write("Ann", "games")
+    assert together.last("Ann").kind == "receipt"
+    words = together.last("Ann").words
+    assert f"You are Ann; it is played at {MAILBOX}, with “spring” in the subject." in words
+
+
+def test_a_stranger_reads_which_games_can_be_joined_and_what_they_ask(apart: House) -> None:
+    apart.write("Eve", "What is this?", WINTER)
+    letter = apart.last("Eve")
+    assert letter.kind == "stranger"
+    assert "    join winter as NAME GENDER\n" in letter.text
+    assert "Write your own name in place of NAME, and m or f in place of GENDER." in letter.words
+
+
+def test_a_stranger_joins_by_the_game_s_name_at_whatever_address(apart: House) -> None:
+    letter = apart.write("Eve", "Hello!\n\njoin The winter game as Eve f", SPRING)
+    assert (letter.game, letter.state) == ("winter", "played")
+    assert "Your wish to join is with the Admin" in apart.last("Eve").words
+
+
+def test_at_a_game_s_own_address_the_game_need_not_be_named(apart: House) -> None:
+    assert apart.write("Eve", "join as Eve f", WINTER).game == "winter"
+
+
+def test_a_newcomer_who_leaves_a_question_open_is_told(apart: House) -> None:
+    apart.write("Eve", "join winter as Eve", WINTER)
+    assert "Please say m or f as well" in apart.last("Eve").words
+
+
+def test_a_game_that_takes_nobody_says_so(apart: House) -> None:
+    apart.write("Eve", "join spring as Eve", SPRING)
+    assert "nobody can join it now" in apart.last("Eve").words
+
+
+def test_a_stranger_must_say_which_game(together: House) -> None:
+    assert together.write("Eve", "join as Eve f").state == "ignored"
+    assert together.last("Eve").kind == "stranger"
+
+
+def test_whom_nobody_vouches_for_is_asked_by_his_name_alone(apart: House) -> None:
+    number = apart.write("Eve", "join winter as Eve f", WINTER, vouched=False).id
+    asked = apart.last("Eve")
+    assert "Do you want to play as Eve?" in asked.subject
+    assert apart.letter(number).state == "held"
+    apart.write("Eve", "yes", asked.reply_to, vouched=False)
+    assert apart.letter(number).state == "played"
+
+
+def test_a_player_joins_another_game_by_answering(apart: House) -> None:
+    """The answer shows that the address is his, whatever his domain says."""
+    reply = apart.reply_to("Carl", "spring")
+    letter = apart.write("Carl", "join winter as Karl m\nthanks a lot", reply, vouched=False)
+    assert (letter.game, letter.state) == ("winter", "played")
+    assert "Your wish to join is with the Admin" in apart.last("Carl").words
+    assert apart.played("spring") == []
+
+
+def test_what_stands_beside_a_wish_to_join_is_named_as_not_read(apart: House) -> None:
+    apart.write("Carl", "join winter as Karl m\ncollect", apart.reply_to("Carl", "spring"))
+    assert "Not read as a command: “collect”" in apart.last("Carl").words
+
+
+def test_a_player_s_own_game_is_not_joined_again(apart: House) -> None:
+    apart.write("Bert", "join winter as Bob m", WINTER)
+    assert "there is no other game “winter” to join" in apart.last("Bert").words
+    apart.write("Bert", "join summer as Bob m", WINTER)
+    assert "there is no other game “summer” to join" in apart.last("Bert").words
+
+
+def test_talk_of_joining_is_talk(apart: House) -> None:
+    apart.write("Bert", "Who wants to join me as a partner should write, I have a plan for us all.\nleave", WINTER)
+    assert apart.played("winter") == ["Bert: leave"]
+
+
+def test_who_has_left_is_a_stranger_there_and_a_player_elsewhere(together: House) -> None:
+    reply = together.reply_to("Ann", "winter")
+    together.write("Ann", "leave", reply)
+    assert together.players("winter") == ["Bert"]
+    after = together.last("Ann")
+    together.write("Ann", "status", after.reply_to)
+    assert together.last("Ann").sender_name == "The spring game"
+    assert together.write("Ann", "status", MAILBOX, "anything").game == "spring"
+
+
+def test_an_admin_of_two_games_is_asked_too_and_his_answer_counts(house: House) -> None:
+    house.open("winter", BOARD, ["Ann", "Bert"], admin="boss@example.net")
+    house.open("spring", CARDS, ["Ann", "Carl"], admin="boss@example.net")
+    house.write("Boss", "announce\nThe server moves tomorrow.\nend")
+    asked = house.last("Boss")
+    assert (asked.kind, "whose Admin you are" in asked.words) == ("which", True)
+    house.write("Boss", "winter", asked.reply_to)
+    assert "The server moves tomorrow." in house.last("Bert").text
+    assert len(house.sent("Carl")) == 1
