@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Coroutine
 from datetime import datetime, timedelta
 from typing import Any
@@ -28,11 +29,13 @@ class Clockwork:
         )
 
     def every(self, seconds: float, job: Job, name: str) -> None:
-        """Call a job again and again, the first time after `seconds`."""
+        """Call a job again and again, the first time after `seconds`. Raises TypeError for what cannot be awaited."""
+        _check(job)
         self._scheduler.add_job(job, IntervalTrigger(seconds=seconds), id=name, replace_existing=True)
 
     def at(self, moment: datetime | None, job: Job, name: str) -> None:
         """Call a job once at a moment (aware); this replaces what was set under the name, None only forgets it."""
+        _check(job)
         if self._scheduler.get_job(name) is not None:
             self._scheduler.remove_job(name)
         if moment is not None:
@@ -51,6 +54,12 @@ class Clockwork:
         """Ring no more."""
         if self.running:
             self._scheduler.shutdown(wait=False)
+
+
+def _check(job: Job) -> None:
+    # The scheduler runs anything else in a thread, where what it returns is never awaited.
+    if not inspect.iscoroutinefunction(job):
+        raise TypeError(f"{job!r} is no coroutine function and would never run")
 
 
 class ClockWatch:

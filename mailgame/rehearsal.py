@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from .clock import VirtualClock
-from .desk.housekeeping import look_after, next_look
+from .desk.housekeeping import drop_unconfirmed, look_after, next_look
 from .desk.mailroom import Mailroom
 from .desk.office import Office, Settings
 from .kernel import calendar
@@ -160,6 +160,7 @@ class Stage:
             elif look <= until and not game.ended:
                 self.clock.set(look)
                 with self.store.begin() as tx:
+                    drop_unconfirmed(tx, look)
                     look_after(self.office, tx, tx.game(SLUG), look, DIGEST_HOUR)
             else:
                 break

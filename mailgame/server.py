@@ -20,7 +20,7 @@ import msgspec
 
 from .clock import Clock
 from .clockwork import ClockWatch, Clockwork
-from .desk.housekeeping import look_after
+from .desk.housekeeping import drop_unconfirmed, look_after, next_look
 from .desk.letters import Correspondence
 from .desk.office import Office
 from .desk.table import Table
@@ -118,7 +118,11 @@ class Server:
             await self._web.start()
         watch = ClockWatch(self._bounds.jump, self.clock.now(), time.monotonic())
         self._clockwork.every(2.0, self._look_around, "sweep")
-        self._clockwork.every(60.0, lambda: self._each_minute(watch), "minute")
+
+        async def each_minute() -> None:
+            await self._each_minute(watch)
+
+        self._clockwork.every(60.0, each_minute, "minute")
         self._clockwork.start()
         tasks = [
             asyncio.create_task(self.mailbox.run(self._take, stop), name="mailbox"),
@@ -191,6 +195,22 @@ class Server:
         For a clock that does not run by itself.
         """
         await self.mailbox.run(self._take, stop)
+
+    async def next_look(self) -> datetime | None:
+        """Return when digests and reminders are next to be looked at, or None if no game runs."""
+        return await self._do(self._next_look)
+
+    def _next_look(self) -> datetime | None:
+        now = self.clock.now()
+        with self.store.reading() as tx:
+            running = [game for game in tx.games() if not game.ended]
+            zones = {game.id: self.office.look(tx, game.id).timezone for game in running}
+            looks = [next_look(game, now, self._digest_hour, zones[game.id]) for game in running]
+        return min(looks, default=None)
+
+    async def look_after(self) -> None:
+        """Write digests and reminders that are due at this moment; a server that runs does it by itself."""
+        await self._do(lambda: self._housekeeping(self.clock.now(), None))
 
     async def settle(self) -> None:
         """Take in, play and send all that waits at this moment of the clock."""
@@ -291,6 +311,7 @@ class Server:
         with self.store.begin() as tx:
             tx.put_setting(LAST_SEEN, now.isoformat().encode())
             tx.forget_counts(now - timedelta(days=2))
+            drop_unconfirmed(tx, now)
             if jump is not None:
                 self._freeze(tx, f"the clock jumped by {round(jump.total_seconds() / 60)} minutes", jump)
             for game in tx.games():

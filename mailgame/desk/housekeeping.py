@@ -9,7 +9,7 @@ from ..kernel import calendar
 from ..press import occasions, scene
 from ..store.rows import GameRow
 from ..store.transaction import Transaction
-from .letters import Correspondence
+from .letters import HELD_FOR, Correspondence
 
 if TYPE_CHECKING:
     from .office import Office
@@ -42,6 +42,14 @@ def look_after(
         deadline = scene.Date(game.due_at, "The next deadline")
         mail.digest(table, f"before {calendar.write(game.due_at)}", deadline, health)
         mail.remind(table, deadline)
+
+
+def drop_unconfirmed(tx: Transaction, now: datetime) -> int:
+    """Drop letters that were held until their writer would confirm them, and he has not; return how many."""
+    late = [letter.id for letter in tx.held_letters() if letter.received_at + HELD_FOR < now]
+    for number in late:
+        tx.mark_letter(number, "ignored", "nobody confirmed it in time")
+    return len(late)
 
 
 def next_look(game: GameRow, now: datetime, digest_hour: int, timezone: str) -> datetime:
