@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields
+from datetime import datetime
 from typing import Any
 
 from ..law import Event, Landed, Paid, Thing, describe, label, money
-from .calendar import say
+from .calendar import read, say, write
 from .world import plain
 
 Story = dict[str, Any]
@@ -57,6 +58,8 @@ def _fact(value: Any) -> Any:
         if value.kind == "proposal":
             return f"proposal {value.id} (to {describe(value)})"
         return label(value)
+    if isinstance(value, datetime):
+        return write(value)
     return plain(value) if not isinstance(value, tuple) else ", ".join(str(one) for one in value)
 
 
@@ -81,7 +84,7 @@ def sentence(story: Story, reader: str, timezone: str = "UTC") -> str:
         elif style == "of item":
             word = f"{value} × {facts.get('item', '')}" if value != 1 else _article(str(facts.get("item", "")))
         elif style == "time":
-            word = say(value, timezone)
+            word = say(read(str(value)), timezone)
         else:
             word = str(value) if value is not None else ""
         return word
