@@ -97,7 +97,7 @@ class Clerk:
                     handled.answers.append(answer)
             else:
                 handled.lines.append(self._play(found, at, number, player, admin, trusted, letter, handled))
-        if len(reading.found) >= self._most:
+        if reading.more:
             handled.lines.append(
                 ReceiptLine(
                     "…", "refused", f"Only the first {self._most} commands of a letter are read; send the rest again."
@@ -107,7 +107,14 @@ class Clerk:
 
     def _grammar(self, admin: bool) -> Grammar:
         names = Names(self.table.game)
-        former = former_commands(self.table.game.world, self.table.ruleset)
+        words = (
+            "That is a player’s order; to give it in a player’s name: as NAME: …" if admin else "That is for the Admin."
+        )
+        foreign = "player" if admin else "admin"
+        former = [
+            *former_commands(self.table.game.world, self.table.ruleset),
+            *((command, words) for command in self.table.game.commands() if command.by == foreign),
+        ]
         return Grammar(self.commands_for(admin), names, lambda: Grammar(self.commands_for(False), names), former)
 
     def finds_commands(self, text: str, admin: bool) -> bool:
@@ -182,7 +189,7 @@ class Clerk:
                     "An Admin’s command must come as an answer to a letter from here, to the address it names.",
                 )
         if found.name:
-            other = self._represented(found.name, player, admin)
+            other = self._represented(found.words, found.name, player, admin)
             if isinstance(other, ReceiptLine):
                 return other
             who, by = other, ADMIN if admin else player
@@ -211,16 +218,16 @@ class Clerk:
         )
         return self._line(found, turnout, who or player, _cast(turnout, who))
 
-    def _represented(self, name: str, player: str, admin: bool) -> str | ReceiptLine:
+    def _represented(self, words: str, name: str, player: str, admin: bool) -> str | ReceiptLine:
         names = {id.lower(): id for id in self.table.game.world.things.get("player", {})}
         who = names.get(name.lower())
         if who is None:
-            return ReceiptLine(f"as {name}: …", "refused", f"There is no player called {name}.")
+            return ReceiptLine(words, "refused", f"There is no player called {name}.")
         if not admin:
             delegate = self.table.game.world.read("player", who, "delegate")
             if delegate is None or delegate.id != player:
                 return ReceiptLine(
-                    f"as {name}: …", "refused", f"{who} has not handed you control. {who} writes: delegate {player}"
+                    words, "refused", f"{who} has not handed you control. {who} writes: delegate {player}"
                 )
         return who
 

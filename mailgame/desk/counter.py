@@ -17,7 +17,19 @@ from .showing import Showing
 Answered = tuple[str, "answers.Answer | None"]
 """What a receipt says, and the section that holds the answer."""
 
-KINDS = ("updates", "reminders", "notices", "posts", "turns", "voting", "results", "digests", "calendar")
+KINDS = (
+    "updates",
+    "reminders",
+    "notices",
+    "posts",
+    "messages",
+    "turns",
+    "voting",
+    "results",
+    "offers",
+    "digests",
+    "calendar",
+)
 
 
 def _nothing(*_: object) -> None:

@@ -24,6 +24,8 @@ class Token:
 
     text: str
     quoted: bool = False
+    raw: str = ""
+    """As it was written, for arguments that keep a player's own words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,8 @@ class Reading:
 
     found: list[Parsed | Misread] = field(default_factory=list)
     talk: list[str] = field(default_factory=list)
+    more: bool = False
+    """Whether lines were left unread, since there were enough commands before them."""
 
     @property
     def commands(self) -> bool:
@@ -107,6 +111,8 @@ class Grammar:
             if not line:
                 continue
             tokens = tokenize(line)
+            if line.lower().rstrip(".") == "end":
+                continue  # it ends a block that was not one
             if tokens and len(tokens) <= 3 and tokens[0].text.lower().strip(",.!") in STOP:
                 break
             found = self.line(line)
@@ -119,6 +125,7 @@ class Grammar:
             elif isinstance(found, Misread) and found.block:
                 _, place = _block(lines, place)
             reading.found.append(found)
+        reading.more = any(line.strip() for line in lines[place:]) and len(reading.found) >= most
         return reading
 
     def line(self, line: str) -> Parsed | Misread | None:
@@ -146,7 +153,7 @@ class Grammar:
         if (gone := self._gone(line, tokens)) is not None:
             return gone
         (_, reached), reason, meant = max(mistakes, key=lambda mistake: mistake[0])
-        if len(tokens) > LONGEST_COMMAND or (reached <= 1 and len(tokens) > 3 and rest[-1:] in ".?!,;"):
+        if len(tokens) > LONGEST_COMMAND or (reached <= 1 and len(tokens) >= 3 and not _is_exact(tokens)):
             return None
         near = [usage(meant), *(usage(command) for command in commands if command is not meant)]
         return Misread(line, reason, tuple(near[:3]))
@@ -169,11 +176,7 @@ class Grammar:
         prefix = [known for known in self.verbs if len(verb) >= 3 and known.startswith(verb)]
         if len(tokens) > 8 or len(verb) < 2 or line.rstrip().endswith(",") or not (close or prefix):
             return None
-        if (
-            len(tokens) > 1
-            and not any(token.quoted or any(c.isdigit() for c in token.text) for token in tokens)
-            and len(tokens) > 4
-        ):
+        if len(tokens) > 4 and not _is_exact(tokens):
             return None
         near = [self._by_verb[known][0] for known in dict.fromkeys([*prefix, *close])]
         return Misread(line, f"There is no command “{tokens[0].text}”.", tuple(usage(command) for command in near[:3]))
@@ -240,7 +243,8 @@ class Grammar:
             if count > 1 and base != "TEXT" and any(token.quoted for token in taken):
                 continue
             try:
-                meaning = self.names.meaning(word, " ".join(token.text for token in taken))
+                said = " ".join(token.raw if base == "TEXT" else token.text for token in taken)
+                meaning = self.names.meaning(word, said)
             except Unclear as unclear:
                 if count == 1:
                     state.note(place, str(unclear), weak=True)
@@ -260,6 +264,11 @@ class Grammar:
             element.optional and any(word.isupper() and word.lower() not in found for word in element.words)
             for element in elements[at + 1 :]
         )
+
+
+def _is_exact(tokens: list[Token]) -> bool:
+    """Tell whether a line has what prose mostly lacks and commands mostly have: a number, or a name in quotes."""
+    return any(token.quoted or any(c.isdigit() for c in token.text) for token in tokens)
 
 
 def _misspelt(word: str, verb: str) -> bool:
@@ -292,14 +301,16 @@ class _State:
 def tokenize(line: str) -> list[Token]:
     """Split a line into words; bullets, pleases and a final full stop do not count."""
     line = re.sub(r"^(?:[-*•>]+|\(?\d+[.)])\s+", "", line.strip()).rstrip()
-    if line.endswith((".", "!", ";")) and not line.endswith(".."):
-        line = line[:-1]
+    stop = line[-1:] if line.endswith((".", "!", ";")) and not line.endswith("..") else ""
+    matches = list(_TOKEN.finditer(line[: len(line) - len(stop)]))
     tokens = []
-    for match in _TOKEN.finditer(line):
+    for place, match in enumerate(matches):
+        last = place == len(matches) - 1
+        raw = match[0] + (stop if last else "")
         if match[2] is None:
-            tokens.append(Token(match[1].strip(), True))
-        elif match[2].lower().strip(",.!") not in _POLITE:
-            tokens.append(Token(match[2].rstrip(",") if len(match[2]) > 1 else match[2]))
+            tokens.append(Token(match[1].strip(), True, raw))
+        elif match[2].lower().strip(",.!") not in _POLITE or (place > 1 and not last):
+            tokens.append(Token(match[2].rstrip(",") if len(match[2]) > 1 else match[2], False, raw))
     return tokens
 
 

@@ -75,7 +75,7 @@ class Correspondence:
                             author,
                             str(wanted.about.get("words", "")),
                             kind == "message",
-                            f"message {author}" if kind == "message" else "post",
+                            _reply(kind, author),
                         )
                     ),
                 )
@@ -355,7 +355,7 @@ class Correspondence:
                     lambda reader: self.press.receipt(
                         occasions.Receipt(
                             showing.table(),
-                            replace(reader, also=name),
+                            reader,
                             f"{to.name} acted for you",
                             tuple(line for line in handled.lines if _is_for(line, name)),
                             showing.orders(name),
@@ -418,6 +418,26 @@ class Correspondence:
                     self.now + HELD_FOR,
                 )
             ),
+        )
+
+    def answered(self, row: LetterIn, letter: Letter, held: LetterIn, words: str) -> None:
+        """Say what became of a letter that was held, to whoever answered for it."""
+        if not held.game or not self.may_write(letter.sender):
+            return
+        table = self._look(held.game)
+        shown = self.office.showing(table).table()
+        player = self.tx.player(held.game, held.player) if held.player else None
+        to = addressee(player) if player is not None else Addressee("", letter.sender)
+        in_reply_to, references = answering(letter)
+        self.send(
+            table,
+            to,
+            "receipt",
+            f"letter {row.id}",
+            lambda reader: self.press.notice(occasions.Notice(shown, reader, "Your answer", words)),
+            in_reply_to,
+            references,
+            row.id,
         )
 
     def confirm_join(self, row: LetterIn, letter: Letter, game: GameRow, name: str) -> None:
@@ -539,6 +559,11 @@ class Correspondence:
         return self.tx.count_letter(address, self.now, self.office.settings.letters_per_hour)
 
 
+def _reply(kind: str, author: str) -> str:
+    """Return the command that answers somebody's words."""
+    return "post" if kind == "post" else "message admin" if author == ADMIN else f"message {author}"
+
+
 def _is_for(line: occasions.ReceiptLine, name: str) -> bool:
     """Tell whether a command was given in somebody's name: “as Ann: …”."""
     said, _, _ = line.command.partition(":")
@@ -556,10 +581,18 @@ _NEWS = (Won.told, Ended.told, Enacted.told, Owned.told, Paid.told, Landed.told)
 """What makes a headline, the most telling first."""
 
 
+def _between_players(entry: dict[str, Any]) -> bool:
+    return all(isinstance(entry["f"].get(side), dict) for side in ("payer", "payee"))
+
+
 def _headline(wanted: LetterWanted, showing: Showing) -> str:
     """Return one sentence that says what an update brought."""
     for told in _NEWS:
-        found = [entry for entry in wanted.story if entry.get("t") == told and entry["to"] is None]
+        found = [
+            entry
+            for entry in wanted.story
+            if entry.get("t") == told and entry["to"] is None and (told != Paid.told or _between_players(entry))
+        ]
         if found:
             most = max(found, key=lambda entry: int(entry["f"].get("amount", 0) or 0))
             return f"{wanted.title}: {sentence(most, '', showing.timezone).rstrip('.')}"

@@ -54,7 +54,8 @@ class Mailroom:
         """
         token = mint_token(self.secret, game, to.name, kind, to.serial)
         tx.put_token(token, game, to.name, kind, to.serial)
-        mute = "" if kind in ALWAYS else f"mail {kind} off"
+        said = kind.split()[0]
+        mute = "" if said in ALWAYS else f"mail {said} off"
         return Reader(name=to.name, reply_to=reply_address(mailbox, token), admin=to.name == ADMIN, mute=mute)
 
     @staticmethod
@@ -101,7 +102,7 @@ class Mailroom:
             list_id=f"{_label(game)}.{self._domain}" if game and "." in self._domain else "",
             unsubscribe="" if kind in ALWAYS else f"mailto:{reply_to}?subject=mail%20{kind.replace(' ', '%20')}%20off",
             pictures=written.pictures,
-            calendar=written.calendar,
+            calendar=b"" if "calendar" in to.muted else written.calendar,
             kind=kind,
         )
         try:

@@ -114,7 +114,7 @@ class Office:
                     self._route(tx, letter, now)
                 row = tx.claim_game(horizon)
                 if row is not None:
-                    self._play(tx, row, horizon, True, BATCH)
+                    self._play(tx, row, now, horizon, BATCH)
             return bool(letters) or row is not None
         except StoreAway:
             raise
@@ -122,7 +122,7 @@ class Office:
             if self.settings.raise_faults:
                 raise
             self.forget()
-            return bool(self.route(now)) or bool(self.play(horizon))
+            return bool(self.route(now)) or bool(self.play(now, horizon))
 
     def route(self, now: datetime) -> int:
         """Read letters that nobody has read yet and say whose they are; return how many."""
@@ -132,35 +132,35 @@ class Office:
                 self._route(tx, letter, now)
         return len(letters)
 
-    def play(self, now: datetime, deadlines: bool = True) -> str:
-        """Play one game that waits: its letters, and, if `deadlines`, what is due. Return its slug, or "".
+    def play(self, now: datetime, horizon: datetime) -> str:
+        """Play one game that waits: its letters, and what is due up to `horizon`. Return its slug, or "".
 
-        The caller has taken in all letters that arrived before `now`. If something breaks, the letters are tried one
-        by one, and the one that breaks is set aside.
+        The caller has taken in all letters that arrived before `horizon`. If something breaks, the letters are tried
+        one by one, and the one that breaks is set aside.
         """
         game = ""
         try:
             with self.store.begin() as tx:
-                row = tx.claim_game(now)
+                row = tx.claim_game(horizon)
                 if row is None:
                     return ""
                 game = row.id
-                self._play(tx, row, now, deadlines, BATCH)
+                self._play(tx, row, now, horizon, BATCH)
         except StoreAway:
             raise
         except Exception as error:  # a bug: what it was about is set aside, and the next is played
             if not game:
                 raise
-            self._one_by_one(game, now, deadlines, error)
+            self._one_by_one(game, now, horizon, error)
         return game
 
-    def _one_by_one(self, game: str, now: datetime, deadlines: bool, first: Exception) -> None:
+    def _one_by_one(self, game: str, now: datetime, horizon: datetime, first: Exception) -> None:
         self.forget()
         with self.store.begin() as tx:
             letters = tx.letters_for(game, None, 1)
         try:
             with self.store.begin() as tx:
-                self._play(tx, tx.lock_game(game), now, deadlines, 1)
+                self._play(tx, tx.lock_game(game), now, horizon, 1)
         except StoreAway:
             raise
         except Exception as error:
@@ -242,13 +242,13 @@ class Office:
 
     # --- playing
 
-    def _play(self, tx: Transaction, row: GameRow, now: datetime, deadlines: bool, most: int) -> None:
+    def _play(self, tx: Transaction, row: GameRow, now: datetime, horizon: datetime, most: int) -> None:
         table = self.open(tx, row, now)
         for letter_in in tx.letters_for(row.id, None, most):
             table.alarms_until(letter_in.received_at)
             self._letter(tx, table, letter_in, now)
-        if deadlines and not tx.letters_for(row.id, now, 1):
-            table.alarms_until(now)
+        if not tx.letters_for(row.id, horizon, 1):
+            table.alarms_until(horizon)
         self.close(table)
 
     def open(self, tx: Transaction, row: GameRow, now: datetime) -> Table:

@@ -258,14 +258,30 @@ class Sorter:
         """An answer to “was it you”, or to “do you want to join”: the held letter is played, or dropped."""
         number = int(kind.rpartition(" ")[2])
         held = self.tx.letter(number)
-        words = f"{letter.text.strip()} {letter.subject}".lower().split()
+        said = agrees(letter)
         self._route(row, letter, held.game, "", "ignored", f"it answers for letter {number}")
         if held.state != "held":
-            return
-        if words[:1] == ["no"]:
-            self.tx.mark_letter(number, "ignored", "it was disowned")
-        else:
+            self.mail.answered(row, letter, held, "That letter is dealt with already; nothing more is done with it.")
+        elif said is None:
+            words = "Nothing was done with that letter yet, since your answer begins with neither yes nor no."
+            self.mail.answered(row, letter, held, words)
+        elif said and held.received_at + HELD_FOR >= self.now:
             self.tx.mark_letter(number, "routed", "confirmed")
+        else:
+            why = "nobody confirmed it in time" if said else "it was disowned"
+            self.tx.mark_letter(number, "ignored", why)
+            self.mail.answered(row, letter, held, f"That letter is dropped ({why}); nothing in it was played.")
+
+
+YES = frozenset({"yes", "y", "yep", "ok", "okay", "ja", "oui", "si", "sí", "sim", "da", "tak", "hai"})
+NO = frozenset({"no", "n", "not", "nope", "never", "nein", "non", "não", "nao", "nee", "nej", "nie"})
+
+
+def agrees(letter: Letter) -> bool | None:
+    """Return whether an answer begins with yes or with no, in any of some languages; None if with neither."""
+    words = (letter.text.split() or letter.subject.split())[:1]
+    first = words[0].lower().strip(".,;:!?…\"'“”„()") if words else ""
+    return True if first in YES else False if first in NO else None
 
 
 def deadline_words(letter: Letter) -> str:

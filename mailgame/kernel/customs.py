@@ -6,7 +6,7 @@ command of the same pattern, or by refusing or bending its intents.
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from ..law import (
@@ -22,13 +22,16 @@ from ..law import (
     Pause,
     Paused,
     Pay,
+    Plain,
     Post,
     Refuse,
     Remove,
     Resume,
+    Resumed,
     Rule,
     Set,
     Tell,
+    Thing,
     Unseat,
     View,
 )
@@ -112,29 +115,59 @@ def ballot_on(view: View, proposal: Any) -> Any:
     return found[-1] if found else None
 
 
+def to_the_admin(view: View, words: str) -> Tell:
+    """Tell the Admin alone, who has no name among the players."""
+    return Tell(words, (Thing(view.game._source, "player", ""),))
+
+
+def finished(words: str) -> str:
+    """Return somebody's words as a sentence that others can follow: a capital first, a full stop last."""
+    bare = words.strip()
+    return bare[:1].upper() + bare[1:] + ("" if not bare or bare.endswith((".", "!", "?", "…")) else ".")
+
+
 @rule.command("vote PROPOSAL CHOICE", "Vote yes, no or abstain on a proposal; your last vote counts.")
 def votes(view: View, order: Order) -> list[Intent] | Refuse:
-    ballot = ballot_on(view, order.proposal)
+    put, ballot = order.proposal, ballot_on(view, order.proposal)
+    if put.status != "open" and (ballot is None or put.status not in ("accepted", "rejected", "dead")):
+        return Refuse("not-open", f"Proposal {put.id} {_fate(put)}; it takes no votes.")
     if ballot is None:
-        return Refuse(
-            "no-ballot", f"Proposal {order.proposal.id} is {order.proposal.status}; votes on it cannot be cast now."
-        )
+        return Refuse("no-ballot", _not_yet(view, put))
     if ballot.closed:
         return Refuse(
             "ballot-closed",
-            f"The vote on proposal {order.proposal.id} closed on {_when(view, ballot.closed)}; "
+            f"The vote on proposal {put.id} closed on {_when(view, ballot.closed)}; "
             f"your letter arrived on {view.now:%A} {view.now.day} {view.now:%B}, {view.now:%H:%M:%S}.",
         )
-    if order.proposal.status != "open":
-        return Refuse("not-open", f"Proposal {order.proposal.id} is {order.proposal.status}; it cannot be voted on.")
     if order.player.id not in ballot.electorate:
-        return Refuse(
-            "not-in-electorate", f"The vote on proposal {order.proposal.id} opened before you could take part in it."
-        )
+        return Refuse("not-in-electorate", f"The vote on proposal {put.id} opened before you could take part in it.")
     if ballot.in_money:
-        say = f"vote {order.proposal.id} {ballot.choices[0]} 10"
+        say = f"vote {put.id} {ballot.choices[0]} 10"
         return Refuse("no-amount", f"Here votes are dollars: say how many, for example: {say}")
-    return [Cast(order.player, ballot, order.choice)]
+    words = f"Your vote on proposal {put.id} is {order.choice}"
+    until = view.due(f"ballot {ballot.id}") or (datetime.fromisoformat(ballot.closes) if ballot.closes else None)
+    words += f"; you can change it until {view.say_time(until)}." if until else "; you can change it until it is closed."
+    return [Cast(order.player, ballot, order.choice), Tell(words, (order.player,))]
+
+
+def _fate(put: Thing) -> str:
+    """Say what became of a proposal that is not open: “was withdrawn by its author”."""
+    by = {"withdrawn": "its author", "vetoed": "the Admin", "returned": "the Admin"}.get(put.status, "")
+    author_left = put.status == "withdrawn" and put.author is not None and not put.author.exists
+    return f"was {put.status}" + (f" by {by}" if by and not author_left else "")
+
+
+def _not_yet(view: View, put: Thing) -> str:
+    """Say when the vote on a proposal opens; a rule may keep that in an attribute of proposals, “opens”."""
+    opens = put.get("opens", "")
+    if not opens or datetime.fromisoformat(opens) <= view.now:
+        return f"The vote on proposal {put.id} has not begun yet; you get a letter when it does."
+    return f"The vote on proposal {put.id} has not begun yet; it opens on {_day_of(view, opens)}."
+
+
+def _day_of(view: View, moment: str) -> str:
+    at = datetime.fromisoformat(moment).astimezone(view.now.tzinfo)
+    return f"{at:%A} {at.day} {at:%B}, {at:%H:%M}"
 
 
 def _when(view: View, moment: str) -> str:
@@ -157,7 +190,8 @@ def withdraws(view: View, order: Order) -> list[Intent] | Refuse:
 def cancels(view: View, order: Order) -> list[Intent] | Refuse:
     if order.order.player != order.player:
         return Refuse("not-yours", f"Order {order.order.id} is not yours.")
-    return [Remove(order.order)]
+    words = f"Order {order.order.id}, “{order.order.words}”, is taken back."
+    return [Remove(order.order), Tell(words, (order.player,))]
 
 
 @rule.command("delegate PLAYER", "Let another player act for you, until you write: back.")
@@ -165,20 +199,64 @@ def delegates(view: View, order: Order) -> list[Intent] | Refuse:
     name = order.arguments["player"]
     if name == order.player:
         return Refuse("oneself", "You act for yourself anyway.")
-    return [Set(order.player, "delegate", name), Tell(f"{name} may now act for {order.player}.", (order.player, name))]
+    words = (
+        f"{order.player} lets you act in {order.player}’s name: write “as {order.player}: …” before a command. "
+        f"It lasts until {order.player} takes it back."
+    )
+    return [
+        Set(order.player, "delegate", name),
+        Tell(f"{name} may act for you from now on, until you write: back", (order.player,)),
+        Post("notice", f"You may act for {order.player}", (name,), {"words": words}),
+    ]
 
 
 @rule.command("away DATE DATE2", "Say from when to when you are away.")
-def goes_away(view: View, order: Order) -> list[Intent]:
-    return [Set(order.player, "away", {"from": order.date, "to": order.date2})]
+def goes_away(view: View, order: Order) -> list[Intent] | Refuse:
+    first = _date(order.date, view.now.date())
+    last = _date(order.date2, max(first, view.now.date())) if first else None
+    if first is None or last is None:
+        return Refuse("no-date", "There is no such day. Write the days like this: away 2026-12-24 2026-12-31")
+    if last < first:
+        say = f"away {last} {first}"
+        return Refuse("backwards", f"{_day(first)} is after {_day(last)}: the first day comes first, like this: {say}")
+    if last < view.now.date():
+        return Refuse("past", f"{_day(last)} is over already; today is {_day(view.now.date())}.")
+    away: dict[str, Plain] = {"from": first.isoformat(), "to": last.isoformat()}
+    return [
+        Set(order.player, "away", away),
+        Tell(f"You are away from {_day(first)} to {_day(last)}. To take it back: back", (order.player,)),
+    ]
+
+
+def _date(said: str, since: date) -> date | None:
+    """Return a day, the next one since another if it was said without its year (--12-24); None if there is none."""
+    years = (since.year, since.year + 1) if said.startswith("--") else ("",)
+    for year in years:
+        try:
+            day = date.fromisoformat(f"{year}{said[1:]}" if year else said)
+        except ValueError:
+            continue
+        if day >= since or not year:
+            return day
+    return None
+
+
+def _day(day: date) -> str:
+    return f"{day:%A} {day.day} {day:%B} {day.year}"
 
 
 @rule.command("back", "You are back: nobody acts for you any more.")
 def comes_back(view: View, order: Order) -> list[Intent]:
-    done: list[Intent] = [Set(order.player, "away", {}), Set(order.player, "delegate", None)]
-    if order.player.delegate is not None:
-        done.append(Tell(f"{order.player} acts for himself or herself again.", (order.player, order.player.delegate)))
-    return done
+    player, other = order.player, order.player.delegate
+    done: list[Intent] = [Set(player, "away", {}), Set(player, "delegate", None)]
+    if other is None:
+        return [*done, Tell("You are back.", (player,))]
+    words = f"{player} is back and takes every action again. You cannot act in {player}’s name any more."
+    return [
+        *done,
+        Tell(f"You are back, and {other} does not act for you any more.", (player,)),
+        Post("notice", f"You do not act for {player} any more", (other,), {"words": words}),
+    ]
 
 
 @rule.command("leave", "Leave the game for good.")
@@ -191,21 +269,24 @@ def posts(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():
         return Refuse("empty", "There is nothing below “post” to send. Write your words in the lines after it.")
     return [
-        Post("post", f"{order.player} writes to everybody", None, {"author": order.player.id, "words": order.block})
+        Post("post", f"{order.player} writes to everybody", None, {"author": order.player.id, "words": order.block}),
+        Tell("Everybody gets your words.", (order.player,)),
     ]
 
 
-@rule.command("message PLAYER", "Write to one player; your words stand in the lines below, up to “end”.", block=True)
+@rule.command(
+    "message PLAYER", "Write to one player; your words stand in the lines below, up to “end”.", by="anyone", block=True
+)
 def writes_to_a_player(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():
         return Refuse("empty", "There is nothing below “message” to send. Write your words in the lines after it.")
+    author = order.player.id if order.player is not None else "Admin"
+    about = {"author": author, "words": order.block}
+    to = order.arguments["player"]
+    told = f"{to} gets your words."
     return [
-        Post(
-            "message",
-            f"{order.player} writes to you",
-            (order.arguments["player"],),
-            {"author": order.player.id, "words": order.block},
-        )
+        Post("message", f"{author} writes to you", (to,), about),
+        Tell(told, (order.player,)) if order.player is not None else to_the_admin(view, told),
     ]
 
 
@@ -215,7 +296,10 @@ def writes_to_the_admin(view: View, order: Order) -> list[Intent] | Refuse:
         return Refuse(
             "empty", "There is nothing below “message admin” to send. Write your words in the lines after it."
         )
-    return [Post("to admin", f"{order.player} writes to you", (), {"author": order.player.id, "words": order.block})]
+    return [
+        Post("to admin", f"{order.player} writes to you", (), {"author": order.player.id, "words": order.block}),
+        Tell("The Admin gets your words.", (order.player,)),
+    ]
 
 
 # --- the Admin
@@ -223,12 +307,13 @@ def writes_to_the_admin(view: View, order: Order) -> list[Intent] | Refuse:
 
 @rule.command("approve PETITION", "Grant what waits on the desk.", by="admin")
 def approves(view: View, order: Order) -> list[Intent]:
-    return [Grant(order.petition)]
+    return [Grant(order.petition), to_the_admin(view, f"Approved: {order.petition.words}")]
 
 
 @rule.command("reject PETITION [because TEXT]", "Turn down what waits on the desk.", by="admin")
 def rejects(view: View, order: Order) -> list[Intent]:
-    return [Deny(order.petition, order.text or "")]
+    told = to_the_admin(view, f"Turned down: {order.petition.words}")
+    return [Deny(order.petition, order.text or ""), told]
 
 
 @rule.command("implement PROPOSAL", "Say that you have applied a proposal that was adopted as text only.", by="admin")
@@ -236,7 +321,7 @@ def implements(view: View, order: Order) -> list[Intent] | Refuse:
     waiting = [p for p in view.petitions("effect") if p.about.get("proposal") == order.proposal.id]
     if not waiting:
         return Refuse("nothing-waits", f"Nothing of proposal {order.proposal.id} waits for you.")
-    return [Grant(waiting[0])]
+    return [Grant(waiting[0]), to_the_admin(view, f"Proposal {order.proposal.id} is off your desk.")]
 
 
 @rule.command("set PLAYER WORD VALUE [because TEXT]", "Correct an attribute of a player.", by="admin")
@@ -295,7 +380,12 @@ def ends_the_game(view: View, order: Order) -> list[Intent]:
 
 @rule.command("pause [because TEXT]", "Pause the game.", by="admin")
 def pauses(view: View, order: Order) -> list[Intent]:
-    return [Pause(order.text or "the Admin asks for patience")]
+    return [Pause(_reason(order) or "the Admin asks for patience")]
+
+
+def _reason(order: Order) -> str:
+    """Return what stands behind “because”; of “because of snow” it is the snow."""
+    return (order.text or "").removeprefix("of ")
 
 
 @rule.after(Paused)
@@ -303,9 +393,14 @@ def all_are_told_of_a_pause(view: View, paused: Paused) -> Intent:
     return Post("paused", "The game is paused", None, {"words": f"The game is paused: {paused.why}"})
 
 
+@rule.after(Resumed)
+def all_are_told_of_its_end(view: View, resumed: Resumed) -> Intent:
+    return Post("paused", "The game goes on", None, {"words": f"The game goes on. {resumed.why}".rstrip()})
+
+
 @rule.command("resume [because TEXT]", "Let the game go on.", by="admin")
 def resumes(view: View, order: Order) -> list[Intent]:
-    return [Resume(order.text or "")]
+    return [Resume(finished(_reason(order)))]
 
 
 @rule.command(
@@ -314,7 +409,10 @@ def resumes(view: View, order: Order) -> list[Intent]:
 def announces(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():
         return Refuse("empty", "There is nothing below “announce” to send.")
-    return [Post("notice", "From the Admin", None, {"author": "Admin", "words": order.block})]
+    return [
+        Post("notice", "From the Admin", None, {"author": "Admin", "words": order.block}),
+        to_the_admin(view, "Everybody gets your words."),
+    ]
 
 
 @rule.command("rule NUMBER TEXT", "Say how a rule is to be read; it is kept and shown.", by="admin")
@@ -324,7 +422,7 @@ def says_how_a_rule_is_read(view: View, order: Order) -> list[Intent]:
 
 @rule.command("remove PLAYER because TEXT", "Remove a player from the game.", by="admin")
 def removes(view: View, order: Order) -> list[Intent]:
-    return [Unseat(order.arguments["player"], order.text)]
+    return [Unseat(order.arguments["player"], finished(_reason(order)))]
 
 
 @rule.command("warn PLAYER because TEXT", "Warn a player; it is kept and he is told.", by="admin")
@@ -332,5 +430,6 @@ def warns(view: View, order: Order) -> list[Intent]:
     player = order.arguments["player"]
     return [
         Post("notice", "A word from the Admin", (player,), {"author": "Admin", "words": order.text}),
-        Tell(f"The Admin warns {player}: {order.text}", (player,)),
+        Tell(f"The Admin warns {player}: {finished(order.text)}", (player,)),
+        to_the_admin(view, f"{player} is warned, and gets your words."),
     ]

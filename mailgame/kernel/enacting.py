@@ -30,7 +30,7 @@ def enact(engine: Engine, intent: law.Enact) -> None:
         )
         return
     world.set(proposal, "enacted", world.data["clock"])
-    rule, how = _write(world, proposal)
+    rule, how = _write(world, proposal, proposal.law if engine.compiler is not None else "")
     if proposal.sets or proposal.law or rule is not None:
         engine.read_lawbook()
     by_hand = " It is a text that the Admin applies by hand." if proposal.effect == "by hand" else ""
@@ -87,7 +87,7 @@ def _take_out(world: World, number: int, standing: str, stamp: dict[str, Any], h
     _forget(world, number)
 
 
-def _replace(world: World, proposal: Thing, stamp: dict[str, Any]) -> str:
+def _replace(world: World, proposal: Thing, stamp: dict[str, Any], source: str) -> str:
     """Let a new text stand under an old number; return a sentence that says so.
 
     What the rule does goes on if the new text has numbers for it: those that are set, and those that it still names.
@@ -108,16 +108,16 @@ def _replace(world: World, proposal: Thing, stamp: dict[str, Any]) -> str:
         title=title,
         text=text,
         params=params | own,
-        law=proposal.law or (record["law"] if lives else ""),
+        law=source or (record["law"] if lives else ""),
         afresh=True,
     )
-    if not lives or proposal.law:
+    if not lives or source:
         _forget(world, number)
     renamed = f" by “{title}”" if title != record["title"] else ""
     return f"Rule {number}, “{record['title']}”, is replaced{renamed}."
 
 
-def _write(world: World, proposal: Thing) -> tuple[Thing | None, str]:
+def _write(world: World, proposal: Thing, source: str) -> tuple[Thing | None, str]:
     """Enter what a proposal says into the rulebook.
 
     Return the rule it is about and a sentence that says what was done.
@@ -143,7 +143,7 @@ def _write(world: World, proposal: Thing) -> tuple[Thing | None, str]:
             title=proposal.title,
             text=proposal.text,
             params=params,
-            law=proposal.law,
+            law=source,
         )
         _set_numbers(world, proposal, stamp, but=str(number))
         return world.thing("rule", str(number)), f"Rule {number}, “{proposal.title}”, is in force."
@@ -157,7 +157,7 @@ def _write(world: World, proposal: Thing) -> tuple[Thing | None, str]:
         _take_out(world, number, done, stamp, f"{done} by proposal {proposal.id}")
         return world.thing("rule", str(number)), f"Rule {number}, “{record['title']}”, is {done}."
     if act == "replace":
-        return world.thing("rule", str(number)), _replace(world, proposal, stamp)
+        return world.thing("rule", str(number)), _replace(world, proposal, stamp, source)
     own = {name.partition(".")[2]: value for name, value in proposal.sets.items() if name.startswith(f"{number}.")}
     rulebook.revise(
         world,
@@ -167,7 +167,7 @@ def _write(world: World, proposal: Thing) -> tuple[Thing | None, str]:
         title=proposal.title or record["title"],
         text=proposal.text or record["text"],
         params=record["params"] | own,
-        law=proposal.law or record["law"],
+        law=source or record["law"],
     )
     _set_numbers(world, proposal, stamp, but=str(number))
     return world.thing("rule", str(number)), f"Rule {number}, “{proposal.title or record['title']}”, is changed."

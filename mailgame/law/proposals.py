@@ -105,7 +105,8 @@ def a_proposal_is_put(view: View, submit: Submit) -> list[Intent | Event]:
     number = str(view.next_number("proposal"))
     first = submit.again
     target = view.rule(submit.target) if submit.act == "replace" else None
-    lives = bool(submit.sets or submit.law) or submit.act in LEAVING
+    # Numbers take effect by themselves; law that a player wrote waits for the Admin's hand.
+    lives = (bool(submit.sets) and not submit.law) or submit.act in LEAVING
     lives = lives or (target is not None and keeps(target, submit.text))
     return [
         Create(

@@ -271,12 +271,13 @@ def does_nothing(view: View, default: TakeDefault) -> list[Intent | Event]:
 
 
 def standstill(why: str) -> list[Intent]:
-    """Return what pauses a game that cannot go on by itself: the Admin is asked what to do."""
+    """Return what pauses a game that cannot go on by itself: everybody is told, and the Admin asked what to do."""
     words = f"The game is paused: {why}."
     todo = "To begin a turn, write: turn NAME because … To go on: resume. To end the game: end because …"
     return [
-        Pause(why),
+        Pause(why, quiet=True),
         Post("to admin", "The game is paused", (), {"words": f"{words} {todo}", "command": "resume"}),
+        Post("paused", "The game is paused", None, {"words": f"{words} The Admin has been told."}),
     ]
 
 
