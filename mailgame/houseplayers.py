@@ -1,6 +1,7 @@
 """House players.
 
-They have a mailbox like anybody else, read the letters that come, and answer with commands they find there.
+They have a mailbox like anybody else, read the letters that come, and answer with commands they find there. What they
+know of a game stands in its ruleset, under [look.house]; without that they take what is offered.
 """
 
 from __future__ import annotations
@@ -17,73 +18,159 @@ from email.message import EmailMessage
 from typing import Any
 
 _COMMAND = re.compile(r"^ {2,6}([a-z][a-z]+(?: .{0,120})?)$", re.MULTILINE)
-_ANSWERED = frozenset({"update", "turn", "voting", "offer", "reminder"})
-_KNOWN = ("buy", "vote", "collect", "pass", "use", "exchange", "name", "reactivate", "gift", "land")
-"""The verbs that a house player knows, whatever the game."""
+_PURSE = re.compile(r"^ *You have +\$?(-?[\d,]+)$", re.MULTILINE)
+_STANDING = re.compile(r"^  (\S.*?) {2,}.*?\$(-?[\d,]+)$", re.MULTILINE)
+_VOTE = re.compile(r"vote (\S+) (\S+)(?: (\d+))?")
+_ANSWERED = frozenset({"update", "turn", "voting", "offer", "reminder", "receipt"})
+_TAKES = ("buy", "vote", "collect", "use", "exchange", "name", "reactivate", "gift", "land")
+"""The verbs that a house player takes up where he finds them, unless the ruleset names others."""
 
 
 @dataclass
 class HousePlayer:
-    """Somebody of the house who plays. `habits` is what the ruleset says house players of it do."""
+    """Somebody of the house who plays. `habits` is what the ruleset says house players of it do.
+
+    `takes`: the verbs of commands that they give. `names`, `proposals`: what they choose from. `propose`: how often, in
+    per cent, they propose something when they could, and `propose_before`: two things of which the first must come
+    before the second in a letter, or they cannot.
+    `one_action`: a turn is one command, or a proposal in its place; `each`: what the letter calls the number of
+    commands that a turn has. `bid`, by what they bid for ("own", "other", "rival": of one who is ahead of them): two
+    shares of their money in per cent, and how often they are for it.
+    """
 
     name: str
     address: str
     habits: Mapping[str, Any] = field(default_factory=dict)
-    written: int = 0
+    _purse: int = 0
+    _ahead: frozenset[str] = frozenset()
+    _instead: tuple[str, ...] = ()
+    _given: set[str] = field(default_factory=set)
 
     def answer(self, raw: bytes, now: datetime) -> bytes | None:
-        """Return the answer to a letter, or None if it needs none. The same letter gets the same answer."""
+        """Return the answer to a letter, or None if it needs none.
+
+        The same letters in the same order get the same answers, so that a server that has had them takes them for what
+        they are.
+        """
         letter = email.message_from_bytes(raw, policy=email.policy.default)
         kind = str(letter["x-mailgame-kind"] or "")
         body = letter.get_body(("plain",))
         if kind not in _ANSWERED or body is None:
             return None
-        draws = _Draws(f"{self.name} {letter['message-id']}")
-        lines = self._commands(body.get_content(), draws)
-        if kind == "update" and draws.below(100) < 35:
-            lines += self._proposal(draws)
+        text = body.get_content().replace("\r\n", "\n")
+        self._look_at_purses(text)
+        lines = self._lines(kind, text, _Draws(f"{self.name} {letter['message-id']}"))
         if not lines:
             return None
-        self.written += 1
+        here = f"{self.address} {letter['message-id']}"
         answer = EmailMessage()
         answer["From"] = email.utils.formataddr((self.name, self.address))
         answer["To"] = str(letter["reply-to"] or letter["from"])
         answer["Subject"] = f"Re: {letter['subject']}"
         answer["Date"] = email.utils.format_datetime(now)
-        answer["Message-ID"] = (
-            f"<{self.written}.{hashlib.sha256(self.address.encode()).hexdigest()[:12]}@{self.address.partition('@')[2]}>"
-        )
+        answer["Message-ID"] = f"<{hashlib.sha256(here.encode()).hexdigest()[:24]}@{self.address.partition('@')[2]}>"
         answer["In-Reply-To"] = str(letter["message-id"])
         answer.set_content("\n".join(["Hello,", "", *lines, "", "-- ", self.name]) + "\n")
         return answer.as_bytes()
 
-    def _commands(self, text: str, draws: _Draws) -> list[str]:
-        found = [
-            command.strip()
-            for command in _COMMAND.findall(text)
-            if "…" not in command and command.split()[0] in _KNOWN
-        ]
+    def _look_at_purses(self, text: str) -> None:
+        mine = _PURSE.search(text)
+        if mine is None:
+            return
+        self._purse = _number(mine[1])
+        everybody = {name.partition(",")[0]: _number(money) for name, money in _STANDING.findall(text)}
+        self._ahead = frozenset(name for name, money in everybody.items() if money > self._purse)
+
+    def _lines(self, kind: str, text: str, draws: _Draws) -> list[str]:
+        if kind == "receipt":
+            instead, self._instead = self._instead, ()
+            return list(instead) if "✗" in text else []
+        found = self._found(text)
+        if self.habits.get("one_action") and kind in ("turn", "reminder"):
+            return self._turn(kind, text, found, draws)
+        if kind == "update":
+            self._given.clear()
+        lines = self._votes(text, found, draws)
+        for command in found:
+            eager = draws.below(100) < (95 if command.startswith("collect") else 75)
+            if eager and not command.startswith("vote ") and command not in self._given:
+                self._given.add(command)
+                lines.append(self._filled(command, text, draws))
+        lines = lines[:4]
+        if kind == "update" and self._can_propose(text):
+            lines += self._proposal(draws)
+        return lines
+
+    def _found(self, text: str) -> list[str]:
+        takes: Sequence[str] = self.habits.get("takes", _TAKES)
+        found = (command.strip() for command in _COMMAND.findall(text))
+        return [one for one in dict.fromkeys(found) if "…" not in one and one.split()[0] in takes]
+
+    def _turn(self, kind: str, text: str, found: list[str], draws: _Draws) -> list[str]:
+        """Do one thing, as often as the letter says; or propose something, and that thing if it is refused."""
+        if not found:
+            return []
+        each = re.search(rf"^ *{re.escape(str(self.habits.get('each', '')))} +(\d+)$", text, re.MULTILINE)
+        plain = [self._filled(found[0], text, draws)] * (int(each[1]) if each else 1)
+        proposal = self._proposal(draws) if kind == "turn" else []
+        self._instead = tuple(plain) if proposal else ()
+        return proposal or plain
+
+    # --- votes
+
+    def _votes(self, text: str, found: list[str], draws: _Draws) -> list[str]:
+        """Vote once on each proposal: for one's own, and for one's money where money votes."""
         choices: dict[str, list[str]] = {}
-        for command in dict.fromkeys(found):
-            words = command.split()
-            # Of the votes on one proposal, one is cast; any other command stands for itself.
-            choices.setdefault(" ".join(words[:2]) if words[0] == "vote" else command, []).append(command)
+        for command in found:
+            vote = _VOTE.fullmatch(command)
+            if vote is not None:
+                choices.setdefault(vote[1], []).append(command)
         lines = []
         for options in choices.values():
-            eager = 95 if options[0].startswith(("vote", "collect")) else 60
-            if draws.below(100) < eager:
-                lines.append(self._filled(options[draws.below(len(options))], draws))
-        return lines[:4]
+            if all(option in self._given for option in options):
+                continue
+            self._given.update(options)
+            by = _last_author(text[: text.index(options[0])])
+            if options[0].split()[-1].isdecimal():
+                lines.append(self._bid(options, by, draws))
+            elif draws.below(100) < 95:
+                lines.append(options[0] if by == self.name else options[draws.below(len(options))])
+        return lines
 
-    def _filled(self, command: str, draws: _Draws) -> str:
-        names: Sequence[str] = self.habits.get("names", ("Corner",))
+    def _bid(self, options: list[str], author: str, draws: _Draws) -> str:
+        whose = "own" if author == self.name else "rival" if author in self._ahead else "other"
+        least, most, eager = self.habits.get("bid", {}).get(whose, (0, 10, 100 if whose == "own" else 50))
+        side = options[0] if draws.below(100) < eager else options[-1]
+        amount = max(0, self._purse) * (least + draws.below(most - least + 1)) // 100
+        return f"{side.rpartition(' ')[0]} {amount}"
+
+    # --- the rest
+
+    def _filled(self, command: str, text: str, draws: _Draws) -> str:
+        known: Sequence[str] = self.habits.get("names", ("Corner",))
+        names = [name for name in known if name not in text] or known
         name = f"{names[draws.below(len(names))]}"
-        command = command.replace('"NAME" m', f'"{name}" {"mf"[draws.below(2)]}').replace("NAME", name)
-        return re.sub(r"\b10$", str(draws.below(25)), command) if command.startswith("vote") else command
+        return command.replace('"NAME" m', f'"{name}" {"mf"[draws.below(2)]}').replace("NAME", name)
+
+    def _can_propose(self, text: str) -> bool:
+        first, second = self.habits.get("propose_before", ("", ""))
+        words = " ".join(text.split())
+        return not first or 0 <= words.rfind(first) < words.rfind(second)
 
     def _proposal(self, draws: _Draws) -> list[str]:
         ideas: Sequence[str] = self.habits.get("proposals", ())
+        if draws.below(100) >= int(self.habits.get("propose", 35)):
+            return []
         return ideas[draws.below(len(ideas))].split("\n") if ideas else []
+
+
+def _last_author(text: str) -> str:
+    found = re.findall(r"^By (.+?);\s+it\s", text, re.MULTILINE | re.DOTALL)
+    return " ".join(found[-1].split()) if found else ""
+
+
+def _number(text: str) -> int:
+    return int(text.replace(",", ""))
 
 
 class _Draws:

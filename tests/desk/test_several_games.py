@@ -124,6 +124,12 @@ def test_an_admin_of_all_games_who_plays_one_of_them_writes_as_its_player(house:
     assert house.played("winter") == ["Ann: leave"]
 
 
+def test_a_letter_has_the_date_on_which_it_is_written(apart: House) -> None:
+    """Deadlines are played up to the last moment at which all letters were in; that is no date of a letter."""
+    apart.write("Bert", "status", WINTER)
+    assert apart.last("Bert").date == apart.now > apart.horizon
+
+
 # --- what went to the wrong game
 
 
@@ -236,7 +242,7 @@ def test_for_whom_nobody_vouches_one_question_a_day_asks_both(together: House) -
 def test_a_letter_let_go_after_a_deadline_is_played_then(together: House) -> None:
     together.write("Ann", "leave")
     reply = together.last("Ann").reply_to
-    together.now = together.now.replace(day=24, hour=12)
+    together.now = together.horizon = together.now.replace(day=24, hour=12)
     together.write("Bert", "status")
     together.write("Ann", "winter", reply)
     with together.store.begin() as tx:
