@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from email.message import EmailMessage
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,8 @@ class Outcome:
     purses: dict[str, int] = field(default_factory=dict)
     letters: list[bytes] = field(default_factory=list)
     tree: dict[str, Any] = field(default_factory=dict)
+    journal: list[dict[str, Any]] = field(default_factory=list)
+    world: bytes = b""
 
 
 def main(files: Sequence[Path], out: Path | None, at: str | None, seeds: int) -> int:
@@ -97,6 +100,12 @@ def _spread(rehearsal: Rehearsal, seeds: int, stop: datetime | None) -> int:
     return 0
 
 
+@cache
+def _letters() -> Letters:
+    """Return what writes the letters; templates are compiled once for all rehearsals."""
+    return Letters(templates_folder())
+
+
 class Stage:
     """A whole server without a network: the store, the office, and letters that are handed in."""
 
@@ -105,11 +114,10 @@ class Stage:
         self.clock = VirtualClock(rehearsal.start)
         self.store = Store("sqlite:///:memory:")
         self.store.migrate()
-        letters = Letters(templates_folder())
         folders = [*rehearsal.rulesets, rulesets_folder()]
         self.office = Office(
             self.store,
-            Mailroom(letters, b"a rehearsal has no secrets", rehearsal.name, "mailgame.example"),
+            Mailroom(_letters(), b"a rehearsal has no secrets", rehearsal.name, "mailgame.example"),
             lambda slug: load(slug, folders),
             Settings(Limits(), trust_all=True, raise_faults=True, letters_per_hour=10_000),
         )
@@ -228,6 +236,8 @@ def play(rehearsal: Rehearsal, out: Path | None = None, stop: datetime | None = 
             name: row["money"] for name, row in outcome.tree["players"].items() if isinstance(row.get("money"), int)
         }
         outcome.letters = stage.letters()
+        outcome.journal = stage.journal()
+        outcome.world = game.encode()
         if out is not None:
             _leave(stage, outcome, out)
     finally:
@@ -299,7 +309,7 @@ def _leave(stage: Stage, outcome: Outcome, out: Path) -> None:
         (mail / f"{number:04}.eml").write_bytes(raw)
     (out / "state.json").write_text(json.dumps(outcome.tree, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
     with (out / "journal.jsonl").open("w", encoding="utf-8") as journal:
-        for line in stage.journal():
+        for line in outcome.journal:
             journal.write(json.dumps(line, ensure_ascii=False) + "\n")
     with stage.store.begin() as tx:
         table = stage.office.look(tx, SLUG)

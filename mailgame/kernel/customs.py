@@ -146,8 +146,8 @@ def votes(view: View, order: Order) -> list[Intent] | Refuse:
         return Refuse("no-amount", f"Here votes are dollars: say how many, for example: {say}")
     words = f"Your vote on proposal {put.id} is {order.choice}"
     until = view.due(f"ballot {ballot.id}") or (datetime.fromisoformat(ballot.closes) if ballot.closes else None)
-    words += f"; you can change it until {view.say_time(until)}." if until else "; you can change it until it is closed."
-    return [Cast(order.player, ballot, order.choice), Tell(words, (order.player,))]
+    end = view.say_time(until) if until else "it is closed"
+    return [Cast(order.player, ballot, order.choice), Tell(f"{words}; you can change it until {end}.", (order.player,))]
 
 
 def _fate(put: Thing) -> str:
@@ -389,8 +389,8 @@ def _reason(order: Order) -> str:
 
 
 @rule.after(Paused)
-def all_are_told_of_a_pause(view: View, paused: Paused) -> Intent:
-    return Post("paused", "The game is paused", None, {"words": f"The game is paused: {paused.why}"})
+def all_are_told_of_a_pause(view: View, paused: Paused) -> Intent | None:
+    return None if paused.quiet else Post("paused", "The game is paused", None, {"words": f"The game is paused: {paused.why}"})
 
 
 @rule.after(Resumed)

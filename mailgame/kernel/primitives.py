@@ -267,7 +267,7 @@ class Primitives:
             self.world.set(game, "paused", True)
             self.world.set(game, "paused_at", self.world.data["clock"])
             self.world.set(game, "pause_reason", intent.why)
-            self.engine.announce(law.Paused(intent.why))
+            self.engine.announce(law.Paused(intent.why, intent.quiet))
 
     def resume(self, intent: law.Resume) -> None:
         game = Thing(self.world, "game", "game")

@@ -341,9 +341,10 @@ class Ended(Event):
 
 @dataclass(frozen=True, slots=True)
 class Pause(Intent):
-    """Pause the game: what that means is for the rules to say."""
+    """Pause the game: what that means is for the rules to say. `quiet`: whoever pauses it writes the letters himself."""
 
     why: str
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,6 +352,7 @@ class Paused(Event):
     """The game is paused."""
 
     why: str
+    quiet: bool = False
     told: ClassVar[str] = "The game is paused: {why}"
 
 
