@@ -30,7 +30,8 @@ def turns_without_an_action_are_counted(view: View, began: TurnBegan) -> Intent:
 @rule.after(ActionSpent, Revealed, TurnReady)
 def the_turn_ends_when_no_action_is_left(view: View, done: ActionSpent | Revealed | TurnReady) -> list[Intent]:
     player = on_turn(view)
-    if player is None or undecided(view) or view.by_hand(Await):
+    stale = isinstance(done, TurnReady) and done.number != view.game.turns
+    if player is None or stale or view.game.paused or undecided(view) or view.by_hand(Await):
         return []
     if player.actions:
         return [Set(view.game, "idle", 0)] if view.game.idle else []
