@@ -267,7 +267,7 @@ def _check(stage: Stage, expectation: Expectation, outcome: Outcome) -> None:
         except LookupError as missing:
             outcome.missed.append(f"{where}{when}: {expectation.path}: {missing}")
             return
-    outcome.values[f"{name} at {when}"] = value
+    outcome.values[f"{name} {'at ' if expectation.at else ''}{when}"] = value
     wanted = expectation.value
     met = (
         (expectation.contains in str(value))
