@@ -1,0 +1,62 @@
+"""The rehearsals of tests/rehearsals, each played once for all tests that look at them."""
+
+from __future__ import annotations
+
+import fcntl
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from mailgame.desk.table import Entry
+from mailgame.kernel.rulebook import Ruleset
+from mailgame.paths import rulesets_folder
+from mailgame.rehearsal import play
+from mailgame.rehearsal_file import read_file
+from mailgame.rulesets import load
+
+ROOT = Path(__file__).parent.parent
+FILES = sorted((ROOT / "tests" / "rehearsals").glob("*.toml"))
+
+
+class Played(msgspec.Struct):
+    """How a rehearsal went: what it expected and missed, its journal, and the world at its end."""
+
+    ruleset: str
+    expectations: int
+    missed: list[str]
+    letters: int
+    journal: list[dict[str, Any]]
+    world: bytes
+
+    def entries(self) -> list[Entry]:
+        """Return the lines of the journal."""
+        return msgspec.convert(self.journal, list[Entry])
+
+    def rules(self) -> Ruleset:
+        """Return the ruleset it is played by."""
+        return load(self.ruleset, [rulesets_folder()])
+
+
+def played(file: Path, temporary: pytest.TempPathFactory) -> Played:
+    """Return how a rehearsal goes; it is played by the first test that asks, in whichever process that runs."""
+    base = temporary.getbasetemp()
+    shared = base.parent if base.name.startswith("popen-") else base
+    kept = shared / f"played-{file.stem}"
+    with (shared / f"{kept.name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if kept.exists():
+            return msgspec.msgpack.decode(kept.read_bytes(), type=Played)
+        rehearsal = read_file(file)
+        outcome = play(rehearsal)
+        found = Played(
+            rehearsal.ruleset,
+            len(rehearsal.expectations),
+            outcome.missed,
+            len(outcome.letters),
+            outcome.journal,
+            outcome.world,
+        )
+        kept.write_bytes(msgspec.msgpack.encode(found))
+    return found
