@@ -257,12 +257,14 @@ class Office:
 
         def deliver(table: Table, turnout: Turnout, at: datetime) -> None:
             happened = {type(event).__name__ for event in turnout.events}
-            if happened & {"Seated", "Removed"}:
+            if "Seated" in happened:
                 # Where the rules write to everybody as the game opens, that letter is the first one.
                 greeted = "Opened" in happened and any(wanted.to is None for wanted in turnout.letters)
                 self._seat_players(tx, table, mail, greeted)
             for wanted in turnout.letters:
                 mail.deliver(table, wanted, at)
+            if "Removed" in happened:
+                self._forget_players(tx, table)
 
         return Table(tx, row, self.rulesets(row.ruleset), self.cache, deliver)
 
@@ -283,15 +285,19 @@ class Office:
         return Showing(table.game, table.id, table.row.address, site)
 
     def _seat_players(self, tx: Transaction, table: Table, mail: Correspondence, greeted: bool) -> None:
-        """Let the store know the addresses of those who joined, and forget those who left."""
+        """Let the store know the addresses of those who joined."""
         seated = {id: row.get("address", "") for id, row in table.game.world.things.get("player", {}).items()}
-        known = {row.name: row for row in tx.players(table.id) if not row.admin}
+        known = {row.name for row in tx.players(table.id) if not row.admin}
         for name, address in seated.items():
             if name not in known:
                 tx.put_player(PlayerRow(table.id, name, address))
                 if not greeted:
                     mail.welcome(table, name)
-        for name in known.keys() - seated.keys():
+
+    def _forget_players(self, tx: Transaction, table: Table) -> None:
+        """Forget the addresses of those who left, once the last letter to them is written."""
+        seated = table.game.world.things.get("player", {})
+        for name in [row.name for row in tx.players(table.id) if not row.admin and row.name not in seated]:
             tx.remove_player(table.id, name)
             tx.remove_tokens(table.id, name)
 

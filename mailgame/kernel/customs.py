@@ -18,6 +18,7 @@ from ..law import (
     Grant,
     Intent,
     Interpret,
+    Leaving,
     Order,
     Pause,
     Paused,
@@ -259,6 +260,12 @@ def comes_back(view: View, order: Order) -> list[Intent]:
     ]
 
 
+@rule.after(Leaving, last=True)
+def who_leaves_is_written_to(view: View, leaving: Leaving) -> Intent:
+    words = f"You were taken out of the game: {leaving.why}" if leaving.why else "You have left the game, as you wished."
+    return Post("notice", "You are out of the game", (leaving.player,), {"words": words})
+
+
 @rule.command("leave", "Leave the game for good.")
 def leaves(view: View, order: Order) -> list[Intent]:
     return [Unseat(order.player)]
@@ -390,7 +397,8 @@ def _reason(order: Order) -> str:
 
 @rule.after(Paused)
 def all_are_told_of_a_pause(view: View, paused: Paused) -> Intent | None:
-    return None if paused.quiet else Post("paused", "The game is paused", None, {"words": f"The game is paused: {paused.why}"})
+    words = f"The game is paused: {paused.why}"
+    return None if paused.quiet else Post("paused", "The game is paused", None, {"words": words})
 
 
 @rule.after(Resumed)
