@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import zoneinfo
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from email.utils import parseaddr
 from pathlib import Path
 
@@ -14,7 +14,8 @@ from .kernel.inputs import Newcomer
 from .paths import rulesets_folder
 from .rulesets import available, read
 
-__all__ = ["Newcomer", "address_of_its_own", "game_id", "known_zone", "newcomer", "ruleset_named", "rulesets"]
+__all__ = ["Newcomer", "address_of_its_own", "choice", "game_id", "known_zone", "newcomer", "ruleset_named", "rulesets",
+           "titled"]
 
 
 def newcomer(text: str) -> Newcomer:
@@ -76,6 +77,32 @@ def ruleset_named(text: str, own: Sequence[Path] = ()) -> str:
             return name
     near = difflib.get_close_matches(text.lower(), there, 1)
     raise WrongInput(f"There is no ruleset {text}. {_meant(near)}There are: {', '.join(there) or 'none'}.")
+
+
+def titled(folder: Path) -> str:
+    """Return the title of the ruleset in a folder, and in a sentence what it is."""
+    ruleset = read(folder)
+    summary = str(ruleset.look.get("summary", ""))
+    return f"{ruleset.title}. {summary}" if summary else ruleset.title
+
+
+def choice(options: Mapping[str, str], ask: Callable[[str], str], say: Callable[[str], None]) -> str:
+    """Show numbered options, each by its words, and return the name of the one that is asked for.
+
+    It is chosen by its number, its name or how its words begin; what fits none of them, or several, is asked for again.
+    """
+    names = list(options)
+    for number, words in enumerate(options.values(), 1):
+        say(f"  {number}  {words}")
+    while True:
+        said = ask("Which one").strip().lower()
+        if said.isdecimal() and 0 < int(said) <= len(names):
+            return names[int(said) - 1]
+        near = [name for name, words in options.items()
+                if said and (name.lower().startswith(said) or words.lower().startswith(said))]
+        if said in names or len(near) == 1:
+            return said if said in names else near[0]
+        say(f"A number from 1 to {len(names)}, please.")
 
 
 def _meant(near: Iterable[str]) -> str:

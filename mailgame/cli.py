@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from . import __version__
-from .asked import address_of_its_own, game_id, known_zone, newcomer, ruleset_named, rulesets
+from .asked import address_of_its_own, choice, game_id, known_zone, newcomer, ruleset_named, rulesets, titled
 from .clock import SystemClock
 from .config import WrongInput, database_url, load
 from .doctor import Finding, examine
@@ -69,14 +69,15 @@ def _top(
 def play(
     days: Annotated[int | None, typer.Option(min=1, help="End after so many days of the game.")] = None,
     fast: Annotated[bool, typer.Option("--fast", help="Do not wait for the clock: play all days at once.")] = False,
-    ruleset: Annotated[str, typer.Option(help="The ruleset to play; the first one there is, if none is named.")] = "",
-    folder: Annotated[Path, typer.Option(help="Where mail, pages and the game are kept.")] = Path("play"),
+    ruleset: Annotated[str, typer.Option(help="The ruleset to play; you are asked if there are several.")] = "",
+    folder: Annotated[Path | None, typer.Option(
+        help="Where mail, pages and the game are kept; play/RULESET if it is not given.")] = None,
 ) -> None:
     """Play here and now: a game with two house players and you, on a mail server inside this program."""
-    name = ruleset_named(ruleset) if ruleset else next(iter(rulesets()))
+    name = ruleset_named(ruleset) if ruleset else _which_ruleset()
     from . import play as table
 
-    raise typer.Exit(table.main(days, fast, name, folder))
+    raise typer.Exit(table.main(days, fast, name, folder or Path("play") / name))
 
 
 @app.command()
@@ -211,6 +212,17 @@ def upgrade(config: ConfigFile = CONFIG) -> None:
     finally:
         store.close()
     out.print("[bold green]✓[/] The database is up to date.")
+
+
+def _which_ruleset() -> str:
+    """Ask which of the rulesets to play; without anybody at the keyboard it is the first."""
+    there = rulesets()
+    if not there:
+        raise WrongInput("There is no ruleset to play.")
+    if len(there) == 1 or not sys.stdin.isatty():
+        return next(iter(there))
+    return choice({name: titled(folder) for name, folder in there.items()},
+                  lambda words: str(typer.prompt(words, default="1")), lambda words: out.print(escape(words)))
 
 
 def _only(names: list[str]) -> str:

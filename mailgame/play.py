@@ -83,7 +83,7 @@ class Table:
             for place in range(3)
         ]
         people = [(YOUR_NAME, YOU), *((player.name, player.address) for player in self.house)]
-        with contextlib.suppress(AlreadyThere):
+        try:
             open_game(
                 self.server.office,
                 slug=SLUG,
@@ -98,6 +98,13 @@ class Table:
                 ],
                 now=self.clock.now(),
             )
+        except AlreadyThere:
+            with self.server.store.reading() as tx:
+                there = tx.game(SLUG).ruleset
+            if there != self.ruleset.slug:
+                self.server.close()
+                words = f"A game by other rules, {there}, is kept in {self.folder}. Say --ruleset {there}, or --folder."
+                raise CannotOpen(words) from None
 
     def _config(self, listen: str) -> Config:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -170,6 +177,12 @@ class Table:
         ]
         return [*people, Person(ADMIN, "The Admin", note="you, too"), Person(GAME, "The game", note="the game")]
 
+    def over(self) -> str:
+        """Return how the game ended, or "" if it goes on."""
+        with self.server.store.reading() as tx:
+            office = self.server.office
+            return office.showing(office.look(tx, SLUG)).table().over
+
     def clock_letters(self) -> int:
         """Return how many letters have come to the clock."""
         return sum(len(self.post.boxes.entries(box)) for box in self.post.boxes.boxes_of(CLOCK))
@@ -184,7 +197,12 @@ async def _fast(days: int, ruleset: str, folder: Path) -> int:
     clock = VirtualClock(SystemClock().now().replace(microsecond=0))
     table = Table(clock, ruleset, folder)
     await table.post.start()
-    await table.open()
+    try:
+        await table.open()
+    except CannotOpen:
+        await table.post.stop()
+        raise
+    began, over = clock.now(), ""
     stop = asyncio.Event()
     intake = asyncio.create_task(table.server.take_in(stop))
     players = [*table.house, HousePlayer(YOUR_NAME, YOU, table.house[0].habits)]
@@ -219,11 +237,15 @@ async def _fast(days: int, ruleset: str, folder: Path) -> int:
             for person in table.people()
             for box in table.post.boxes.boxes_of(person.address)
         )
+        over = table.over()
         table.server.close()
         await table.post.stop()
-    out.print(f"[bold green]✓[/] {days} days are played; nobody asked you: in a fast game the house plays for you too.")
-    out.print(f"  {letters} letters are in the mailboxes; read them with: mailgame play --folder {folder}")
-    out.print(f"  the pages: {folder / 'site' / SLUG / 'index.html'}")
+    played = min(days, (clock.now() - began).days)
+    out.print(f"[bold green]✓[/] Played {played} {'day' if played == 1 else 'days'}{f': {over}' if over else ''}.")
+    out.print("  Nobody asked you: in a fast game the house plays for you too.")
+    read = f"mailgame play --ruleset {ruleset} --folder {folder}"
+    out.print(f"  {letters} letters are in the mailboxes; read them with: {read}", soft_wrap=True)
+    out.print(f"  The pages: {folder / 'site' / SLUG / 'index.html'}", soft_wrap=True)
     return 0
 
 

@@ -95,7 +95,32 @@ def test_play_hands_on_what_was_typed(here: Path, monkeypatch: pytest.MonkeyPatc
     engine(monkeypatch, "play", main=lambda *what: seen.append(what) or 0)
     first = next(iter(cli.rulesets()))
     assert typed(["play", "--days", "14", "--fast", "--folder", "there"]) == 0
-    assert seen == [(14, True, first, Path("there"))]
+    assert typed(["play"]) == 0
+    assert seen == [(14, True, first, Path("there")), (None, False, first, Path("play") / first)]
+
+
+def test_play_asks_which_of_several_games(here: Path, monkeypatch: pytest.MonkeyPatch,
+                                          capsys: pytest.CaptureFixture[str]) -> None:
+    seen: list[object] = []
+    engine(monkeypatch, "play", main=lambda *what: seen.append(what[2]) or 0)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    answers = iter(["3", "nonsense", "2", "borednomic ii", "Eco"])
+    monkeypatch.setattr("typer.prompt", lambda words, default: next(answers))
+    for _ in range(3):
+        assert typed(["play"]) == 0
+    assert seen == ["economic", "borednomic2", "economic"]
+    shown = capsys.readouterr().out
+    assert "  1  BoredNomic II. A board of squares" in shown
+    assert "  2  EcoNomic. Thirteen cards" in shown
+    assert shown.count("A number from 1 to 2, please.") == 2
+
+
+def test_play_asks_nobody_who_has_named_one(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[object] = []
+    engine(monkeypatch, "play", main=lambda *what: seen.append(what[2]) or 0)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    assert typed(["play", "--ruleset", "EcoNomic"]) == 0
+    assert seen == ["economic"]
 
 
 def test_play_with_an_unknown_ruleset_names_the_nearest(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -151,6 +176,19 @@ def test_new_says_what_would_have_worked(
     engine(monkeypatch, "bootstrap", new_game=lambda *_, **__: pytest.fail("a game was made"))
     assert typed(line) == 2
     assert words in " ".join(capsys.readouterr().err.split())
+
+
+def test_new_takes_an_address_of_the_game_s_own(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seen: list[object] = []
+    engine(monkeypatch, "bootstrap", new_game=lambda _, **what: seen.append(what["address"]) or "made")
+    new = ["new", "spring", "--ruleset", "economic"]
+    assert typed([*new, "--address", "spring@example.org"]) == 0
+    assert typed(new) == 0
+    assert seen == ["spring@example.org", ""]
+    assert typed([*new, "--address", "spring"]) == 2
+    assert "--address winter@example.org" in capsys.readouterr().err
 
 
 def test_a_game_that_cannot_be_opened_is_wrong_input(
