@@ -50,7 +50,7 @@ COMMANDS = (
     _desk("orders", "What you have on file."),
     _desk("games", "The games on this server."),
     _desk("join TEXT as NAME", "Join another game, by its short name. It stands first in its letter."),
-    _desk("mail WORD WORD2", "Turn a kind of letter on or off: mail reminders off"),
+    _desk("mail KIND SWITCH", "Turn a kind of letter on or off: mail reminders off"),
 )
 
 
@@ -86,7 +86,7 @@ def answer(showing: Showing, visitor: Visitor, parsed: Parsed) -> Answered:
         wanted = parsed.arguments["text"]
         words = f"there is no other game “{wanted}” to join, or it is not the first thing that this letter says"
         return words, visitor.games()
-    return visitor.mute(str(parsed.arguments["word"]), str(parsed.arguments["word2"]).lower() == "on"), None
+    return visitor.mute(str(parsed.arguments["kind"]), parsed.arguments["switch"] == "on"), None
 
 
 def status(showing: Showing, name: str) -> answers.Status:
