@@ -8,7 +8,6 @@ from __future__ import annotations
 import base64
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from ..kernel import calendar
@@ -299,10 +298,7 @@ class Showing:
             open=put.status == "open",
             rule=str(put.target or ""),
             before=before,
-            sets=tuple(
-                scene.Setting(name, str(value), str(self._present(name)) if put.status == "open" else "")
-                for name, value in put.sets.items()
-            ),
+            sets=tuple(scene.Setting(name, str(value), self._before(put, name)) for name, value in put.sets.items()),
             law=put.law,
             tally=tuple(tally),
             result=ballot.result if ballot is not None and shown else "",
@@ -319,9 +315,17 @@ class Showing:
         said = timer["due"] if timer is not None else ballot.closes
         return calendar.read(said) if said else None
 
-    def _present(self, name: str) -> Any:
+    def _before(self, put: Thing, name: str) -> str:
+        """Return what a number is that a proposal sets, or was when the proposal was decided; "" if there is none."""
         home, _, own = name.rpartition(".")
-        return self.world.rules.get(home, {}).get("params", {}).get(own, "")
+        revisions = self.world.rules.get(home, {}).get("revisions", [])
+        places = [place for place, revision in enumerate(revisions) if revision["proposal"] == put.id]
+        if places:
+            revisions = revisions[: places[0]]
+        elif put.status != "open" and put.concluded:
+            until = calendar.read(put.concluded)
+            revisions = [revision for revision in revisions if calendar.read(revision["at"]) <= until]
+        return str(revisions[-1]["params"].get(own, "")) if revisions else ""
 
     # --- what one player may do
 
@@ -415,7 +419,7 @@ class Showing:
                     )
                 continue
             to = entry["to"]
-            if to is not None and reader not in to:
+            if to is not None and (not reader or reader not in to):
                 continue
             who = tuple(concerned(entry))
             words = sentence(entry, reader, self.timezone)

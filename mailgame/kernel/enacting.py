@@ -30,7 +30,9 @@ def enact(engine: Engine, intent: law.Enact) -> None:
         )
         return
     world.set(proposal, "enacted", world.data["clock"])
+    before = {name: _number(world, name) for name in proposal.sets}
     rule, how = _write(world, proposal, proposal.law if engine.compiler is not None else "")
+    how = _with_numbers(world, proposal, how, before)
     if proposal.sets or proposal.law or rule is not None:
         engine.read_lawbook()
     by_hand = " It is a text that the Admin applies by hand." if proposal.effect == "by hand" else ""
@@ -48,6 +50,23 @@ def enact(engine: Engine, intent: law.Enact) -> None:
                 about={"proposal": proposal.id},
             )
         )
+
+
+def _number(world: World, name: str) -> Any:
+    """Return what a number is now that a proposal sets ("14.price_factor"), None if there is none."""
+    home, _, own = name.rpartition(".")
+    return world.rules.get(home, {}).get("params", {}).get(own)
+
+
+def _with_numbers(world: World, proposal: Thing, how: str, before: dict[str, Any]) -> str:
+    """Return the sentence that says what was done, with each number that has changed: “price_factor 25 → 30”."""
+    changed = []
+    for name, value in before.items():
+        home, _, own = name.rpartition(".")
+        now = _number(world, name)
+        if value is not None and value != now:
+            changed.append(f"{own} {value} → {now}" + (f" (rule {home})" if home != str(proposal.target) else ""))
+    return f"{how.removesuffix('.')}: {', '.join(changed)}." if changed else how
 
 
 def repeal(engine: Engine, intent: law.Repeal) -> None:

@@ -40,6 +40,7 @@ from mailgame.law import (
     Seat,
     Seated,
     Set,
+    Tell,
     UpdateBegan,
     UpdatePlayed,
     View,
@@ -58,7 +59,7 @@ rule.attribute("player", "gender", "text", "")
 rule.attribute("player", "pawn", "text", "")
 rule.attribute("player", "next_pawn", "text", "")
 rule.attribute("player", "pawn_week", "text", "", seen_by="nobody")
-rule.attribute("player", "silent", "number", 0)
+rule.attribute("player", "silent", "number", 0, seen_by="nobody")
 rule.attribute("game", "admitted", "list", [], seen_by="nobody")
 rule.argument("GENDER", "m", "f")
 
@@ -107,7 +108,7 @@ def a_newcomer_hears_of_it(view: View, answer: Granted | Denied) -> Intent | Non
         return None
     name, address = str(answer.about["name"]), str(answer.about["address"])
     if isinstance(answer, Denied):
-        why = f": {answer.because}" if answer.because else "."
+        why = f": {answer.because.removesuffix('.')}." if answer.because else "."
         words = f"You asked to join as {name}. The Admin has turned it down{why}"
         return Post("notice", "You cannot join", (), {"address": address, "words": words})
     first = view.say_time(view.next_time((0,)))
@@ -135,7 +136,11 @@ def changes_the_pawn(view: View, order: Order) -> list[Intent] | Refuse:
         return Refuse(
             "once-a-week", "You have changed your pawn this week already; the next change is possible from Monday."
         )
-    return [Set(order.player, "next_pawn", picture), Set(order.player, "pawn_week", week(view))]
+    return [
+        Set(order.player, "next_pawn", picture),
+        Set(order.player, "pawn_week", week(view)),
+        Tell("Your new pawn is shown from the next update.", (order.player,)),
+    ]
 
 
 @rule.after(Heard)

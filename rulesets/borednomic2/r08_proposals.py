@@ -22,6 +22,8 @@ from mailgame.law import (
     Set,
     Submit,
     Submitted,
+    Tell,
+    Thing,
     View,
     describe,
     read_block,
@@ -90,12 +92,31 @@ def the_admin_sees_it(view: View, submitted: Submitted) -> Intent | None:
     put = submitted.proposal
     if put.author is None:
         return None
+    words = "\n\n".join(part for part in (put.text, what_it_sets(view, put), put.law) if part)
     return Post(
         "to admin",
         f"Proposal {put.id}: {describe(put)}",
         (),
-        {"author": put.author.id, "words": put.text, "proposal": put.id},
+        {"author": put.author.id, "words": words, "proposal": put.id},
     )
+
+
+def what_it_sets(view: View, put: Thing) -> str:
+    """Say which numbers a proposal changes, and from what: “price_factor of rule 14: 25 → 30”."""
+    lines = []
+    for name, value in put.sets.items():
+        home, _, own = name.rpartition(".")
+        found = view.rule(int(home)) if home else None
+        now = found.params.get(own, "–") if found is not None else "–"
+        of = f" of rule {home}" if home else ""
+        lines.append(f"{own}{of}: {now} → {value}")
+    return "\n".join(lines)
+
+
+def finished(words: str) -> str:
+    """Return the Admin's reason as a sentence that others can follow."""
+    bare = words.strip()
+    return bare[:1].upper() + bare[1:] + ("" if not bare or bare.endswith((".", "!", "?")) else ".")
 
 
 @rule.command("return PROPOSAL because TEXT", "Send a proposal back to its author, with suggestions.", by="admin")
@@ -105,9 +126,10 @@ def the_admin_sends_it_back(view: View, order: Order) -> list[Intent] | Refuse:
         return Refuse("not-open", f"Proposal {back.id} is {back.status}.")
     if any(ballot.proposal == back for ballot in view.things("ballot")):
         return Refuse("on-ballot", f"The vote on proposal {back.id} has begun; it can be vetoed, not sent back.")
-    words = f"Your proposal {back.id} comes back to you: {order.text} You can propose again until the deadline."
+    why = finished(order.text)
+    words = f"Your proposal {back.id} comes back to you: {why} You can propose again until the deadline."
     return [
-        Conclude(back, "returned", order.text),
+        Conclude(back, "returned", why),
         Post("notice", "Your proposal comes back", (back.author,), {"author": "Admin", "words": words}),
     ]
 
@@ -118,7 +140,7 @@ def the_admin_vetoes(view: View, order: Order) -> list[Intent] | Refuse:
         return Refuse(
             "not-open", f"Proposal {order.proposal.id} is {order.proposal.status}; it is too late for a veto."
         )
-    return [Conclude(order.proposal, "vetoed", order.text or "")]
+    return [Conclude(order.proposal, "vetoed", finished(order.text or ""))]
 
 
 @rule.after(BallotClosed)
@@ -128,7 +150,11 @@ def more_yeas_than_nays(view: View, closed: BallotClosed) -> list[Intent]:
         return []
     sums = tally(closed.ballot).sums
     count = f"{sums['yes']} yes, {sums['no']} no, {sums['abstain']} abstain"
-    result = Set(closed.ballot, "result", count)
+    votes = "; ".join(line.replace(": ", " ", 1) for line in tally(closed.ballot).lines)
+    result: list[Intent] = [
+        Set(closed.ballot, "result", count),
+        Tell(f"The votes on proposal {put.id}: {count}.", None, (f"{votes}.",)),
+    ]
     if sums["yes"] > sums["no"]:
-        return [result, Conclude(put, "accepted", count), Enact(put)]
-    return [result, Conclude(put, "dead" if put.again else "rejected", count)]
+        return [*result, Conclude(put, "accepted"), Enact(put)]
+    return [*result, Conclude(put, "dead" if put.again else "rejected")]

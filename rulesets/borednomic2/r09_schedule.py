@@ -31,6 +31,7 @@ from mailgame.law import (
     Submit,
     Submitted,
     TakeTurn,
+    Tell,
     Thing,
     Update,
     UpdateBegan,
@@ -41,8 +42,9 @@ from mailgame.law import (
 )
 
 rule = Rule(9, "Schedule of Events", proposals_a_week=Parameter(1, least=1, most=20, unit="proposals"))
-rule.attribute("game", "updates", "number", 0)
-rule.attribute("player", "places", "number", 0)
+rule.attribute("game", "updates", "number", 0, seen_by="nobody")
+rule.attribute("player", "places", "number", 0, seen_by="nobody")
+rule.attribute("proposal", "opens", "moment", "", seen_by="nobody")
 
 NAMES = {0: "Monday", 1: "Tuesday", 4: "Friday"}
 
@@ -93,6 +95,16 @@ def proposals_are_put_from_monday_to_thursday(view: View, submit: Submit) -> Ref
             "It is not kept: please send it again from Monday.",
         )
     return None
+
+
+@rule.after(Submitted)
+def votes_open_on_friday(view: View, submitted: Submitted) -> list[Intent]:
+    put, friday = submitted.proposal, view.next_time((4,))
+    opens: list[Intent] = [Set(put, "opens", friday.isoformat())]
+    if put.author is None:
+        return opens
+    words = f"Until {view.say_time(friday)} you can take it back (withdraw {put.id}) or send another; then votes open."
+    return [*opens, Tell(words, (put.author,))]
 
 
 @rule.after(Submitted)

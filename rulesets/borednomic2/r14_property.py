@@ -170,9 +170,8 @@ def a_rejected_name_is_asked_anew(view: View, denied: Denied) -> list[Intent]:
     square = view.thing("square", str(denied.about.get("square", ""))) if denied.what == "name" else None
     if square is None or denied.player is None:
         return []
-    words = f"The Admin turned down the name of square {square.id}. {denied.because} Please give it another.".replace(
-        "  ", " "
-    )
+    why = f": {denied.because.removesuffix('.')}" if denied.because else ""
+    words = f"The Admin turned down the name of square {square.id}{why}. Please give it another."
     return [
         Set(square, "name", ""),
         Ask(denied.player, "name", words, (f'Give it a name | name {square.id} "NAME"',), {"square": square.id}),

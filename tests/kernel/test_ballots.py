@@ -216,10 +216,10 @@ def test_a_ballot_closes_once() -> None:
     assert not [event for event in again.events if isinstance(event, BallotClosed)]
 
 
-def test_that_somebody_voted_is_told_to_nobody() -> None:
+def test_that_somebody_voted_is_told_to_nobody_else() -> None:
     game = in_session(parliament())
     turnout = vote(game, "Ann", "yes")
-    assert turnout.story == []
+    assert [entry["to"] for entry in turnout.story] == [["Ann"]]
     assert [event.player.id for event in turnout.events if isinstance(event, Voted)] == ["Ann"]
 
 

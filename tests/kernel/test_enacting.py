@@ -150,7 +150,7 @@ def test_the_numbers_of_rules_that_are_taken_are_not_given_out() -> None:
 def test_a_number_that_is_set_takes_effect_by_itself_and_stands_in_the_text() -> None:
     game = game_of()
     turnout = propose(game, "amend NUMBER", "set price = $45", number=20)
-    assert told(turnout)[-1] == "Rule 20, “Houses”, is changed."
+    assert told(turnout)[-1] == "Rule 20, “Houses”, is changed: price 30 → 45."
     assert read(game, "rules.20.text") == "A house costs $45. There are at most 3."
     assert read(game, "petitions") == {}
     order(game, "Ann", "build")
@@ -312,7 +312,7 @@ def test_a_rule_that_is_taken_back_is_in_force_again() -> None:
 def test_a_replaced_rule_goes_on_if_its_new_text_names_its_numbers() -> None:
     game = game_of()
     turnout = propose(game, "replace NUMBER [TITLE]", "Houses: {price:money} each.\nset price = 50", number=20, title="Homes")
-    assert told(turnout)[-1] == "Rule 20, “Houses”, is replaced by “Homes”."
+    assert told(turnout)[-1] == "Rule 20, “Houses”, is replaced by “Homes”: price 30 → 50."
     assert read(game, "rules.20.text") == "Houses: $50 each."
     assert order(game, "Ann", "build").outcome == "done"
     assert read(game, "players.Ann.money") == 50
