@@ -42,6 +42,7 @@ class Sent:
     reply_to: str
     subject: str
     text: str
+    date: datetime
 
     @property
     def words(self) -> str:
@@ -54,10 +55,10 @@ def person(name: str) -> Newcomer:
 
 
 class House:
-    """One server. Every letter comes a minute after the one before."""
+    """One server. Every letter comes a minute after the one before; deadlines up to `horizon` are played."""
 
     def __init__(self) -> None:
-        self.now = MONDAY
+        self.now = self.horizon = MONDAY
         self.store = Store("sqlite:///:memory:")
         self.store.migrate()
         self.office = Office(
@@ -88,8 +89,6 @@ class House:
         delivered_to: str = "",
     ) -> LetterIn:
         """Let somebody write; return what became of the letter."""
-        self.now += timedelta(minutes=1)
-        self._uid += 1
         letter = EmailMessage()
         if delivered_to:
             letter["Delivered-To"] = delivered_to
@@ -98,33 +97,56 @@ class House:
         letter["From"] = person(name).address
         letter["To"] = to
         letter["Subject"] = subject
-        letter["Message-ID"] = f"<{self._uid}@example.net>"
+        letter["Message-ID"] = f"<{self._uid + 1}@example.net>"
         letter.set_content(body)
+        return self.hand_in(letter.as_bytes())
+
+    def hand_in(self, raw: bytes) -> LetterIn:
+        """Let a letter arrive, a minute after whatever was before; return what became of it."""
+        self.now += timedelta(minutes=1)
+        self._uid += 1
         with self.store.begin() as tx:
-            tx.take([Arrived("INBOX", 1, self._uid, self.now, letter.as_bytes(), False)], self.now)
-        while self.office.work(self.now, self.now):
-            pass
+            tx.take([Arrived("INBOX", 1, self._uid, self.now, raw, False)], self.now)
+        self.settle()
         return self.letter(self._uid)
+
+    def settle(self) -> None:
+        """Play all that waits."""
+        while self.office.work(self.now, self.horizon):
+            pass
+
+    def next_deadline(self) -> bool:
+        """Go on to the next deadline and play it; return whether there was one."""
+        with self.store.begin() as tx:
+            due = tx.next_due()
+        if due is None:
+            return False
+        self.now = self.horizon = max(due, self.now)
+        self.settle()
+        return True
 
     def letter(self, number: int) -> LetterIn:
         """Return a letter that was written here, by its number."""
         with self.store.begin() as tx:
             return tx.letter(number)
 
+    def raw(self, name: str) -> list[bytes]:
+        """Return the letters to somebody as they are sent, in order."""
+        with self.store.begin() as tx:
+            return [tx.letter_out_bytes(one.id) for one in list(tx.letters_out())
+                    if one.recipient.lower() == person(name).address]
+
     def sent(self, name: str) -> list[Sent]:
         """Return the letters to somebody, in order."""
-        with self.store.begin() as tx:
-            raw = [tx.letter_out_bytes(one.id) for one in list(tx.letters_out())
-                   if one.recipient.lower() == person(name).address]
         found = []
-        for one in raw:
+        for one in self.raw(name):
             letter = email.message_from_bytes(one, policy=email.policy.default)
             body = letter.get_body(("plain",))
             found.append(Sent(
                 str(letter["X-Mailgame-Kind"]), letter["From"].addresses[0].addr_spec,
                 letter["From"].addresses[0].display_name,
                 (letter["Reply-To"] or letter["From"]).addresses[0].addr_spec, str(letter["Subject"]),
-                body.get_content().replace("\r\n", "\n") if body is not None else "",
+                body.get_content().replace("\r\n", "\n") if body is not None else "", letter["Date"].datetime,
             ))
         return found
 
@@ -136,10 +158,14 @@ class House:
         """Return the address that somebody's answers to a game's first letter go to."""
         return next(one.reply_to for one in self.sent(name) if f"The {game} game" in one.subject)
 
+    def journal(self, game: str) -> list[Entry]:
+        """Return the journal of a game."""
+        with self.store.begin() as tx:
+            return [msgspec.json.decode(line.entry, type=Entry) for line in tx.journal(game)]
+
     def played(self, game: str) -> list[str]:
         """Return the commands that were played in a game, with who gave them."""
-        with self.store.begin() as tx:
-            inputs = [msgspec.json.decode(line.entry, type=Entry).input for line in tx.journal(game)]
+        inputs = [entry.input for entry in self.journal(game)]
         return [f"{one.player}: {one.words}" for one in inputs if isinstance(one, Instruct)]
 
     def players(self, game: str) -> list[str]:

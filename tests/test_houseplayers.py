@@ -1,0 +1,118 @@
+"""House players: whatever shipped game it is, they play it from their letters alone, and with some sense."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import re
+from collections import Counter
+from collections.abc import Iterator
+from email.message import EmailMessage
+
+import pytest
+
+from mailgame.houseplayers import HousePlayer
+from mailgame.kernel.inputs import Instruct
+from mailgame.paths import rulesets_folder
+from mailgame.rulesets import available, load
+from tests.desk.house import BOARD, CARDS, MONDAY, House, person
+
+SHIPPED = sorted(available([rulesets_folder()]))
+NAMES = ["Ada", "Ben", "Cy"]
+
+
+def guests(ruleset: str) -> list[HousePlayer]:
+    habits = load(ruleset, [rulesets_folder()]).look.get("house", {})
+    return [HousePlayer(name, person(name).address, habits) for name in NAMES]
+
+
+def play(house: House, ruleset: str, deadlines: int) -> dict[str, list[bytes]]:
+    """Let three house players play alone, by mail; return what each wrote."""
+    house.open("table", ruleset, NAMES)
+    players = guests(ruleset)
+    read: Counter[str] = Counter()
+    wrote: dict[str, list[bytes]] = {name: [] for name in NAMES}
+    for _ in range(deadlines):
+        busy = True
+        while busy:
+            busy = False
+            for player in players:
+                for raw in house.raw(player.name)[read[player.name] :]:
+                    read[player.name] += 1
+                    answer = player.answer(raw, house.now)
+                    if answer is not None:
+                        wrote[player.name].append(answer)
+                        assert house.hand_in(answer).state == "played"
+                        busy = True
+        if not house.next_deadline():
+            break
+    return wrote
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    house = House()
+    yield house
+    house.store.close()
+
+
+@pytest.mark.parametrize("ruleset", SHIPPED)
+def test_they_play_every_shipped_game(house: House, ruleset: str) -> None:
+    wrote = play(house, ruleset, 12)
+    orders = [entry for entry in house.journal("table") if isinstance(entry.input, Instruct)]
+    assert all(len(letters) >= 4 for letters in wrote.values())
+    assert {entry.input.player for entry in orders} == set(NAMES)
+    refused = [entry for entry in orders if entry.outcome == "refused"]
+    assert len(refused) <= len(orders) / 4, [(entry.input.words, entry.refusal) for entry in refused]
+    verbs = {entry.input.words.split()[0] for entry in orders if entry.outcome != "refused"}
+    assert {"vote", "propose"} < verbs
+
+
+def test_turn_by_turn_they_play_to_the_end(house: House) -> None:
+    play(house, CARDS, 200)
+    with house.store.begin() as tx:
+        assert tx.game("table").ended
+    assert "pass" not in {command.split()[1] for command in house.played("table")}
+
+
+def test_they_bid_what_they_have_and_yea_for_their_own(house: House) -> None:
+    play(house, CARDS, 200)
+    authors: dict[str, str] = {}
+    bids = 0
+    for entry in house.journal("table"):
+        for event in entry.events:
+            if event["event"] == "Submitted":
+                authors[str(len(authors) + 1)] = entry.input.player
+        bid = re.fullmatch(r"vote (\d+) (yea|nay) (\d+)", getattr(entry.input, "words", ""))
+        if bid is not None:
+            bids += 1
+            assert entry.outcome == "done", entry.refusal
+            assert bid[2] == "yea" or authors[bid[1]] != entry.input.player
+    assert bids >= 6
+
+
+def said(raw: bytes) -> tuple[str, str]:
+    letter = email.message_from_bytes(raw, policy=email.policy.default)
+    return str(letter["Message-ID"]), letter.get_content()
+
+
+def test_they_write_the_same_to_the_same_letters(house: House) -> None:
+    """After a restart they read everything again, and the server must see that it has had their answers."""
+    wrote = play(house, BOARD, 6)
+    for player in guests(BOARD):
+        again = [answer for raw in house.raw(player.name) if (answer := player.answer(raw, MONDAY)) is not None]
+        before = [said(raw) for raw in wrote[player.name]]
+        assert before == [said(raw) for raw in again[: len(before)]]
+
+
+def test_a_letter_that_asks_for_nothing_gets_no_answer() -> None:
+    letter = EmailMessage()
+    letter["From"] = "game@play.example.org"
+    letter["X-Mailgame-Kind"] = "notice"
+    letter["Message-ID"] = "<1@play.example.org>"
+    letter.set_content("Hello,\n\n    collect\n")
+    assert guests(CARDS)[0].answer(letter.as_bytes(), MONDAY) is None
+    letter.replace_header("X-Mailgame-Kind", "turn")
+    answer = guests(CARDS)[0].answer(letter.as_bytes(), MONDAY)
+    assert answer is not None
+    assert b"collect" in answer or b"propose" in answer
