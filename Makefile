@@ -15,7 +15,7 @@ $(VENV)/ready-for-play: pyproject.toml constraints.txt
 $(VENV)/ready-for-dev: pyproject.toml constraints.txt
 	@scripts/environment.sh dev
 
-play: $(VENV)/ready-for-play ## play a game on this machine: it prints the address of a page (ARGS="--days 14 --fast")
+play: $(VENV)/ready-for-play ## play a game on this machine: it asks which (ARGS="--ruleset economic --days 14 --fast")
 	@$(RUN)mailgame play $(ARGS)
 
 test: $(VENV)/ready-for-dev servers ## install what is missing, then run every test
