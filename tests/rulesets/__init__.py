@@ -1,0 +1,1 @@
+"""Tests of the rulesets that come with the program."""
