@@ -79,6 +79,7 @@ class Engine:
             (lambda one, other: judge(view, one, other))
             if judge
             else (lambda one, other: one.number < other.number),
+            {row["number"]: row["params"] for row in self.world.rules.values()},
         )
 
     def view(self, rule: int) -> KernelView:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cmp_to_key
 from typing import Any
 
-from ..law import VOCABULARY, Attribute, Command, Rule, Standing
+from ..law import VOCABULARY, Attribute, Command, Rule, Standing, fill_in
 from .world import World
 
 LawCompiler = Callable[[int, str, str], Rule]
@@ -50,7 +50,10 @@ class Lawbook:
     """The handlers, commands and attributes of the rules in force, in order of precedence."""
 
     def __init__(
-        self, rules: list[tuple[int, Rule, Standing]], judge: Callable[[Standing, Standing], bool | str]
+        self,
+        rules: list[tuple[int, Rule, Standing]],
+        judge: Callable[[Standing, Standing], bool | str],
+        numbers: Mapping[int, dict[str, Any]],
     ) -> None:
         self.standings = {number: standing for number, _, standing in rules}
         self._judge = judge
@@ -84,7 +87,7 @@ class Lawbook:
             for command in rule.commands:
                 if command.pattern not in taken:
                     taken.add(command.pattern)
-                    self.commands.append(command)
+                    self.commands.append(replace(command, help=fill_in(command.help, numbers.get(command.rule, {}))))
         self._by_pattern = {command.pattern: command for command in self.commands}
 
     def command(self, pattern: str) -> Command | None:

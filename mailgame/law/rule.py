@@ -71,7 +71,8 @@ class Command:
     brackets. An argument named like a kind of thing (SQUARE, PLAYER) is one of these; NUMBER, DOLLARS,
     TEXT, WORD and DATE are what they say; others are declared with `Rule.argument`. `when` is "now" or
     "filed" (played when the rules release it). `by` says whose verb it is. A `block` command takes the
-    lines below it. A command without `help` is another way to write one: it is understood, and not listed.
+    lines below it. `help` names the rule's numbers as its text does, {price:money}. A command without `help` is
+    another way to write one: it is understood, and not listed.
     """
 
     pattern: str

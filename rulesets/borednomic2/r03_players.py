@@ -122,7 +122,9 @@ def has_a_gender(view: View, seated: Seated) -> Intent:
 
 
 @rule.command(
-    "pawn", "Change your pawn: attach a picture of at most 30 by 30 pixels. It is shown from the next update."
+    "pawn",
+    "Change your pawn: attach a picture of at most {pawn_pixels} by {pawn_pixels} pixels. "
+    "It is shown from the next update.",
 )
 def changes_the_pawn(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.pictures:
@@ -187,7 +189,7 @@ def an_inactive_player_takes_no_action(view: View, act: Act) -> Refuse | None:
     return Refuse("inactive", f"You are inactive and can take no action. For ${price:,} you are back: reactivate")
 
 
-@rule.command("reactivate", "Become active again, for $1,000.")
+@rule.command("reactivate", "Become active again, for {return_price:money}.")
 def becomes_active_again(view: View, order: Order) -> list[Intent] | Refuse:
     if order.player.active:
         return Refuse("active", "You are active already.")

@@ -1,8 +1,8 @@
 """1. The game runs in weeks, Monday to Sunday, in its own time zone. There is an update each Monday, Tuesday and
    Friday as the day begins; in each, every active player takes one turn, in a random order that is new each
    time.
-2. Monday to Thursday is the time for proposals. Each player may make one a week; of several only the last
-   counts. They must be received before Thursday midnight.
+2. Monday to Thursday is the time for proposals. Each player may make {proposals_a_week} a week; of more than that
+   only the last count. They must be received before Thursday midnight.
 3. Friday to Sunday is the time for votes, on any or all proposals of that week. They must be received before
    Sunday midnight.
 4. At each update all players get a letter.

@@ -91,7 +91,7 @@ def buys_one_more_proposal(view: View, order: Order) -> list[Intent] | Refuse:
     )
 
 
-@rule.command("exchange silver", "Exchange three Silver Cards for a Gold Card.")
+@rule.command("exchange silver", "Exchange {silver_for_gold} Silver Cards for a Gold Card.")
 def silver_becomes_gold(view: View, order: Order) -> list[Intent] | Refuse:
     count = view.param("silver_for_gold")
     return too_few(order, "Silver Card", count) or [
@@ -101,7 +101,7 @@ def silver_becomes_gold(view: View, order: Order) -> list[Intent] | Refuse:
 
 
 @rule.command(
-    "jump SQUARE", "For three Gold Cards, jump to a square at the next update instead of rolling.", when="filed"
+    "jump SQUARE", "For {jump_cards} Gold Cards, jump to a square at the next update instead of rolling.", when="filed"
 )
 def will_jump(view: View, order: Order) -> list[Intent] | Refuse:
     if order.player.jump_to is not None:
