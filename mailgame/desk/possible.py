@@ -1,4 +1,7 @@
-"""What a player could order just now: what needs no argument is tried out and taken back, the rest has examples."""
+"""What a player could order just now: it is tried out and taken back.
+
+What needs no argument is tried as it is. Of what needs one a ruleset may give examples to be tried: [look] examples.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ from ..kernel.faults import Refused
 from ..kernel.game import Game
 from ..kernel.inputs import Instruct
 from ..law import Command
+from .grammar import Grammar, Parsed
+from .names import Names
 
 
 def possible_commands(game: Game, player: str) -> list[Command]:
@@ -21,13 +26,37 @@ def possible_commands(game: Game, player: str) -> list[Command]:
             or any(word.isupper() for word in command.pattern.split())
         ):
             continue
-        instruct = Instruct(at=game.world.data["clock"], player=player, pattern=command.pattern, words=command.pattern)
-        try:
-            game.orders.try_out(command, instruct)
-        except (Refused, AttributeError, LookupError):
-            continue
-        found.append(command)
+        if _would_do(game, player, Parsed(command, {}, command.pattern)):
+            found.append(command)
     return found
+
+
+def possible_examples(game: Game, player: str) -> list[tuple[Command, str]]:
+    """Return those of the ruleset's examples that would not be refused now, each with the command that it is of."""
+    examples = [str(one) for one in game.ruleset.look.get("examples", ())]
+    if not examples or game.over or not game.world.exists("player", player):
+        return []
+    verbs = {one.split()[0] for one in examples}
+    commands = [one for one in game.commands() if one.verb in verbs and one.by in ("player", "anyone")]
+    grammar = Grammar(commands, Names(game))
+    read = [(one, words) for words in examples for one in grammar.read(words, 1).found]
+    return [(one.command, words) for one, words in read if isinstance(one, Parsed) and _would_do(game, player, one)]
+
+
+def _would_do(game: Game, player: str, wanted: Parsed) -> bool:
+    instruct = Instruct(
+        at=game.world.data["clock"],
+        player=player,
+        pattern=wanted.command.pattern,
+        arguments=dict(wanted.arguments),
+        block=wanted.block,
+        words=wanted.words,
+    )
+    try:
+        game.orders.try_out(wanted.command, instruct)
+    except (Refused, AttributeError, LookupError):
+        return False
+    return True
 
 
 def writable_commands(game: Game, player: str) -> list[Command]:

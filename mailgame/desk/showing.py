@@ -15,7 +15,7 @@ from ..kernel.game import Game
 from ..kernel.telling import Story, concerned, sentence
 from ..law import Landed, Thing, describe, money
 from ..press import answers, scene
-from .possible import example, possible_commands, writable_commands
+from .possible import example, possible_commands, possible_examples, writable_commands
 
 _PLAIN = frozenset(
     {
@@ -330,11 +330,15 @@ class Showing:
     # --- what one player may do
 
     def may_do(self, reader: str) -> tuple[scene.MayDo, ...]:
-        """Return what a player may order just now without an argument."""
-        return tuple(
+        """Return what a player may order just now: without an argument, or as the ruleset's examples have it."""
+        plain = [
             scene.MayDo(command.help, command.pattern, command.pattern.capitalize())
             for command in possible_commands(self.game, reader)
-        )
+        ]
+        shown = [
+            scene.MayDo(command.help, words, _button(words)) for command, words in possible_examples(self.game, reader)
+        ]
+        return (*plain, *shown)
 
     def may_write(self, reader: str) -> tuple[scene.MayDo, ...]:
         """Return the other commands that the rules in force have for a player, as somebody might send them."""
@@ -456,6 +460,11 @@ class Showing:
                 ends = [track[(start + step) % len(track)] for step in range(steps + 1)]
             found.append(scene.Trail(entry["f"]["player"]["player"], tuple(ends), jump=way["by"] == "jump"))
         return tuple(found)
+
+
+def _button(words: str) -> str:
+    """Return what stands on the button of a command: all of it, or the verb of one that has lines below it."""
+    return (words.split()[0] if "\n" in words else words).capitalize()
 
 
 def _third_person(wish: str) -> str:
