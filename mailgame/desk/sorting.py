@@ -170,28 +170,31 @@ class Sorter:
         first = said.strip().rstrip(".! ")
         named = called(first, [place.game for place in places], self._title)
         chosen = [place for place in places if place.game in named]
-        if not chosen and first.casefold() in ("yes", "y", "ok"):
+        said_so = agrees(letter)
+        if not chosen and said_so:
             found = self._destination(asked, places) if places else None
             chosen = list(found.places) if isinstance(found, Unclear) else []
-        if first.casefold() == "no":
-            self._answered(row, letter, held, "ignored", "its writer dropped it")
-        elif len(chosen) != 1:
+        late = held.received_at + HELD_FOR < self.now
+        waits = held.state == "held" and not late
+        if len(chosen) != 1 and said_so is not False:
             self._written_again(row, letter, owner, held, places)
-        else:
-            place = chosen[0].owner
-            if held.state == "held":
-                self.tx.route(number, place.game, place.player, "routed", "confirmed", message_id=asked.message_id)
-            if self._holds_commands(place, more):
-                self._route(row, letter, place.game, place.player, "routed", "by token")
-            else:
-                self._answered(row, letter)
-
-    def _answered(
-        self, row: LetterIn, letter: Letter, held: LetterIn | None = None, state: str = "", why: str = ""
-    ) -> None:
-        self._route(row, letter, "", "", "ignored", "it answers a question about another letter")
-        if held is not None and held.state == "held":
-            self.tx.mark_letter(held.id, state, why)  # type: ignore[arg-type]
+            return
+        place = chosen[0].owner if chosen else Owner(owner.game, owner.player)
+        if chosen and waits:
+            self.tx.route(number, place.game, place.player, "routed", "confirmed", message_id=asked.message_id)
+        elif held.state == "held":
+            self.tx.mark_letter(number, "ignored", "nobody answered in time" if late else "its writer dropped it")
+        if chosen and self._holds_commands(place, more):
+            self._route(row, letter, place.game, place.player, "routed", "by token")
+            return
+        self._route(row, letter, "", "", "ignored", f"it answers for letter {number}")
+        if not (chosen and waits):  # what is played now has its own receipt
+            words = (
+                "That letter is dropped; nothing in it was played." if waits
+                else "That letter is dealt with already; nothing more is done with it." if held.state != "held"
+                else "Your answer came too late: that letter is dropped, and nothing in it was played."
+            )
+            self.mail.answered(row, letter, replace(held, game=place.game, player=place.player), words)
 
     def _written_again(
         self, row: LetterIn, letter: Letter, owner: TokenRow, held: LetterIn, places: list[Place]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 
@@ -161,9 +162,20 @@ def test_no_drops_it(apart: House) -> None:
     number = apart.write("Bert", "buy 3 silver", SPRING).id
     reply = apart.last("Bert").reply_to
     apart.write("Bert", "No", reply)
+    assert "That letter is dropped; nothing in it was played." in apart.last("Bert").words
     apart.write("Bert", "yes", reply)
+    assert "That letter is dealt with already" in apart.last("Bert").words
     assert apart.letter(number).state == "ignored"
     assert (apart.played("winter"), apart.played("spring")) == ([], [])
+
+
+def test_an_answer_after_a_week_is_too_late(apart: House) -> None:
+    number = apart.write("Bert", "buy 3 silver", SPRING).id
+    reply = apart.last("Bert").reply_to
+    apart.now += timedelta(days=8)
+    apart.write("Bert", "yes", reply)
+    assert "Your answer came too late" in apart.last("Bert").words
+    assert (apart.played("winter"), apart.letter(number).state) == ([], "ignored")
 
 
 def test_who_answers_with_commands_means_the_game_he_plays(apart: House) -> None:
