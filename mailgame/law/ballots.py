@@ -213,11 +213,11 @@ def more_votes_decide(view: View, decide: Decide) -> list[Intent | Event]:
 @carried_out(Reveal, stage=True)
 def all_is_revealed(view: View, reveal: Reveal) -> list[Intent | Event]:
     """Each step is played to its end before the next: a vote is paid for before anything follows from it."""
-    ballot = reveal.ballot
-    title = f"The ballot on proposal {ballot.proposal.id} is closed" if ballot.proposal else "A ballot is closed"
+    ballot, put = reveal.ballot, reveal.ballot.proposal
+    title = f"The ballot on proposal {put.id} is closed" if put is not None else "A ballot is closed"
     return [
         CloseBallot(ballot),
-        Decide(ballot),
+        *([Decide(ballot)] if put is not None and put.status == "open" else []),
         Post("result", title, None, {"ballot": ballot.id}),
         Revealed(ballot),
     ]

@@ -14,11 +14,11 @@ def winner(view: View, player: Player) -> Intent | None:
 
 
 @rule.after(TurnBegan)
-def who_is_rich_enough_as_her_turn_begins_wins(view: View, began: TurnBegan) -> Intent | None:
+def who_is_rich_enough_as_his_turn_begins_wins(view: View, began: TurnBegan) -> Intent | None:
     return winner(view, began.player)
 
 
 @rule.after(Paid)
-def who_gets_rich_enough_in_her_turn_wins(view: View, paid: Paid) -> Intent | None:
+def who_gets_rich_enough_in_his_turn_wins(view: View, paid: Paid) -> Intent | None:
     turn = on_turn(view)
     return winner(view, turn) if turn is not None and turn in (paid.payer, paid.payee) else None
