@@ -22,9 +22,9 @@ from ..law import (
 )
 from .bending import bend, listed
 from .chance import Chance
-from .faults import Disrupted, Refused
+from .faults import Disrupted, Refused, Void
 from .inputs import LetterWanted
-from .rulebook import Clause, Lawbook, LawCompiler, Ruleset, in_force, kept
+from .rulebook import Clause, Lawbook, LawCompiler, Ruleset, in_force, kept, unsaid, withdrawn
 from .telling import Story, tell, tell_payment
 from .view import KernelView
 from .world import World
@@ -72,6 +72,8 @@ class Engine:
             for attributes in [kept(self.world, self.ruleset), *(rule.attributes for _, rule, _ in found)]
             for attribute in attributes
         }
+        self.world.withdrawn = withdrawn(self.world, self.ruleset)
+        self._unsaid = unsaid(self.world, self.ruleset)
         judge = next((rule.judge for _, rule, _ in found if rule.judge), None)
         view = self.view(0)
         self.book = Lawbook(
@@ -89,11 +91,26 @@ class Engine:
             view = self._views[rule] = KernelView(self, rule)
         return view
 
+    def consult(self, clause: Clause, subject: object) -> Any:
+        """Ask one handler what it has to say about something that is about to happen."""
+        try:
+            return self._ask(clause, subject)
+        except Void:
+            return None
+
     def call(self, clause: Clause, subject: object) -> Any:
-        """Ask one handler."""
+        """Ask one handler what is to be done; that is refused if it speaks of what is not there."""
+        try:
+            return self._ask(clause, subject)
+        except Void as void:
+            return Refuse("not-there", f"This rests on something that is not there: {void}.")
+
+    def _ask(self, clause: Clause, subject: object) -> Any:
         before, self.rule = self.rule, clause.rule
         try:
             return clause.handler(self.view(clause.rule), subject)
+        except Void:
+            raise
         except Exception:
             self.erring = self.erring or clause.rule
             raise
@@ -236,9 +253,14 @@ class Engine:
                 self._check(name, done)
         primitive = self.primitives.get(name)
         if primitive is not None:
-            primitive(done)
+            try:
+                primitive(done)
+            except Void as void:
+                raise Refused(Refuse("not-there", f"This rests on something that is not there: {void}.")) from void
             return
         clause = self.book.carries.get(name)
+        if clause is None and name in self._unsaid:
+            raise Refused(Refuse("not-there", f"No rule in force says any more what it is to do this: {name}."))
         if clause is None:
             raise Disrupted(f"no rule in force says what {name} stands for")
         if name in STAGES:
@@ -310,6 +332,6 @@ class Engine:
 
     def _check(self, name: str, intent: Intent) -> None:
         for clause in self.book.checks.get(name, ()):
-            refusal = self.call(clause, intent)
+            refusal = self.consult(clause, intent)
             if refusal is not None:
                 raise Refused(refusal, clause.rule)

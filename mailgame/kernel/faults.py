@@ -14,5 +14,12 @@ class Refused(Exception):
         self.rule = rule
 
 
+class Void(AttributeError):
+    """What a clause speaks of is not there: the rule that declared it is gone, or the thing has left the game.
+
+    Such a clause does nothing, and what a player orders by it is refused.
+    """
+
+
 class Disrupted(Exception):
     """Play cannot go on: a loop, a paradox, a rule that erred. The message is for the Admin."""

@@ -254,6 +254,16 @@ def kept(world: World, ruleset: Ruleset) -> list[Attribute]:
     return [attribute for rule, _ in _gone(world, ruleset) for attribute in rule.attributes if attribute.keep]
 
 
+def withdrawn(world: World, ruleset: Ruleset) -> frozenset[tuple[str, str]]:
+    """Return the attributes (kind and name) that shipped rules declare whose law is no longer in force."""
+    return frozenset((one.kind, one.name) for rule, _ in _gone(world, ruleset) for one in rule.attributes)
+
+
+def unsaid(world: World, ruleset: Ruleset) -> frozenset[str]:
+    """Return the words that shipped rules give a meaning whose law is no longer in force."""
+    return frozenset(word for rule, _ in _gone(world, ruleset) for word in rule.carries)
+
+
 def former_commands(world: World, ruleset: Ruleset) -> list[tuple[Command, str]]:
     """Return the commands of shipped rules whose law is no longer in force, each with words that say why it is gone."""
     found = []

@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from ..law import Attribute, Plain, Thing, fill_in
+from .faults import Void
 
 Row = dict[str, Any]
 _MISSING: Final = object()
@@ -31,6 +32,7 @@ class World:
         self.rules: dict[str, Row] = data["rules"]
         self.timers: dict[str, Row] = data["timers"]
         self.declared: dict[tuple[str, str], Attribute] = {}
+        self.withdrawn: frozenset[tuple[str, str]] = frozenset()
         self._log: list[tuple[Any, Any, Any]] = []
 
     # --- making, keeping
@@ -103,16 +105,14 @@ class World:
     # --- things
 
     def read(self, kind: str, id: str, name: str) -> Any:
-        """Return an attribute of a thing; raises AttributeError if it is not declared or the thing is gone."""
+        """Return an attribute of a thing; raises AttributeError if nobody declares it, Void if it or the thing is gone."""
         if kind == "rule":
             return self._read_rule(id, name)
-        declared = self.declared.get((kind, name))
-        if declared is None:
-            raise AttributeError(f"no rule in force declares “{name}” for a {kind}")
+        declared = self._declared(kind, name)
         try:
             value = self.things[kind][id].get(name, _MISSING)
         except KeyError:
-            raise AttributeError(f"there is no {kind} {id}") from None
+            raise Void(f"there is no {kind} {id} any more") from None
         if value is _MISSING:
             value = declared.first
         shape = declared.type
@@ -125,6 +125,13 @@ class World:
                 return dict(value)
             return value
         return None if value is None else Thing(self, shape, value)
+
+    def _declared(self, kind: str, name: str) -> Attribute:
+        declared = self.declared.get((kind, name))
+        if declared is None:
+            fault = Void if (kind, name) in self.withdrawn else AttributeError
+            raise fault(f"no rule in force declares “{name}” for a {kind}")
+        return declared
 
     def _read_rule(self, id: str, name: str) -> Any:
         row = self.rules.get(id)
@@ -151,10 +158,10 @@ class World:
         return [Thing(self, kind, id) for id in self.things.get(kind, ())]
 
     def set(self, thing: Thing, name: str, value: Any) -> Any:
-        """Set an attribute and return the value it had; raises AttributeError, and TypeError for a wrong type."""
-        declared = self.declared.get((thing.kind, name))
-        if declared is None:
-            raise AttributeError(f"no rule in force declares “{name}” for a {thing.kind}")
+        """Set an attribute and return the value it had; raises as `read` does, and TypeError for a wrong type."""
+        declared = self._declared(thing.kind, name)
+        if not thing.exists:
+            raise Void(f"there is no {thing.kind} {thing.id} any more")
         value = plain(value)
         _check_type(declared, value)
         row = self.things[thing.kind][thing.id]
