@@ -432,7 +432,7 @@ def test_with_coins_no_account_goes_below_zero() -> None:
     bid(game, "Bert", "nay", 30)
     turnout = order(game, "Ann", "fine")
     assert read(game, "players.Bert.money") == 30
-    (story,) = [story for story in turnout.story if "s" in story and story["s"]]
+    (story,) = [story for story in turnout.story if story.get("s")]
     assert story["s"] == ["$150 were due, and there is no more than $70"]
 
 
