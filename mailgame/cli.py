@@ -88,6 +88,9 @@ def serve(config: ConfigFile = CONFIG) -> None:
 
     logging.basicConfig(level=settings.server.log_level.upper(), stream=sys.stderr,
                         format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+    if settings.server.log_level != "debug":
+        for talkative in ("apscheduler", "alembic"):
+            logging.getLogger(talkative).setLevel(logging.WARNING)
     server = bootstrap.build(settings, SystemClock())
 
     async def until_stopped() -> None:
@@ -179,6 +182,8 @@ def export(
 ) -> None:
     """Write a game out: its journal, its state, its letters and its pages."""
     settings = load(config)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise WrongInput(f"There is something at {folder} already. Name a folder that is empty or not there yet.")
     from . import bootstrap
 
     bootstrap.export(settings, game, folder)
@@ -193,7 +198,7 @@ def doctor(config: ConfigFile = CONFIG) -> None:
     ill = 0
     for found in examine(config, probes(SystemClock())):
         _show(found)
-        ill += not found.fine
+        ill += not found.fine and not found.follows
     if ill:
         out.print(f"\n{ill} {'thing needs' if ill == 1 else 'things need'} mending.")
     else:
@@ -232,7 +237,7 @@ def _only(names: list[str]) -> str:
 
 
 def _show(found: Finding) -> None:
-    mark = "[bold green]✓[/]" if found.fine else "[bold red]✗[/]"
+    mark = "[bold green]✓[/]" if found.fine else "·" if found.follows else "[bold red]✗[/]"
     out.print(f"{mark} [bold]{found.part}[/]: {escape(found.says)}", soft_wrap=True)
     if found.advice:
         out.print(f"  → {escape(found.advice)}", soft_wrap=True)

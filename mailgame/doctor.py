@@ -26,12 +26,16 @@ class Trouble(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What the doctor found about one part; `advice` is empty where there is nothing to do."""
+    """What the doctor found about one part; `advice` is empty where there is nothing to do.
+
+    `follows` names the part whose trouble keeps this one from being looked at.
+    """
 
     part: str
     fine: bool
     says: str
     advice: str = ""
+    follows: str = ""
 
 
 def examine(path: Path, probes: Mapping[str, Probe], read: Callable[[Path], Config] = load) -> Iterator[Finding]:
@@ -44,17 +48,25 @@ def examine(path: Path, probes: Mapping[str, Probe], read: Callable[[Path], Conf
         config = read(path)
     except ConfigError as error:
         for problem in error.problems:
-            yield Finding("config", False, problem, "Mend this key, then ask the doctor again.")
+            yield Finding("config", False, problem, _CONFIG_ADVICE if path.exists() else "")
         return
     yield _config_file(path)
+    told: dict[str, str] = {}
     for part, probe in probes.items():
         try:
             yield Finding(part, True, probe(config))
         except Trouble as trouble:
-            yield Finding(part, False, trouble.says, trouble.advice)
+            first = told.setdefault(trouble.says, part)
+            if first == part:
+                yield Finding(part, False, trouble.says, trouble.advice)
+            else:
+                yield Finding(part, False, f"It can be looked at when that of “{first}” is mended.", follows=first)
         except Exception as error:  # a probe that breaks must not keep the others from being tried
             yield Finding(part, False, f"The examination itself failed: {type(error).__name__}: {error}",
                           "This is a mistake in mailgame: please report it with this line.")
+
+
+_CONFIG_ADVICE = "Mend this, then ask the doctor again."
 
 
 def _config_file(path: Path) -> Finding:

@@ -14,9 +14,10 @@ import uuid
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from urllib.parse import urlsplit
 
 from .clock import Clock
-from .config import Config, WrongInput, database_url
+from .config import Config, WrongInput, database_url, is_this_machine
 from .doctor import Probe, Trouble
 
 PATIENCE = 20.0  # seconds for one answer of a server
@@ -126,6 +127,7 @@ def database(config: Config) -> str:
 
 def pages(config: Config) -> str:
     """See whether the folder of the pages can be written."""
+    _shown_where_they_are_said_to_be(config)
     folder = config.server.site
     trial = folder / ".mailgame-doctor"
     try:
@@ -136,6 +138,18 @@ def pages(config: Config) -> str:
         raise Trouble(f"The pages cannot be written to {folder}: {error.strerror}.",
                       "Set server.site to a folder that mailgame may write, or give it that one.") from None
     return f"The pages go to {folder} and are shown at {config.server.public_url}"
+
+
+def _shown_where_they_are_said_to_be(config: Config) -> None:
+    """Raise Trouble if letters point to another port of this machine than the one where the pages are shown."""
+    said = urlsplit(config.server.public_url)
+    if not config.server.listen or not is_this_machine(said.hostname or ""):
+        return
+    port = said.port or (443 if said.scheme == "https" else 80)
+    if port != int(config.server.listen.rpartition(":")[2]):
+        raise Trouble(f"Letters point to pages at {config.server.public_url}, but they are shown at "
+                      f"{config.server.listen}.",
+                      "Set server.public_url to the address under which players reach server.listen.")
 
 
 def templates(_: Config) -> str:

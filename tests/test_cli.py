@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 import sys
@@ -239,6 +240,22 @@ def test_serve_runs_until_it_is_asked_to_stop(here: Path, monkeypatch: pytest.Mo
     cli_ended = typed(["serve"])
     assert cli_ended == 0
     assert events == ["running", "stopped"]
+    assert [logging.getLogger(f"{name}.inside").isEnabledFor(logging.INFO) for name in ("apscheduler", "alembic")] == [
+        False, False,
+    ]
+
+
+def test_a_game_is_written_out_into_an_empty_folder(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out: list[Path] = []
+    engine(monkeypatch, "bootstrap", export=lambda config, game, folder: out.append(folder))
+    (here / "full").mkdir()
+    (here / "full" / "diary.txt").write_text("mine")
+    assert typed(["export", "winter", "full"]) == 2
+    assert "There is something at full already." in capsys.readouterr().err
+    assert typed(["export", "winter", "new"]) == 0
+    assert out == [Path("new")]
 
 
 def test_doctor_ends_with_1_and_counts_what_needs_mending(

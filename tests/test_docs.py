@@ -12,6 +12,7 @@ import typer
 from mailgame import rehearsal, rulesets
 from mailgame.cli import app
 from mailgame.law import fill_in
+from mailgame.paths import rulesets_folder
 
 ROOT = Path(__file__).parent.parent
 PAGES = [*ROOT.glob("*.md"), *sorted((ROOT / "docs").rglob("*.md"))]
@@ -44,6 +45,16 @@ def test_every_mailgame_command_in_the_documents_exists() -> None:
             for name in re.findall(r"(?:`|^    )mailgame ([a-z]+)", page.read_text(), flags=re.MULTILINE)}
     assert {(page, name) for page, name in told if name not in known} == set()
     assert {name for _, name in told} == known, "a command that no document speaks of"
+
+
+def test_games_in_the_documents_are_made_of_a_ruleset_that_is_there_with_enough_players() -> None:
+    made = [(page, line.replace("\\\n", " ")) for page in PAGES
+            for line in re.findall(r"^    mailgame new (?:.*\\\n)*.*", page.read_text(), flags=re.MULTILINE)]
+    assert {page.name for page, _ in made} >= {"README.md", "admin.md"}
+    for page, line in made:
+        words = shlex.split(line)
+        ruleset = rulesets.load(words[words.index("--ruleset") + 1], [rulesets_folder()])
+        assert words.count("--player") >= ruleset.least_players, page
 
 
 def test_every_make_target_in_the_documents_exists() -> None:

@@ -41,6 +41,18 @@ def test_every_part_is_examined_in_order_though_one_is_ill_and_one_breaks(file: 
     ]
 
 
+def test_what_keeps_two_parts_from_working_is_told_once(file: Path) -> None:
+    found = list(examine(file, {"one": ill, "two": well, "three": ill}))
+    assert [each.part for each in found if not each.fine and not each.follows] == ["one"]
+    assert found[-1] == Finding("three", False, "It can be looked at when that of “one” is mended.", follows="one")
+
+
+def test_a_config_file_that_is_missing_is_to_be_made_and_not_mended(tmp_path: Path) -> None:
+    (found,) = examine(tmp_path / "config.toml", {})
+    assert "`mailgame init` asks a few questions and writes one" in found.says
+    assert found.advice == ""
+
+
 def test_with_a_wrong_config_only_its_mistakes_are_told(file: Path) -> None:
     file.write_text("[mail]\nadress = 'x'\n")
     found = list(examine(file, {"one": well}))

@@ -205,6 +205,24 @@ def test_pages_that_cannot_be_written_are_told(config: Config, tmp_path: Path) -
     assert "cannot be written" in trouble(probes.pages, blocked).says
 
 
+@pytest.mark.parametrize(
+    ("listen", "public_url", "well"),
+    [
+        ("127.0.0.1:8080", "http://127.0.0.1:8080/", True),
+        ("127.0.0.1:9090", "http://127.0.0.1:8080/", False),
+        ("127.0.0.1:80", "http://localhost/", True),
+        ("127.0.0.1:9090", "https://games.example.org/", True),
+        ("", "http://127.0.0.1:8080/", True),
+    ],
+)
+def test_pages_that_letters_point_past_are_told(config: Config, listen: str, public_url: str, well: bool) -> None:
+    here = replace(config, server=replace(config.server, listen=listen, public_url=public_url))
+    if well:
+        assert public_url in probes.pages(here)
+    else:
+        assert f"are shown at {listen}" in trouble(probes.pages, here).says
+
+
 def test_every_template_is_compiled_and_a_wrong_one_is_named(
     config: Config, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
