@@ -48,30 +48,29 @@ def places_of(games: Iterable[GameRow], rows: Iterable[PlayerRow]) -> list[Place
     return [Place(game, by_game[game.id]) for game in games if game.id in by_game]
 
 
-def addresses_named(recipients: Sequence[str], written_to: Sequence[str], mailboxes: Sequence[str],
+def addresses_named(recipients: Sequence[str], written_to: Sequence[str], is_played_at: Callable[[str], bool],
                     own: str) -> frozenset[str]:
     """Return the addresses of games that a letter was for, in lower case.
 
     recipients: all addresses it was for or was delivered to; written_to: those that its writer wrote (To, Cc).
-    mailboxes: the addresses of all games. own: the mailbox that every letter ends in: it counts only if the writer
-    named it or no other was named, since mail servers note it on each letter that they deliver there.
+    is_played_at: tells whether an address is a game's. own: the mailbox that every letter ends in: it counts only if
+    the writer named it or no other was named, since mail servers note it on each letter that they deliver there.
     """
-    named = {_mailbox(address, mailboxes) for address in recipients} - {""}
-    if own.lower() in named and len(named) > 1 and own.lower() not in {_mailbox(one, mailboxes) for one in written_to}:
+    of = {address: _game_address(address, is_played_at) for address in recipients}
+    named = set(of.values()) - {""}
+    if own.lower() in named and len(named) > 1 and own.lower() not in {of.get(one) for one in written_to}:
         named.discard(own.lower())
     return frozenset(named)
 
 
-def _mailbox(address: str, mailboxes: Sequence[str]) -> str:
-    """Return which mailbox an address belongs to: it is the address, or the address less an extension (RFC 5233)."""
+def _game_address(address: str, is_played_at: Callable[[str], bool]) -> str:
+    """Return the address of a game that this one is, as it is or less its extensions (RFC 5233); "" if of none."""
     local, _, domain = address.lower().rpartition("@")
-    found = [
-        mailbox for mailbox in mailboxes
-        if f"{local}@{domain}" == mailbox or (
-            mailbox.endswith(f"@{domain}") and local.startswith(f"{mailbox.rpartition('@')[0]}+")
-        )
-    ]
-    return max(found, key=len, default="")
+    for _ in range(3):  # as it is, less a token, less a token and a name
+        if local and is_played_at(f"{local}@{domain}"):
+            return f"{local}@{domain}"
+        local = local.rpartition("+")[0]
+    return ""
 
 
 def names_of(game: GameRow, title: str = "") -> list[str]:

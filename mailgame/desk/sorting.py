@@ -83,8 +83,9 @@ class Sorter:
 
     def _owner_of_token(self, letter: Letter) -> TokenRow | None:
         """Return whose the token is that a letter came by, if he still plays."""
-        for mailbox in self.tx.mailboxes():
-            token = token_in(letter.recipients, mailbox)
+        for address in letter.recipients:
+            local, _, domain = address.rpartition("@")
+            token = token_in([address], f"{local.rpartition('+')[0]}@{domain}")
             owner = self.tx.owner_of_token(token) if token else None
             if owner is not None and owner.kind.startswith("join "):
                 return owner
@@ -99,7 +100,7 @@ class Sorter:
 
     def _addresses(self, letter: Letter) -> frozenset[str]:
         own = self.office.settings.mailbox
-        return addresses_named(letter.recipients, letter.written_to, self.tx.mailboxes(), own)
+        return addresses_named(letter.recipients, letter.written_to, self.tx.is_played_at, own)
 
     def _destination(self, letter: Letter, places: list[Place]) -> Place | Unclear:
         addresses = self._addresses(letter)

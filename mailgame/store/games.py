@@ -42,6 +42,7 @@ _LOOK, _LOCK = Statement(_GAME), Statement(_GAME.with_for_update())
 _GAMES = Statement(sa.select(*_FIELDS))
 _NEXT_DUE = Statement(sa.select(sa.func.min(_G.due_at)).where(HAS_DEADLINE))
 _GAMES_AT = Statement(sa.select(*_FIELDS).where(_G.address_key == bindparam("wanted")))
+_AT = Statement(sa.select(sa.func.min(_G.address_key)).where(_G.address_key == bindparam("wanted")))
 _NEXT_MAILBOX = Statement(sa.select(sa.func.min(_G.address_key)).where(_G.address_key > bindparam("after")))
 _CREATE = Statement(sa.insert(games).values({name: bindparam(name) for name in (*_NAMES, "address_key")}))
 _CREATE_WORLD = Statement(sa.insert(worlds).values(
@@ -112,6 +113,10 @@ class Games(Session):
     def games_at(self, address: str) -> list[GameRow]:
         """Return the games that play from this mailbox, in the order in which they were made; case does not matter."""
         return _by_age(self._rows(_GAMES_AT, wanted=address_key(address)))
+
+    def is_played_at(self, address: str) -> bool:
+        """Tell whether any game plays from this address; case does not matter."""
+        return self._one(_AT, wanted=address_key(address)) is not None
 
     def mailboxes(self) -> list[str]:
         """Return the addresses games play from, each once, in lower case: a few, however many games there are."""
