@@ -27,15 +27,22 @@ def turns_without_an_action_are_counted(view: View, began: TurnBegan) -> Intent:
     return Set(view.game, "idle", view.game.idle + 1)
 
 
+@rule.after(ActionSpent)
+def an_action_begins_the_count_anew(view: View, spent: ActionSpent) -> Intent | None:
+    return Set(view.game, "idle", 0) if view.game.idle else None
+
+
 @rule.after(ActionSpent, Revealed, TurnReady)
 def the_turn_ends_when_no_action_is_left(view: View, done: ActionSpent | Revealed | TurnReady) -> list[Intent]:
-    player = on_turn(view)
+    player, idle = on_turn(view), view.game.idle
     stale = isinstance(done, TurnReady) and done.number != view.game.turns
-    if player is None or stale or view.game.paused or undecided(view) or view.by_hand(Await):
+    if player is None or stale or view.game.paused or undecided(view):
         return []
     if player.actions:
-        return [Set(view.game, "idle", 0)] if view.game.idle else []
-    if view.game.idle < len(view.players()):
+        return [Set(view.game, "idle", 0)] if idle else []
+    if idle and view.by_hand(Await):
+        return []  # the Admin gives actions, and has not yet done so
+    if idle < len(view.players()):
         return [EndTurn(player, number=view.game.turns)]
     why = "everybody has had a turn in which nothing could be done"
     return [Set(view.game, "idle", 0), *standstill(why)]

@@ -156,6 +156,19 @@ def test_without_card_12_a_turn_can_go_on_without_actions_until_its_time_is_over
     assert (table.turn, table.money("Bert")) == ("Cleo", 120)
 
 
+@shows("3k", "5h", "12a")
+def test_while_card_3_is_by_hand_the_admin_gives_actions_and_a_turn_ends_when_they_are_spent() -> None:
+    table = Table(*NAMES)
+    table.change("propose replace 3\nWho sings has an action.\nend", ann="yea 1", bert="yea 0", cleo="yea 0")
+    assert table.turn == "Bert"
+    assert table.says("Bert", "collect") is False
+    assert table.says("", "set Bert actions 2 because he sang twice")
+    table.change("propose discard 11", "collect", ann="nay 1", bert="yea 0", cleo="yea 0")
+    assert table.turn == "Cleo"
+    table.wait(48)
+    assert (table.turn, table.money("Cleo")) == ("Ann", 100)
+
+
 # --- changing the cards
 
 
