@@ -31,16 +31,26 @@ def possible_commands(game: Game, player: str) -> list[Command]:
     return found
 
 
-def possible_examples(game: Game, player: str) -> list[tuple[Command, str]]:
-    """Return those of the ruleset's examples that would not be refused now, each with the command that it is of."""
+def examples_of(game: Game) -> list[tuple[Parsed, str]]:
+    """Return the ruleset's examples that are commands by the rules in force, each as it is read and as it is written.
+
+    They are the same for every player.
+    """
     examples = [str(one) for one in game.ruleset.look.get("examples", ())]
-    if not examples or game.over or not game.world.exists("player", player):
+    if not examples or game.over:
         return []
     verbs = {one.split()[0] for one in examples}
     commands = [one for one in game.commands() if one.verb in verbs and one.by in ("player", "anyone")]
     grammar = Grammar(commands, Names(game))
     read = [(one, words) for words in examples for one in grammar.read(words, 1).found]
-    return [(one.command, words) for one, words in read if isinstance(one, Parsed) and _would_do(game, player, one)]
+    return [(one, words) for one, words in read if isinstance(one, Parsed)]
+
+
+def possible_examples(game: Game, player: str, examples: list[tuple[Parsed, str]]) -> list[tuple[Command, str]]:
+    """Return those of the examples that would not be refused now, each with the command that it is of."""
+    if game.over or not game.world.exists("player", player):
+        return []
+    return [(one.command, words) for one, words in examples if _would_do(game, player, one)]
 
 
 def _would_do(game: Game, player: str, wanted: Parsed) -> bool:

@@ -15,7 +15,8 @@ from ..kernel.game import Game
 from ..kernel.telling import Story, concerned, sentence
 from ..law import Landed, Thing, describe, money
 from ..press import answers, scene
-from .possible import example, possible_commands, possible_examples, writable_commands
+from .grammar import Parsed
+from .possible import example, examples_of, possible_commands, possible_examples, writable_commands
 
 _PLAIN = frozenset(
     {
@@ -51,6 +52,7 @@ class Showing:
         self.timezone: str = self.world.data["timezone"]
         self.look = game.ruleset.look
         self._pages: dict[str, scene.ProposalPage] | None = None
+        self._examples: list[tuple[Parsed, str]] | None = None
 
     @property
     def zone(self) -> ZoneInfo:
@@ -252,8 +254,9 @@ class Showing:
         return tuple(self.proposal(put) for put in self.world.all("proposal") if not only_open or put.status == "open")
 
     def keep(self) -> None:
-        """Draw each proposal once from now on: nothing changes while letters about this moment are written."""
+        """Draw what is the same for all once from now on: nothing changes while letters of this moment are written."""
         self._pages = {}
+        self._examples = examples_of(self.game)
 
     def _page(self, put: Thing) -> scene.ProposalPage:
         if self._pages is None:
@@ -335,8 +338,10 @@ class Showing:
             scene.MayDo(command.help, command.pattern, command.pattern.capitalize())
             for command in possible_commands(self.game, reader)
         ]
+        examples = self._examples if self._examples is not None else examples_of(self.game)
         shown = [
-            scene.MayDo(command.help, words, _button(words)) for command, words in possible_examples(self.game, reader)
+            scene.MayDo(command.help, words, _button(words))
+            for command, words in possible_examples(self.game, reader, examples)
         ]
         return (*plain, *shown)
 
