@@ -336,7 +336,7 @@ def corrects(view: View, order: Order) -> list[Intent] | Refuse:
     player, name = order.arguments["player"], order.word.lower()
     if not order.text:
         return Refuse("no-reason", "A correction needs its reason: add “because …”.")
-    told = Tell(f"The Admin corrects: {player}’s {name} is {order.value} now, because {order.text}.")
+    told = Tell(f"The Admin corrects: {player}’s {name} is {order.value} now, because {order.text.removesuffix('.')}.")
     if name == "money":
         if not order.value.lstrip("-").isdecimal():
             return Refuse("bad-value", "Money is a whole number of dollars.")
@@ -392,7 +392,7 @@ def pauses(view: View, order: Order) -> list[Intent]:
 
 def _reason(order: Order) -> str:
     """Return what stands behind “because”; of “because of snow” it is the snow."""
-    return (order.text or "").removeprefix("of ")
+    return (order.text or "").removeprefix("of ").removesuffix(".")
 
 
 @rule.after(Paused)

@@ -100,8 +100,8 @@ def test_reasons_are_sentences_among_sentences(house: House) -> None:
 
 
 def test_a_pause_because_of_snow_is_a_pause_for_snow_and_its_end_is_told(house: House) -> None:
-    admin(house, "pause because of snow")
-    assert "The game is paused: snow" in house.last("Ann").words
+    admin(house, "pause because of snow.")
+    assert "The game is paused: snow " in house.last("Ann").words
     admin(house, "resume")
     assert house.last("Ann").subject.endswith("The game goes on")
     assert house.last("Bert").subject.endswith("The game goes on")
@@ -115,6 +115,12 @@ def test_the_admin_is_told_what_was_done_and_nobody_else_is(house: House) -> Non
     updates = [one.words for one in house.sent("Ann") if one.kind == "update"]
     assert len(updates) == 2
     assert not [words for words in updates if "your words" in words]
+
+
+def test_a_reason_with_a_full_stop_gets_no_second_one(house: House) -> None:
+    words = admin(house, "set Ann money 500 because she won a bet.")
+    assert "Ann’s money is 500 now, because she won a bet." in words
+    assert ".." not in words
 
 
 def test_what_is_approved_is_named(house: House) -> None:
