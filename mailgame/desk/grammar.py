@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from ..law import Command
-from .names import MANY_WORDS, NOISE, Names, Unclear
+from .lines import Token, block, in_the_name_of, is_end, tokenize
+from .matching import Match
+from .names import Names, Unclear
 
-_TOKEN = re.compile(r"[“”„\"«»]([^“”„\"«»]*)[“”„\"«»]|(\S+)")
-_POLITE = frozenset({"please", "pls", "kindly", "bitte"})
 STOP = frozenset({"stop", "thanks", "thank", "cheers"})
 LONGEST_COMMAND = 12
 """A line of more words than this that fits no command is talk, even if it begins with a verb."""
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A word of a line, or several that stood in quotation marks."""
-
-    text: str
-    quoted: bool = False
-    raw: str = ""
-    """As it was written, for arguments that keep a player's own words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +32,14 @@ class Parsed:
 class Misread:
     """A line that wants to be a command and is none: why, and what would work.
 
-    With `block` the lines below belong to it.
+    With `block` the lines below belong to it, with `below` they do if they end as a block does.
     """
 
     words: str
     reason: str
     near: tuple[str, ...] = ()
     block: bool = False
+    below: bool = False
 
 
 @dataclass(slots=True)
@@ -60,18 +49,12 @@ class Reading:
     found: list[Parsed | Misread] = field(default_factory=list)
     talk: list[str] = field(default_factory=list)
     more: bool = False
-    """Whether lines were left unread, since there were enough commands before them."""
+    """Whether commands were left unread, since there were enough before them."""
 
     @property
     def commands(self) -> bool:
         """Whether anything in it is, or wants to be, a command."""
         return bool(self.found)
-
-
-@dataclass(frozen=True, slots=True)
-class _Element:
-    words: tuple[str, ...]
-    optional: bool
 
 
 class Grammar:
@@ -105,41 +88,41 @@ class Grammar:
         reading = Reading()
         lines = text.split("\n")
         place = 0
-        while place < len(lines) and len(reading.found) < most:
+        while place < len(lines):
             line = lines[place].strip()
             place += 1
-            if not line:
+            if not line or is_end(line):  # it ends a block that was not one
                 continue
-            tokens = tokenize(line)
-            if line.lower().rstrip(".") == "end":
-                continue  # it ends a block that was not one
-            if tokens and len(tokens) <= 3 and tokens[0].text.lower().strip(",.!") in STOP:
+            if _ends_the_reading(tokenize(line)):
                 break
             found = self.line(line)
             if found is None:
                 reading.talk.append(line)
                 continue
+            if len(reading.found) == most:
+                reading.more = True
+                break
             if isinstance(found, Parsed) and found.command.block:
-                block, place = _block(lines, place)
-                found = Parsed(found.command, found.arguments, found.words, block, found.name)
-            elif isinstance(found, Misread) and found.block:
-                _, place = _block(lines, place)
+                text, place = block(lines, place)
+                found = Parsed(found.command, found.arguments, found.words, text, found.name)
+            elif isinstance(found, Misread) and (found.block or found.below):
+                _, place = block(lines, place, must_end=not found.block)
             reading.found.append(found)
-        reading.more = any(line.strip() for line in lines[place:]) and len(reading.found) >= most
         return reading
 
     def line(self, line: str) -> Parsed | Misread | None:
         """Read one line: a command, a mistake in one, or None if it is talk."""
-        name, rest = _in_the_name_of(line)
-        tokens = tokenize(rest)
-        if not tokens:
-            return None
+        name, rest = in_the_name_of(line)
         if name and self._acting is not None:
             found = self._acting().line(rest)
             if isinstance(found, Parsed):
                 return Parsed(found.command, found.arguments, line, name=name)
-            reason = found.reason if found else "That is no command of a player."
-            return Misread(line, reason, found.near if found else ())
+            if found is not None or self._is_player(name):
+                reason = found.reason if found else "That is no command of a player."
+                return Misread(line, reason, found.near if found else (), below=bool(found and found.below))
+        tokens = tokenize(rest)
+        if not tokens:
+            return None
         verb = tokens[0].text.lower().rstrip(":,")
         commands = self._by_verb.get(verb)
         if commands is None:
@@ -156,7 +139,14 @@ class Grammar:
         if len(tokens) > LONGEST_COMMAND or (reached <= 1 and len(tokens) >= 3 and not _is_exact(tokens)):
             return None
         near = [usage(meant), *(usage(command) for command in commands if command is not meant)]
-        return Misread(line, reason, tuple(near[:3]))
+        return Misread(line, reason, tuple(near[:3]), below=meant.block)
+
+    def _is_player(self, name: str) -> bool:
+        try:
+            self.names.meaning("PLAYER", name)
+        except Unclear:
+            return False
+        return True
 
     def _gone(self, line: str, tokens: list[Token]) -> Misread | None:
         """Read a command whose rule is gone, to say so."""
@@ -179,91 +169,17 @@ class Grammar:
         if len(tokens) > 4 and not _is_exact(tokens):
             return None
         near = [self._by_verb[known][0] for known in dict.fromkeys([*prefix, *close])]
-        return Misread(line, f"There is no command “{tokens[0].text}”.", tuple(usage(command) for command in near[:3]))
-
-    # --- matching a pattern
+        usages = tuple(usage(command) for command in near[:3])
+        return Misread(line, f"There is no command “{tokens[0].text}”.", usages, below=near[0].block)
 
     def _match(self, command: Command, tokens: list[Token]) -> tuple[dict[str, str | int] | None, int, str]:
         """Match a line; return the arguments, or how far it went and why not further."""
-        state = _State()
-        arguments = self._walk(_elements(command.pattern), 0, tokens, 0, {}, state)
-        return arguments, state.reached, state.reason or f"This is written: {usage(command)}"
+        match = Match(command.pattern, tokens, self.names)
+        return match.arguments, match.reached, match.reason or f"This is written: {usage(command)}"
 
-    def _walk(
-        self,
-        elements: Sequence[_Element],
-        at: int,
-        tokens: list[Token],
-        place: int,
-        got: dict[str, str | int],
-        state: _State,
-    ) -> dict[str, str | int] | None:
-        if at == len(elements):
-            if place == len(tokens):
-                return got
-            state.note(place, f"I do not understand “{' '.join(t.text for t in tokens[place:])}” here.")
-            return None
-        element = elements[at]
-        found = self._element(element.words, 0, elements, at, tokens, place, got, state)
-        if found is not None:
-            return found
-        return self._walk(elements, at + 1, tokens, place, got, state) if element.optional else None
 
-    def _element(
-        self,
-        words: tuple[str, ...],
-        inner: int,
-        elements: Sequence[_Element],
-        at: int,
-        tokens: list[Token],
-        place: int,
-        got: dict[str, str | int],
-        state: _State,
-    ) -> dict[str, str | int] | None:
-        if inner == len(words):
-            return self._walk(elements, at + 1, tokens, place, got, state)
-        word = words[inner]
-        if not word.isupper():
-            if place < len(tokens) and not tokens[place].quoted and tokens[place].text.lower().rstrip(":,") == word:
-                state.note(place + 1, "")
-                return self._element(words, inner + 1, elements, at, tokens, place + 1, got, state)
-            return None
-        if place >= len(tokens):
-            state.note(place, "")
-            return None
-        base = word.rstrip("0123456789")
-        if tokens[place].text.lower() in (base.lower(), *NOISE) and base not in MANY_WORDS and place + 1 < len(tokens):
-            found = self._element(words, inner, elements, at, tokens, place + 1, got, state)
-            if found is not None:
-                return found
-        most = 1 if tokens[place].quoted else min(len(tokens) - place, self.names.longest(word))
-        best: dict[str, str | int] | None = None
-        for count in range(most, 0, -1):
-            taken = tokens[place : place + count]
-            if count > 1 and base != "TEXT" and any(token.quoted for token in taken):
-                continue
-            try:
-                said = " ".join(token.raw if base == "TEXT" else token.text for token in taken)
-                meaning = self.names.meaning(word, said)
-            except Unclear as unclear:
-                if count == 1:
-                    state.note(place, str(unclear), weak=True)
-                continue
-            found = self._element(
-                words, inner + 1, elements, at, tokens, place + count, got | {word.lower(): meaning}, state
-            )
-            if found is not None and (best is None or len(found) > len(best)):
-                best = found
-                if not self._more_to_win(elements, at, found):
-                    break
-        return best
-
-    def _more_to_win(self, elements: Sequence[_Element], at: int, found: dict[str, str | int]) -> bool:
-        """Tell whether an optional part further on was left out, for which a shorter argument could leave room."""
-        return any(
-            element.optional and any(word.isupper() and word.lower() not in found for word in element.words)
-            for element in elements[at + 1 :]
-        )
+def _ends_the_reading(tokens: list[Token]) -> bool:
+    return bool(tokens) and len(tokens) <= 3 and tokens[0].text.lower().strip(",.!") in STOP
 
 
 def _is_exact(tokens: list[Token]) -> bool:
@@ -286,64 +202,6 @@ def _shared(command: Command, tokens: list[Token]) -> int:
     )
 
 
-class _State:
-    """How far a match came, and why it did not go on."""
-
-    def __init__(self) -> None:
-        self.reached = 0
-        self.reason = ""
-
-    def note(self, place: int, reason: str, weak: bool = False) -> None:
-        if place > self.reached or (place == self.reached and (weak or not self.reason)):
-            self.reached, self.reason = place, reason
-
-
-def tokenize(line: str) -> list[Token]:
-    """Split a line into words; bullets, pleases and a final full stop do not count."""
-    line = re.sub(r"^(?:[-*•>]+|\(?\d+[.)])\s+", "", line.strip()).rstrip()
-    stop = line[-1:] if line.endswith((".", "!", ";")) and not line.endswith("..") else ""
-    matches = list(_TOKEN.finditer(line[: len(line) - len(stop)]))
-    tokens = []
-    for place, match in enumerate(matches):
-        last = place == len(matches) - 1
-        raw = match[0] + (stop if last else "")
-        if match[2] is None:
-            tokens.append(Token(match[1].strip(), True, raw))
-        elif match[2].lower().strip(",.!") not in _POLITE or (place > 1 and not last):
-            tokens.append(Token(match[2].rstrip(",") if len(match[2]) > 1 else match[2], False, raw))
-    return tokens
-
-
 def usage(command: Command) -> str:
     """Return how a command is written, for people."""
     return command.pattern
-
-
-def _in_the_name_of(line: str) -> tuple[str, str]:
-    match = re.match(r"\s*as\s+([^:]{1,60}):\s*(.+)$", line, re.IGNORECASE)
-    return (match[1].strip().strip('"“”'), match[2]) if match else ("", line)
-
-
-@lru_cache(maxsize=2_000)
-def _elements(pattern: str) -> tuple[_Element, ...]:
-    elements = []
-    for match in re.finditer(r"\[([^\]]+)\]|(\S+)", pattern):
-        inner = match[1] or match[2]
-        words = tuple(word if word.isupper() else word.lower() for word in inner.split())
-        elements.append(_Element(words, match[1] is not None))
-    return tuple(elements)
-
-
-def _block(lines: list[str], place: int) -> tuple[str, int]:
-    taken: list[str] = []
-    fenced = False
-    while place < len(lines):
-        line = lines[place]
-        place += 1
-        bare = line.strip()
-        if bare.startswith("```"):
-            fenced = not fenced
-        if not fenced and bare.lower().rstrip(".") == "end":
-            break
-        taken.append(line.rstrip())
-    return "\n".join(taken).strip("\n"), place

@@ -1,0 +1,87 @@
+"""The lines of a letter: split into words, written in somebody's name, and the blocks that stand below a command."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+_BULLET = re.compile(r"(?:[-*•>]+|\(?\d+[.)])\s+")
+# Quoted words, in quotes that open and close alike or in single ones with nothing but a space before them; or one word.
+_TOKEN = re.compile(
+    r"[“”„\"«»]([^“”„\"«»]*)[“”„\"«»]|(?<!\S)['‘‚‹](.{1,80}?)['’‘›](?=[\s,.:;!?]|$)|([^\s“”„\"«»]\S*|\S)"
+)
+_IN_THE_NAME_OF = re.compile(r"as\s+([^:]{1,60}):\s*(.+)$", re.IGNORECASE)
+_POLITE = frozenset({"please", "pls", "kindly", "bitte"})
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word of a line, or several that stood in quotation marks; "" for a comma or the like that stands alone."""
+
+    text: str
+    quoted: bool = False
+    raw: str = ""
+    """As it was written, with its quotation marks and commas."""
+    glued: bool = False
+    """Whether it followed the token before without a space."""
+    stop: str = ""
+    """The full stop that ended the line behind it."""
+
+
+def tokenize(line: str) -> list[Token]:
+    """Split a line into words; bullets, pleases and a final full stop do not count."""
+    line = line.strip()
+    if bullet := _BULLET.match(line):
+        line = line[bullet.end() :]
+    stop = line[-1:] if line.endswith((".", "!", ";")) and not line.endswith("..") else ""
+    matches = list(_TOKEN.finditer(line[: len(line) - len(stop)]))
+    tokens = []
+    end = 0
+    for place, match in enumerate(matches):
+        last = place == len(matches) - 1
+        glued, end = match.start() == end and place > 0, match.end()
+        double, single, word = match.groups()
+        if word is None:
+            quoted = (double if single is None else single).strip()
+            tokens.append(Token(quoted, True, match[0], glued, stop if last else ""))
+        elif word.lower().strip(",.!;") not in _POLITE or (place > 1 and not last):
+            bare = "" if not word.strip(",;:.!?") else word.rstrip(",;:")
+            tokens.append(Token(bare, False, word, glued, stop if last else ""))
+    return tokens
+
+
+def as_written(tokens: Sequence[Token]) -> str:
+    """Return some words of a line as they were written, but for the space between them and a final full stop."""
+    return "".join(("" if token.glued else " ") + token.raw for token in tokens).strip()
+
+
+def in_the_name_of(line: str) -> tuple[str, str]:
+    """Return the name and the rest of a line such as "as Ann: buy 8"; ("", line) for any other."""
+    match = _IN_THE_NAME_OF.match(line.strip())
+    return (match[1].strip().strip("\"“”'‘’"), match[2]) if match else ("", line)
+
+
+def is_end(line: str) -> bool:
+    """Tell whether a line ends a block."""
+    return line.strip().lower().rstrip(".") == "end"
+
+
+def block(lines: Sequence[str], place: int, *, must_end: bool = False) -> tuple[str, int]:
+    """Return the block that begins at a line, and the place of the line after it.
+
+    It goes to a line that says “end” outside of a fence, or else to the last one. With `must_end` there is no block
+    without that line: then ("", place) is returned.
+    """
+    fenced = False
+    for here in range(place, len(lines)):
+        bare = lines[here].strip()
+        if bare.startswith("```"):
+            fenced = not fenced
+        elif not fenced and is_end(bare):
+            return _joined(lines[place:here]), here + 1
+    return ("", place) if must_end else (_joined(lines[place:]), len(lines))
+
+
+def _joined(lines: Sequence[str]) -> str:
+    return "\n".join(line.rstrip() for line in lines).strip("\n")
