@@ -134,7 +134,7 @@ def test_an_expectation_of_a_letter(small: Path, capsys: pytest.CaptureFixture[s
         ('ruleset = "borednomic2"', 'ruleset = "chess"', "there is no ruleset 'chess'; there are borednomic2"),
         ('ruleset = "borednomic2"\n', "", "line 2, [game]: “ruleset” is missing"),
         ('seed = "small"', "seed = 5", "line 2, [game]: “seed” must be a text"),
-        ('start = 2026-11-23T09:00:00', 'start = "monday"', "line 2, [game]: “start” must be a date with time"),
+        ("start = 2026-11-23T09:00:00", 'start = "monday"', "line 2, [game]: “start” must be a date with time"),
         ('seed = "small"', 'seed = "small"\ncolour = 1', "line 2, [game]: there is no key “colour”"),
         ("America/Toronto", "America/Nowhere", "line 2, [game]: there is no time zone 'America/Nowhere'"),
         ("[[mail]]", "[[letter]]", "there is no table “letter”; there are game, player, mail, chance, expect"),
@@ -150,11 +150,17 @@ def test_an_expectation_of_a_letter(small: Path, capsys: pytest.CaptureFixture[s
         ('gender = "f"\n', "", "Ann needs gender = m or f."),
         ('name = "Bert"', 'name = "ann"', "The name Ann is taken"),
         ('name = "Bert"\n', "", "line 16, [player]: “name” is missing"),
-        ("[[player]]\nname = \"Ann\"", "[[player]\nname = \"Ann\"", "line 11"),
-        ('admin = "admin@example.org"', 'admin = "admin@example.org"\nparams = { "14.wings" = 2 }',
-         "There is no parameter '14.wings' in this ruleset."),
-        ('admin = "admin@example.org"', 'admin = "admin@example.org"\nparams = { "6.squares" = 0 }',
-         "Parameter 6.squares cannot be 0: it must be at least 1."),
+        ('[[player]]\nname = "Ann"', '[[player]\nname = "Ann"', "line 11"),
+        (
+            'admin = "admin@example.org"',
+            'admin = "admin@example.org"\nparams = { "14.wings" = 2 }',
+            "There is no parameter '14.wings' in this ruleset.",
+        ),
+        (
+            'admin = "admin@example.org"',
+            'admin = "admin@example.org"\nparams = { "6.squares" = 0 }',
+            "Parameter 6.squares cannot be 0: it must be at least 1.",
+        ),
     ],
 )
 def test_a_file_that_is_wrong_ends_with_2_says_where_and_writes_nothing(
@@ -194,8 +200,11 @@ def test_the_clock_can_be_stopped_and_later_expectations_do_not_count(
     small: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = small.parent / "out"
-    with_(small, 'path = "players.Ann.square"\nvalue = "8"',
-          'at = 2026-11-24T12:00:00\npath = "players.Ann.square"\nvalue = "never"')
+    with_(
+        small,
+        'path = "players.Ann.square"\nvalue = "8"',
+        'at = 2026-11-24T12:00:00\npath = "players.Ann.square"\nvalue = "never"',
+    )
     assert main([small], out, "2026-11-23T12:00:00", 1) == 0
     state = json.loads((out / "state.json").read_text())
     assert (state["players"]["Ann"]["square"], state["players"]["Ann"]["money"]) == ("1", 9834)
@@ -233,7 +242,8 @@ def test_what_a_rehearsal_leaves(small: Path) -> None:
     receipt = next(
         letter
         for file in letters
-        if (letter := email.message_from_bytes(file.read_bytes(), policy=email.policy.default))["X-Mailgame-Kind"] == "receipt"
+        if (letter := email.message_from_bytes(file.read_bytes(), policy=email.policy.default))["X-Mailgame-Kind"]
+        == "receipt"
     )
     assert (str(receipt["To"].addresses[0].addr_spec), str(receipt["Subject"])) == ("ann@example.org", "Re: cards")
     assert receipt["In-Reply-To"] is not None

@@ -73,7 +73,19 @@ def rehearsals(tmp_path_factory: pytest.TempPathFactory) -> list[Played]:
 @EACH_RULE
 def test_a_rule_keeps_to_the_players_language(slug: str, rule: Rule) -> None:
     """It imports the law alone, touches nothing private, and calls nothing that reaches out of the game."""
-    out_of_reach = {"open", "eval", "exec", "compile", "__import__", "print", "input", "globals", "vars", "setattr", "delattr"}
+    out_of_reach = {
+        "open",
+        "eval",
+        "exec",
+        "compile",
+        "__import__",
+        "print",
+        "input",
+        "globals",
+        "vars",
+        "setattr",
+        "delattr",
+    }
     wrong = []
     for node in ast.walk(tree(file_of(slug, rule))):
         if isinstance(node, ast.Import):
@@ -99,7 +111,9 @@ def digits(rule: Rule) -> list[str]:
     """Return the numbers in a rule's text that are neither parameters, paragraphs, nor names of rules and squares."""
     text = re.sub(r"\{\w+(?::\w+)?\}", "", rule.text)
     text = re.sub(r"^\d+\. ", "", text, flags=re.MULTILINE)
-    text = re.sub(r"\b(?:[Rr]ules?|[Cc]ards?|[Pp]aragraphs?|Squares?) \d+(?:\.\d+)?(?:(?:, | and | or | to )\d+)*", "", text)
+    text = re.sub(
+        r"\b(?:[Rr]ules?|[Cc]ards?|[Pp]aragraphs?|Squares?) \d+(?:\.\d+)?(?:(?:, | and | or | to )\d+)*", "", text
+    )
     return re.findall(r"\d+", text)
 
 
@@ -121,8 +135,11 @@ def test_a_rules_text_names_its_parameters_all_of_them_and_no_others(slug: str, 
 
 @EACH_RULE
 def test_a_rules_parameters_are_within_their_own_bounds(slug: str, rule: Rule) -> None:
-    assert {name: parameter.refuse(parameter.value) for name, parameter in rule.parameters.items() if
-            parameter.refuse(parameter.value)} == {}
+    assert {
+        name: parameter.refuse(parameter.value)
+        for name, parameter in rule.parameters.items()
+        if parameter.refuse(parameter.value)
+    } == {}
 
 
 def commands() -> Iterator[tuple[str, Command]]:
@@ -241,7 +258,9 @@ def without(rules: Ruleset, entries: list[Entry], number: int) -> Iterator[Turno
     """
     begin = first(entries)
     game = Game.new(rules, begin)
-    game.handle(Begin(begin.at, begin.name, begin.ruleset, begin.timezone, begin.seed, begin.admin, begin.players, begin.params))
+    game.handle(
+        Begin(begin.at, begin.name, begin.ruleset, begin.timezone, begin.seed, begin.admin, begin.players, begin.params)
+    )
     game.engine.begin_input()
     enacting.repeal(game.engine, Repeal(number, "for the sake of it"))  # by no intent: a rule may forbid it
     game.engine.drain()

@@ -105,7 +105,10 @@ class World:
     # --- things
 
     def read(self, kind: str, id: str, name: str) -> Any:
-        """Return an attribute of a thing; raises AttributeError if nobody declares it, Void if it or the thing is gone."""
+        """Return an attribute of a thing.
+
+        Raises AttributeError if nobody declares it, Void if it or the thing is gone.
+        """
         if kind == "rule":
             return self._read_rule(id, name)
         declared = self._declared(kind, name)

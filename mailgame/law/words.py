@@ -341,7 +341,10 @@ class Ended(Event):
 
 @dataclass(frozen=True, slots=True)
 class Pause(Intent):
-    """Pause the game: what that means is for the rules to say. `quiet`: whoever pauses it writes the letters himself."""
+    """Pause the game: what that means is for the rules to say.
+
+    `quiet`: whoever pauses it writes the letters himself.
+    """
 
     why: str
     quiet: bool = False

@@ -238,7 +238,9 @@ def test_an_unknown_verb_is_answered_with_what_is_near() -> None:
 def test_the_nearest_commands_come_with_it() -> None:
     reading = grammar().read("vtoe 1 yes\nbyu gold\nprop add it")
     assert [found.near[0] for found in reading.found if isinstance(found, Misread)] == [
-        "vote PROPOSAL CHOICE", "buy [NUMBER] ITEM", "propose add TITLE",
+        "vote PROPOSAL CHOICE",
+        "buy [NUMBER] ITEM",
+        "propose add TITLE",
     ]
     (found,) = grammar().read("pay nobody").found
     assert isinstance(found, Misread)
@@ -410,12 +412,51 @@ def test_fifty_commands_are_read_and_that_there_were_more_is_known() -> None:
     assert (len(reading.found), reading.more) == (2, True)
 
 
-VERBS = ["buy", "vote", "move", "propose add", "message", "as Bert:", "use jail card", "say", "name", "away", "fine", "help"]
-WORDS = [*"()[].,:;'\"“”«»-*>#$|`\\", "8", "14", "as", "f", "to", "from", "rule", "number", "card", "please", "Pirate",
-         "Ann", "soldiers", "because", "end", "```", "stop", "\u200b", "é", "$5", "a", "'", "’s"]
+VERBS = [
+    "buy",
+    "vote",
+    "move",
+    "propose add",
+    "message",
+    "as Bert:",
+    "use jail card",
+    "say",
+    "name",
+    "away",
+    "fine",
+    "help",
+]
+WORDS = [
+    *"()[].,:;'\"“”«»-*>#$|`\\",
+    "8",
+    "14",
+    "as",
+    "f",
+    "to",
+    "from",
+    "rule",
+    "number",
+    "card",
+    "please",
+    "Pirate",
+    "Ann",
+    "soldiers",
+    "because",
+    "end",
+    "```",
+    "stop",
+    "\u200b",
+    "é",
+    "$5",
+    "a",
+    "'",
+    "’s",
+]
 LINES = st.builds(
     lambda verb, rest, gap: f"{verb}{gap}{gap.join(rest)}",
-    st.sampled_from([*VERBS, ""]), st.lists(st.sampled_from(WORDS), max_size=25), st.sampled_from([" ", "", "\t", "  "]),
+    st.sampled_from([*VERBS, ""]),
+    st.lists(st.sampled_from(WORDS), max_size=25),
+    st.sampled_from([" ", "", "\t", "  "]),
 )
 
 

@@ -49,8 +49,13 @@ def legislature() -> Rule:
 
         return handler
 
-    for act, pattern in (("add", "add TITLE"), ("amend", "amend NUMBER"), ("repeal", "repeal NUMBER"),
-                         ("change", "change TITLE"), ("replace", "replace NUMBER [TITLE]")):
+    for act, pattern in (
+        ("add", "add TITLE"),
+        ("amend", "amend NUMBER"),
+        ("repeal", "repeal NUMBER"),
+        ("change", "change TITLE"),
+        ("replace", "replace NUMBER [TITLE]"),
+    ):
         rule.command(pattern, act, block=True)(proposes(act))
 
     @rule.command("enact NUMBER", "Enact it.")
@@ -74,8 +79,11 @@ def legislature() -> Rule:
 def houses() -> Rule:
     """Return a rule with numbers, a command, clocks, offers and attributes of its own."""
     rule = a_rule(
-        20, "Houses", "A house costs {price:money}. There are at most {most}.",
-        price=Parameter(30, least=1, most=1000), most=Parameter(3, least=1),
+        20,
+        "Houses",
+        "A house costs {price:money}. There are at most {most}.",
+        price=Parameter(30, least=1, most=1000),
+        most=Parameter(3, least=1),
     )
     rule.attribute("player", "houses", "number", 0)
     rule.attribute("player", "memories", "number", 0, keep=True)
@@ -118,11 +126,16 @@ def words(turnout: Turnout) -> str:
 def test_the_first_form_of_a_rule_is_its_first_revision() -> None:
     rule = read(game_of(), "rules.20")
     assert (rule["standing"], rule["title"], rule["text"]) == (
-        "in force", "Houses", "A house costs $30. There are at most 3.",
+        "in force",
+        "Houses",
+        "A house costs $30. There are at most 3.",
     )
     (first,) = rule["revisions"]
     assert (first["how"], first["at"], first["by"], first["params"]) == (
-        "from the start", "2026-11-23T10:00:00Z", "", {"price": 30, "most": 3},
+        "from the start",
+        "2026-11-23T10:00:00Z",
+        "",
+        {"price": 30, "most": 3},
     )
 
 
@@ -180,7 +193,8 @@ def test_a_change_can_set_numbers_of_several_rules_at_once() -> None:
     )
     propose(game, "change TITLE", "set 20.price = 7\nset 21.price = 8\nset extra = 9", title="Prices")
     assert [read(game, f"rules.{number}.text") for number in (20, 21)] == [
-        "A house costs $7. There are at most 3.", "A hut costs 8 and 9.",
+        "A house costs $7. There are at most 3.",
+        "A hut costs 8 and 9.",
     ]
     assert len(read(game, "rules.21.revisions")) == 2
     assert read(game, "petitions") == {}
@@ -192,7 +206,9 @@ def test_a_new_text_is_the_law_and_what_it_does_is_for_the_admin() -> None:
     assert "It is a text that the Admin applies by hand." in told(turnout)[-1]
     rule = read(game, "rules.20")
     assert (rule["text"], rule["effect"], rule["revisions"][1]["how"]) == (
-        "A house costs nothing.", "by hand", "changed by proposal 1",
+        "A house costs nothing.",
+        "by hand",
+        "changed by proposal 1",
     )
     assert read(game, "petitions.1.about") == {"proposal": "1"}
 
@@ -273,7 +289,8 @@ def test_a_rule_says_what_holds_without_it() -> None:
     rule.without("Nobody can build roads now; they cost ${price} until today.")
     game = game_of(rule)
     assert told(propose(game, "repeal NUMBER", number=30))[-2:] == [
-        "Rule 30, “Roads”, is repealed.", "Nobody can build roads now; they cost $5 until today.",
+        "Rule 30, “Roads”, is repealed.",
+        "Nobody can build roads now; they cost $5 until today.",
     ]
 
 
@@ -311,7 +328,9 @@ def test_a_rule_that_is_taken_back_is_in_force_again() -> None:
 
 def test_a_replaced_rule_goes_on_if_its_new_text_names_its_numbers() -> None:
     game = game_of()
-    turnout = propose(game, "replace NUMBER [TITLE]", "Houses: {price:money} each.\nset price = 50", number=20, title="Homes")
+    turnout = propose(
+        game, "replace NUMBER [TITLE]", "Houses: {price:money} each.\nset price = 50", number=20, title="Homes"
+    )
     assert told(turnout)[-1] == "Rule 20, “Houses”, is replaced by “Homes”: price 30 → 50."
     assert read(game, "rules.20.text") == "Houses: $50 each."
     assert order(game, "Ann", "build").outcome == "done"
@@ -332,7 +351,10 @@ def test_an_interpretation_is_kept_beside_the_rule_and_the_last_one_stands() -> 
     turnout = order(game, "", "rule NUMBER TEXT", number=20, text="A tent is no house.")
     assert told(turnout) == ["The Admin on rule 20: A tent is no house."]
     order(game, "", "rule NUMBER TEXT", number=20, text="A tent is a house.")
-    assert [one["words"] for one in read(game, "rules.20.interpretations")] == ["A tent is no house.", "A tent is a house."]
+    assert [one["words"] for one in read(game, "rules.20.interpretations")] == [
+        "A tent is no house.",
+        "A tent is a house.",
+    ]
     assert words(order(game, "", "rule NUMBER TEXT", number=99, text="What?")) == "There is no rule 99."
 
 

@@ -42,7 +42,16 @@ def cloakroom(by_rule: bool = False) -> Rule:
     def it_rains(view: View, order: Order) -> list[Intent]:
         until = view.now + timedelta(hours=24)
         return [
-            Ask(player, "umbrella", "It rains. Take an umbrella?", ("Take it | take",), {"drops": 3}, "you get wet", until, by_rule)
+            Ask(
+                player,
+                "umbrella",
+                "It rains. Take an umbrella?",
+                ("Take it | take",),
+                {"drops": 3},
+                "you get wet",
+                until,
+                by_rule,
+            )
             for player in view.players()
         ]
 
@@ -72,8 +81,15 @@ def test_an_offer_is_a_thing_with_all_that_a_letter_says_of_it() -> None:
     game = begun(cloakroom())
     turnout = order(game, "Ann", "rain")
     assert read(game, "offers.1") == {
-        "player": "Ann", "what": "umbrella", "words": "It rains. Take an umbrella?", "options": ["Take it | take"],
-        "about": {"drops": 3}, "default": "you get wet", "rule": 3, "until": "2026-11-24T10:00:00Z", "by_rule": False,
+        "player": "Ann",
+        "what": "umbrella",
+        "words": "It rains. Take an umbrella?",
+        "options": ["Take it | take"],
+        "about": {"drops": 3},
+        "default": "you get wet",
+        "rule": 3,
+        "until": "2026-11-24T10:00:00Z",
+        "by_rule": False,
     }
     assert [event.offer.id for event in turnout.events if isinstance(event, Asked)] == ["1", "2", "3"]
     assert game.due_at == "2026-11-24T10:00:00Z"
@@ -155,8 +171,12 @@ def test_a_petition_lies_on_the_desk_until_the_admin_grants_it() -> None:
     game = begun(money(), wishes())
     order(game, "Ann", "wish")
     assert read(game, "petitions.1") == {
-        "what": "wish", "words": "Ann wishes for $50.", "player": "Ann", "about": {"dollars": 50},
-        "at": "2026-11-23T10:00:00Z", "release": "2026-11-25T10:00:00Z",
+        "what": "wish",
+        "words": "Ann wishes for $50.",
+        "player": "Ann",
+        "about": {"dollars": 50},
+        "at": "2026-11-23T10:00:00Z",
+        "release": "2026-11-25T10:00:00Z",
     }
     assert read(game, "players.Ann.money") == 100
     order(game, "", "approve PETITION", petition="1")

@@ -1,4 +1,7 @@
-"""Orders on file: tried out after what is filed already, played one a player in turn, lapsing with a reason, cancelled."""
+"""Orders on file.
+
+Tried out after what is filed already, played one a player in turn, lapsing with a reason, cancelled.
+"""
 
 from __future__ import annotations
 
@@ -199,7 +202,9 @@ def test_an_order_by_a_rule_that_is_gone_lapses() -> None:
     game = begun(money(), shop(), rule)
     order(game, "Ann", "sing")
     order(game, "", "repeal")
-    assert told(ring(game), "Ann") == ["Your order “sing” could not be played: no rule in force knows this order any more."]
+    assert told(ring(game), "Ann") == [
+        "Your order “sing” could not be played: no rule in force knows this order any more."
+    ]
 
 
 def test_an_order_is_cancelled_by_its_number_by_whoever_filed_it() -> None:
@@ -247,7 +252,10 @@ def test_what_follows_from_one_order_is_played_before_the_next() -> None:
     order(game, "Ann", "bread")
     order(game, "Bert", "bread")
     assert [line for line in told(ring(game)) if "order" not in line] == [
-        "Ann pays $40 for bread.", "Ann has 1 bread.", "Bert pays $40 for bread.", "Bert has 1 bread.",
+        "Ann pays $40 for bread.",
+        "Ann has 1 bread.",
+        "Bert pays $40 for bread.",
+        "Bert has 1 bread.",
     ]
 
 
@@ -272,7 +280,10 @@ def test_an_order_at_once_is_played_at_once_even_with_others_on_file() -> None:
 def test_a_thing_that_a_command_names_and_that_has_gone_is_named_in_the_refusal() -> None:
     game = begun(money(), shop())
     assert words(order(game, "Ann", "kiss PLAYER", player="Zoe")) == "There is no player Zoe any more."
-    assert words(order(game, "Ann", "vote PROPOSAL CHOICE", proposal="7", choice="yes")) == "There is no proposal 7 any more."
+    assert (
+        words(order(game, "Ann", "vote PROPOSAL CHOICE", proposal="7", choice="yes"))
+        == "There is no proposal 7 any more."
+    )
 
 
 def test_whose_choice_it_is_stays_with_what_was_chosen() -> None:

@@ -1,4 +1,7 @@
-"""Telling: one event, a sentence for each reader: in the third person, to oneself, and to nobody whom it does not concern."""
+"""Telling.
+
+One event, a sentence for each reader: in the third person, to oneself, and to nobody whom it does not concern.
+"""
 
 from __future__ import annotations
 
@@ -50,22 +53,42 @@ def said(words: str, reader: str = "", **fields: Any) -> str:
         ("{other} {gets|get} it from {player}", "Bert gets it from Ann.", "Bert gets it from you."),
         ("{player:own} house is sold", "Ann’s house is sold.", "Your house is sold."),
         ("the house of {player} {is|is} sold!", "The house of Ann is sold!", "The house of you is sold!"),
-        ("{player} {gets|get} {count:of item} {why}", "Ann gets 3 × Apple for nothing.", "You get 3 × Apple for nothing."),
-        ("{player} {leaves|leave} at {when:time}", "Ann leaves at Thursday 26 November, before midnight (Toronto).",
-         "You leave at Thursday 26 November, before midnight (Toronto)."),
+        (
+            "{player} {gets|get} {count:of item} {why}",
+            "Ann gets 3 × Apple for nothing.",
+            "You get 3 × Apple for nothing.",
+        ),
+        (
+            "{player} {leaves|leave} at {when:time}",
+            "Ann leaves at Thursday 26 November, before midnight (Toronto).",
+            "You leave at Thursday 26 November, before midnight (Toronto).",
+        ),
     ],
 )
 def test_a_sentence_in_the_voice_of_its_reader(words: str, third: str, second: str) -> None:
-    fields = {"player": player("Ann"), "other": player("Bert"), "amount": 1200, "item": "Apple", "count": 3, "when": AT,
-              "why": "for nothing", "moment": datetime(2026, 11, 27, 5, tzinfo=UTC)}
+    fields = {
+        "player": player("Ann"),
+        "other": player("Bert"),
+        "amount": 1200,
+        "item": "Apple",
+        "count": 3,
+        "when": AT,
+        "why": "for nothing",
+        "moment": datetime(2026, 11, 27, 5, tzinfo=UTC),
+    }
     assert said(words, "Cleo", **fields) == third
     assert said(words, "", **fields) == third
     assert said(words, "Ann", **fields) == second
 
 
-@pytest.mark.parametrize(("count", "item", "words"), [(1, "Apple", "an Apple"), (1, "Card", "a Card"), (2, "Card", "2 × Card")])
+@pytest.mark.parametrize(
+    ("count", "item", "words"), [(1, "Apple", "an Apple"), (1, "Card", "a Card"), (2, "Card", "2 × Card")]
+)
 def test_one_of_a_thing_has_an_article(count: int, item: str, words: str) -> None:
-    assert said("{player} {gets|get} {count:of item}", player=player("Ann"), count=count, item=item) == f"Ann gets {words}."
+    assert (
+        said("{player} {gets|get} {count:of item}", player=player("Ann"), count=count, item=item)
+        == f"Ann gets {words}."
+    )
 
 
 @pytest.mark.parametrize(
@@ -156,11 +179,14 @@ def test_money_is_told_by_who_pays_it_and_what_comes_from_nowhere_by_who_gets_it
     game = begun(money_rule(), talking())
     paid = order(game, "Ann", "pay PLAYER DOLLARS", player="Bert", dollars=30)
     assert [told(paid, reader) for reader in ("Ann", "Bert", "Cleo")] == [
-        ["You pay Bert $30 for fun."], ["Ann pays you $30 for fun."], ["Ann pays Bert $30 for fun."],
+        ["You pay Bert $30 for fun."],
+        ["Ann pays you $30 for fun."],
+        ["Ann pays Bert $30 for fun."],
     ]
     found = order(game, "Ann", "found DOLLARS", dollars=5)
     assert [told(found, reader) for reader in ("Ann", "Bert")] == [
-        ["You get $5 under a stone."], ["Ann gets $5 under a stone."],
+        ["You get $5 under a stone."],
+        ["Ann gets $5 under a stone."],
     ]
 
 
@@ -169,7 +195,9 @@ def test_nothing_paid_is_nothing_told() -> None:
     assert told(order(game, "Ann", "pay PLAYER DOLLARS", player="Bert", dollars=0)) == []
 
 
-@pytest.mark.parametrize(("amount", "words"), [(0, "$0"), (5, "$5"), (1000, "$1,000"), (-5, "-$5"), (-1234567, "-$1,234,567")])
+@pytest.mark.parametrize(
+    ("amount", "words"), [(0, "$0"), (5, "$5"), (1000, "$1,000"), (-5, "-$5"), (-1234567, "-$1,234,567")]
+)
 def test_dollars(amount: int, words: str) -> None:
     assert money(amount) == words
 
@@ -181,7 +209,9 @@ def test_every_word_of_the_vocabulary_can_be_told_with_its_own_fields() -> None:
     from mailgame import law
     from mailgame.kernel.telling import _FIELD
 
-    events = [word for word in vars(law).values() if isinstance(word, type) and issubclass(word, Event) and is_dataclass(word)]
+    events = [
+        word for word in vars(law).values() if isinstance(word, type) and issubclass(word, Event) and is_dataclass(word)
+    ]
     assert len(events) > 40
     for event in events:
         names = {field.name for field in fields(event)}

@@ -127,8 +127,13 @@ def test_a_silent_players_turn_ends_at_its_limit_and_the_next_has_a_limit_of_his
 
 
 def test_a_limit_in_hours_is_not_changed_by_a_clock_change() -> None:
-    game = begun(money(), by_hand(), at="2026-10-31T16:00:00Z", timezone="America/Toronto",
-                 script=[{"what": "first player", "values": [1]}])
+    game = begun(
+        money(),
+        by_hand(),
+        at="2026-10-31T16:00:00Z",
+        timezone="America/Toronto",
+        script=[{"what": "first player", "values": [1]}],
+    )
     assert game.due_at == "2026-11-02T17:00:00Z", "48 hours by the wall clock, as `view.now` counts"
 
 
@@ -349,7 +354,10 @@ def auction() -> Rule:
         ballot = closed.ballot
         sums = tally(ballot).sums
         side = "yea" if sums["yea"] > 2 * sums["nay"] else "nay"
-        done: list[Intent | Event] = [CancelTimer(f"auction {ballot.id}"), Tell(f"{sums['yea']} to {sums['nay']}: {side}.")]
+        done: list[Intent | Event] = [
+            CancelTimer(f"auction {ballot.id}"),
+            Tell(f"{sums['yea']} to {sums['nay']}: {side}."),
+        ]
         return done + [
             Pay(voter, "bank", ballot.votes[voter.id]["amount"], "for the vote")
             for voter in voters(view, ballot)

@@ -1,4 +1,7 @@
-"""What speaks of things that are gone is void: it does nothing, is refused to whoever orders it, and stops nobody's play."""
+"""What speaks of things that are gone is void.
+
+It does nothing, is refused to whoever orders it, and stops nobody's play.
+"""
 
 from __future__ import annotations
 
