@@ -5,6 +5,7 @@ All of it happens in transactions of the store; nothing leaves before it is comm
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -30,8 +31,20 @@ from .showing import Showing
 from .sorting import Sorter
 from .table import Cache, Table
 
+_log = logging.getLogger(__name__)
+
 BATCH = 50
 """How many letters are read or played in one transaction when a mailbox is full."""
+REST = timedelta(minutes=5)
+"""How long a game rests when something in it breaks the server."""
+
+
+class LetterBroke(Exception):
+    """The server broke over a letter, for the reason that caused this; `letter` is its number."""
+
+    def __init__(self, letter: int) -> None:
+        super().__init__(f"the server broke over letter {letter}")
+        self.letter = letter
 
 
 @dataclass(frozen=True)
@@ -109,13 +122,11 @@ class Office:
         """
         try:
             with self.store.begin() as tx:
-                letters = tx.unrouted(BATCH)
-                for letter in letters:
-                    self._route(tx, letter, now)
+                letters = self._route_all(tx, now)
                 row = tx.claim_game(horizon)
                 if row is not None:
                     self._play(tx, row, now, horizon, BATCH)
-            return bool(letters) or row is not None
+            return letters > 0 or row is not None
         except StoreAway:
             raise
         except Exception:  # which of the letters or games it was comes out when each is taken by itself
@@ -127,16 +138,13 @@ class Office:
     def route(self, now: datetime) -> int:
         """Read letters that nobody has read yet and say whose they are; return how many."""
         with self.store.begin() as tx:
-            letters = tx.unrouted(BATCH)
-            for letter in letters:
-                self._route(tx, letter, now)
-        return len(letters)
+            return self._route_all(tx, now)
 
     def play(self, now: datetime, horizon: datetime) -> str:
         """Play one game that waits: its letters, and what is due up to `horizon`. Return its slug, or "".
 
         The caller has taken in all letters that arrived before `horizon`. If something breaks, the letters are tried
-        one by one, and the one that breaks is set aside.
+        one by one, and the one that breaks is set aside; if it is no letter that breaks, the game rests for a while.
         """
         game = ""
         try:
@@ -156,21 +164,36 @@ class Office:
 
     def _one_by_one(self, game: str, now: datetime, horizon: datetime, first: Exception) -> None:
         self.forget()
-        with self.store.begin() as tx:
-            letters = tx.letters_for(game, None, 1)
         try:
             with self.store.begin() as tx:
                 self._play(tx, tx.lock_game(game), now, horizon, 1)
         except StoreAway:
             raise
-        except Exception as error:
+        except LetterBroke as broken:
+            _log.exception("Letter %d is set aside.", broken.letter)
             with self.store.begin() as tx:
-                if letters:
-                    tx.mark_letter(letters[0].id, "aside", f"it broke the server: {error!r}")
-                else:
-                    tx.rest_game(game, now + timedelta(minutes=5), f"{first!r}")
+                tx.mark_letter(broken.letter, "aside", f"it broke the server: {broken.__cause__!r}")
+        except Exception:
+            _log.exception("The game %s rests for a while.", game)
+            with self.store.begin() as tx:
+                tx.rest_game(game, now + REST, f"{first!r}")
 
     # --- reading
+
+    def _route_all(self, tx: Transaction, now: datetime) -> int:
+        letters = tx.unrouted(BATCH)
+        for letter in letters:
+            try:
+                with tx.savepoint():
+                    self._route(tx, letter, now)
+            except StoreAway:
+                raise
+            except Exception as error:
+                if self.settings.raise_faults:
+                    raise
+                _log.exception("Letter %d is set aside.", letter.id)
+                tx.route(letter.id, "", "", "aside", f"it broke the server: {error!r}")
+        return len(letters)
 
     def _route(self, tx: Transaction, row: LetterIn, now: datetime) -> None:
         try:
@@ -246,7 +269,12 @@ class Office:
         table = self.open(tx, row, now)
         for letter_in in tx.letters_for(row.id, None, most):
             table.alarms_until(letter_in.received_at)
-            self._letter(tx, table, letter_in, now)
+            try:
+                self._letter(tx, table, letter_in, now)
+            except StoreAway:
+                raise
+            except Exception as error:
+                raise LetterBroke(letter_in.id) from error
         if not tx.letters_for(row.id, horizon, 1):
             table.alarms_until(horizon)
         self.close(table)

@@ -262,7 +262,8 @@ def comes_back(view: View, order: Order) -> list[Intent]:
 
 @rule.after(Leaving, last=True)
 def who_leaves_is_written_to(view: View, leaving: Leaving) -> Intent:
-    words = f"You were taken out of the game: {leaving.why}" if leaving.why else "You have left the game, as you wished."
+    taken = f"You were taken out of the game: {leaving.why}"
+    words = taken if leaving.why else "You have left the game, as you wished."
     return Post("notice", "You are out of the game", (leaving.player,), {"words": words})
 
 

@@ -194,8 +194,8 @@ def test_a_thing_is_named_by_its_number_its_name_or_with_its_kind() -> None:
 @letter
 def test_words_between_arguments() -> None:
     """
-    move 3 soldiers from 12 to 13               → move NUMBER soldiers from SQUARE to SQUARE2, number 3, square '12', square2 '13'
-    move three soldiers from square 12 to reef  → move NUMBER soldiers from SQUARE to SQUARE2, number 3, square '12', square2 '10'
+    move 3 soldiers from 12 to 13 → move NUMBER soldiers from SQUARE to SQUARE2, number 3, square '12', square2 '13'
+    move three soldiers from square 12 to reef → move NUMBER soldiers from SQUARE to SQUARE2, number 3, square '12', square2 '10'
     move 3 soldiers to 13                       → ✗ This is written: move NUMBER soldiers from SQUARE to SQUARE2
     """
 
@@ -386,7 +386,7 @@ def test_the_admin_acts_in_the_players_language() -> Any:
     fine Bert                            → fine PLAYER [because TEXT], player 'Bert'
     as Bert: buy gold                    → for Bert: buy [NUMBER] ITEM, item 'Gold Card'
     buy gold
-    give Ann $5 because she is nice      → give PLAYER DOLLARS [because TEXT], player 'Ann', dollars 5, text 'she is nice'
+    give Ann $5 because she is nice → give PLAYER DOLLARS [because TEXT], player 'Ann', dollars 5, text 'she is nice'
     """
     return "admin"
 
