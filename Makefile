@@ -1,6 +1,6 @@
 # What a person types: make play, make test. `make help` says the rest.
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types servers bench bench-peers pictures build constraints clean
+.PHONY: help play test check lint types servers bench bench-peers pictures build constraints clean rules
 
 VENV := .venv
 RUN := $(VENV)/bin/
@@ -46,6 +46,9 @@ pictures: $(VENV)/ready-for-dev servers ## the pictures of the README, anew
 build: $(VENV)/ready-for-dev ## the wheel, in dist/
 	$(RUN)python -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 	@ls dist/*.whl
+
+rules: $(VENV)/ready-for-dev ## write docs/rules anew: what each rule must do, what does it, which test shows it
+	$(RUN)python -m scripts.rule_pages
 
 constraints: $(VENV)/ready-for-dev ## write constraints.txt from what .venv holds now
 	@(sed -n 1p constraints.txt; $(RUN)python -m pip freeze --exclude-editable | sort -f) > constraints.new

@@ -1,0 +1,69 @@
+"""The pages on rules: what each ruleset must do, what does it, and which test shows it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scripts import rule_pages
+from scripts.rule_pages import Game
+
+GAMES = rule_pages.games()
+WHOLE = {"economic"}
+"""Rulesets of which nothing is open."""
+
+
+def test_there_are_games_with_statements() -> None:
+    assert {game.folder.name for game in GAMES} >= WHOLE | {"borednomic2"}
+
+
+def test_every_handler_that_is_named_is_there_and_every_number_that_is_shown() -> None:
+    assert rule_pages.problems(GAMES) == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.folder.name)
+def test_every_rule_has_statements(game: Game) -> None:
+    assert {one.rule for one in game.statements.values()} == set(game.ruleset.rules)
+    assert not set(game.to_come) & set(game.ruleset.rules), "it has come"
+
+
+def test_a_handler_that_is_not_there_is_a_problem() -> None:
+    game = next(game for game in GAMES if game.folder.name == "economic")
+    for place in ("r01 no_such_handler", "r99 anything", "kernel/no_such_file.py", "ruleset.toml no_such_key"):
+        first = replace(game.statements["1a"], by=[place])
+        (said,) = rule_pages.problems([replace(game, statements=game.statements | {"1a": first})])[:1]
+        assert said == f"economic 1a: there is no {place}"
+
+
+def test_a_statement_without_a_handler_or_a_test_is_open() -> None:
+    game = next(game for game in GAMES if game.folder.name == "economic")
+    for first in (replace(game.statements["1a"], by=[]), replace(game.statements["1a"], shown=[])):
+        assert replace(game, statements=game.statements | {"1a": first}).open() == [first]
+
+
+@pytest.mark.parametrize("name", sorted(WHOLE))
+def test_each_statement_is_seen_to_and_shown(name: str) -> None:
+    game = next(game for game in GAMES if game.folder.name == name)
+    assert [one.number for one in game.open()] == []
+    assert not game.to_come
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.folder.name)
+def test_every_ruling_stands_in_the_rulings(game: Game) -> None:
+    rulings = (game.folder / "RULINGS.md").read_text(encoding="utf-8")
+    missing = [one.number for one in game.statements.values() if one.ruling and f"**{one.number}**" not in rulings]
+    assert missing == []
+
+
+def test_the_pages_are_as_the_statements_and_the_tests_say_now() -> None:
+    old = [file.name for file, text in rule_pages.pages(GAMES).items() if file.read_text(encoding="utf-8") != text]
+    assert old == [], "write them anew: make rules"
+
+
+def test_what_is_open_stands_on_the_page() -> None:
+    game = next(game for game in GAMES if game.folder.name == "borednomic2")
+    page = rule_pages.page(game)
+    assert "## Open" in page
+    assert all(f"- {number} {title}: {count}" in page for number, (title, count) in game.to_come.items())
+    assert all(one.number in page.partition("## 1 ")[0] for one in game.open())
