@@ -116,9 +116,8 @@ class Office:
     def work(self, now: datetime, horizon: datetime) -> bool:
         """Read what nobody has read and play one game that waits, in one transaction.
 
-        Returns whether there was anything.
-
-        All letters that arrived before `horizon` have been taken in, so deadlines up to it can be played.
+        Returns whether there is more to do. All letters that arrived before `horizon` have been taken in, so deadlines
+        up to it can be played.
         """
         try:
             with self.store.begin() as tx:
@@ -126,7 +125,8 @@ class Office:
                 row = tx.claim_game(horizon)
                 if row is not None:
                     self._play(tx, row, now, horizon, BATCH)
-            return letters > 0 or row is not None
+                    row = tx.claim_game(horizon)
+            return letters == BATCH or row is not None
         except StoreAway:
             raise
         except Exception:  # which of the letters or games it was comes out when each is taken by itself
@@ -274,6 +274,8 @@ class Office:
             except StoreAway:
                 raise
             except Exception as error:
+                if self.settings.raise_faults:
+                    raise
                 raise LetterBroke(letter_in.id) from error
         if not tx.letters_for(row.id, horizon, 1):
             table.alarms_until(horizon)

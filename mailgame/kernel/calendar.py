@@ -33,6 +33,11 @@ def next_time(after: datetime, days: Sequence[int], time: str, timezone: str) ->
     first counts (RFC 5545 3.3.5).
     Raises ValueError for a day or a time that does not exist.
     """
+    return _next_time(after, tuple(days), time, timezone)
+
+
+@lru_cache(maxsize=4096)
+def _next_time(after: datetime, days: tuple[int, ...], time: str, timezone: str) -> datetime:
     hour, minute = (int(part) for part in time.split(":"))
     wanted = set(days)
     if not wanted or not wanted <= set(range(7)):

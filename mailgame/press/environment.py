@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 from functools import lru_cache, partial
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
@@ -119,6 +120,18 @@ def _common(environment: Environment) -> None:
     )
 
 
+class LetterEnvironment(Environment):
+    """An environment whose templates hold their globals in one plain table.
+
+    Jinja's own chain of two is looked through, name by name, whenever a template imports another: at every letter.
+    All globals are set before the first template is read, so that a copy of them is as good.
+    """
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """Return the globals of a template, its own `d` before those of the environment."""
+        return {**self.globals, **(d or {})}
+
+
 def html_environment(folder: Path) -> Environment:
     """Return the environment of HTML letters over the templates in `folder`: all is escaped, styles are in the tags."""
     plain = Environment(
@@ -126,7 +139,7 @@ def html_environment(folder: Path) -> Environment:
     )
     css, screen = (plain.get_template(name).render(light=LIGHT, dark=DARK) for name in ("mail.css", "screen.css"))
     look = Styles(css, screen)
-    environment = Environment(
+    environment = LetterEnvironment(
         loader=StyledLoader(folder, look),
         undefined=StrictUndefined,
         autoescape=select_autoescape(("html",)),
@@ -158,7 +171,7 @@ def html_environment(folder: Path) -> Environment:
 
 def text_environment(folder: Path) -> Environment:
     """Return the environment of plain letters over the templates in `folder`."""
-    environment = Environment(
+    environment = LetterEnvironment(
         loader=FileSystemLoader(folder),
         undefined=StrictUndefined,
         autoescape=select_autoescape(("html",)),
