@@ -306,7 +306,8 @@ class Office:
     def close(self, table: Table) -> None:
         """Save a game that was played."""
         table.close()
-        if self._played is not None and any(wanted.kind in ("update", "over", "turn") for wanted in table.delivered):
+        news = {wanted.kind for wanted in table.delivered} & {"update", "over", "turn", "voting", "result", "paused"}
+        if self._played is not None and news:
             self._played(table.id, table)
 
     def showing(self, table: Table) -> Showing:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import takewhile
 from zoneinfo import ZoneInfo
 
 from ..kernel import calendar
@@ -348,7 +349,8 @@ class Showing:
     def may_write(self, reader: str) -> tuple[scene.MayDo, ...]:
         """Return the other commands that the rules in force have for a player, as somebody might send them."""
         return tuple(
-            scene.MayDo(command.help, example(command)) for command in writable_commands(self.game, reader)
+            scene.MayDo(command.help, example(command), _words_of(command.pattern).capitalize())
+            for command in writable_commands(self.game, reader)
         )
 
     def offers(self, reader: str) -> tuple[answers.Offer, ...]:
@@ -470,6 +472,11 @@ class Showing:
 def _button(words: str) -> str:
     """Return what stands on the button of a command: all of it, or the verb of one that has lines below it."""
     return (words.split()[0] if "\n" in words else words).capitalize()
+
+
+def _words_of(pattern: str) -> str:
+    """Return the fixed words that a command begins with: “propose add” of “propose add TITLE”."""
+    return " ".join(takewhile(str.islower, pattern.split()))
 
 
 def _third_person(wish: str) -> str:
