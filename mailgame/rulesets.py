@@ -19,6 +19,7 @@ class RulesetError(Exception):
 
 
 _loaded: dict[Path, Ruleset] = {}
+_asked: dict[tuple[str, tuple[Path, ...]], Ruleset] = {}
 
 
 def available(folders: Sequence[Path]) -> dict[str, Path]:
@@ -34,10 +35,14 @@ def available(folders: Sequence[Path]) -> dict[str, Path]:
 
 def load(slug: str, folders: Sequence[Path]) -> Ruleset:
     """Return a ruleset by its name. Raises RulesetError when there is none, or it is not whole."""
+    asked = (slug, tuple(folders))
+    if asked in _asked:
+        return _asked[asked]
     known = available(folders)
     if slug not in known:
         raise RulesetError(f"there is no ruleset {slug!r}; there are {', '.join(known) or 'none'}")
-    return read(known[slug])
+    _asked[asked] = read(known[slug])
+    return _asked[asked]
 
 
 def read(folder: Path) -> Ruleset:
