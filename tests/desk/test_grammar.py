@@ -195,7 +195,7 @@ def test_a_thing_is_named_by_its_number_its_name_or_with_its_kind() -> None:
 def test_words_between_arguments() -> None:
     """
     move 3 soldiers from 12 to 13 → move NUMBER soldiers from SQUARE to SQUARE2, number 3, square '12', square2 '13'
-    move three soldiers from square 12 to reef → move NUMBER soldiers from SQUARE to SQUARE2, number 3, square '12', square2 '10'
+    move 2 soldiers from square 12 to reef → move NUMBER soldiers from SQUARE to SQUARE2, number 2, square '12', square2 '10'
     move 3 soldiers to 13                       → ✗ This is written: move NUMBER soldiers from SQUARE to SQUARE2
     """
 
