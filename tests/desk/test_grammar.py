@@ -37,7 +37,7 @@ def game() -> Game:
         "buy [NUMBER] ITEM",
         "use jail card",
         "pay PLAYER DOLLARS",
-        "move NUMBER soldiers from SQUARE to SQUARE2",
+        "move NUMBER men from SQUARE to SQUARE2",
         "say TEXT",
         "give up SQUARE",
         "name SQUARE NAME",
@@ -194,9 +194,9 @@ def test_a_thing_is_named_by_its_number_its_name_or_with_its_kind() -> None:
 @letter
 def test_words_between_arguments() -> None:
     """
-    move 3 soldiers from 12 to 13 → move NUMBER soldiers from SQUARE to SQUARE2, number 3, square '12', square2 '13'
-    move 2 soldiers from square 12 to reef → move NUMBER soldiers from SQUARE to SQUARE2, number 2, square '12', square2 '10'
-    move 3 soldiers to 13                       → ✗ This is written: move NUMBER soldiers from SQUARE to SQUARE2
+    move 3 men from 12 to 13 → move NUMBER men from SQUARE to SQUARE2, number 3, square '12', square2 '13'
+    move 2 men from square 12 to reef → move NUMBER men from SQUARE to SQUARE2, number 2, square '12', square2 '10'
+    move 3 men to 13                            → ✗ This is written: move NUMBER men from SQUARE to SQUARE2
     """
 
 
@@ -468,7 +468,7 @@ LINES = st.builds(
 @example("as " + " " * 20_000 + "x")
 @example("\n" * 5_000)
 @example("[" * 3_000)
-@example("move " + "3 soldiers from 12 to " * 500)
+@example("move " + "3 men from 12 to " * 500)
 def test_any_text_can_be_read_and_soon(text: str) -> None:
     began = time.process_time()
     for admin in (False, True):

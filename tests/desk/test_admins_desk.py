@@ -1,0 +1,295 @@
+"""The Admin's desk: the digest, clocks that stand still, corrections, and what newcomers and askers read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+import pytest
+
+from mailgame.desk.housekeeping import look_after
+from mailgame.desk.letters import Correspondence
+from tests.desk.house import BOARD, House, Sent
+
+ADMIN = "admin@example.net"
+TUESDAY = datetime(2026, 11, 24, tzinfo=UTC)
+FRIDAY = datetime(2026, 11, 27, tzinfo=UTC)
+MONDAY = datetime(2026, 11, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    house = House()
+    house.open("winter", BOARD, ["Ann", "Bert"], admin=ADMIN)
+    yield house
+    house.store.close()
+
+
+def settle(house: House) -> None:
+    while house.office.work(house.now, house.horizon):
+        pass
+
+
+def until(house: House, moment: datetime) -> None:
+    house.now = house.horizon = moment
+    settle(house)
+
+
+def due(house: House) -> datetime | None:
+    with house.store.begin() as tx:
+        return tx.game("winter").due_at
+
+
+def look(house: House) -> None:
+    """Do what is done now and then."""
+    with house.store.begin() as tx:
+        look_after(house.office, tx, tx.game("winter"), house.now, house.now.hour)
+
+
+def digests(house: House) -> list[Sent]:
+    return [one for one in house.sent("Admin") if one.kind == "digest"]
+
+
+def admin(house: House, body: str) -> str:
+    """Let the Admin write by the token of the last letter that he got; return the receipt."""
+    if not house.sent("Admin"):
+        house.write("Ann", "message admin\nHello.\nend")
+    house.write("Admin", body, house.last("Admin").reply_to)
+    return next(one for one in reversed(house.sent("Admin")) if one.kind == "receipt").words
+
+
+# --- the digest
+
+
+def test_where_there_is_nothing_to_do_there_is_no_digest(house: House) -> None:
+    look(house)
+    assert digests(house) == []
+
+
+def test_a_digest_says_what_waits_each_with_the_words_that_answer_it(house: House) -> None:
+    until(house, TUESDAY + timedelta(hours=12))
+    house.write("Eve", "join winter as Eve f")
+    house.write("Bert", "leave", vouched=False)
+    look(house)
+    (letter,) = digests(house)
+    assert "Eve <eve@example.net> wants to join" in letter.words
+    assert "approve 1" in letter.words
+    assert "reject 1 because" in letter.words
+    assert "A letter in Bert’s name" in letter.words
+    assert "nothing proves that it comes from bert@example.net" in letter.words
+
+
+def test_the_same_digest_is_written_once_a_day(house: House) -> None:
+    until(house, TUESDAY + timedelta(hours=12))
+    house.write("Eve", "join winter as Eve f")
+    look(house)
+    look(house)
+    assert len(digests(house)) == 1
+    house.now += timedelta(days=1)
+    look(house)
+    assert len(digests(house)) == 2
+
+
+def test_before_a_deadline_there_is_another(house: House) -> None:
+    until(house, TUESDAY + timedelta(hours=12))
+    house.write("Eve", "join winter as Eve f")
+    house.now = FRIDAY - timedelta(hours=10)
+    look(house)
+    assert "The next deadline" in digests(house)[-1].words
+
+
+def test_what_was_adopted_as_text_only_waits_until_it_is_applied_by_hand(house: House) -> None:
+    house.write("Ann", 'propose add "Tea"\nThere is tea.\nend')
+    until(house, FRIDAY)
+    house.write("Ann", "vote 1 yes")
+    until(house, MONDAY)
+    look(house)
+    letter = digests(house)[-1]
+    assert "Adopted as text only" in letter.words
+    assert "Proposal 1 was adopted as text only: add a rule “Tea”." in letter.words
+    admin(house, "implement 1")
+    house.now += timedelta(days=1)
+    count = len(digests(house))
+    look(house)
+    assert len(digests(house)) == count
+
+
+def test_what_the_admin_answers_is_done_and_told(house: House) -> None:
+    house.write("Eve", "join winter as Eve f")
+    words = admin(house, "reject 1 because we are enough")
+    assert "✓" in words
+    assert "we are enough" in house.last("Eve").words
+    house.write("Eve", "join winter as Eve f")
+    admin(house, "approve 2")
+    assert house.players("winter") == ["Ann", "Bert"]
+    until(house, MONDAY)
+    assert house.players("winter") == ["Ann", "Bert", "Eve"]
+    assert "welcome" in [one.kind for one in house.sent("Eve")]
+
+
+# --- a reminder before a deadline
+
+
+def test_before_a_deadline_those_are_reminded_who_have_something_open(house: House) -> None:
+    house.write("Ann", 'propose add "Tea"\nThere is tea.\nend')
+    until(house, FRIDAY)
+    house.write("Ann", "vote 1 yes")
+    house.now = MONDAY - timedelta(hours=10)
+    for _ in range(2):
+        look(house)
+    assert [one.kind for one in house.sent("Bert")].count("reminder") == 1
+    assert "vote 1 yes" in next(one for one in house.sent("Bert") if one.kind == "reminder").words
+
+
+# --- clocks that stand still
+
+
+def freeze(house: House, seconds: int) -> None:
+    """Let all deadlines stand still, as the server does after a gap."""
+    with house.store.begin() as tx:
+        tx.put_setting("deadlines frozen", msgspec.json.encode({"why": "a test", "seconds": seconds}))
+        Correspondence(house.office, tx, house.now).frozen("the server was away for 4 days")
+
+
+def is_frozen(house: House) -> bool:
+    with house.store.begin() as tx:
+        return bool(tx.setting("deadlines frozen"))
+
+
+def test_when_clocks_stand_still_the_admin_is_asked(house: House) -> None:
+    freeze(house, 86_400)
+    letter = house.last("Admin")
+    assert (letter.kind, "the server was away for 4 days" in letter.words) == ("clock", True)
+    assert "resume deadlines" in letter.words
+    assert "shift deadlines" in letter.words
+
+
+def test_deadlines_are_moved_by_the_time_that_was_lost(house: House) -> None:
+    assert due(house) == TUESDAY
+    freeze(house, 2 * 86_400)
+    house.write("Admin", "shift deadlines", house.last("Admin").reply_to)
+    assert due(house) == TUESDAY + timedelta(days=2)
+    assert not is_frozen(house)
+    until(house, TUESDAY + timedelta(days=2))
+    assert due(house) == FRIDAY, "and then the calendar goes on as ever"
+
+
+def test_deadlines_can_go_on_as_if_nothing_had_been(house: House) -> None:
+    freeze(house, 2 * 86_400)
+    house.write("Admin", "Resume deadlines.", house.last("Admin").reply_to)
+    assert (due(house), is_frozen(house)) == (TUESDAY, False)
+
+
+@pytest.mark.parametrize("words", ["shift", "deadlines", "please shift all deadlines", "status"])
+def test_other_words_do_not_move_deadlines(house: House, words: str) -> None:
+    freeze(house, 2 * 86_400)
+    house.write("Admin", words, house.last("Admin").reply_to)
+    assert (due(house), is_frozen(house)) == (TUESDAY, True)
+
+
+def test_nobody_else_moves_deadlines(house: House) -> None:
+    freeze(house, 2 * 86_400)
+    house.write("Ann", "shift deadlines", house.reply_to("Ann", "winter"))
+    house.write("Admin", "shift deadlines")
+    assert (due(house), is_frozen(house)) == (TUESDAY, True)
+
+
+# --- corrections
+
+
+def test_a_correction_needs_a_reason_and_is_announced(house: House) -> None:
+    assert "needs its reason" in admin(house, "give Ann $50")
+    assert "✓" in admin(house, "give Ann $50 because the post was late")
+    assert "✓" in admin(house, "set Bert money 9000 because he had too much")
+    until(house, TUESDAY)
+    words = next(one for one in reversed(house.sent("Bert")) if one.kind == "update").words
+    assert "the post was late" in words
+    assert "he had too much" in words
+    house.write("Bert", "status")
+    assert "$9,000" in house.last("Bert").words
+
+
+def test_the_admin_acts_for_a_player_who_is_told(house: House) -> None:
+    admin(house, "as Ann: buy 2 silver")
+    assert house.played("winter")[-1] == "Ann: buy 2 silver"
+    assert "acted for you" in house.last("Ann").subject
+
+
+def test_a_players_order_by_the_admin_himself_is_answered_with_how_to_give_it(house: House) -> None:
+    assert "to give it in a player’s name: as NAME: …" in admin(house, "buy 2 silver")
+
+
+# --- the counter
+
+
+def ask(house: House, words: str) -> str:
+    house.write("Ann", words)
+    return house.last("Ann").words
+
+
+def test_the_first_letter_says_where_one_stands_and_what_to_do(house: House) -> None:
+    letter = house.sent("Ann")[0]
+    assert letter.kind == "welcome"
+    assert "$10,000" in letter.words
+    assert "help" in letter.words
+
+
+def test_help_lists_all_commands_and_explains_one(house: House) -> None:
+    words = ask(house, "help")
+    assert "vote PROPOSAL CHOICE" in words
+    assert "propose add TITLE" in words
+    assert "approve PETITION" not in words, "that is the Admin's"
+    words = ask(house, "help buy")
+    assert "buy [NUMBER] ITEM" in words
+    assert "buy SQUARE [as NAME] [GENDER]" in words
+    assert "there is no command “byu”" in ask(house, "help byu")
+
+
+def test_help_names_numbers_as_they_are_now(house: House) -> None:
+    house.write("Ann", "propose amend 3\nset return_price = 750\nend")
+    assert "$1,000" in ask(house, "help reactivate")
+    until(house, FRIDAY)
+    house.write("Ann", "vote 1 yes")
+    until(house, MONDAY)
+    assert "$750" in ask(house, "help reactivate")
+
+
+def test_status_shows_everybody(house: House) -> None:
+    words = ask(house, "status")
+    assert "Ann" in words
+    assert "Bert" in words
+    assert "$10,000" in words
+
+
+def test_rules_and_their_history(house: House) -> None:
+    assert "Property Ownership" in ask(house, "rules")
+    assert "Every player begins with $10,000." in ask(house, "rules 4")
+    assert "from the start" in ask(house, "history 4")
+    assert "there is no rule 99" in ask(house, "rules 99").lower()
+
+
+def test_orders_on_file(house: House) -> None:
+    assert "you have nothing on file" in ask(house, "orders").lower()
+
+
+def test_the_subject_counts_where_the_text_has_no_command(house: House) -> None:
+    house.write("Ann", "\n", subject="buy 2 silver")
+    assert house.played("winter") == ["Ann: buy 2 silver"]
+    house.write("Ann", "buy gold", subject="buy 2 silver")
+    assert house.played("winter")[1:] == ["Ann: buy gold"]
+
+
+def test_a_block_may_stand_under_a_subject(house: House) -> None:
+    house.write("Ann", "There is tea.\nAt five.", subject='propose add "Tea"')
+    with house.store.begin() as tx:
+        proposal = house.office.look(tx, "winter").game.world.all("proposal")[0]
+        assert (proposal.title, proposal.text) == ("Tea", "There is tea.\nAt five.")
+
+
+def test_letters_to_all_and_to_one(house: House) -> None:
+    house.write("Ann", "post\nDear all,\nI am back.\nend")
+    assert "Dear all, I am back." in house.last("Bert").words
+    house.write("Bert", "message Ann\nWelcome <b>back</b>!\nend")
+    assert "Welcome <b>back</b>!" in house.last("Ann").words
+    assert [one for one in house.sent("Bert") if "Welcome <b>" in one.words and one.kind == "message"] == []
