@@ -180,7 +180,7 @@ def _open(game: Game) -> list[str]:
         lines += ["Rules that are still to come, with the number of their statements:", ""]
         lines += [f"- {number} {title}: {count}" for number, (title, count) in sorted(game.to_come.items())] + [""]
     if waiting:
-        lines += ["Statements that wait for one of them: " + ", ".join(one.number for one in waiting) + ".", ""]
+        lines += ["Statements that nothing sees to yet: " + ", ".join(one.number for one in waiting) + ".", ""]
     if unshown:
         numbers = ", ".join(one.number for one in unshown)
         lines += [f"Statements that are seen to, and that no test says it shows: {numbers}.", ""]
