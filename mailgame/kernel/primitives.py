@@ -222,6 +222,11 @@ class Primitives:
     # --- the game as a whole
 
     def seat(self, intent: law.Seat) -> None:
+        unfit = unfit_name(intent.name)
+        if unfit:
+            self.refuse("unfit-name", f"“{intent.name[:60]}” cannot be a player’s name: {unfit}.")
+        if intent.name.casefold() in {"admin", *(player.id.casefold() for player in self.world.all("player"))}:
+            self.refuse("name-taken", f"There is somebody called {intent.name} already. Please choose another name.")
         player = self.world.create("player", intent.name, {"address": intent.address, "answers": dict(intent.answers)})
         key = account_key(player)
         if key not in self.world.accounts:
@@ -338,3 +343,19 @@ class Primitives:
 
     def act(self, intent: law.Act) -> None:
         """Nothing more: that no rule has refused it is all that was asked."""
+
+
+LONGEST_NAME = 40
+"""Letters that a player's name may have, so that it fits into a line."""
+
+
+def unfit_name(name: str) -> str:
+    """Return why a name cannot stand in commands, letters and addresses, in words, or ""."""
+    if not any(letter.isalpha() for letter in name):
+        return "there is no letter in it"
+    if len(name) > LONGEST_NAME:
+        return f"it has {len(name)} letters, and {LONGEST_NAME} is the most"
+    if name != " ".join(name.split()) or not name.isprintable():
+        return "there are line breaks or odd spaces in it"
+    wrong = next((letter for letter in name if letter in "/\\|:;,<>@\"“”„«»`"), "")
+    return f"there is {wrong} in it" if wrong else ""

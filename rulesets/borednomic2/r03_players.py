@@ -72,9 +72,14 @@ def week(view: View) -> str:
 
 @rule.command("join as NAME [GENDER]", "Ask to join: your user name, and m or f.", by="stranger")
 def asks_to_join(view: View, order: Order) -> list[Intent] | Refuse:
-    taken = {player.id.lower() for player in view.players()} | {"admin"}
-    if order.name.lower() in taken:
-        return Refuse("name-taken", f"There is somebody called {order.name} already. Please choose another name.")
+    unfit = view.would_refuse(Seat(order.name, order.address))
+    if unfit:
+        return Refuse("unfit-name", unfit)
+    for one in [*(petition.about for petition in view.petitions("join")), *view.game.admitted]:
+        if one["address"] == order.address:
+            return Refuse("asked-already", f"You have asked to join as {one['name']} already; you will hear by mail.")
+        if one["name"].lower() == order.name.lower():
+            return Refuse("name-taken", f"Somebody has asked to be called {order.name} before you; choose another name.")
     if order.gender is None:
         return Refuse("no-gender", f"Please say m or f as well, for rule 14: join as {order.name} f")
     doubt = [player.id for player in view.players() if player.address.lower() == order.address.lower()]
