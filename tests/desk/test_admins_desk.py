@@ -293,3 +293,28 @@ def test_letters_to_all_and_to_one(house: House) -> None:
     house.write("Bert", "message Ann\nWelcome <b>back</b>!\nend")
     assert "Welcome <b>back</b>!" in house.last("Ann").words
     assert [one for one in house.sent("Bert") if "Welcome <b>" in one.words and one.kind == "message"] == []
+
+
+# --- names of newcomers
+
+
+def test_two_newcomers_of_one_name_do_not_disturb_the_game(house: House) -> None:
+    house.write("Eve", "join winter as Zed f")
+    house.write("Eva", "join winter as zed f")
+    assert "Somebody has asked to be called zed before you; choose another name." in house.last("Eva").words
+    house.write("Eva", "join winter as Zoe f")
+    admin(house, "approve 1\napprove 2")
+    until(house, MONDAY)
+    assert house.players("winter") == ["Ann", "Bert", "Zed", "Zoe"]
+
+
+def test_who_asks_twice_is_told_that_he_has_asked(house: House) -> None:
+    house.write("Eve", "join winter as Zed f")
+    house.write("Eve", "join winter as Zack f")
+    assert "You have asked to join as Zed already; you will hear by mail." in house.last("Eve").words
+
+
+@pytest.mark.parametrize("name", ["8", "A:B", "Dot, the Duck", "x" * 50])
+def test_a_name_that_cannot_stand_in_a_letter_is_refused_when_it_is_asked_for(house: House, name: str) -> None:
+    house.write("Eve", f"join winter as {name} f")
+    assert "cannot be a player’s name" in house.last("Eve").words

@@ -1,0 +1,158 @@
+"""Seats: who enters has a name that nobody else has and that can stand in a letter; who leaves leaves nothing behind."""
+
+from __future__ import annotations
+
+import pytest
+
+from mailgame.kernel import ledger
+from mailgame.kernel.game import Game
+from mailgame.kernel.inputs import Turnout
+from mailgame.law import (
+    Ask,
+    Intent,
+    Leaving,
+    Order,
+    Pay,
+    Petition,
+    Refuse,
+    Removed,
+    Rule,
+    Seat,
+    Seated,
+    Set,
+    Tell,
+    View,
+)
+from tests.kernel.tiny import a_rule, begun, money, order, read, told
+
+
+def open_house() -> Rule:
+    """Return a rule by which a player brings friends."""
+    rule = a_rule(3)
+    rule.attribute("player", "guest_of", "player")
+
+    @rule.command("invite TEXT", "Bring somebody.")
+    def invites(view: View, order: Order) -> list[Intent]:
+        return [Seat(order.text, "friend@example.org", {"host": order.player.id})]
+
+    @rule.command("try TEXT", "Ask whether somebody could come.")
+    def tries(view: View, order: Order) -> Intent:
+        return Tell(view.would_refuse(Seat(order.text, "friend@example.org")) or "yes")
+
+    @rule.after(Seated)
+    def has_a_host(view: View, seated: Seated) -> Intent | None:
+        host = view.player(str(seated.player.answers.get("host", "")))
+        return Set(seated.player, "guest_of", host) if host else None
+
+    @rule.after(Leaving)
+    def pays_the_bill(view: View, leaving: Leaving) -> Intent:
+        return Pay(leaving.player, "bank", 30, "for the meal")
+
+    @rule.command("linger", "Leave something open.")
+    def lingers(view: View, order: Order) -> list[Intent]:
+        return [Ask(order.player, "tea", "Tea?"), Petition("wish", "A wish.", order.player)]
+
+    @rule.check(Seat)
+    def nobody_called_eve(view: View, seat: Seat) -> Refuse | None:
+        return Refuse("eve", "Nobody called Eve comes in.") if seat.name == "Eve" else None
+
+    return rule
+
+
+def words(turnout: Turnout) -> str:
+    assert turnout.refusal is not None
+    return turnout.refusal.words
+
+
+def at_home() -> Game:
+    return begun(money(), open_house(), players=("Ann", "Bert"))
+
+
+def test_a_newcomer_sits_last_and_gets_what_all_got() -> None:
+    game = at_home()
+    turnout = order(game, "Ann", "invite TEXT", text="Dot")
+    assert told(turnout) == ["Dot joins the game.", "Dot gets $100 to begin with."]
+    assert list(read(game, "players")) == ["Ann", "Bert", "Dot"]
+    assert read(game, "players.Dot.address") == "friend@example.org"
+    assert (read(game, "players.Dot.guest_of"), read(game, "players.Dot.money")) == ("Ann", 100)
+
+
+@pytest.mark.parametrize("name", ["Ann", "ann", "BERT", "Admin", "admin"])
+def test_a_name_is_given_once(name: str) -> None:
+    game = at_home()
+    assert words(order(game, "Ann", "invite TEXT", text=name)) == (
+        f"There is somebody called {name} already. Please choose another name."
+    )
+    assert read(game, "game.paused") is False
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("", "there is no letter in it"),
+        ("8", "there is no letter in it"),
+        ("?!", "there is no letter in it"),
+        ("x" * 41, "it has 41 letters, and 40 is the most"),
+        ("A:B", "there is : in it"),
+        ("A/B", "there is / in it"),
+        ('Dot "the Duck"', 'there is " in it'),
+        ("Dot, the Duck", "there is , in it"),
+        ("dot@example.org", "there is @ in it"),
+        ("<b>Dot</b>", "there is < in it"),
+        ("Dot\nBcc", "there are line breaks or odd spaces in it"),
+        (" Dot", "there are line breaks or odd spaces in it"),
+        ("Do\u200bt", "there are line breaks or odd spaces in it"),
+    ],
+)
+def test_a_name_can_stand_in_commands_letters_and_addresses(name: str, why: str) -> None:
+    assert words(order(at_home(), "Ann", "invite TEXT", text=name)) == f"“{name}” cannot be a player’s name: {why}."
+
+
+@pytest.mark.parametrize("name", ["Dot", "Mary Lou", "O’Brien", "Jean-Luc", "Élise", "Зоя", "小林", "Agent 7", "J. R."])
+def test_names_of_all_countries(name: str) -> None:
+    assert order(at_home(), "Ann", "invite TEXT", text=name).outcome == "done"
+
+
+def test_whether_somebody_could_come_can_be_asked_beforehand() -> None:
+    game = at_home()
+    assert told(order(game, "Ann", "try TEXT", text="Dot")) == ["Yes."]
+    assert told(order(game, "Ann", "try TEXT", text="Eve")) == ["Nobody called Eve comes in."]
+    assert told(order(game, "Ann", "try TEXT", text="Bert"))[0].startswith("There is somebody called Bert already.")
+    assert list(read(game, "players")) == ["Ann", "Bert"]
+
+
+def test_what_is_done_with_a_leaver_is_done_before_he_is_gone() -> None:
+    game = at_home()
+    turnout = order(game, "Bert", "leave")
+    assert "Bert pays the bank $30 for the meal." in told(turnout)
+    assert [event.id for event in turnout.events if isinstance(event, Removed) and event.kind == "player"] == ["Bert"]
+    assert ledger.accounts(game.world) == {"Ann": 100, "bank": 30}
+    assert ledger.total(game.world) == 0
+
+
+def test_nothing_open_stays_behind() -> None:
+    game = at_home()
+    order(game, "Bert", "linger")
+    order(game, "Bert", "leave")
+    assert (read(game, "offers"), read(game, "petitions"), read(game, "holds")) == ({}, {}, {})
+
+
+def test_a_reference_to_who_has_left_is_one_to_somebody_who_is_not_there() -> None:
+    game = at_home()
+    order(game, "Ann", "invite TEXT", text="Dot")
+    order(game, "Ann", "leave")
+    dot = game.world.thing("player", "Dot")
+    assert dot is not None
+    assert (dot.guest_of.id, dot.guest_of.exists) == ("Ann", False)
+
+
+def test_the_admin_removes_a_player_and_says_why() -> None:
+    turnout = order(at_home(), "", "remove PLAYER because TEXT", player="Bert", text="He was rude.")
+    assert "Bert leaves the game. He was rude." in told(turnout)
+
+
+def test_who_has_left_may_come_again_and_begins_anew() -> None:
+    game = at_home()
+    order(game, "Bert", "leave")
+    assert order(game, "Ann", "invite TEXT", text="Bert").outcome == "done"
+    assert read(game, "players.Bert.money") == 100
