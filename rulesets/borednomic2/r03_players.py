@@ -79,7 +79,7 @@ def asks_to_join(view: View, order: Order) -> list[Intent] | Refuse:
         if one["address"] == order.address:
             return Refuse("asked-already", f"You have asked to join as {one['name']} already; you will hear by mail.")
         if one["name"].lower() == order.name.lower():
-            return Refuse("name-taken", f"Somebody has asked to be called {order.name} before you; choose another name.")
+            return Refuse("name-taken", f"{order.name} is asked for by somebody else already; choose another name.")
     if order.gender is None:
         return Refuse("no-gender", f"Please say m or f as well, for rule 14: join as {order.name} f")
     doubt = [player.id for player in view.players() if player.address.lower() == order.address.lower()]
