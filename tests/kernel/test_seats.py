@@ -1,4 +1,4 @@
-"""Seats: who enters has a name that nobody else has and that can stand in a letter; who leaves leaves nothing behind."""
+"""Seats: a newcomer has a name of his own that can stand in a letter; whoever leaves leaves nothing behind."""
 
 from __future__ import annotations
 
