@@ -1,0 +1,69 @@
+"""What letters offer: what could be ordered just now, tried out and taken back, whatever rules do wrong."""
+
+from __future__ import annotations
+
+from mailgame.desk.possible import possible_commands
+from mailgame.law import Count, Intent, Order, Refuse, Rule, Tell, View
+from tests.kernel.tiny import a_rule, begun, order, read
+
+
+def shop() -> Rule:
+    rule = a_rule(1)
+    rule.attribute("player", "items", "counts", {"Coin": 1})
+
+    @rule.command("spend", "Spend a coin.")
+    def spends(view: View, order: Order) -> Intent:
+        return Count(order.player, "items", "Coin", -1)
+
+    @rule.command("beg", "Beg.", when="filed")
+    def begs(view: View, order: Order) -> list[Intent] | Refuse:
+        return Refuse("rich", "You have a coin.") if order.player.items.get("Coin") else [Tell("please")]
+
+    @rule.command("roll", "Roll.")
+    def rolls(view: View, order: Order) -> Intent:
+        return Tell(str(view.roll("die", order.player)))
+
+    @rule.command("break", "Break.")
+    def breaks(view: View, order: Order) -> Intent:
+        raise ZeroDivisionError
+
+    @rule.command("loop", "Go round.")
+    def loops(view: View, order: Order) -> list[Intent]:
+        return [Tell("round")] * 1_000
+
+    @rule.command("give NUMBER", "Give.")
+    def gives(view: View, order: Order) -> list[Intent]:
+        return []
+
+    @rule.command("decree", "Decree.", by="admin")
+    def decrees(view: View, order: Order) -> list[Intent]:
+        return []
+
+    return rule
+
+
+def test_what_needs_no_argument_and_would_not_be_refused_is_offered() -> None:
+    game = begun(shop(), budget=500)
+    assert [command.pattern for command in possible_commands(game, "Ann")] == ["spend", "roll"]
+    order(game, "Ann", "spend")
+    assert [command.pattern for command in possible_commands(game, "Ann")] == ["beg", "roll"]
+
+
+def test_it_is_taken_back_dice_too() -> None:
+    game = begun(shop())
+    before = game.encode()
+    possible_commands(game, "Ann")
+    assert game.encode() == before
+    assert game.engine.chance.rolls == []
+
+
+def test_a_long_input_before_it_leaves_room_to_try() -> None:
+    game = begun(shop(), budget=1_010)
+    order(game, "Ann", "loop")
+    assert "spend" in [command.pattern for command in possible_commands(game, "Ann")]
+
+
+def test_who_is_not_there_is_offered_nothing() -> None:
+    game = begun(shop())
+    assert possible_commands(game, "Zoe") == []
+    assert read(game, "game.paused") is False
