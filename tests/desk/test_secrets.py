@@ -1,0 +1,161 @@
+"""What leaves the world: nobody reads what is another's secret, neither in letters nor on pages nor before its time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from mailgame.desk.showing import Showing
+from mailgame.law import Cast, Intent, OpenBallot, Order, Rule, Set, Submit, Submitted, View
+from mailgame.site import write_pages
+from tests.desk.house import BOARD, CARDS, House
+from tests.kernel.tiny import a_rule, begun, money, order
+
+FRIDAY = datetime(2026, 11, 27, tzinfo=UTC)
+MONDAY = datetime(2026, 11, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    house = House()
+    yield house
+    house.store.close()
+
+
+def until(house: House, moment: datetime) -> None:
+    house.now = house.horizon = moment
+    while house.office.work(house.now, house.horizon):
+        pass
+
+
+def pages(house: House, folder: Path) -> str:
+    with house.store.begin() as tx:
+        write_pages(tx, house.office.showing(house.office.look(tx, "winter")), folder, house.now)
+    files = [file for file in sorted(folder.rglob("*")) if file.suffix in (".html", ".json")]
+    return "\n".join(file.read_text(encoding="utf-8") for file in files)
+
+
+def said_to(house: House, name: str) -> str:
+    return "\n".join(one.subject + one.text for one in house.sent(name))
+
+
+def test_a_vote_is_its_voters_secret_until_all_are_counted(house: House, tmp_path: Path) -> None:
+    house.open("winter", BOARD, ["Ann", "Bert", "Cleo"], admin="admin@example.net")
+    house.write("Ann", 'propose add "Tea"\nThere is tea.\nend')
+    until(house, FRIDAY)
+    house.write("Ann", "vote 1 yes")
+    house.write("Bert", "vote 1 abstain")
+    house.write("Cleo", "status")
+    assert "Your vote on proposal 1 is yes" in said_to(house, "Ann")
+    for name in ("Cleo", "Admin"):
+        assert "Ann: yes" not in said_to(house, name)
+        assert "abstain, 1" not in said_to(house, name)
+    before = pages(house, tmp_path / "before")
+    assert "1 yes" not in before
+    until(house, MONDAY)
+    assert "1 yes, 0 no, 1 abstain" in said_to(house, "Cleo")
+    assert "1 yes, 0 no, 1 abstain" in pages(house, tmp_path / "after")
+
+
+def test_a_sealed_bid_shows_neither_in_letters_nor_in_purses(house: House, tmp_path: Path) -> None:
+    house.open("winter", CARDS, ["Ann", "Bert"], admin="admin@example.net")
+    with house.store.begin() as tx:
+        first = str(house.office.look(tx, "winter").game.world.things["game"]["game"]["turn"])
+    house.write(first, "propose replace 4\nA player collects {amount:money}.\nset amount = 25\nend")
+    house.write("Ann", "vote 1 yea 37")
+    house.write("Bert", "status")
+    assert "$37" in said_to(house, "Ann")
+    assert "$63" in said_to(house, "Ann"), "what is left is told to herself"
+    for text in (said_to(house, "Bert"), said_to(house, "Admin"), pages(house, tmp_path)):
+        assert "$37" not in text
+        assert "$63" not in text
+
+
+def test_addresses_and_tokens_stand_on_no_page(house: House, tmp_path: Path) -> None:
+    house.open("winter", BOARD, ["Ann", "Bert"], admin="admin@example.net")
+    until(house, FRIDAY)
+    text = pages(house, tmp_path)
+    token = house.reply_to("Ann", "winter").partition("+")[2].partition("@")[0]
+    for secret in ("ann@example.net", "admin@example.net", token):
+        assert secret not in text
+
+
+def test_a_message_is_read_by_whom_it_is_for(house: House, tmp_path: Path) -> None:
+    house.open("winter", BOARD, ["Ann", "Bert", "Cleo"], admin="admin@example.net")
+    house.write("Ann", "message Bert\nThe key is under the mat.\nend")
+    until(house, FRIDAY)
+    assert "under the mat" in said_to(house, "Bert")
+    assert "under the mat" not in said_to(house, "Cleo") + said_to(house, "Admin") + pages(house, tmp_path)
+
+
+# --- what the showing hands on
+
+
+def secrets() -> Rule:
+    rule = a_rule(1)
+    rule.attribute("player", "badge", "text", "open")
+    rule.attribute("player", "plan", "text", "mine", seen_by="owner")
+    rule.attribute("player", "stain", "text", "hidden", seen_by="nobody")
+    rule.attribute("player", "brave", "flag", True)
+    rule.attribute("player", "spy", "flag", True, seen_by="nobody")
+
+    @rule.command("ask", "Put a question.")
+    def asks(view: View, order: Order) -> Intent:
+        return Submit(order.player, "change", "Tea", text="Tea.")
+
+    @rule.command("ask openly", "Put an open question.")
+    def asks_openly(view: View, order: Order) -> Intent:
+        return Submit(order.player, "change", "Coffee", text="Coffee.")
+
+    @rule.after(Submitted)
+    def is_put(view: View, submitted: Submitted) -> Intent:
+        put = submitted.proposal
+        return OpenBallot("?", tuple(view.players()), put, sealed=put.title == "Tea")
+
+    @rule.command("cast WORD", "Vote on the last question.")
+    def casts(view: View, order: Order) -> Intent:
+        return Cast(order.player, view.things("ballot")[-1], order.word)
+
+    @rule.command("hide", "Hide.")
+    def hides(view: View, order: Order) -> Intent:
+        return Set(order.player, "plan", "to hide")
+
+    return rule
+
+
+def facts(showing: Showing, reader: str) -> dict[str, list[str]]:
+    return {seat.name: [fact.value for fact in seat.facts] + list(seat.titles) for seat in showing.seats(reader)}
+
+
+def test_an_attribute_is_seen_by_everyone_its_owner_or_nobody() -> None:
+    game = begun(money(), secrets(), players=("Ann", "Bert"))
+    order(game, "Ann", "hide")
+    showing = Showing(game, "winter", "game@example.org", "")
+    assert facts(showing, "Ann") == {"Ann": ["open", "to hide", "Brave"], "Bert": ["open", "Brave"]}
+    assert facts(showing, "Bert") == {"Ann": ["open", "Brave"], "Bert": ["open", "mine", "Brave"]}
+    assert facts(showing, "") == {"Ann": ["open", "Brave"], "Bert": ["open", "Brave"]}
+
+
+def test_money_is_shown_to_whom_its_rule_says() -> None:
+    private = a_rule(90)
+    private.attribute("player", "money", "money", seen_by="owner")
+    showing = Showing(begun(private, players=("Ann", "Bert")), "winter", "game@example.org", "")
+    assert {seat.name: seat.money for seat in showing.seats("Ann")} == {"Ann": 0, "Bert": None}
+
+
+def test_votes_are_shown_when_the_ballot_was_never_sealed() -> None:
+    game = begun(money(), secrets(), players=("Ann", "Bert"))
+    showing = Showing(game, "winter", "game@example.org", "")
+    order(game, "Ann", "ask")
+    order(game, "Ann", "cast WORD", word="yes")
+    order(game, "Bert", "ask openly")
+    order(game, "Bert", "cast WORD", word="no")
+    sealed, unsealed = showing.proposals()
+    assert sealed.tally == ()
+    assert [(line.who, line.vote) for line in unsealed.tally] == [("Ann", "no vote"), ("Bert", "no")]
+    (vote, _) = showing.votes("Ann")
+    assert vote.yours == "yes"
+    assert showing.votes("Bert")[0].yours == ""

@@ -1,0 +1,181 @@
+"""A table: a game opened within a transaction, from memory or from its journal, and saved with what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import msgspec
+import pytest
+
+from mailgame.desk.table import Cache, Entry, Table, replay
+from mailgame.kernel.inputs import Contact, Instruct
+from mailgame.store import Transaction
+from tests.desk.house import BOARD, House
+
+START = "2026-11-23T12:00:00Z"
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    house = House()
+    house.open("winter", BOARD, ["Ann", "Bert"])
+    yield house
+    house.store.close()
+
+
+def table_of(house: House, tx: Transaction, cache: Cache | None = None) -> Table:
+    return Table(tx, tx.lock_game("winter"), house.office.rulesets(BOARD), cache or Cache())
+
+
+def buys(count: int = 1) -> Instruct:
+    arguments = {"number": count, "item": "Silver Card"}
+    return Instruct(START, "Ann", "buy [NUMBER] ITEM", arguments, words=f"buy {count} silver")
+
+
+def journal(house: House) -> list[Entry]:
+    with house.store.begin() as tx:
+        return [msgspec.json.decode(line.entry, type=Entry) for line in tx.journal("winter")]
+
+
+def test_what_was_played_is_saved_with_its_journal(house: House) -> None:
+    with house.store.begin() as tx:
+        table = table_of(house, tx)
+        table.handle(buys(2))
+        table.close()
+    with house.store.begin() as tx:
+        again = table_of(house, tx)
+        assert again.game.world.read("player", "Ann", "items") == {"Silver Card": 2}
+        assert again.game.encode() == table.game.encode()
+    last = journal(house)[-1]
+    assert isinstance(last.input, Instruct)
+    assert (last.outcome, [event["event"] for event in last.events]) == ("done", ["Paid", "Counted", "Gained"])
+
+
+def test_what_is_not_closed_has_not_been(house: House) -> None:
+    before = len(journal(house))
+    with house.store.begin() as tx:
+        table_of(house, tx).handle(buys())
+    assert len(journal(house)) == before
+
+
+def test_the_journal_alone_gives_the_game(house: House) -> None:
+    with house.store.begin() as tx:
+        table = table_of(house, tx)
+        for count in range(1, 6):
+            table.handle(buys(count))
+        table.alarms_until(datetime(2026, 11, 28, tzinfo=UTC))
+        table.close()
+    assert replay(house.office.rulesets(BOARD), journal(house)).encode() == table.game.encode()
+
+
+def test_a_journal_that_does_not_begin_with_the_beginning_is_none(house: House) -> None:
+    with pytest.raises(ValueError, match="does not begin with the beginning"):
+        replay(house.office.rulesets(BOARD), journal(house)[1:])
+    with pytest.raises(ValueError, match="does not begin"):
+        replay(house.office.rulesets(BOARD), [])
+
+
+def test_a_game_in_memory_is_used_only_if_it_is_the_one_that_is_stored(house: House) -> None:
+    cache = Cache()
+    with house.store.begin() as tx:
+        first = table_of(house, tx, cache)
+        first.handle(buys())
+        first.close()
+    with house.store.begin() as tx:
+        second = table_of(house, tx, cache)
+        assert second.game is first.game
+        second.close()
+    with house.store.begin() as tx:  # another process plays
+        other = table_of(house, tx)
+        other.handle(buys())
+        other.close()
+    with house.store.begin() as tx:
+        third = table_of(house, tx, cache)
+        assert third.game is not first.game
+        assert third.game.world.read("player", "Ann", "items") == {"Silver Card": 2}
+
+
+def test_a_game_that_broke_in_play_is_not_taken_from_memory(house: House) -> None:
+    cache = Cache()
+    with house.store.begin() as tx:
+        table = table_of(house, tx, cache)
+        table.close()
+
+    def breaks() -> None:
+        with house.store.begin() as tx:
+            table_of(house, tx, cache).handle(buys())
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        breaks()
+    with house.store.begin() as tx:
+        assert table_of(house, tx, cache).game.world.read("player", "Ann", "items") == {}
+
+
+def test_a_full_memory_forgets_what_was_used_longest_ago(house: House) -> None:
+    cache = Cache(2)
+    with house.store.begin() as tx:
+        game = table_of(house, tx).game
+    for name in ("a", "b", "c"):
+        cache.put(name, 1, game)
+    assert [cache.get(name, 1) is game for name in ("a", "b", "c")] == [False, True, True]
+
+
+def test_deadlines_are_played_in_order_each_as_if_on_time(house: House) -> None:
+    with house.store.begin() as tx:
+        table = table_of(house, tx)
+        turnouts = table.alarms_until(datetime(2026, 11, 30, tzinfo=UTC))
+        table.close()
+    assert len(turnouts) == 3
+    times = [entry.input.at for entry in journal(house)[-3:]]
+    assert times == ["2026-11-24T00:00:00Z", "2026-11-27T00:00:00Z", "2026-11-30T00:00:00Z"]
+
+
+def test_a_deadline_at_the_very_moment_can_be_left_for_later(house: House) -> None:
+    tuesday = datetime(2026, 11, 24, tzinfo=UTC)
+    with house.store.begin() as tx:
+        table = table_of(house, tx)
+        assert table.alarms_until(tuesday, inclusive=False) == []
+        assert len(table.alarms_until(tuesday)) == 1
+
+
+def test_the_game_says_when_it_wants_to_be_woken_next(house: House) -> None:
+    with house.store.begin() as tx:
+        table = table_of(house, tx)
+        table.alarms_until(datetime(2026, 11, 24, 12, tzinfo=UTC))
+        table.close()
+    with house.store.begin() as tx:
+        assert tx.game("winter").due_at == datetime(2026, 11, 27, tzinfo=UTC)
+
+
+def test_now_and_then_the_whole_world_is_kept(house: House) -> None:
+    with house.store.begin() as tx:
+        table = table_of(house, tx)
+        for second in range(12):
+            table.handle(Contact(f"2026-11-23T12:00:{second:02}Z", "Ann"))
+        table.close(snapshot_every=10)
+    with house.store.begin() as tx:
+        kept = tx.snapshot_before("winter", 10_000)
+        assert kept is not None
+        assert kept.world == table.game.encode()
+        assert kept.seq == table.seq
+
+
+def test_who_did_it_stands_in_the_journal(house: House) -> None:
+    house.write("Ann", "buy silver\ndelegate Bert")
+    house.write("Bert", "as Ann: buy silver")
+    house.now = house.horizon = datetime(2026, 11, 24, 1, tzinfo=UTC)
+    house.write("Bert", "status")
+    with house.store.begin() as tx:
+        authors = [(line.kind, line.author) for line in tx.journal("winter")]
+    assert authors[0] == ("begin", "Admin")
+    assert authors[1:7] == [
+        ("contact", "Ann"),
+        ("order", "Ann"),
+        ("order", "Ann"),
+        ("contact", "Bert"),
+        ("contact", "Ann"),
+        ("order", "Bert"),
+    ]
+    assert ("alarm", "clock") in authors
