@@ -38,7 +38,7 @@ class Engine:
     """Plays intents on a world by the rules in force. `budget` is how many acts one input may cause."""
 
     def __init__(
-        self, world: World, ruleset: Ruleset, customs: Rule, compiler: LawCompiler | None = None, budget: int = 100_000
+        self, world: World, ruleset: Ruleset, customs: Rule, compiler: LawCompiler | None = None, budget: int = 30_000
     ) -> None:
         self.world = world
         self.ruleset = ruleset

@@ -25,7 +25,7 @@ class Game:
     """A game as it stands. The same inputs give the same world, bit for bit."""
 
     def __init__(
-        self, ruleset: Ruleset, world: World, compiler: LawCompiler | None = None, budget: int = 100_000
+        self, ruleset: Ruleset, world: World, compiler: LawCompiler | None = None, budget: int = 30_000
     ) -> None:
         self.ruleset = ruleset
         self.world = world
