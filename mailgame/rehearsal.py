@@ -101,15 +101,18 @@ def _spread(rehearsal: Rehearsal, seeds: int, stop: datetime | None) -> int:
 
 
 @cache
-def _letters() -> Letters:
+def _letters(draw: bool) -> Letters:
     """Return what writes the letters; templates are compiled once for all rehearsals."""
-    return Letters(templates_folder())
+    return Letters(templates_folder(), draw=draw)
 
 
 class Stage:
-    """A whole server without a network: the store, the office, and letters that are handed in."""
+    """A whole server without a network: the store, the office, and letters that are handed in.
 
-    def __init__(self, rehearsal: Rehearsal) -> None:
+    Without `draw` letters have no picture of the board.
+    """
+
+    def __init__(self, rehearsal: Rehearsal, *, draw: bool = True) -> None:
         self.rehearsal = rehearsal
         self.clock = VirtualClock(rehearsal.start)
         self.store = Store("sqlite:///:memory:")
@@ -117,7 +120,7 @@ class Stage:
         folders = [*rehearsal.rulesets, rulesets_folder()]
         self.office = Office(
             self.store,
-            Mailroom(_letters(), b"a rehearsal has no secrets", rehearsal.name, "mailgame.example"),
+            Mailroom(_letters(draw), b"a rehearsal has no secrets", rehearsal.name, "mailgame.example"),
             lambda slug: load(slug, folders),
             Settings(Limits(), trust_all=True, raise_faults=True, letters_per_hour=10_000),
         )
@@ -212,9 +215,11 @@ class Stage:
 def play(rehearsal: Rehearsal, out: Path | None = None, stop: datetime | None = None) -> Outcome:
     """Play a rehearsal and return how it went; with `out`, leave letters, state, journal and pages there.
 
+    The board is drawn only where somebody can look at it: with `out`.
+
     Raises CannotOpen, RulesetError and ScriptError when the file asks for what cannot be.
     """
-    stage = Stage(rehearsal)
+    stage = Stage(rehearsal, draw=out is not None)
     outcome = Outcome()
     try:
         stage.open()

@@ -83,8 +83,12 @@ class Letters:
     One object serves one thread at a time; it keeps what the letters of an update have in common.
     """
 
-    def __init__(self, templates: Path) -> None:
-        """Read the templates in `templates`/mail. Raises jinja2.TemplateError, naming the file, if one is wrong."""
+    def __init__(self, templates: Path, *, draw: bool = True) -> None:
+        """Read the templates in `templates`/mail. Raises jinja2.TemplateError, naming the file, if one is wrong.
+
+        Without `draw` letters have no picture of the board.
+        """
+        self._draw = draw
         self._html = html_environment(templates / "mail")
         self._text = text_environment(templates / "mail")
         self._update: _Update | None = None
@@ -197,7 +201,7 @@ class Letters:
     def _prepare(self, news: at.News, game: Game) -> _Update:
         pictures: tuple[tuple[str, str, bytes], ...] = ()
         cid = ""
-        if news.update.board:
+        if news.update.board and self._draw:
             png = cached_png(board_svg(news.update.board, news.update.seats, game.currency, LETTER, scheme=LIGHT))
             cid = f"board-{hashlib.sha256(png).hexdigest()[:16]}@mailgame"
             pictures = ((cid, "board.png", png),)
