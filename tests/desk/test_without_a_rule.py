@@ -11,7 +11,8 @@ import pytest
 from mailgame.desk.housekeeping import look_after
 from mailgame.kernel import enacting
 from mailgame.law.words import Repeal
-from mailgame.paths import rulesets_folder
+from mailgame.paths import rulesets_folder, templates_folder
+from mailgame.press.letters import Letters
 from mailgame.rulesets import available, read
 from mailgame.site import write_pages
 from tests.desk.house import House
@@ -19,6 +20,7 @@ from tests.desk.house import House
 RULES = [
     (slug, number) for slug, folder in available([rulesets_folder()]).items() for number in read(folder).rules
 ]
+UNDRAWN = Letters(templates_folder(), draw=False)
 LETTERS = (
     "status\nhelp\nrules\norders\ngames",
     'propose add "Tea"\nThere is tea.\nend',
@@ -31,6 +33,7 @@ LETTERS = (
 @pytest.fixture
 def house() -> Iterator[House]:
     house = House()
+    house.office.mailroom.press = UNDRAWN
     yield house
     house.store.close()
 
