@@ -93,13 +93,14 @@ class Showing:
             if name.partition(" ")[0] in ("offer", "petition") or timer["about"].get("quiet"):
                 continue
             due = calendar.read(timer["due"])
+            regular = calendar.read(timer["regular"]) if "regular" in timer else due
             said = words.get(name.partition(" ")[0], {})
             for _ in timer["days"] or [0]:
-                local = due.astimezone(calendar.zone(self.timezone))
+                local = regular.astimezone(calendar.zone(self.timezone))
                 what = said.get(str(local.weekday())) or timer["about"].get("what") or name
                 found.append(scene.Date(due, str(what)))
                 if timer["days"]:
-                    due = calendar.next_time(due, timer["days"], timer["time"], self.timezone)
+                    due = regular = calendar.next_time(due, timer["days"], timer["time"], self.timezone)
         return tuple(sorted(found, key=lambda date: date.at)[:4])
 
     def next_date(self) -> datetime | None:

@@ -33,6 +33,7 @@ class Game:
         self.orders = Orders(self.engine)
         primitives = Primitives(self.engine)
         self._ring = primitives.ring
+        self._set_on = primitives.set_on
         self._shift = primitives.shift
         self.engine.primitives = primitives.table() | {
             "PlayOrders": self.orders.play_filed,
@@ -141,13 +142,7 @@ class Game:
             due = self.due_at
             for name, timer in list(self.world.timers.items()):
                 if timer["due"] == due:
-                    if timer["days"]:
-                        again = calendar.next_time(
-                            calendar.read(due), timer["days"], timer["time"], self.world.data["timezone"]
-                        )
-                        self.world.put(self.world.timers, name, timer | {"due": calendar.write(again)})
-                    else:
-                        self.world.drop(self.world.timers, name)
+                    self._set_on(name)
         mark = engine.mark()
         try:
             engine.play(
@@ -220,6 +215,8 @@ class Game:
             raise Refused(law.Refuse("no-command", "No rule in force knows this order any more."))
         if given.player and not self.world.exists("player", given.player):
             raise Refused(law.Refuse("no-player", f"{given.player} is not in the game."))
+        if not _may_give(command, given):
+            raise Refused(law.Refuse("not-yours", f"“{command.pattern}” is a command of somebody else’s."))
         if self._stands_still and command.rule and command.by == "player":
             why = self.engine.view(0).game.pause_reason
             raise Refused(law.Refuse("paused", f"The game is paused ({why}): no orders are played, and no clock runs."))
@@ -237,6 +234,15 @@ class Game:
             if name in self.world.timers and self.world.timers[name]["due"] == due:
                 self._ring(name)
                 self.engine.drain()
+
+
+def _may_give(command: Command, given: Instruct) -> bool:
+    """Tell whether a command is of those that its giver can give: a player's, the Admin's or a stranger's."""
+    if command.by == "anyone":
+        return True
+    if command.by == "admin":
+        return given.by == "Admin" and not given.player
+    return bool(given.player) if command.by == "player" else given.by == "stranger"
 
 
 def customs() -> Rule:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from .. import law
@@ -195,20 +195,38 @@ class Primitives:
         self.world.drop(self.world.timers, intent.name)
 
     def shift(self, by: timedelta) -> None:
-        """Move every timer."""
+        """Move every timer, and the moments that were said with them.
+
+        A calendar keeps its days: what it rings for is still called by the day on which it was due, and the next time
+        is a regular one again.
+        """
         for name, timer in list(self.world.timers.items()):
-            moved = calendar.write(calendar.read(timer["due"]) + by)
-            self.world.put(self.world.timers, name, timer | {"due": moved})
+            moved = timer | {"due": calendar.write(calendar.read(timer["due"]) + by)}
+            if timer["days"]:
+                moved["regular"] = timer.get("regular", timer["due"])
+            self.world.put(self.world.timers, name, moved)
+        for kind, attribute in (("offer", "until"), ("petition", "release"), ("ballot", "closes")):
+            for thing in self.world.all(kind):
+                moment = thing.get(attribute, "")
+                if moment and not thing.get("closed", ""):
+                    self.world.set(thing, attribute, calendar.write(datetime.fromisoformat(moment) + by))
+
+    def set_on(self, name: str) -> None:
+        """Set a calendar to its next time; any other timer has done its work and goes."""
+        timer = self.world.timers[name]
+        if not timer["days"]:
+            self.world.drop(self.world.timers, name)
+            return
+        due = calendar.read(timer["due"])
+        again = calendar.next_time(due, timer["days"], timer["time"], self.world.data["timezone"])
+        kept = {key: value for key, value in timer.items() if key != "regular"}
+        self.world.put(self.world.timers, name, kept | {"due": calendar.write(again)})
 
     def ring(self, name: str) -> None:
         """Let a timer that is due ring; a calendar sets itself again first."""
         timer = self.world.timers[name]
-        due = calendar.read(timer["due"])
-        if timer["days"]:
-            again = calendar.next_time(due, timer["days"], timer["time"], self.world.data["timezone"])
-            self.world.put(self.world.timers, name, timer | {"due": calendar.write(again)})
-        else:
-            self.world.drop(self.world.timers, name)
+        due = calendar.read(timer["regular"] if "regular" in timer else timer["due"])
+        self.set_on(name)
         kind, _, number = name.partition(" ")
         if kind == "offer" and (offer := self.world.thing("offer", number)):
             self.engine.do(law.Lapse(offer))
