@@ -6,6 +6,7 @@ Whatever a rule does wrong, what it did is taken back, the game is paused, the A
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -13,14 +14,17 @@ import pytest
 from mailgame.kernel.game import Game
 from mailgame.kernel.inputs import Alarm, Shift, Turnout
 from mailgame.law import (
+    Ask,
     Become,
     Event,
     Fix,
     Intent,
+    OpenBallot,
     Opened,
     Order,
     Pause,
     Pay,
+    Petition,
     Rang,
     Refuse,
     Rule,
@@ -273,6 +277,41 @@ def test_deadlines_can_be_shifted_and_then_keep_their_own_time_again() -> None:
     assert game.due_at == "2026-11-29T12:01:00Z"
     ring(game)
     assert game.due_at == "2026-12-04T12:00:00Z"
+
+
+def test_what_was_shifted_is_still_called_by_the_day_on_which_it_was_due() -> None:
+    rule = a_rule(6)
+
+    @rule.after(Rang)
+    def says(view: View, rang: Rang) -> Intent:
+        return Tell(f"{rang.name} of {rang.at:%A}, played on {view.now:%A}")
+
+    game = begun(clockwork(), rule)
+    game.handle(Shift("2026-11-24T00:00:00Z", 86_400))
+    game.handle(Shift("2026-11-24T00:00:00Z", 86_400))
+    assert told(ring(game)) == ["Once of Sunday, played on Sunday.", "Week of Friday, played on Sunday."]
+    assert told(ring(game)) == ["Week of Friday, played on Friday."]
+
+
+def test_moments_that_were_said_are_shifted_with_the_clocks() -> None:
+    rule = a_rule(6)
+
+    @rule.command("open", "Open an offer, a petition and a ballot.")
+    def opens(view: View, order: Order) -> list[Intent]:
+        until = view.now + timedelta(days=1)
+        return [
+            Ask(order.player, "tea", "Tea?", until=until),
+            Petition("tea", "Tea.", release=until),
+            OpenBallot("Tea?", tuple(view.players()), closes=until),
+        ]
+
+    game = begun(rule)
+    order(game, "Ann", "open", at="2026-11-23T10:00:00Z")
+    game.handle(Shift("2026-11-23T11:00:00Z", 3_600))
+    assert read(game, "offers.1.until") == "2026-11-24T11:00:00Z"
+    assert read(game, "petitions.1.release") == "2026-11-24T11:00:00Z"
+    assert read(game, "ballots.1.closes") == "2026-11-24T11:00:00Z"
+    assert {timer["due"] for timer in game.world.timers.values()} == {"2026-11-24T11:00:00Z"}
 
 
 def test_a_pause_that_rules_forbid_is_made_all_the_same_when_they_err() -> None:

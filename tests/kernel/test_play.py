@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from mailgame.kernel.inputs import Instruct
 from mailgame.law import (
     STAGES,
     VOCABULARY,
@@ -424,6 +425,32 @@ def test_an_order_that_no_rule_in_force_knows_is_refused() -> None:
     refused = order(begun(speaking()), "Ann", "fly PLAYER")
     assert refused.refusal is not None
     assert refused.refusal.slug == "no-command"
+
+
+@pytest.mark.parametrize(
+    ("player", "by", "pattern", "outcome"),
+    [
+        ("Ann", "player", "go", "done"),
+        ("Ann", "Bert", "go", "done"),
+        ("Ann", "Admin", "go", "done"),
+        ("", "Admin", "go", "refused"),
+        ("", "stranger", "go", "refused"),
+        ("", "Admin", "pause [because TEXT]", "done"),
+        ("Ann", "player", "pause [because TEXT]", "refused"),
+        ("Ann", "Admin", "pause [because TEXT]", "refused"),
+        ("", "stranger", "pause [because TEXT]", "refused"),
+        ("", "stranger", "knock", "done"),
+        ("Ann", "player", "knock", "refused"),
+        ("", "Admin", "look", "done"),
+        ("Ann", "player", "look", "done"),
+    ],
+)
+def test_each_gives_his_own_commands_alone(player: str, by: str, pattern: str, outcome: str) -> None:
+    rule = speaking(Tell("going"))
+    rule.command("knock", "Knock.", by="stranger")(lambda view, order: [])
+    rule.command("look", "Look.", by="anyone")(lambda view, order: [])
+    given = Instruct("2026-11-23T11:00:00Z", player, pattern, by=by, words=pattern)
+    assert begun(rule).handle(given).outcome == outcome
 
 
 def test_who_has_left_can_order_nothing() -> None:
