@@ -2,15 +2,19 @@
 
 The n-th roll under a label for a player is drawn from HMAC-SHA256(seed, label | player | n), so that a roll
 under one label never shifts those under another. This is the one place of the project that makes chance.
+
+Rolls can stand: when a game is corrected, what was thrown before is thrown again, as long as it fits.
 """
 
 from __future__ import annotations
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from .world import World
+
+Roll = tuple[str, str, list[Any]]
 
 
 class ScriptError(ValueError):
@@ -18,26 +22,35 @@ class ScriptError(ValueError):
 
 
 class Chance:
-    """The dice of one game. `rolls` are those of the input that is played: label, who, values."""
+    """The dice of one game.
+
+    `rolls` are those of the input that is played (label, who, values); `standing` are recorded ones, each of which is
+    taken once, instead of a drawn one, by the first roll of its label and player that it fits.
+    """
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self.rolls: list[tuple[str, str, list[Any]]] = []
+        self.rolls: list[Roll] = []
+        self.standing: Sequence[Roll] = ()
+        self._taken: list[int | None] = []
 
     def dice(self, label: str, who: str, dice: int, sides: int) -> list[int]:
         """Roll `dice` dice with `sides` sides. Raises ScriptError when the script holds something else."""
+
+        def fits(values: list[Any]) -> bool:
+            return len(values) == dice and all(type(v) is int and 1 <= v <= sides for v in values)
+
         scripted = self._scripted(label, who)
         if scripted is None:
             draws = _Draws(self._seed, label, who, self._count(label, who))
             values = [draws.below(sides) + 1 for _ in range(dice)]
         else:
             values = scripted if isinstance(scripted, list) else [scripted]
-            if len(values) != dice or not all(type(v) is int and 1 <= v <= sides for v in values):
+            if not fits(values):
                 raise ScriptError(
                     f"chance “{label}” for {who or 'all'}: {scripted!r} is not {dice} dice of {sides} sides"
                 )
-        self.rolls.append((label, who, values))
-        return values
+        return self._thrown(label, who, values, fits)
 
     def pick(self, label: str, who: str, options: Sequence[str]) -> str:
         """Draw one option.
@@ -60,8 +73,7 @@ class Chance:
             chosen = str(scripted)
         else:
             raise ScriptError(f"chance “{label}” for {who or 'all'}: {scripted!r} is not one of {', '.join(options)}")
-        self.rolls.append((label, who, [chosen]))
-        return chosen
+        return str(self._thrown(label, who, [chosen], lambda values: len(values) == 1 and values[0] in options)[0])
 
     def shuffle(self, label: str, options: Sequence[str]) -> list[str]:
         """Return the options in a random order; a script may name only the first ones."""
@@ -78,8 +90,27 @@ class Chance:
         draws = _Draws(self._seed, label, "", self._count(label, ""))
         while left:
             order.append(left.pop(draws.below(len(left))))
-        self.rolls.append((label, "", list(order)))
-        return order
+        return self._thrown(label, "", order, lambda values: sorted(map(str, values)) == sorted(options))
+
+    def _thrown(self, label: str, who: str, values: list[Any], fits: Callable[[list[Any]], bool]) -> list[Any]:
+        """Note a roll and return what it shows: a recorded one that stands, or else these values.
+
+        Whatever was drawn or scripted is used up all the same, so that later rolls come out as they did.
+        """
+        del self._taken[len(self.rolls) :]  # rolls that were taken back give back what they took
+        stands = next(
+            (
+                place
+                for place, roll in enumerate(self.standing)
+                if (roll[0], roll[1]) == (label, who) and place not in self._taken and fits(list(roll[2]))
+            ),
+            None,
+        )
+        if stands is not None:
+            values = list(self.standing[stands][2])
+        self._taken.append(stands)
+        self.rolls.append((label, who, list(values)))
+        return values
 
     @property
     def _seed(self) -> bytes:

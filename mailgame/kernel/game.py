@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
 from .. import law
 from ..law import Command, Rule
 from . import calendar, door_customs, enacting, rulebook, turn_customs  # noqa: F401, the customs are in several files
-from .chance import ScriptError
+from .chance import Roll, ScriptError
 from .customs import rule as CUSTOMS  # noqa: N812, there is one
 from .engine import Engine
 from .faults import Disrupted, Refused
@@ -59,9 +60,15 @@ class Game:
         """Return the game's world as bytes; equal games give equal bytes."""
         return self.world.encode()
 
-    def fork(self) -> Game:
-        """Return a copy that can be played on without touching this one."""
-        return Game.load(self.ruleset, self.encode(), self.engine.compiler)
+    def fork(self, seed: str = "") -> Game:
+        """Return a copy that can be played on without touching this one.
+
+        With a seed it has dice of its own, drawn for trying out: never this game's dice to come, and no script.
+        """
+        copy = World.decode(self.encode())
+        if seed:
+            copy.data["chance"] = World.empty(self.ruleset.slug, copy.data["timezone"], seed).data["chance"]
+        return Game(self.ruleset, copy, self.engine.compiler, self.engine.budget)
 
     # --- what is asked of a game
 
@@ -87,13 +94,16 @@ class Game:
 
     # --- the entrance
 
-    def handle(self, given: Input) -> Turnout:
+    def handle(self, given: Input, standing: Sequence[Roll] = ()) -> Turnout:
         """Play one input. An error or a loop in the rules takes the input back and pauses the game.
 
-        Raises ScriptError when scripted chance does not fit what the rules ask for.
+        `standing` are recorded rolls (label, who, values) that stand: each is taken once, by the first roll of the
+        same label and player that it fits, instead of what would be drawn. Raises ScriptError when scripted chance
+        does not fit what the rules ask for.
         """
         engine = self.engine
         engine.begin_input()
+        engine.chance.standing = standing
         mark = self.world.savepoint()
         lawbook = self.world.data["lawbook"]
         at = given.at if not isinstance(given, Alarm) else (self.due_at or given.at)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -10,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mailgame.kernel.chance import Chance, ScriptError
+from mailgame.kernel.inputs import Instruct
 from mailgame.kernel.world import World
-from mailgame.law import Intent, Order, Rule, Tell, View
-from tests.kernel.tiny import a_rule, begun, order
+from mailgame.law import Intent, Order, Player, Rule, Tell, View
+from tests.kernel.tiny import a_rule, begun, order, told
 
 # What a chi-square of fair draws stays under in 999 of 1,000 cases, by its degrees of freedom.
 CHI_SQUARE = {3: 16.27, 5: 20.52, 23: 49.73, 51: 87.97, 299: 377.0}
@@ -180,3 +182,94 @@ def test_a_script_that_does_not_fit_leaves_the_game_as_it_was() -> None:
     with pytest.raises(ScriptError):
         order(game, "Ann", "roll")
     assert game.encode() == before
+
+
+@dataclass(frozen=True)
+class Try(Intent):
+    """Try one's luck."""
+
+    player: Player
+
+
+def foreseeing() -> Rule:
+    rule = a_rule(1)
+
+    @rule.carry_out(Try)
+    def tries(view: View, given: Try) -> Intent:
+        return Tell(str(view.roll("die", given.player)))
+
+    @rule.command("try", "See what would come, then try.")
+    def sees_then_tries(view: View, given: Order) -> Intent:
+        return Tell(f"{view.foresee(Try(given.player))} then {view.roll('die', given.player)}")
+
+    return rule
+
+
+def test_recorded_rolls_stand_each_once_for_its_label_and_player() -> None:
+    chance = dice()
+    chance.standing = [("move", "Ann", [6, 6]), ("move", "Bert", [5, 5]), ("move", "Ann", [1, 2])]
+    assert chance.dice("move", "Bert", 2, 6) == [5, 5]
+    assert [chance.dice("move", "Ann", 2, 6) for _ in range(2)] == [[6, 6], [1, 2]]
+    assert chance.rolls == [("move", "Bert", [5, 5]), ("move", "Ann", [6, 6]), ("move", "Ann", [1, 2])]
+    plain = dice()
+    thrice = [plain.dice("move", "Ann", 2, 6) for _ in range(3)]
+    assert chance.dice("move", "Ann", 2, 6) == thrice[2], "the counters went on as if drawn"
+
+
+@pytest.mark.parametrize("recorded", [[6], [6, 6, 6], [6, 7], [0, 1], ["6", "6"], [True, 1]])
+def test_a_recorded_roll_that_does_not_fit_is_not_taken(recorded: list[Any]) -> None:
+    chance = dice()
+    chance.standing = [("move", "Ann", recorded)]
+    assert chance.dice("move", "Ann", 2, 6) == dice().dice("move", "Ann", 2, 6)
+
+
+def test_recorded_draws_and_orders_stand_as_long_as_they_are_among_the_options() -> None:
+    chance, cards = dice(), ["king", "queen", "jack"]
+    chance.standing = [("deck", "", ["queen"]), ("deck", "", ["ace"]), ("order", "", ["jack", "king", "queen"])]
+    assert chance.pick("deck", "", cards) == "queen"
+    plain = dice()
+    assert chance.pick("deck", "", cards) == [plain.pick("deck", "", cards) for _ in range(2)][1]
+    assert chance.shuffle("order", cards) == ["jack", "king", "queen"]
+    chance.standing = [("order", "", ["jack", "king"])]
+    plain.shuffle("order", cards)
+    assert chance.shuffle("order", cards) == plain.shuffle("order", cards)
+
+
+def test_a_recorded_roll_uses_up_the_script_that_it_came_from() -> None:
+    chance = dice(script=[scripted("move", [1, 1], [2, 2])])
+    chance.standing = [("move", "Ann", [1, 1])]
+    assert [chance.dice("move", "Ann", 2, 6) for _ in range(2)] == [[1, 1], [2, 2]]
+    assert chance.dice("move", "Ann", 2, 6) == dice().dice("move", "Ann", 2, 6)
+
+
+def test_a_game_that_is_corrected_keeps_the_dice_that_were_thrown() -> None:
+    game = begun(rolling())
+    given = Instruct(game.world.data["clock"], "Ann", "roll")
+    first = game.fork().handle(given)
+    again = game.fork().handle(given, standing=first.rolls)
+    assert again.rolls == first.rolls
+    other = game.fork()
+    turnout = other.handle(given, standing=[("pair", "Ann", [6, 6]), ("die", "Bert", [6])])
+    assert turnout.rolls == [first.rolls[0], ("pair", "Ann", [6, 6])]
+    assert other.handle(given).rolls != turnout.rolls, "what stands, stands for one input"
+
+
+def test_a_recorded_roll_is_not_used_up_by_what_is_only_foreseen() -> None:
+    game = begun(foreseeing())
+    given = Instruct(game.world.data["clock"], "Ann", "try")
+    turnout = game.handle(given, standing=[("die", "Ann", [1]), ("die", "Ann", [6])])
+    assert told(turnout) == ["1. then 1."]
+    assert turnout.rolls == [("die", "Ann", [1])]
+
+
+def test_a_fork_with_a_seed_has_dice_of_its_own_and_no_script() -> None:
+    game = begun(rolling(), script=[{"what": "die", "values": [4, 4, 4]}])
+    order(game, "Ann", "roll")
+    before = game.encode()
+    one, other, same = game.fork("one"), game.fork("other"), game.fork("one")
+    rolls = [[order(copy, "Ann", "roll").rolls for _ in range(6)] for copy in (one, other, same)]
+    assert rolls[0] == rolls[2] != rolls[1]
+    assert "tiny" not in str(one.world.data["chance"]), "the game's own seed is not in the copy"
+    assert {roll[2][0] for turn in rolls[0] for roll in turn if roll[0] == "die"} != {4}
+    assert game.encode() == before
+    assert order(game.fork(), "Ann", "roll").rolls[0] == ("die", "Ann", [4])
