@@ -12,6 +12,7 @@ from .faults import Refused
 
 if TYPE_CHECKING:
     from .engine import Engine
+    from .world import World
 
 
 class KernelView:
@@ -23,6 +24,11 @@ class KernelView:
         self._engine = engine
         self._world = engine.world
         self._rule = str(rule)
+
+    @property
+    def world(self) -> World:
+        """The world itself: for what runs rules, not for rules."""
+        return self._world
 
     @property
     def now(self) -> datetime:

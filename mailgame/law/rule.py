@@ -135,6 +135,7 @@ class Rule:
         self.carries: dict[str, Handler] = {}
         self.words: dict[str, dict[str, str]] = {}
         self.farewell = ""
+        self.source = ""
         self.judge: Handler | None = None
         self.sums: tuple[tuple[str, ...], str] | None = None
         frame = inspect.currentframe()

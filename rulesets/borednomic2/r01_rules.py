@@ -4,8 +4,8 @@
    proposal that made it say different things, the proposal holds. The rules of the start have no proposal:
    their own text holds.
 3. Where rules contradict each other, a rule that says that it takes precedence over the other, or defers to it,
-   is taken at its word. Failing that the one that has stood longest in its present form prevails, and among
-   equally old ones the one with the lower number.
+   is taken at its word; two such words against each other count for nothing. Failing that the one that has stood
+   longest in its present form prevails, and among equally old ones the one with the lower number.
 """
 
 from mailgame.law import Rule, Standing, View
@@ -14,9 +14,17 @@ rule = Rule(1, "The Rules")
 
 
 @rule.precedence
-def longest_standing_prevails(view: View, one: Standing, other: Standing) -> bool:
-    if other.number in one.over or one.number in other.under:
-        return True
-    if one.number in other.over or other.number in one.under:
-        return False
-    return (one.since, one.number) < (other.since, other.number)
+def longest_standing_prevails(view: View, one: Standing, other: Standing) -> str:
+    word = claim(one, other)
+    if bool(word) != bool(claim(other, one)):
+        return word
+    if one.since != other.since:
+        return "it has stood longer in its present form" if one.since < other.since else ""
+    return "of two that are equally old it has the lower number" if one.number < other.number else ""
+
+
+def claim(one: Standing, other: Standing) -> str:
+    """Return by whose word a rule comes before another, "" if nobody says so. Two such words undo each other."""
+    if other.number in one.over:
+        return f"it takes precedence over rule {other.number} by its own words"
+    return f"rule {other.number} defers to it by its own words" if one.number in other.under else ""

@@ -66,8 +66,7 @@ rule.argument("GENDER", "m", "f")
 
 def week(view: View) -> str:
     """Return the week, Monday to Sunday, that the moment lies in."""
-    year, number, _ = view.now.isocalendar()
-    return f"{year}-{number}"
+    return f"{view.now:%G-%V}"
 
 
 @rule.command("join as NAME [GENDER]", "Ask to join: your user name, and m or f.", by="stranger")

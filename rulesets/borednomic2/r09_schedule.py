@@ -75,13 +75,13 @@ def filed_orders_then_ballots_then_turns(view: View, update: Round) -> list[Inte
         done += [Set(player, "places", 0) for player in view.players() if player.places]
     if update.name == "Friday":
         done += [
-            open_ballot(view, put) for put in view.things("proposal") if put.status == "open" and put.author is not None
+            vote_on(view, put) for put in view.things("proposal") if put.status == "open" and put.author is not None
         ]
     done += [TakeTurn(player) for player in players]
     return [*done, UpdatePlayed(update.name), Post("update", f"{update.name}’s update", None, {"name": update.name})]
 
 
-def open_ballot(view: View, put: Thing) -> Intent:
+def vote_on(view: View, put: Thing) -> Intent:
     return OpenBallot(f"Proposal {put.id}: {describe(put)}", tuple(active(view)), put, closes=view.next_time((0,)))
 
 

@@ -42,8 +42,7 @@ rule.attribute("player", "gold_used", "table", {}, seen_by="nobody")
 
 
 def week(view: View) -> str:
-    year, number, _ = view.now.isocalendar()
-    return f"{year}-{number}"
+    return f"{view.now:%G-%V}"
 
 
 def too_late(view: View) -> Refuse | None:

@@ -21,8 +21,7 @@ def doubles_a_vote(view: View, order: Order) -> list[Intent] | Refuse:
     ballots = [ballot for ballot in view.things("ballot") if ballot.proposal == order.proposal and not ballot.closed]
     if not ballots or order.player.id not in ballots[0].electorate:
         return Refuse("no-vote", f"You cannot vote on proposal {order.proposal.id} now; you keep your card.")
-    year, number, _ = view.now.isocalendar()
-    week = f"{year}-{number}"
+    week = f"{view.now:%G-%V}"
     used = order.player.doubled.get(week, 0)
     if used >= view.param("cards_a_week"):
         return Refuse("one-a-week", "You have used your Double Double Card for this week’s votes; you keep this one.")

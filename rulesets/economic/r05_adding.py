@@ -79,10 +79,9 @@ def what_is_protected_by_now_stays_as_it_is(view: View, enact: Enact) -> Stop | 
 def the_order_of_rules_in_conflict(view: View, one: Standing, other: Standing) -> str:
     if 5 in (one.number, other.number):
         return "rule 5 comes before all others" if one.number == 5 else ""
-    if other.number in one.over or one.number in other.under:
-        return "as they say themselves"
-    if one.number in other.over or other.number in one.under:
-        return ""
+    said = other.number in one.over or one.number in other.under
+    if said != (one.number in other.over or other.number in one.under):
+        return "as they say themselves" if said else ""
     if one.since != other.since:
         return "it has stood longer in its present form" if one.since < other.since else ""
     return "of equally old ones it has the lower number" if one.number < other.number else ""

@@ -1,0 +1,427 @@
+"""The players' language as the sandbox knows it: made from `mailgame.law` itself, so that the two cannot drift apart.
+
+`words()` are the dataclasses of the language by name. `prelude()` is what a rule file finds inside the sandbox in place
+of its import, `stubs()` what its source is checked against when it arrives.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Literal, get_type_hints
+
+from .. import law
+
+_WITHHELD = frozenset({"STAGES", "VOCABULARY", "Attribute", "Command", "Order", "Rule", "Thing", "View"})
+_ALIASES: Mapping[str, str] = {
+    "Account": "Thing | str",
+    "Amount": "int | float",
+    "Plain": "Any",
+    "Player": "Thing",
+}
+ADVERBS = ("now", "game", "chooser")
+"""What a view has as plain attributes; they are handed over as a handler is called."""
+
+
+@cache
+def words() -> Mapping[str, type]:
+    """Return the dataclasses that players' law may use: intents, events, outcomes and what goes with them."""
+    found = {name: getattr(law, name) for name in law.__all__}
+    return {
+        name: one
+        for name, one in found.items()
+        if inspect.isclass(one) and dataclasses.is_dataclass(one) and name not in _WITHHELD
+    }
+
+
+@cache
+def functions() -> Mapping[str, Any]:
+    """Return the functions of the language, which are carried out outside the sandbox."""
+    found = {name: getattr(law, name) for name in law.__all__}
+    return {name: one for name, one in found.items() if inspect.isfunction(one)}
+
+
+@cache
+def constants() -> Mapping[str, Any]:
+    """Return the plain values of the language."""
+    found = {name: getattr(law, name) for name in law.__all__ if name not in _WITHHELD}
+    return {name: one for name, one in found.items() if isinstance(one, tuple | str | int)}
+
+
+@cache
+def hints(word: type) -> Mapping[str, Any]:
+    """Return the types of a word's fields."""
+    vocabulary = {name: getattr(law, name) for name in law.__all__}
+    return get_type_hints(word, localns=vocabulary | {"Literal": Literal})
+
+
+@cache
+def questions() -> Mapping[str, inspect.Signature]:
+    """Return what a view can be asked, by name, with the signature of each question (without `self`)."""
+    found = {}
+    for name, one in vars(law.View).items():
+        if inspect.isfunction(one) and not name.startswith("_"):
+            signature = inspect.signature(one)
+            found[name] = signature.replace(parameters=list(signature.parameters.values())[1:])
+    return found
+
+
+@cache
+def inner_names() -> frozenset[str]:
+    """Return the names that the prelude keeps for itself."""
+    return frozenset(re.findall(r"^(?:def |class )?(_\w+)", prelude(), re.MULTILINE)) | {"_host"}
+
+
+# --- inside
+
+
+_GROUND = '''
+from dataclasses import dataclass, field
+
+_HANDLERS = []
+_KNOWN = {}
+_NOTHING = []
+
+
+class Thing:
+    def __init__(self, kind, id):
+        self.kind = kind
+        self.id = id
+
+    def __str__(self):
+        return self.id
+
+    def __repr__(self):
+        return f"<{self.kind} {self.id}>"
+
+    def __eq__(self, other):
+        return isinstance(other, Thing) and other.id == self.id and other.kind == self.kind
+
+    def __hash__(self):
+        return hash((self.kind, self.id))
+
+    def get(self, name, otherwise=None):
+        if hasattr(self, name):
+            return getattr(self, name)
+        found = _in(_host("get", [("T", self.kind, self.id), name]))
+        return otherwise if found == [] else found[0]
+
+
+class Order:
+    def __init__(self):
+        self.block = ""
+
+    def __repr__(self):
+        return f"<order {self.words}>"
+
+
+def _known(kind, id):
+    key = (kind, id)
+    if key not in _KNOWN:
+        _KNOWN[key] = Thing(kind, id)
+    return _KNOWN[key]
+
+
+def _in(crossed):
+    new, value = crossed
+    for kind, id, attributes in new:
+        thing = _known(kind, id)
+        for name, one in attributes.items():
+            setattr(thing, name, _one(one))
+    return _one(value)
+
+
+def _one(value):
+    if isinstance(value, tuple):
+        tag = value[0]
+        if tag == "T":
+            return _known(value[1], value[2])
+        if tag == "t":
+            return tuple([_one(part) for part in value[1]])
+        if tag == "o":
+            return _WORDS[value[1]](**{name: _one(part) for name, part in value[2].items()})
+        if tag == "order":
+            order = Order()
+            for name, part in value[1].items():
+                setattr(order, name, _one(part))
+            return order
+        if tag == "w":
+            return _WORDS[value[1]]
+    if isinstance(value, list):
+        return [_one(part) for part in value]
+    if isinstance(value, dict):
+        return {name: _one(part) for name, part in value.items()}
+    return value
+
+
+def _out(value):
+    if isinstance(value, Thing):
+        return ("T", value.kind, value.id)
+    if isinstance(value, list):
+        return [_out(part) for part in value]
+    if isinstance(value, tuple):
+        return ("t", [_out(part) for part in value])
+    if isinstance(value, dict):
+        return {(name.id if isinstance(name, Thing) else name): _out(part) for name, part in value.items()}
+    if isinstance(value, View):
+        return ("view",)
+    if isinstance(value, Order):
+        return ("order",)
+    if hasattr(value, "_word"):
+        if value in _NAMED:
+            return ("w", value._word)
+        return ("o", value._word, {name: _out(getattr(value, name)) for name in _FIELDS[value._word]})
+    return value
+
+
+def _word(word):
+    if isinstance(word, str):
+        return word
+    return word._word
+
+
+def _keep(handler):
+    _HANDLERS.append(handler)
+    return len(_HANDLERS) - 1
+
+
+def next(found, *otherwise):
+    for one in found:
+        return one
+    if otherwise:
+        return otherwise[0]
+    raise ValueError("there is nothing left to take")
+
+
+class Rule:
+    def __init__(self, number, title, *, over=(), under=(), **parameters):
+        self.number = number
+        self.title = title
+        self._over = list(over)
+        self._under = list(under)
+        self._parameters = {
+            name: _out(one) if hasattr(one, "_word") else ("o", "Parameter", {"value": one})
+            for name, one in parameters.items()
+        }
+        self._attributes = []
+        self._arguments = {}
+        self._commands = []
+        self._said = []
+        self._judge = None
+        self._farewell = ""
+        self._sums = None
+
+    def attribute(self, kind, name, type, first=None, seen_by="everyone", keep=False):
+        self._attributes.append([kind, name, type, first, seen_by, keep])
+
+    def argument(self, name, *options):
+        self._arguments[name] = list(options)
+
+    def command(self, pattern, help, *, when="now", by="player", block=False):
+        def take(handler):
+            self._commands.append([pattern, help, _keep(handler), when, by, block])
+            return handler
+
+        return take
+
+    def check(self, *intents):
+        return self._take("check", intents, False)
+
+    def alter(self, *intents):
+        return self._take("alter", intents, False)
+
+    def after(self, *events, last=False):
+        return self._take("after", events, last)
+
+    def carry_out(self, intent):
+        return self._take("carry_out", (intent,), False)
+
+    def _take(self, what, taken, last):
+        def take(handler):
+            number = _keep(handler)
+            for word in taken:
+                self._said.append([what, _word(word), number, last])
+            return handler
+
+        return take
+
+    def precedence(self, handler):
+        self._judge = _keep(handler)
+        return handler
+
+    def without(self, words):
+        self._farewell = words
+
+    def arithmetic(self, *order, rounding="half up"):
+        self._sums = [list(order), rounding]
+
+
+def _declared(rule):
+    if not isinstance(rule, Rule):
+        raise TypeError("“rule” must be a Rule: rule = Rule(NUMBER, TITLE)")
+    return {
+        "number": rule.number,
+        "title": rule.title,
+        "over": rule._over,
+        "under": rule._under,
+        "parameters": rule._parameters,
+        "attributes": rule._attributes,
+        "arguments": rule._arguments,
+        "commands": rule._commands,
+        "said": rule._said,
+        "judge": rule._judge,
+        "farewell": rule._farewell,
+        "sums": rule._sums,
+        "handlers": [repr(handler) for handler in _HANDLERS],
+    }
+
+
+def _call(number, new, adverbs, subjects):
+    _KNOWN.clear()
+    view = View()
+    given = _in((new, subjects))
+    view.now = adverbs[0]
+    view.game = _one(adverbs[1])
+    view.chooser = _one(adverbs[2])
+    return _out(_HANDLERS[number](view, *given))
+'''
+
+
+@cache
+def prelude() -> str:
+    """Return the source that runs inside the sandbox before a rule file: the language, made of plain classes.
+
+    A word is a frozen dataclass as it is outside; whatever a view is asked, and the functions of the language, are
+    answered by the game outside through the one name `_host`.
+    """
+    parts = [_GROUND, "_WORDS = {}\n_FIELDS = {}\n\n\nclass View:"]
+    for name, signature in questions().items():
+        parts.append(f"    def {name}(self{_taken(signature)}):\n        return _in(_host({name!r}, [{_passed(signature)}]))")
+    for name, word in words().items():
+        fields = [one for one in dataclasses.fields(word) if one.init]
+        lines = [f"    {one.name}: object{_default(one)}" for one in fields]
+        parts.append("\n".join(["@dataclass(frozen=True)", f"class {name}:", *lines, f"    _word = {name!r}", ""]))
+        parts.append(f"_WORDS[{name!r}] = {name}\n_FIELDS[{name!r}] = {[one.name for one in fields]!r}")
+    parts.append("_NAMED = list(_WORDS.values())")
+    for name, function in functions().items():
+        signature = inspect.signature(function)
+        parts.append(f"def {name}({_taken(signature)[2:]}):\n    return _in(_host('law.{name}', [{_passed(signature)}]))")
+    parts += [f"{name} = {value!r}" for name, value in constants().items()]
+    parts += [f"{name} = object" for name in (*_ALIASES, "Intent", "Event", "Outcome")]
+    return "\n\n".join(parts) + "\n"
+
+
+def _taken(signature: inspect.Signature) -> str:
+    taken = ""
+    for one in signature.parameters.values():
+        taken += f", {one.name}" + ("" if one.default is inspect.Parameter.empty else f"={one.default!r}")
+    return taken
+
+
+def _passed(signature: inspect.Signature) -> str:
+    return ", ".join(f"_out({name})" for name in signature.parameters)
+
+
+def _default(one: dataclasses.Field[Any]) -> str:
+    if one.default is not dataclasses.MISSING:
+        return f" = {one.default!r}"
+    return " = field(default_factory=dict)" if one.default_factory is not dataclasses.MISSING else ""
+
+
+# --- what it is checked against
+
+
+def stubs(attributes: Mapping[str, str]) -> str:
+    """Return the stubs of the language. `attributes` are those of things: name and type as declared ("number", …)."""
+    parts = [
+        "from dataclasses import dataclass, field",
+        "from datetime import date, datetime, timedelta",
+        "from typing import Any, Callable, ClassVar, Literal, Mapping, Sequence, TypeVar",
+        'F = TypeVar("F", bound=Callable[..., Any])',
+        'When = Literal["now", "filed"]',
+        'By = Literal["player", "admin", "anyone", "stranger"]',
+        'Sight = Literal["everyone", "owner", "nobody"]',
+        "class Intent: ...",
+        "class Event: ...",
+        _thing(attributes),
+        *(f"{name} = {value}" for name, value in _ALIASES.items()),
+        _view(),
+        "class Order:\n    player: Any\n    verb: str\n    block: str\n    by: str\n    words: str\n"
+        "    pictures: tuple[str, ...]\n    def __getattr__(self, name: str) -> Any: ...",
+    ]
+    for name, word in words().items():
+        base = "Intent" if issubclass(word, law.Intent) else "Event" if issubclass(word, law.Event) else ""
+        lines = [f"    {one.name}: {one.type}{_stub_default(one)}" for one in dataclasses.fields(word) if one.init]
+        parts.append("\n".join(["@dataclass(frozen=True)", f"class {name}({base}):", *(lines or ["    ..."])]))
+    parts.append("Outcome = Become | Redirect | Fix | Add | Percent | Cap | Stop")
+    parts.append(_rule())
+    for name, function in functions().items():
+        parts.append(f"def {name}{_written(inspect.signature(function))}: ...")
+    parts += [f"{name}: {_type_of(value)}" for name, value in constants().items()]
+    return "\n\n".join(parts) + "\n"
+
+
+def _stub_default(one: dataclasses.Field[Any]) -> str:
+    default = _default(one)
+    return " = field(default_factory=dict)" if default.endswith("dict)") else default
+
+
+_TYPES = {
+    "number": "int",
+    "money": "int",
+    "flag": "bool",
+    "text": "str",
+    "moment": "str",
+    "list": "list[Any]",
+    "counts": "dict[str, int]",
+    "table": "dict[str, Any]",
+}
+
+
+def _thing(attributes: Mapping[str, str]) -> str:
+    """Return the stub of a thing: its attributes can be read and not assigned to."""
+    lines = ["class Thing:", "    kind: str", "    id: str"]
+    for name, type in attributes.items():
+        if name not in ("kind", "id", "get", "exists"):
+            lines.append(f"    @property\n    def {name}(self) -> {_TYPES.get(type, 'Any')}: ...")
+    lines.append("    @property\n    def exists(self) -> bool: ...")
+    lines.append("    def get(self, name: str, otherwise: Any = None) -> Any: ...")
+    lines.append("    def __hash__(self) -> int: ...")
+    return "\n".join(lines)
+
+
+def _view() -> str:
+    lines = ["class View:"]
+    for name, kind in zip(ADVERBS, ("datetime", "Thing", "Player | None"), strict=True):
+        lines.append(f"    @property\n    def {name}(self) -> {kind}: ...")
+    for name, signature in questions().items():
+        lines.append(f"    def {name}{_written(signature, 'self')}: ...")
+    return "\n".join(lines)
+
+
+def _rule() -> str:
+    lines = ["class Rule:", "    number: int", "    title: str"]
+    for name, one in vars(law.Rule).items():
+        if inspect.isfunction(one) and (name == "__init__" or not name.startswith("_")):
+            lines.append(f"    def {name}{_written(inspect.signature(one))}: ...")
+    return "\n".join(lines)
+
+
+def _written(signature: inspect.Signature, first: str = "") -> str:
+    """Return a signature as a stub has it, types as they stand in the source."""
+    parts, starred = [first] if first else [], False
+    for one in signature.parameters.values():
+        sign = {one.VAR_POSITIONAL: "*", one.VAR_KEYWORD: "**"}.get(one.kind, "")
+        if one.kind is one.KEYWORD_ONLY and not starred:
+            parts.append("*")
+        starred = starred or one.kind in (one.VAR_POSITIONAL, one.KEYWORD_ONLY)
+        type = "" if one.annotation is one.empty else f": {one.annotation}"
+        parts.append(f"{sign}{one.name}{type}" + ("" if one.default is one.empty else f" = {one.default!r}"))
+    return f"({', '.join(parts)}) -> {signature.return_annotation}"
+
+
+def _type_of(value: Any) -> str:
+    return "tuple[str, ...]" if isinstance(value, tuple) else type(value).__name__
