@@ -25,13 +25,15 @@ class Chance:
     """The dice of one game.
 
     `rolls` are those of the input that is played (label, who, values); `standing` are recorded ones, each of which is
-    taken once, instead of a drawn one, by the first roll of its label and player that it fits.
+    taken once, instead of a drawn one, by the first roll of its label and player that it fits. Where `spares` is set,
+    what stands uses up nothing: no die is thrown a second time, and none is lost that nobody has seen.
     """
 
     def __init__(self, world: World) -> None:
         self._world = world
         self.rolls: list[Roll] = []
         self.standing: Sequence[Roll] = ()
+        self.spares = False
         self._taken: list[int | None] = []
 
     def dice(self, label: str, who: str, dice: int, sides: int) -> list[int]:
@@ -40,6 +42,8 @@ class Chance:
         def fits(values: list[Any]) -> bool:
             return len(values) == dice and all(type(v) is int and 1 <= v <= sides for v in values)
 
+        if self.spares and self._stands(label, who, fits) is not None:
+            return self._thrown(label, who, [], fits)
         scripted = self._scripted(label, who)
         if scripted is None:
             draws = _Draws(self._seed, label, who, self._count(label, who))
@@ -59,6 +63,12 @@ class Chance:
         """
         if not options:
             raise ValueError(f"nothing to draw from for “{label}”")
+
+        def fits(values: list[Any]) -> bool:
+            return len(values) == 1 and values[0] in options
+
+        if self.spares and self._stands(label, who, fits) is not None:
+            return str(self._thrown(label, who, [], fits)[0])
         scripted = self._scripted(label, who)
         if scripted is None:
             chosen = options[_Draws(self._seed, label, who, self._count(label, who)).below(len(options))]
@@ -73,10 +83,16 @@ class Chance:
             chosen = str(scripted)
         else:
             raise ScriptError(f"chance “{label}” for {who or 'all'}: {scripted!r} is not one of {', '.join(options)}")
-        return str(self._thrown(label, who, [chosen], lambda values: len(values) == 1 and values[0] in options)[0])
+        return str(self._thrown(label, who, [chosen], fits)[0])
 
     def shuffle(self, label: str, options: Sequence[str]) -> list[str]:
         """Return the options in a random order; a script may name only the first ones."""
+
+        def fits(values: list[Any]) -> bool:
+            return sorted(map(str, values)) == sorted(options)
+
+        if self.spares and self._stands(label, "", fits) is not None:
+            return [str(value) for value in self._thrown(label, "", [], fits)]
         left = list(options)
         scripted = self._scripted(label, "")
         order: list[str] = []
@@ -90,15 +106,25 @@ class Chance:
         draws = _Draws(self._seed, label, "", self._count(label, ""))
         while left:
             order.append(left.pop(draws.below(len(left))))
-        return self._thrown(label, "", order, lambda values: sorted(map(str, values)) == sorted(options))
+        return self._thrown(label, "", order, fits)
 
     def _thrown(self, label: str, who: str, values: list[Any], fits: Callable[[list[Any]], bool]) -> list[Any]:
         """Note a roll and return what it shows: a recorded one that stands, or else these values.
 
-        Whatever was drawn or scripted is used up all the same, so that later rolls come out as they did.
+        Unless what stands spares it, whatever was drawn or scripted is used up all the same, so that later rolls come
+        out as they did.
         """
+        stands = self._stands(label, who, fits)
+        if stands is not None:
+            values = list(self.standing[stands][2])
+        self._taken.append(stands)
+        self.rolls.append((label, who, list(values)))
+        return values
+
+    def _stands(self, label: str, who: str, fits: Callable[[list[Any]], bool]) -> int | None:
+        """Return the place of the recorded roll that stands for one, or None."""
         del self._taken[len(self.rolls) :]  # rolls that were taken back give back what they took
-        stands = next(
+        return next(
             (
                 place
                 for place, roll in enumerate(self.standing)
@@ -106,11 +132,6 @@ class Chance:
             ),
             None,
         )
-        if stands is not None:
-            values = list(self.standing[stands][2])
-        self._taken.append(stands)
-        self.rolls.append((label, who, list(values)))
-        return values
 
     @property
     def _seed(self) -> bytes:

@@ -273,3 +273,18 @@ def test_a_fork_with_a_seed_has_dice_of_its_own_and_no_script() -> None:
     assert {roll[2][0] for turn in rolls[0] for roll in turn if roll[0] == "die"} != {4}
     assert game.encode() == before
     assert order(game.fork(), "Ann", "roll").rolls[0] == ("die", "Ann", [4])
+
+
+def test_what_stands_can_be_spared_so_that_no_die_is_lost_and_none_thrown_twice() -> None:
+    chance, cards = dice(script=[scripted("fixed", [4, 4])]), ["king", "queen", "jack"]
+    chance.spares = True
+    chance.standing = [("move", "Ann", [6, 6]), ("fixed", "", [1, 1]), ("deck", "", ["queen"]), ("order", "", cards)]
+    assert chance.dice("move", "Ann", 2, 6) == [6, 6]
+    assert chance.dice("fixed", "", 2, 6) == [1, 1]
+    assert chance.pick("deck", "", cards) == "queen"
+    assert chance.shuffle("order", cards) == cards
+    plain = dice()
+    assert chance.dice("move", "Ann", 2, 6) == plain.dice("move", "Ann", 2, 6)
+    assert chance.dice("fixed", "", 2, 6) == [4, 4]
+    assert chance.pick("deck", "", cards) == plain.pick("deck", "", cards)
+    assert chance.shuffle("order", cards) == plain.shuffle("order", cards)
