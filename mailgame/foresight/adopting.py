@@ -1,0 +1,77 @@
+"""A proposal is decided in a trial as its rules would decide it, or enacted at once to see what it says."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..kernel import enacting
+from ..kernel.game import Game
+from ..kernel.inputs import LetterWanted
+from ..law import CloseBallot, Conclude, Enact, Intent, Reveal, Thing, Unfit
+from .faulting import Erred, erred
+
+
+class Decided(NamedTuple):
+    """What came of it: what erred (then nothing was decided), why it does not fit, and the letters that were wanted."""
+
+    erred: tuple[Erred, ...]
+    unfit: str
+    letters: tuple[LetterWanted, ...]
+
+
+def adopt(game: Game, proposal: str, adopted: bool) -> Decided:
+    """Accept or reject a proposal as the rules do, after all else is put aside that is proposed.
+
+    Ballots that are open are closed: nobody votes in a trial.
+    """
+    put = _proposal(game, proposal)
+    for other in game.world.all("proposal"):
+        if other != put and other.status == "open":
+            game.world.set(other, "status", "withdrawn")
+    decided: list[Intent] = [Conclude(put, "accepted"), Enact(put)] if adopted else [Conclude(put, "rejected")]
+    found = _aside(game, lambda: game.engine.play(decided))
+    if found.erred:
+        return found
+    letters = found.letters
+    for ballot in game.world.all("ballot"):
+        if not ballot.closed:
+            closed = Reveal(ballot) if f"ballot {ballot.id}" in game.world.timers else CloseBallot(ballot)
+            letters += _aside(game, lambda: game.engine.play([closed])).letters  # noqa: B023, called at once
+    return Decided((), found.unfit, letters)
+
+
+def enact_now(game: Game, proposal: Thing) -> Decided:
+    """Let a proposal take effect at once, whenever the rules would let it."""
+
+    def enact() -> None:
+        enacting.enact(game.engine, Enact(proposal))
+        game.engine.drain()
+
+    return _aside(game, enact)
+
+
+def _proposal(game: Game, number: str) -> Thing:
+    put = game.world.thing("proposal", number)
+    if put is None:
+        raise LookupError(f"there is no proposal {number}")
+    return put
+
+
+def _aside(game: Game, play: Callable[[], None]) -> Decided:
+    """Let something happen that is no input of the game. What errs is told, and then nothing has happened."""
+    engine, world = game.engine, game.world
+    engine.begin_input()
+    mark = world.savepoint()
+    try:
+        play()
+    except Exception as error:  # whatever a player's rule does wrong
+        found = erred(game, error, engine.erring, traceback.format_exc())
+        world.rollback(mark)
+        engine.read_lawbook()
+        engine.begin_input()
+        return Decided((found,), "", ())
+    unfit = [event.why for event in engine.events if isinstance(event, Unfit)]
+    world.commit()
+    return Decided((), unfit[0] if unfit else "", tuple(engine.letters))

@@ -1,0 +1,131 @@
+"""What somebody could order: the commands that the rules in force declare, filled in by whim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..kernel.game import Game
+from ..kernel.inputs import Instruct
+from ..law import Command, Thing
+from .whims import Whims
+
+_VARIANTS = 2
+"""In how many ways a command with arguments is thought of at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """An order that somebody may think of; `eager`: how likely he gives it, in per cent."""
+
+    command: Command
+    arguments: Mapping[str, Any]
+    eager: int
+    block: str = ""
+
+    @property
+    def name(self) -> str:
+        """What tells it from others."""
+        said = ", ".join(f"{name} {value}" for name, value in self.arguments.items())
+        return f"{self.command.pattern}: {said}"
+
+    def instruct(self, game: Game, player: str) -> Instruct:
+        """Return it as an input, given now."""
+        return Instruct(
+            at=game.world.data["clock"], player=player, pattern=self.command.pattern,
+            arguments=dict(self.arguments), block=self.block, words=self.command.verb,
+        )
+
+
+def commands_to_try(game: Game) -> list[Command]:
+    """Return the commands that house players give: those that the ruleset says they take, and those of players' law."""
+    house = game.ruleset.look.get("house", {})
+    verbs: Sequence[str] | None = house.get("takes")
+    found = []
+    for command in game.commands():
+        if command.by not in ("player", "anyone") or command.block or command.rule == 0 or not command.help:
+            continue
+        written = game.world.rules.get(str(command.rule), {}).get("law") not in ("shipped", None)
+        if written or verbs is None or command.verb in verbs:
+            found.append(command)
+    return found
+
+
+def ideas(game: Game, player: str, commands: Sequence[Command], whims: Whims, step: int) -> list[Idea]:
+    """Return what a player thinks of ordering, what he was offered first, then as he feels like it."""
+    offers = [row["about"] for row in game.world.things.get("offer", {}).values() if row.get("player") == player]
+    found: list[tuple[int, int, Idea]] = []
+    for command in commands:
+        words = arguments_of(command)
+        for variant in range(_VARIANTS if words else 1):
+            filled = _filled(game, player, words, offers, whims, (step, player, command.pattern, variant))
+            if filled is None:
+                continue
+            arguments, offered = filled
+            idea = Idea(command, arguments, 75 if offered or not words else 40)
+            if all(idea.name != other.name for _, _, other in found):
+                found.append((0 if offered else 1, whims.below(1000, step, player, idea.name), idea))
+    return [idea for _, _, idea in sorted(found, key=lambda one: one[:2])]
+
+
+def arguments_of(command: Command) -> list[str]:
+    """Return the ARGUMENTS of a command."""
+    return [word.strip("[]") for word in command.pattern.split() if word.strip("[]").isupper()]
+
+
+def _filled(
+    game: Game, player: str, words: list[str], offers: list[Any], whims: Whims, about: tuple[Any, ...]
+) -> tuple[dict[str, Any], bool] | None:
+    """Return arguments for a command, and whether they are what was offered; None if there is nothing to name."""
+    arguments: dict[str, Any] = {}
+    offered = False
+    for word in words:
+        base = word.rstrip("0123456789")
+        kind = base.lower()
+        options = game.engine.book.arguments.get(base)
+        if options:
+            arguments[word.lower()] = whims.one_of(options, *about, word).partition("=")[0]
+        elif any(of == kind for of, _ in game.world.declared):
+            named = [one[kind] for one in offers if isinstance(one.get(kind), str)]
+            known = named or [id for id in game.world.things.get(kind, {}) if (kind, id) != ("player", player)]
+            if not known:
+                return None
+            offered = offered or bool(named)
+            arguments[word.lower()] = whims.one_of(known, *about, word)
+        elif base == "NUMBER":
+            arguments[word.lower()] = 1 + whims.below(3, *about, word)
+        elif base == "DOLLARS":
+            arguments[word.lower()] = max(1, _purse(game, player) * (5 + whims.below(20, *about, word)) // 100)
+        elif base == "NAME":
+            arguments[word.lower()] = _name(game, whims, about)
+        elif base in ("TITLE", "TEXT", "WORD", "VALUE"):
+            arguments[word.lower()] = "a trial"
+        else:
+            return None
+    return arguments, offered
+
+
+def _purse(game: Game, player: str) -> int:
+    return max(0, game.engine.view(0).balance(Thing(game.world, "player", player)))
+
+
+def _name(game: Game, whims: Whims, about: tuple[Any, ...]) -> str:
+    known: Sequence[str] = game.ruleset.look.get("house", {}).get("names", ("Corner",))
+    return f"{whims.one_of(known, *about, 'name')} {1 + whims.below(900, *about, 'which')}"
+
+
+def proposing_orders(game: Game) -> Iterator[Idea]:
+    """Yield orders by which somebody might propose something."""
+    verbs = {command.verb for command in game.commands() if command.block}
+    for command in game.commands():
+        if command.by not in ("player", "anyone") or command.rule == 0 or not command.help:
+            continue
+        words = arguments_of(command)
+        if not command.block and (command.verb not in verbs or any(word != "NUMBER" for word in words)):
+            continue
+        numbers = [int(row["number"]) for row in game.world.rules.values() if row["standing"] == "in force"]
+        for number in numbers if "NUMBER" in words else [0]:
+            arguments = {word.lower(): number if word == "NUMBER" else "A trial" for word in words}
+            if all(word in ("NUMBER", "TITLE", "TEXT", "NAME") for word in words):
+                yield Idea(command, arguments, 0, "What is written here is only a trial.")

@@ -1,0 +1,44 @@
+"""What a player has, in one figure: money where the game has any, else what the rules count for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..kernel import ledger
+from ..kernel.game import Game
+from ..law import Thing
+
+Count = Callable[[Game], dict[str, int]]
+
+
+def counter(game: Game) -> tuple[Count, str, str]:
+    """Return what counts, the sign before figures, and what they are in words (“money”); "" if nothing is counted."""
+    declared = game.world.declared
+    for (kind, _), attribute in declared.items():
+        if kind == "player" and attribute.type == "money":
+            return _money, "$", "money"
+    for (kind, name), attribute in declared.items():
+        if kind == "player" and attribute.type == "number" and attribute.seen_by == "everyone":
+            return _attribute(name), "", name.replace("_", " ")
+    return _nothing, "", ""
+
+
+def _money(game: Game) -> dict[str, int]:
+    return {id: ledger.balance(game.world, Thing(game.world, "player", id)) for id in _players(game)}
+
+
+def _attribute(name: str) -> Count:
+    def count(game: Game) -> dict[str, int]:
+        if ("player", name) not in game.world.declared:
+            return {}
+        return {id: int(game.world.read("player", id, name)) for id in _players(game)}
+
+    return count
+
+
+def _nothing(_: Game) -> dict[str, int]:
+    return {}
+
+
+def _players(game: Game) -> list[str]:
+    return list(game.world.things.get("player", {}))

@@ -1,0 +1,200 @@
+"""A second look: many trials of one proposal, with it and without it, made into one result for everybody."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from ..kernel.game import Game
+from ..kernel.rulebook import LawCompiler, Ruleset
+from ..law import Thing
+from .adopting import enact_now
+from .contention import contests
+from .counting import counter
+from .faulting import Erred
+from .public import public_world
+from .rehearsed import Recorded, rehearse
+from .result import Fault, Measure, Purse, SecondLook, Spread, Winner
+from .trial import Run, Start, Trial
+
+Pair = tuple[Run, Run]
+"""One game without the proposal and with it, under the same dice and whims."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A proposal to be looked at: what everybody knows of its game, as bytes, and where it is played.
+
+    `revision` tells apart states of the game and wordings of the proposal; trials draw their dice from it.
+    """
+
+    game: str
+    ruleset: str
+    proposal: str
+    world: bytes
+    revision: str
+    budget: int
+
+
+def question(game: Game, name: str, proposal: str) -> Question:
+    """Return the question what a proposal of a game would change; `name` is the game's own name."""
+    world = public_world(game)
+    told = {key: value for key, value in world.data.items() if key not in ("clock", "timers")}
+    revision = hashlib.sha256(msgspec.json.encode(told, order="deterministic")).hexdigest()[:32]
+    return Question(name, game.ruleset.slug, proposal, world.encode(), revision, game.engine.budget)
+
+
+def never() -> bool:
+    """Say that there is time enough."""
+    return False
+
+
+def second_look(
+    asked: Question,
+    ruleset: Ruleset,
+    compiler: LawCompiler | None = None,
+    measure: Measure | None = None,
+    recorded: Sequence[Recorded] = (),
+    enough: Callable[[], bool] = never,
+) -> SecondLook:
+    """Return what a proposal would change. `recorded` are rehearsals of the rules.
+
+    `enough` tells when time is up: what has been tried until then is what is told, and how much that was.
+    """
+    measure = measure or Measure()
+    start = Start(ruleset, asked.world, compiler, asked.budget, asked.proposal)
+    seeds = [f"second look|{asked.game}|{asked.proposal}|{asked.revision}|{n}" for n in range(1, measure.seeds + 1)]
+    before, after = start.game(seeds[0]), start.game(seeds[0])
+    put = dict(before.world.things["proposal"][asked.proposal])
+    decided = enact_now(after, Thing(after.world, "proposal", asked.proposal))
+    look = _Look(asked, str(before.world.data["clock"]), measure, _rule_of(after, asked.proposal))
+    if decided.erred:
+        return look.result("by itself", unfit="its law errs as it takes effect", faults=_faults([decided.erred], []))
+    if decided.unfit:
+        return look.result("by itself", unfit=decided.unfit)
+    if _signature(before) == _signature(after):
+        return look.result("text", contests=contests(after, look.rule, ()))
+    pairs = _trials(start, seeds, measure, enough)
+    there, gone = _commands(after), _commands(before)
+    return look.result(
+        "partly" if put.get("effect", "by hand") == "by hand" else "by itself",
+        seeds=len(pairs),
+        contests=contests(after, look.rule, {words for _, adopted in pairs for words in adopted.contended}),
+        brings=tuple(one for one in there if one not in gone),
+        takes=tuple(one for one in gone if one not in there),
+        rehearsed=rehearse(ruleset, compiler, recorded, put, enough) if recorded else None,
+        **_found(before, pairs),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What every result of one question says."""
+
+    asked: Question
+    at: str
+    measure: Measure
+    rule: int
+
+    def result(self, effect: str, *, seeds: int = 0, **found: Any) -> SecondLook:
+        return SecondLook(
+            self.asked.proposal, self.rule, self.at, effect, seeds, self.measure.seeds, self.measure.updates, **found
+        )
+
+
+# --- the proposal itself
+
+
+def _rule_of(game: Game, proposal: str) -> int:
+    """Return the rule that a proposal which was enacted adds or changes, and that is in force; 0 for none."""
+    for number, row in game.world.rules.items():
+        if row["standing"] == "in force" and row["revisions"][-1]["proposal"] == proposal:
+            return int(number)
+    return 0
+
+
+def _signature(game: Game) -> dict[str, Any]:
+    """Return all of the rules that takes effect by itself."""
+    return {
+        number: (row["law"], row["over"], row["under"], row["params"], row["standing"])
+        for number, row in game.world.rules.items()
+        if row["law"] and row["standing"] == "in force"
+    }
+
+
+def _commands(game: Game) -> list[str]:
+    return [one.pattern for one in game.commands() if one.rule and one.help and one.by in ("player", "anyone")]
+
+
+# --- the trials
+
+
+def _trials(start: Start, seeds: Sequence[str], measure: Measure, enough: Callable[[], bool]) -> list[Pair]:
+    count, _, _ = counter(start.game(seeds[0]))
+    pairs: list[Pair] = []
+    for seed in seeds:
+        if pairs and enough():
+            break
+        without, adopted = (Trial(start, seed, taken, count).play(measure.updates) for taken in (False, True))
+        pairs.append((without, adopted))
+    return pairs
+
+
+def _found(game: Game, pairs: list[Pair]) -> dict[str, Any]:
+    """Return what the games came to, as parts of a result."""
+    _, unit, counted = counter(game)
+    names = list(game.world.things.get("player", {})) if counted else []
+    purses = tuple(
+        _purse(name, [(before.purses.get(name, 0), after.purses.get(name, 0)) for before, after in pairs])
+        for name in names
+    )
+    sums = [(sum(before.purses.values()), sum(after.purses.values())) for before, after in pairs]
+    return {
+        "unit": unit,
+        "counted": counted,
+        "total": _purse("", sums) if purses else None,
+        "purses": purses,
+        "faults": _faults([after.erred for _, after in pairs], [before.erred for before, _ in pairs]),
+        "ended": _both(pairs, lambda run: run.ended),
+        "winners": _winners(pairs),
+        "locked": _both(pairs, lambda run: run.locked),
+        "stuck": _both(pairs, lambda run: run.stuck),
+    }
+
+
+def _purse(name: str, ends: list[tuple[int, int]]) -> Purse:
+    return Purse(
+        name,
+        _spread([before for before, _ in ends]),
+        _spread([after for _, after in ends]),
+        _spread([after - before for before, after in ends]),
+    )
+
+
+def _spread(figures: list[int]) -> Spread:
+    """Return the least, the middle and the most; of two in the middle, the whole number between them."""
+    ordered = sorted(figures)
+    low, high = ordered[(len(ordered) - 1) // 2], ordered[len(ordered) // 2]
+    return Spread(ordered[0], (low + high) // 2, ordered[-1])
+
+
+def _both(pairs: list[Pair], holds: Callable[[Run], bool]) -> tuple[int, int]:
+    return sum(holds(before) for before, _ in pairs), sum(holds(after) for _, after in pairs)
+
+
+def _winners(pairs: list[Pair]) -> tuple[Winner, ...]:
+    without = Counter(before.winner for before, _ in pairs if before.ended)
+    adopted = Counter(after.winner for _, after in pairs if after.ended)
+    return tuple(Winner(name, without[name], adopted[name]) for name in sorted({*without, *adopted}))
+
+
+def _faults(adopted: Sequence[Sequence[Erred]], without: Sequence[Sequence[Erred]]) -> tuple[Fault, ...]:
+    """Return what errs with a proposal and not without it, with the number of games in which it does."""
+    usual = {one for erred in without for one in erred}
+    counts = Counter(one for erred in adopted for one in set(erred) if one not in usual)
+    return tuple(Fault(one.rule, one.title, one.words, one.line, games) for one, games in counts.items())

@@ -1,0 +1,176 @@
+"""One trial: a game is played on from what everybody knows of it, with the proposal adopted or turned down.
+
+House players act on the game directly. What they feel like is the same in both, and so are the dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from ..kernel import calendar
+from ..kernel.game import Game
+from ..kernel.inputs import Alarm, Contact, Input, LetterWanted, Turnout
+from ..kernel.rulebook import LawCompiler, Ruleset
+from ..kernel.world import World
+from ..law import Submitted, Thing
+from .adopting import adopt
+from .choices import Idea, commands_to_try, ideas, proposing_orders
+from .counting import Count
+from .faulting import Erred, erred
+from .whims import Whims
+
+_ORDERS = 2
+"""How many orders somebody gives at a time."""
+_TRIES = 6
+"""How many ideas somebody has at a time that the rules may refuse."""
+_DAYS = 400
+"""How many days a trial may last by the game's clock."""
+
+
+@dataclass
+class Run:
+    """How one trial came out. `updates` is how many were played; `stuck`: nothing happens any more, though it goes on.
+
+    `locked`: nobody can propose anything, on any day of the week that follows. `stopped`: an error ended the trial.
+    """
+
+    purses: dict[str, int] = field(default_factory=dict)
+    updates: int = 0
+    ended: bool = False
+    winner: str = ""
+    stuck: bool = False
+    locked: bool = False
+    stopped: bool = False
+    erred: list[Erred] = field(default_factory=list)
+    contended: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class Start:
+    """From where trials begin: the rules, and the public world as bytes."""
+
+    ruleset: Ruleset
+    world: bytes
+    compiler: LawCompiler | None
+    budget: int
+    proposal: str
+
+    def game(self, seed: str) -> Game:
+        """Return the game to be tried, with dice of its own."""
+        world = World.decode(self.world)
+        world.data["chance"] = World.empty(self.ruleset.slug, world.data["timezone"], seed).data["chance"]
+        return Game(self.ruleset, world, self.compiler, self.budget)
+
+
+class Trial:
+    """Plays one game on."""
+
+    def __init__(self, start: Start, seed: str, adopted: bool, count: Count) -> None:
+        self.game = start.game(seed)
+        self.run = Run()
+        self._whims = Whims(seed)
+        self._count = count
+        self._turns = 0
+        self._seats = max(1, len(self.game.world.things.get("player", {})))
+        self._proposing = [idea.command.pattern for idea in proposing_orders(self.game)]
+        decided = adopt(self.game, start.proposal, adopted)
+        self.run.erred = list(decided.erred)
+        self.run.stopped = bool(decided.erred)
+        self._heed(decided.letters)
+
+    def play(self, updates: int) -> Run:
+        """Play so many updates, and say how things stand then."""
+        game, run = self.game, self.run
+        self.run.updates = self._turns = 0
+        alarms, last = 0, game.world.data["clock"]
+        until = calendar.write(calendar.read(last) + timedelta(days=_DAYS))
+        while not run.stopped and not game.over and not self._enough(updates, alarms):
+            self._house(alarms)
+            due = game.due_at
+            if due and due <= until:
+                alarms += 1
+                self._handle(Alarm(at=due))
+            elif not game.over:
+                run.stuck = True
+                break
+        run.ended = game.over
+        run.winner = str(game.world.things["game"]["game"].get("winner") or "")
+        run.updates = max(run.updates, self._turns // self._seats)
+        run.purses = self._count(game)
+        run.locked = not game.over and not run.stopped and not can_propose(game)
+        return run
+
+    def _enough(self, updates: int, alarms: int) -> bool:
+        # Where the rules write no letters for updates or turns, deadlines are counted: a few for each update.
+        return max(self.run.updates, self._turns // self._seats, alarms // (4 + 2 * self._seats)) >= updates
+
+    def _house(self, step: int) -> None:
+        game = self.game
+        commands = commands_to_try(game)
+        for player in list(game.world.things.get("player", {})):
+            self._handle(Contact(game.world.data["clock"], player))
+            given = 0
+            for idea in ideas(game, player, commands, self._whims, step)[:_TRIES]:
+                if self.run.stopped or game.over or given == _ORDERS:
+                    break
+                if self._proposes(idea) or self._whims.below(100, step, player, idea.name, "eager") >= idea.eager:
+                    continue
+                turnout = self._handle(idea.instruct(game, player))
+                given += turnout.outcome in ("done", "filed")
+
+    def _proposes(self, idea: Idea) -> bool:
+        return idea.command.pattern in self._proposing
+
+    def _handle(self, given: Input) -> Turnout:
+        turnout = self.game.handle(given)
+        self.run.contended.update(self.game.engine.contended)
+        if turnout.outcome == "failed":
+            self.run.erred.append(erred(self.game, None, self.game.engine.erring, turnout.error))
+            self.run.stopped = True
+        self._heed(turnout.letters)
+        return turnout
+
+    def _heed(self, letters: Sequence[LetterWanted]) -> None:
+        for letter in letters:
+            if letter.to is None:
+                self.run.updates += letter.kind == "update"
+                self._turns += letter.kind == "turn"
+
+
+def can_propose(game: Game) -> bool:
+    """Tell whether anybody can propose anything, now or on a day of the week to come. Nothing is left behind."""
+    world, now = game.world, calendar.read(game.world.data["clock"])
+    orders = list(proposing_orders(game))
+    players = [player for player in world.all("player") if player.active]
+    mark = world.savepoint()
+    try:
+        for day in range(8):
+            world.put(world.data, "clock", calendar.write(now + timedelta(days=day)))
+            if any(_is_put(game, player, idea) for player in players for idea in orders):
+                return True
+    finally:
+        world.rollback(mark)
+    return False
+
+
+def _is_put(game: Game, player: Thing, idea: Idea) -> bool:
+    """Tell whether an order by a player puts a proposal; it is tried, and taken back."""
+    engine = game.engine
+    engine.begin_input()
+    mark = engine.mark()
+    before = set(game.world.things.get("proposal", {}))
+    try:
+        game.orders.play_now(idea.command, idea.instruct(game, player.id))
+        put = any(isinstance(event, Submitted) for event in engine.events)
+        return put and any(
+            row.get("status", "open") == "open"
+            for id, row in game.world.things.get("proposal", {}).items()
+            if id not in before
+        )
+    except Exception:  # refused, or a rule errs
+        return False
+    finally:
+        engine.back_to(mark)
+        engine.begin_input()

@@ -1,0 +1,25 @@
+"""Whims: what those who play in a trial feel like doing. They follow from names, and are no part of a game's chance."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Whims:
+    """The whims of one trial. The same question always has the same answer, whatever else was asked before it."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+
+    def below(self, bound: int, *about: object) -> int:
+        """Return a number from 0 to `bound` - 1 that follows from what it is about."""
+        asked = "|".join(str(one) for one in (self._seed, *about))
+        return int.from_bytes(hashlib.sha256(asked.encode()).digest()[:4]) % bound
+
+    def one_of(self, options: Sequence[T], *about: object) -> T:
+        """Return one of the options, none of which is missing."""
+        return options[self.below(len(options), *about)]
