@@ -12,6 +12,7 @@ from ..law import Command
 from ..press import answers, scene
 from .grammar import Grammar, Parsed, usage
 from .possible import example
+from .precedence import precedence
 from .showing import Showing
 
 Answered = tuple[str, "answers.Answer | None"]
@@ -47,6 +48,10 @@ COMMANDS = (
     _desk("rules", "The rules in force."),
     _desk("rules NUMBER", "One rule, whole."),
     _desk("history NUMBER", "How a rule came to be what it is."),
+    _desk("precedence NUMBER NUMBER2", "Which of two rules in force prevails where they are at odds, and why."),
+    _desk("precedence NUMBER and NUMBER2", ""),
+    _desk("precedence NUMBER", ""),
+    _desk("precedence", ""),
     _desk("orders", "What you have on file."),
     _desk("games", "The games on this server."),
     _desk("join TEXT as NAME", "Join another game, by its short name. It stands first in its letter."),
@@ -75,6 +80,8 @@ def answer(showing: Showing, visitor: Visitor, parsed: Parsed) -> Answered:
         return "below", status(showing, visitor.name)
     if verb in ("rules", "history"):
         return _rules(showing, parsed.arguments.get("number"), verb == "history")
+    if verb == "precedence":
+        return precedence(showing, [int(number) for number in parsed.arguments.values()])
     if verb == "orders":
         orders = showing.orders(visitor.name)
         return ("below" if orders else "you have nothing on file"), answers.Orders(
@@ -120,7 +127,8 @@ def _help(visitor: Visitor, word: str) -> Answered:
     if not wanted:
         near = tuple(entry(command) for command in visitor.grammar.nearest(word))
         return f"there is no command “{word}”", answers.HelpOne(word, None, near)
-    return "below", answers.HelpOne(word, entry(wanted[0]), tuple(entry(command) for command in wanted[1:]))
+    listed = [command for command in wanted if command.help] or wanted
+    return "below", answers.HelpOne(word, entry(listed[0]), tuple(entry(command) for command in listed[1:]))
 
 
 def entry(command: Command) -> scene.HelpEntry:

@@ -97,6 +97,7 @@ def example(command: Command) -> str:
     """Return a command as somebody might send it."""
     samples = {
         "NUMBER": "2",
+        "NUMBER2": "5",
         "DOLLARS": "40",
         "SQUARE": "14",
         "PLAYER": "NAME",

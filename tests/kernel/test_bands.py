@@ -430,3 +430,53 @@ def test_the_prevailing_rules_arithmetic_holds() -> None:
     bent = bends(20, Add(6), Percent(50))
     assert paid(crossing(one, other, bent)[1]).amount == 15
     assert paid(crossing(the_higher_number_prevails(False), one, other, bent)[1]).amount == 18
+
+
+def judge_by(number: int, reason: str, lowest: bool) -> Rule:
+    """Return a rule of precedence that favours the lower number, or the higher one."""
+    judge = a_rule(number)
+
+    @judge.precedence
+    def decides(view: View, one: Standing, other: Standing) -> str:
+        return reason if (one.number < other.number) == lowest else ""
+
+    return judge
+
+
+def test_of_two_rules_of_precedence_the_first_decides_whether_the_other_takes_its_place() -> None:
+    modest, bold = judge_by(1, "it is the lower", True), judge_by(2, "it is the higher", False)
+    for rules in ((modest, bold), (bold, modest)):
+        book = crossing(*rules)[0].engine.book
+        assert (book.judged_by, book.reason(10, 90)) == (1, "it is the lower")
+    meek = judge_by(1, "it is the higher", False)
+    book = crossing(meek, judge_by(2, "it is the lower", True))[0].engine.book
+    assert (book.judged_by, book.reason(10, 90)) == (2, "it is the lower")
+
+
+def test_where_the_rule_of_precedence_favours_both_or_none_the_lower_number_prevails() -> None:
+    for answer in (True, False):
+        judge = a_rule(1)
+        judge.precedence(lambda view, one, other, answer=answer: answer)
+        for rules in ((bends(20, Fix(7)), bends(21, Fix(9))), (bends(21, Fix(9)), bends(20, Fix(7)))):
+            game, turnout = crossing(judge, *rules)
+            assert paid(turnout).amount == 7
+            assert game.engine.book.prevails(20, 21)
+            assert not game.engine.book.prevails(21, 20)
+
+
+def test_of_rules_that_prevail_in_a_circle_each_two_are_at_odds_as_the_judge_says() -> None:
+    """20 before 21, 21 before 22, and 22 before 20 by its own words: no order of all holds for each two."""
+    judge = a_rule(1)
+
+    @judge.precedence
+    def decides(view: View, one: Standing, other: Standing) -> bool:
+        claimed = {(22, 20): True, (20, 22): False}
+        return claimed.get((one.number, other.number), one.number < other.number)
+
+    fixes = {20: Fix(7), 21: Fix(9), 22: Fix(11)}
+    for several, amount in (((20, 21), 7), ((21, 22), 9), ((20, 22), 11)):
+        _, turnout = crossing(judge, *(bends(number, fixes[number]) for number in several))
+        assert paid(turnout).amount == amount
+    book = crossing(judge, *(bends(number, fix) for number, fix in fixes.items()))[0].engine.book
+    assert book.by_precedence([20, 22]) == (22, 20)
+    assert sorted(book.by_precedence([20, 21, 22])) == [20, 21, 22]

@@ -9,6 +9,7 @@ import pytest
 
 from mailgame.kernel.game import Game
 from mailgame.kernel.inputs import Turnout
+from mailgame.kernel.rulebook import claims
 from mailgame.law import (
     Ask,
     Conclude,
@@ -240,6 +241,19 @@ def test_what_a_text_claims_over_other_rules_is_read() -> None:
     game = game_of(judge)
     propose(game, "amend NUMBER", "This rule takes precedence over rule 8 and defers to rule 90.", number=20)
     assert Standing(20, 1, (8,), (90,)) in seen
+
+
+@pytest.mark.parametrize(
+    ("text", "over", "under"),
+    [
+        ("This takes precedence over rules 14, 17 and 20.", [14, 17, 20], []),
+        ("It has precedence over rule 3, rule 4, and defers to rules 5 or 6, as is right.", [3, 4], [5, 6]),
+        ("Where it is at odds with rule 201 it yields. Rule 5 is good.", [], []),
+        ("It defers to rule 9. It defers to rule 9.", [], [9]),
+    ],
+)
+def test_several_rules_can_be_named_at_once(text: str, over: list[int], under: list[int]) -> None:
+    assert claims(text) == (over, under)
 
 
 # --- what a rule that goes takes with it

@@ -1,0 +1,70 @@
+"""Precedence asked for: which of two rules in force prevails, and why, in the words of the rule of precedence."""
+
+from __future__ import annotations
+
+from ..kernel import calendar
+from ..press import answers, scene
+from ..press.words import say_moment
+from .showing import Showing
+
+HOW = "precedence 2 5"
+"""The question as somebody might send it, for those who have asked only half of it."""
+
+
+def precedence(showing: Showing, numbers: list[int]) -> tuple[str, answers.Paper | None]:
+    """Return what the receipt says to the question which of two rules prevails, and the section that says why."""
+    if len(numbers) < 2:
+        return f"a rule prevails over another: name both, for example: {HOW}", None
+    for number in numbers:
+        refusal = _no_rule(showing, number)
+        if refusal:
+            return refusal, None
+    one, other = numbers
+    if one == other:
+        return f"that is rule {one} twice, and a rule is not at odds with itself: name two, for example: {HOW}", None
+    book = showing.game.engine.book
+    if not book.prevails(one, other):
+        one, other = other, one
+    reason = book.reason(one, other)
+    judge = book.judged_by
+    named = f"Rule {_named(showing, one)}, prevails over rule {_named(showing, other)}: {reason}."
+    source = f"Rule {_named(showing, judge)}, decides that." if judge and judge not in (one, other) else ""
+    paragraphs = [named, source, f"{_stands(showing, one)}\n{_stands(showing, other)}"]
+    asked = [number for number in dict.fromkeys((one, other, judge)) if number]
+    shown = tuple(scene.MayDo(f"Read rule {number}.", f"rules {number}") for number in asked)
+    text = "\n\n".join(part for part in paragraphs if part)
+    paper = answers.Paper(f"Rule {one} prevails over rule {other}", text, may_do=shown)
+    return f"rule {one} prevails over rule {other}: {reason}", paper
+
+
+def _no_rule(showing: Showing, number: int) -> str:
+    """Return why a rule cannot be asked about, or ""."""
+    row = showing.world.rules.get(str(number))
+    if row is None:
+        last = max(int(row["number"]) for row in showing.world.rules.values())
+        return f"there is no rule {number}; the last one is {last}"
+    if row["standing"] == "in force":
+        return ""
+    return f"rule {number}, “{row['title']}”, is {row['standing']}: it is not in force, so it prevails over none"
+
+
+def _named(showing: Showing, number: int) -> str:
+    return f"{number}, “{showing.world.rules[str(number)]['title']}”"
+
+
+def _stands(showing: Showing, number: int) -> str:
+    """Say since when a rule stands as it does, and what it says of others."""
+    row = showing.world.rules[str(number)]
+    last = row["revisions"][-1]
+    since = "from the start"
+    if len(row["revisions"]) > 1:
+        since = f"since {say_moment(calendar.read(last['at']), showing.timezone)} ({last['how']})"
+    said = [f"it takes precedence over {_rules(row['over'])}"] if row["over"] else []
+    said += [f"it defers to {_rules(row['under'])}"] if row["under"] else []
+    claims = f"; it says that {' and that '.join(said)}" if said else ""
+    return f"Rule {number} has stood in its present form {since}{claims}."
+
+
+def _rules(numbers: list[int]) -> str:
+    *first, last = (str(number) for number in numbers)
+    return f"rules {', '.join(first)} and {last}" if first else f"rule {last}"
