@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from datetime import datetime
-from typing import Any
 
 import msgspec
 
 from ..kernel import calendar
 from ..kernel.game import Game, journal_events
-from ..kernel.inputs import Alarm, Begin, Contact, Input, Instruct, LetterWanted, Turnout
+from ..kernel.inputs import Alarm, Begin, Contact, Input, Instruct, LetterWanted, Turnout, Undo
+from ..kernel.journal import Entry, line_of, reach
 from ..kernel.rulebook import Ruleset
+from ..kernel.undoing import Played, Undone, replay, undo
 from ..store.rows import GameRow, JournalRow
 from ..store.transaction import Transaction
 
-
-class Entry(msgspec.Struct):
-    """A line of the journal: an input and what came of it."""
-
-    input: Input
-    outcome: str
-    refusal: Any = None
-    order: str = ""
-    rolls: list[tuple[str, str, list[Any]]] = []
-    events: list[dict[str, Any]] = []
-    story: list[dict[str, Any]] = []
-    error: str = ""
+__all__ = ["Cache", "Entry", "Table", "author", "replay"]
 
 
 Deliver = Callable[["Table", Turnout, datetime], None]
@@ -62,9 +52,10 @@ class Table:
         self.row = row
         self.ruleset = ruleset
         self._cache = cache
-        self.game = cache.get(row.id, row.version) or self._load()
         self.entries: list[JournalRow] = []
+        self.game = cache.get(row.id, row.version) or self._load()
         self.delivered: list[LetterWanted] = []
+        self.replayed: Played | None = None
         self._deliver = deliver
         self.seq = row.seq
         self._changed = False
@@ -72,8 +63,11 @@ class Table:
     def _load(self) -> Game:
         kept = self.tx.world(self.row.id)
         game = Game.load(self.ruleset, kept.world)
-        for line in self.tx.journal(self.row.id, kept.seq):
-            game.handle(msgspec.json.decode(line.entry, type=Entry).input)
+        since = [msgspec.json.decode(line.entry, type=Entry) for line in self.tx.journal(self.row.id, kept.seq)]
+        if any(isinstance(entry.input, Undo) for entry in since):
+            return replay(self.ruleset, [one for _, one in self.lines(0)])
+        for entry in since:
+            game.handle(entry.input)
         return game
 
     @property
@@ -90,9 +84,12 @@ class Table:
     def handle(self, given: Input, letter: int | None = None) -> Turnout:
         """Play one input and note it in the journal."""
         due = self.game.due_at
+        undone = self._undo(given) if isinstance(given, Undo) else None
         turnout = self.game.handle(given)
         self.seq += 1
         turnout.seq = self.seq
+        if undone is not None:
+            turnout.rolls = undone.thrown
         at = calendar.read(due if isinstance(given, Alarm) and due else given.at)
         entry = Entry(
             input=given,
@@ -103,6 +100,8 @@ class Table:
             events=journal_events(turnout.events),
             story=turnout.story,
             error=turnout.error,
+            numbers=turnout.numbers,
+            redone=undone.redone if undone is not None else [],
         )
         self.entries.append(JournalRow(self.seq, at, _kind(given), author(given), letter, msgspec.json.encode(entry)))
         self._changed = True
@@ -110,6 +109,49 @@ class Table:
             self._deliver(self, turnout, at)
         self.delivered += turnout.letters
         return turnout
+
+    # --- what has been
+
+    def lines(self, after: int = 0) -> Iterator[tuple[int, Entry]]:
+        """Give the lines of the journal after a number, with those that are not stored yet."""
+        for row in (*self.tx.journal(self.id, after), *(row for row in self.entries if row.seq > after)):
+            yield row.seq, msgspec.json.decode(row.entry, type=Entry)
+
+    def row_of(self, seq: int) -> JournalRow | None:
+        """Return one line of the journal as it is kept, or None if there is none of that number."""
+        if not 0 < seq <= self.seq:
+            return None
+        pending = next((row for row in self.entries if row.seq == seq), None)
+        return pending or next(self.tx.journal(self.id, seq - 1, 1), None)
+
+    def entry(self, seq: int) -> Entry:
+        """Return one line of the journal. Raises LookupError if there is none of that number."""
+        row = self.row_of(seq)
+        if row is None:
+            raise LookupError(f"there is no line {seq}")
+        return msgspec.json.decode(row.entry, type=Entry)
+
+    def without(self, given: Undo, dice: Game | None = None, played: Played | None = None) -> Undone:
+        """Return the game as it would be without a line; nothing changes. `dice` is whence new dice come."""
+        before = self._first(given) - 1
+        kept = self.tx.snapshot_before(self.id, before)
+        lines = [line_of(seq, entry) for seq, entry in self.lines(kept.seq if kept else 0)]
+        if kept is not None:
+            world = kept.world
+        else:
+            begin = lines[0].given
+            assert isinstance(begin, Begin)
+            world = Game.new(self.ruleset, begin, self.game.engine.compiler).encode()
+        return undo(self.game, world, lines, given, played=played, dice=dice)
+
+    def _undo(self, given: Undo) -> Undone:
+        undone = self.without(given, played=self.replayed)
+        self.tx.drop_snapshots(self.id, self._first(given) - 1)
+        self.game = undone.game
+        return undone
+
+    def _first(self, given: Undo) -> int:
+        return reach(lambda seq: self.entry(seq).input, given.seq)
 
     def alarms_until(self, moment: datetime, inclusive: bool = True) -> list[Turnout]:
         """Play every deadline up to a moment, each as if on time."""
@@ -146,15 +188,3 @@ def author(given: Input) -> str:
 
 def _kind(given: Input) -> str:
     return str(given.__struct_config__.tag)
-
-
-def replay(ruleset: Ruleset, entries: Sequence[Entry], each: Callable[[Entry, Turnout], None] | None = None) -> Game:
-    """Play a journal from its first line; raises ValueError if that does not begin a game."""
-    if not entries or not isinstance(entries[0].input, Begin):
-        raise ValueError("the journal does not begin with the beginning")
-    game = Game.new(ruleset, entries[0].input)
-    for entry in entries:
-        turnout = game.handle(entry.input)
-        if each is not None:
-            each(entry, turnout)
-    return game

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
 from .. import law
 from ..law import Command, Rule
-from . import calendar, door_customs, enacting, rulebook, turn_customs  # noqa: F401, the customs are in several files
+from . import announcing, calendar, door_customs, enacting, rulebook, turn_customs  # noqa: F401, the customs are in several files
 from .chance import Roll, ScriptError
 from .customs import rule as CUSTOMS  # noqa: N812, there is one
 from .engine import Engine
-from .faults import Disrupted, Refused
-from .inputs import Alarm, Begin, Contact, Input, Instruct, Refusal, Shift, Turnout
+from .faults import Disrupted, LawFailed, Refused
+from .inputs import Alarm, Begin, Contact, Fault, Input, Instruct, Refusal, Shift, Suspend, Turnout, Undo
 from .orders import Orders
 from .primitives import Primitives
 from .rulebook import LawCompiler, Ruleset
@@ -40,6 +40,7 @@ class Game:
             "PlayOrders": self.orders.play_filed,
             "DropOrders": self.orders.drop,
             "Enact": lambda intent: enacting.enact(self.engine, intent),
+            "Implement": lambda intent: enacting.implement(self.engine, intent),
         }
 
     @classmethod
@@ -94,22 +95,33 @@ class Game:
 
     # --- the entrance
 
-    def handle(self, given: Input, standing: Sequence[Roll] = ()) -> Turnout:
+    def handle(
+        self,
+        given: Input,
+        standing: Sequence[Roll] = (),
+        reserved: Mapping[str, Sequence[int]] | None = None,
+    ) -> Turnout:
         """Play one input. An error or a loop in the rules takes the input back and pauses the game.
 
         `standing` are recorded rolls (label, who, values) that stand: each is taken once, by the first roll of the
-        same label and player that it fits, instead of what would be drawn. Raises ScriptError when scripted chance
-        does not fit what the rules ask for.
+        same label and player that it fits, instead of what would be drawn. An input that is played again is given
+        the numbers it took, by series, as `reserved`: what it makes is called as it was, and what stands uses up no
+        dice. Raises ScriptError when scripted chance does not fit what the rules ask for.
         """
         engine = self.engine
         engine.begin_input()
         engine.chance.standing = standing
+        engine.chance.spares = reserved is not None
+        self.world.begin_input(reserved or {})
         mark = self.world.savepoint()
         lawbook = self.world.data["lawbook"]
         at = given.at if not isinstance(given, Alarm) else (self.due_at or given.at)
         self.world.put(self.world.data, "clock", at)
         turnout = Turnout()
         try:
+            if engine.faulty and not isinstance(given, Suspend):
+                engine.erring = min(engine.faulty)
+                raise engine.faulty[engine.erring]
             self._play(given, turnout)
         except ScriptError:
             self.world.rollback(mark)
@@ -119,6 +131,8 @@ class Game:
             turnout.outcome = "refused"
             turnout.refusal = Refusal(refused.refusal.slug, refused.refusal.words, refused.rule)
         except Exception as error:  # whatever a rule does wrong, the game must be able to go on
+            if not isinstance(error, Disrupted) and rulebook.is_players(self.world, engine.erring):
+                return self._failed(engine.erring, error, mark, lawbook)
             words = str(error) if isinstance(error, Disrupted) else f"rule {engine.erring} erred: {error!r}"
             self._take_back(mark, lawbook, at)
             turnout.outcome = "failed"
@@ -131,11 +145,56 @@ class Game:
         turnout.rolls = engine.chance.rolls
         turnout.events = engine.events
         turnout.letters = engine.letters
+        turnout.numbers = dict(self.world.taken)
         unposted = engine.story[engine.posted :]
         if unposted:
             self.world.put(self.world.data, "story", [*self.world.data["story"], *unposted])
         self.world.commit()
         return turnout
+
+    def pass_over(self) -> None:
+        """Let what is due at the earliest moment go by unplayed.
+
+        A calendar is set on to its next time; any other clock has done its work and goes.
+        """
+        due = self.due_at
+        if due:
+            self.world.put(self.world.data, "clock", due)
+            for name in [name for name, timer in self.world.timers.items() if timer["due"] == due]:
+                self._set_on(name)
+            self.world.commit()
+
+    def play(
+        self,
+        given: Input,
+        standing: Sequence[Roll] = (),
+        reserved: Mapping[str, Sequence[int]] | None = None,
+    ) -> list[tuple[Input, Turnout]]:
+        """Play one input; return what was played, the input last.
+
+        Before it stands the suspension of each rule of players' law that failed over it. That a rule failed may hang on
+        how fast a machine is, so it is an input of its own: played again, a game comes out the same.
+        """
+        played: list[tuple[Input, Turnout]] = []
+        while True:
+            turnout = self.handle(given, standing, reserved)
+            if turnout.fault is None:
+                return [*played, (given, turnout)]
+            at = (self.due_at or given.at) if isinstance(given, Alarm) else given.at
+            suspension = Suspend(at, turnout.fault.rule, turnout.fault.words, turnout.fault.trace)
+            played.append((suspension, self.handle(suspension)))
+
+    def _failed(self, rule: int, error: Exception, mark: int, lawbook: int) -> Turnout:
+        """Return that a rule of players' law failed; the world is as it was before the input."""
+        changed = self.world.data["lawbook"] != lawbook
+        self.world.rollback(mark)
+        if changed:
+            self.engine.read_lawbook()
+        self.engine.begin_input()
+        self.world.commit()
+        fault = error if isinstance(error, LawFailed) else LawFailed(f"the game cannot do what it answered: {error}")
+        words = f"Rule {rule} has failed: {fault.words}."
+        return Turnout("failed", Refusal("rule-failed", words, rule), fault=Fault(rule, fault.words, fault.trace))
 
     def _take_back(self, mark: int, lawbook: int, at: str) -> None:
         changed = self.world.data["lawbook"] != lawbook
@@ -178,6 +237,10 @@ class Game:
                 self.engine.play(law.Heard(player))
         elif isinstance(given, Shift):
             self._shift(timedelta(seconds=given.seconds))
+        elif isinstance(given, Undo):
+            announcing.undone(self.engine, given)
+        elif isinstance(given, Suspend):
+            enacting.suspend(self.engine, given)
 
     def _begin(self, begin: Begin) -> None:
         engine = self.engine

@@ -69,7 +69,41 @@ class Shift(msgspec.Struct, frozen=True, tag="shift"):
     seconds: int
 
 
-Input = Begin | Instruct | Alarm | Contact | Shift
+class Undo(msgspec.Struct, frozen=True, tag="undo"):
+    """The Admin takes an input back: the world is what it would be if line `seq` of the journal had not been.
+
+    `number` is this input's own line, `what` says in words what is undone, as everybody may know it. An undo can be
+    undone too. `kernel/undoing.py` plays the others again; the game itself only notes and tells it.
+    """
+
+    at: str
+    seq: int
+    number: int
+    because: str
+    what: str = ""
+
+
+class Suspend(msgspec.Struct, frozen=True, tag="suspend"):
+    """A rule of players' law has failed over the input that follows and is out of force until somebody mends it.
+
+    `words` say in one sentence what went wrong, `trace` says it in the rule's own lines.
+    """
+
+    at: str
+    rule: int
+    words: str
+    trace: str = ""
+
+
+Input = Begin | Instruct | Alarm | Contact | Shift | Undo | Suspend
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Which rule of players' law failed over an input, and how; nothing of the input has happened."""
+
+    rule: int
+    words: str
+    trace: str = ""
 
 
 class LetterWanted(msgspec.Struct, frozen=True):
@@ -101,5 +135,7 @@ class Turnout(msgspec.Struct):
     rolls: list[tuple[str, str, list[Any]]] = []
     events: list[Any] = []
     letters: list[LetterWanted] = []
+    numbers: dict[str, list[int]] = {}
     seq: int = 0
     error: str = ""
+    fault: Fault | None = None

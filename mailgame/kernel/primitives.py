@@ -53,6 +53,7 @@ class Primitives:
             "Deny": self.deny,
             "Interpret": self.interpret,
             "Repeal": lambda intent: enacting.repeal(self.engine, intent),
+            "Reinstate": lambda intent: enacting.reinstate(self.engine, intent),
             "Act": self.act,
         }
 
@@ -309,7 +310,7 @@ class Primitives:
         number = 0
         story: tuple[dict[str, Any], ...] = ()
         if intent.kind in ("update", "turn", "over"):
-            number = self.world.data["series"].get("update", 0) + 1
+            number = self.world.next_number("update")
             self.world.take_number("update", number)
             story = (*self.world.data["story"], *self.engine.story[self.engine.posted :])
             self.world.put(self.world.data, "story", [])
@@ -335,6 +336,7 @@ class Primitives:
                 "about": dict(intent.about),
                 "at": self.world.data["clock"],
                 "release": calendar.write(intent.release) if intent.release else "",
+                "rule": self.engine.rule,
             },
         )
         if intent.release:

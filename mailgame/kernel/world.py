@@ -6,7 +6,7 @@ replaced, never changed in place.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -33,6 +33,8 @@ class World:
         self.timers: dict[str, Row] = data["timers"]
         self.declared: dict[tuple[str, str], Attribute] = {}
         self.withdrawn: frozenset[tuple[str, str]] = frozenset()
+        self.taken: dict[str, list[int]] = {}
+        self.reserved: dict[str, list[int]] = {}
         self._log: list[tuple[Any, Any, Any]] = []
 
     # --- making, keeping
@@ -190,14 +192,27 @@ class World:
         return Thing(self, kind, id)
 
     def next_number(self, series: str) -> int:
-        """Return the next number of a series, from 1, without taking it."""
+        """Return the next number of a series, from 1 or one that is `reserved`, without taking it."""
+        if reserved := self.reserved.get(series):
+            return reserved[0]
         number: int = self.data["series"].get(series, 0)
         return number + 1
 
     def take_number(self, series: str, number: int) -> None:
-        """Note that a series has come to this number."""
+        """Note that a series has come to this number, and that the input that is played has `taken` it."""
+        reserved = self.reserved.get(series, [])
+        if reserved[:1] == [number]:
+            self.put(self.reserved, series, reserved[1:])
+        elif number <= self.data["series"].get(series, 0):
+            return
+        self.put(self.taken, series, [*self.taken.get(series, []), number])
         if number > self.data["series"].get(series, 0):
             self.put(self.data["series"], series, number)
+
+    def begin_input(self, reserved: Mapping[str, Sequence[int]]) -> None:
+        """Make ready for an input. `reserved` are the numbers, by series, that it took when it was played before."""
+        self.taken = {}
+        self.reserved = {series: list(numbers) for series, numbers in reserved.items()}
 
 
 def plain(value: Any) -> Any:

@@ -1,0 +1,23 @@
+"""Announcing: what the Admin does to the game from outside of its rules is noted in the world and told to everybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .. import law
+from .customs import finished
+from .inputs import LetterWanted, Undo
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+
+def undone(engine: Engine, given: Undo) -> None:
+    """Note that a line of the journal is undone, and tell everybody; also in a game that is over."""
+    world = engine.world
+    record = {"seq": given.seq, "number": given.number, "at": given.at, "because": given.because}
+    world.put(world.data, "undone", [*world.data.get("undone", []), record])
+    words = f"The Admin has undone {given.what or f'no. {given.seq}'}. The reason: {finished(given.because)}"
+    engine.announce(law.Told(words, None, ()))
+    about = {"seq": given.seq, "number": given.number, "because": given.because, "what": given.what}
+    engine.letters.append(LetterWanted("undone", "Something was undone", None, about))

@@ -1,0 +1,200 @@
+"""Undoing: the journal played again without one of its lines.
+
+What was thrown stands, and what was made keeps its number: only what follows from the missing line comes otherwise.
+Dice that nobody threw before are thrown anew, never those that were thrown already. Clocks ring when they are due in
+the game as it then is.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from .game import Game
+from .inputs import Alarm, Begin, Contact, Input, Instruct, Turnout, Undo
+from .journal import Entry, Line, Redone, Rolls, as_it_stands, line_of, not_among, out_of_force, reach, redone_of
+from .rulebook import LawCompiler, Ruleset
+from .world import World
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One input played again: what had come of it (None: it was never played), and what has come of it now.
+
+    `stood` is what was taken as recorded, `turnout` is None for a clock that rings no more.
+    """
+
+    given: Input
+    before: Redone | None
+    stood: Redone | None
+    now: Redone
+    turnout: Turnout | None
+
+    @property
+    def otherwise(self) -> bool:
+        """Whether something else has come of it."""
+        before, now = self.before, self.now
+        return before is None or (before.outcome, before.refusal, before.order, before.story) != (
+            now.outcome,
+            now.refusal,
+            now.order,
+            now.story,
+        )
+
+
+Played = Callable[[Result, Game], None]
+"""Is told what has come of an input that was played again, and the game right after it."""
+Each = Callable[[int, Game], None]
+"""Is told of each line that was played, and the game right after it."""
+
+
+@dataclass(slots=True)
+class Undone:
+    """The game as it is without a line, and what has come of every line since."""
+
+    game: Game
+    results: list[Result] = field(default_factory=list)
+
+    @property
+    def redone(self) -> list[Redone]:
+        """What the journal must keep: whatever is not as it stands there."""
+        return [result.now for result in self.results if result.now != result.stood]
+
+    @property
+    def thrown(self) -> Rolls:
+        """The dice that were thrown anew."""
+        return [
+            roll
+            for result in self.results
+            if result.turnout is not None
+            for roll in not_among(result.turnout.rolls, result.stood.rolls if result.stood else [])
+        ]
+
+
+class _Again:
+    """The lines of a journal, played again without one."""
+
+    def __init__(self, game: Game, world: bytes, lines: Sequence[Line], given: Undo, dice: Game) -> None:
+        self.game = Game(game.ruleset, World.decode(world), game.engine.compiler, game.engine.budget)
+        self.found = Undone(self.game)
+        self.out = out_of_force(lines, given.seq)
+        self.first = reach({line.seq: line.given for line in lines}.__getitem__, given.seq)
+        self.was = as_it_stands(lines, out_of_force(lines))
+        self.known = self.was | as_it_stands(lines, self.out)
+        self.passed = {line.given.at for line in lines if line.seq in self.out and isinstance(line.given, Alarm)}
+        self.played: Played | None = None
+        self._lines = lines
+        self._now, self._dice = game, dice
+        self._rung: set[str] = set()
+        self._begun = False
+
+    def play(self, line: Line) -> None:
+        """Play one line, unless it is undone, and before it every clock that is due."""
+        if not self._begun and line.seq >= self.first:
+            self._begun = True
+            self._as_now()
+        if line.seq in self.out:
+            return
+        if isinstance(line.given, Alarm | Contact | Instruct | Undo):
+            self.ring(line.given.at)
+        if not isinstance(line.given, Alarm):
+            self._handle(line.seq, line.given)
+
+    def ring(self, until: str) -> None:
+        """Let every clock ring that is due up to a moment, but those whose ringing is undone."""
+        while (due := self.game.due_at) and due <= until:
+            self._rung.add(due)
+            if due in self.passed:
+                self.game.pass_over()
+            else:
+                self._handle(0, Alarm(due))
+
+    def note_silent_clocks(self) -> None:
+        """Note which clocks have rung once and do not now."""
+        for line in self._lines:
+            at = line.given.at
+            if isinstance(line.given, Alarm) and line.seq >= self.first and at not in self._rung | self.passed:
+                known = self.known[at]
+                silent = Redone(0, at, "none", rolls=known.rolls, numbers=known.numbers)
+                self.found.results.append(Result(line.given, self.was.get(at), known, silent, None))
+
+    def _handle(self, seq: int, given: Input) -> None:
+        key: int | str = given.at if isinstance(given, Alarm) else seq
+        stands = self.known.get(key)
+        turnout = self.game.handle(given, stands.rolls if stands else (), stands.numbers if stands else {})
+        if self._begun:
+            now = redone_of(seq, given, turnout, stands)
+            result = Result(given, self.was.get(key), stands, now, turnout)
+            self.found.results.append(result)
+            if self.played is not None:
+                self.played(result, self.game)
+
+    def _as_now(self) -> None:
+        """Let chance and numbers go on where they are now: what was thrown or counted once is not a second time."""
+        self.game.world.data["chance"] = copy.deepcopy(self._dice.world.data["chance"])
+        series = self.game.world.data["series"]
+        for name, number in self._now.world.data["series"].items():
+            series[name] = max(number, series.get(name, 0))
+
+
+def undo(
+    game: Game,
+    world: bytes,
+    lines: Sequence[Line],
+    given: Undo,
+    each: Each | None = None,
+    played: Played | None = None,
+    dice: Game | None = None,
+) -> Undone:
+    """Return the game without line `given.seq`. The game that is played is not touched.
+
+    `world` is the world right before the first of `lines`, which are all since then; it is before the line that is
+    undone and, if that undid another, before that one. `dice` is the game that new dice come from, if not this one.
+    """
+    again = _Again(game, world, lines, given, dice or game)
+    again.played = played
+    for line in lines:
+        again.play(line)
+        if each is not None:
+            each(line.seq, again.game)
+    again.ring(given.at)
+    again.note_silent_clocks()
+    return again.found
+
+
+def replay(
+    ruleset: Ruleset,
+    entries: Sequence[Entry],
+    each: Callable[[Entry, Turnout], None] | None = None,
+    compiler: LawCompiler | None = None,
+) -> Game:
+    """Play a journal from its first line, with every undo in its place.
+
+    Raises ValueError if the first line does not begin a game.
+    """
+    if not entries or not isinstance(entries[0].input, Begin):
+        raise ValueError("the journal does not begin with the beginning")
+    game = Game.new(ruleset, entries[0].input, compiler)
+    lines = [line_of(seq, entry) for seq, entry in enumerate(entries, 1)]
+    undos = [line.given for line in lines if isinstance(line.given, Undo)]
+    starts = {one.number: reach(lambda seq: lines[seq - 1].given, one.seq) - 1 for one in undos}
+    worlds: dict[int, bytes] = {0: game.encode()}
+
+    def keep(seq: int, now: Game) -> None:
+        if seq in starts.values():
+            worlds[seq] = now.encode()
+
+    for line, entry in zip(lines, entries, strict=True):
+        undone = None
+        if isinstance(line.given, Undo):
+            start = starts[line.seq]
+            undone = undo(game, worlds[start], lines[start : line.seq - 1], line.given, keep)
+            game = undone.game
+        turnout = game.handle(entry.input)
+        if undone is not None:
+            turnout.rolls = undone.thrown
+        keep(line.seq, game)
+        if each is not None:
+            each(entry, turnout)
+    return game
