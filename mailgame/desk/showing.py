@@ -418,6 +418,9 @@ class Showing:
         told: list[scene.Happening] = []
         dice: list[scene.Roll] = []
         for entry in story:
+            to = entry.get("to")
+            if to is not None and (not reader or reader not in to):
+                continue
             if "roll" in entry:
                 values = entry["v"]
                 if values and all(isinstance(value, int) for value in values):
@@ -429,9 +432,6 @@ class Showing:
                             f"{entry['roll'].capitalize()}: {said}.", who=(entry["who"],) if entry["who"] else ()
                         )
                     )
-                continue
-            to = entry["to"]
-            if to is not None and (not reader or reader not in to):
                 continue
             who = tuple(concerned(entry))
             words = sentence(entry, reader, self.timezone)

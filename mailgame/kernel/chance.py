@@ -1,20 +1,24 @@
-"""Chance: labelled dice from a seeded stream, or from a script.
+"""Chance: labelled dice, from a seed that is promised beforehand and told afterwards, or from a script.
 
-The n-th roll under a label for a player is drawn from HMAC-SHA256(seed, label | player | n), so that a roll
-under one label never shifts those under another. This is the one place of the project that makes chance.
+Chance is parted into epochs, from one letter to everybody that tells what happened to the next. Each has a seed of
+its own, made from the game's secret master seed. Its hash stands in the letter before any of its dice are thrown, the
+seed itself in the letter that tells of them, so that everybody can check them; the seed of an open epoch and the
+master seed never leave the world. Secret rolls come from one seed for the whole game, told when the game is over.
+`drawing.py` says how a roll follows from a seed. This is the one place of the project that makes chance.
 
 Rolls can stand: when a game is corrected, what was thrown before is thrown again, as long as it fits.
 """
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from .drawing import Draws, commitment, seed_of
+from .rolls import Epoch, Roll, Throw
 from .world import World
 
-Roll = tuple[str, str, list[Any]]
+__all__ = ["Chance", "Roll", "ScriptError"]
 
 
 class ScriptError(ValueError):
@@ -35,28 +39,29 @@ class Chance:
         self.standing: Sequence[Roll] = ()
         self.spares = False
         self._taken: list[int | None] = []
+        self._throws: list[Throw] = []
 
-    def dice(self, label: str, who: str, dice: int, sides: int) -> list[int]:
+    # --- rolls
+
+    def dice(self, label: str, who: str, dice: int, sides: int, secret: bool = False) -> list[int]:
         """Roll `dice` dice with `sides` sides. Raises ScriptError when the script holds something else."""
 
         def fits(values: list[Any]) -> bool:
             return len(values) == dice and all(type(v) is int and 1 <= v <= sides for v in values)
 
-        if self.spares and self._stands(label, who, fits) is not None:
-            return self._thrown(label, who, [], fits)
+        asked = _Asked(label, who, "dice", sides, secret, fits)
+        if self._is_spared(asked):
+            return self._thrown(asked, [])
         scripted = self._scripted(label, who)
         if scripted is None:
-            draws = _Draws(self._seed, label, who, self._count(label, who))
-            values = [draws.below(sides) + 1 for _ in range(dice)]
-        else:
-            values = scripted if isinstance(scripted, list) else [scripted]
-            if not fits(values):
-                raise ScriptError(
-                    f"chance “{label}” for {who or 'all'}: {scripted!r} is not {dice} dice of {sides} sides"
-                )
-        return self._thrown(label, who, values, fits)
+            count = self._count(asked)
+            return self._thrown(asked, self._draws(asked, count).dice(dice, sides), count)
+        values = scripted if isinstance(scripted, list) else [scripted]
+        if not fits(values):
+            raise ScriptError(f"chance “{label}” for {who or 'all'}: {scripted!r} is not {dice} dice of {sides} sides")
+        return self._thrown(asked, values)
 
-    def pick(self, label: str, who: str, options: Sequence[str]) -> str:
+    def pick(self, label: str, who: str, options: Sequence[str], secret: bool = False) -> str:
         """Draw one option.
 
         Raises ValueError if there are none, ScriptError for a scripted one that is not among them.
@@ -67,11 +72,14 @@ class Chance:
         def fits(values: list[Any]) -> bool:
             return len(values) == 1 and values[0] in options
 
-        if self.spares and self._stands(label, who, fits) is not None:
-            return str(self._thrown(label, who, [], fits)[0])
+        asked = _Asked(label, who, "pick", list(options), secret, fits)
+        if self._is_spared(asked):
+            return str(self._thrown(asked, [])[0])
         scripted = self._scripted(label, who)
+        count = 0
         if scripted is None:
-            chosen = options[_Draws(self._seed, label, who, self._count(label, who)).below(len(options))]
+            count = self._count(asked)
+            chosen = self._draws(asked, count).one_of(options)
         elif (
             isinstance(scripted, int)
             and not isinstance(scripted, bool)
@@ -83,18 +91,19 @@ class Chance:
             chosen = str(scripted)
         else:
             raise ScriptError(f"chance “{label}” for {who or 'all'}: {scripted!r} is not one of {', '.join(options)}")
-        return str(self._thrown(label, who, [chosen], fits)[0])
+        return str(self._thrown(asked, [chosen], count)[0])
 
-    def shuffle(self, label: str, options: Sequence[str]) -> list[str]:
+    def shuffle(self, label: str, options: Sequence[str], who: str = "", secret: bool = False) -> list[str]:
         """Return the options in a random order; a script may name only the first ones."""
 
         def fits(values: list[Any]) -> bool:
             return sorted(map(str, values)) == sorted(options)
 
-        if self.spares and self._stands(label, "", fits) is not None:
-            return [str(value) for value in self._thrown(label, "", [], fits)]
+        asked = _Asked(label, who, "shuffle", list(options), secret, fits)
+        if self._is_spared(asked):
+            return [str(value) for value in self._thrown(asked, [])]
+        scripted = self._scripted(label, who)
         left = list(options)
-        scripted = self._scripted(label, "")
         order: list[str] = []
         if scripted is not None:
             names = scripted if isinstance(scripted, list) else [scripted]
@@ -103,51 +112,126 @@ class Chance:
                     raise ScriptError(f"chance “{label}”: {name!r} is not one of {', '.join(options)}")
                 left.remove(name)
                 order.append(name)
-        draws = _Draws(self._seed, label, "", self._count(label, ""))
-        while left:
-            order.append(left.pop(draws.below(len(left))))
-        return self._thrown(label, "", order, fits)
+        count = self._count(asked)
+        order += self._draws(asked, count).order(left)
+        return self._thrown(asked, order, 0 if scripted is not None else count)
 
-    def _thrown(self, label: str, who: str, values: list[Any], fits: Callable[[list[Any]], bool]) -> list[Any]:
+    def _thrown(self, asked: _Asked, values: list[Any], count: int = 0) -> list[Any]:
         """Note a roll and return what it shows: a recorded one that stands, or else these values.
 
-        Unless what stands spares it, whatever was drawn or scripted is used up all the same, so that later rolls come
-        out as they did.
+        `count` is its number among those that were drawn, 0 for a scripted one. Unless what stands spares it, whatever
+        was drawn or scripted is used up all the same, so that later rolls come out as they did.
         """
-        stands = self._stands(label, who, fits)
+        stands = self._stands(asked)
+        how = "" if count else "scripted"
         if stands is not None:
-            values = list(self.standing[stands][2])
+            values, count, how = list(self.standing[stands][2]), 0, "spared" if self.spares else "stands"
+        del self._throws[len(self.rolls) :]
         self._taken.append(stands)
-        self.rolls.append((label, who, list(values)))
+        self._throws.append(
+            Throw(
+                asked.label,
+                asked.who,
+                list(values),
+                asked.kind,
+                asked.of,
+                count,
+                how,
+                asked.secret,
+                str(self._world.data["clock"]),
+            )
+        )
+        self.rolls.append((asked.label, asked.who, list(values)))
         return values
 
-    def _stands(self, label: str, who: str, fits: Callable[[list[Any]], bool]) -> int | None:
+    def _is_spared(self, asked: _Asked) -> bool:
+        return self.spares and self._stands(asked) is not None
+
+    def _stands(self, asked: _Asked) -> int | None:
         """Return the place of the recorded roll that stands for one, or None."""
         del self._taken[len(self.rolls) :]  # rolls that were taken back give back what they took
         return next(
             (
                 place
                 for place, roll in enumerate(self.standing)
-                if (roll[0], roll[1]) == (label, who) and place not in self._taken and fits(list(roll[2]))
+                if (roll[0], roll[1]) == (asked.label, asked.who)
+                and place not in self._taken
+                and asked.fits(list(roll[2]))
             ),
             None,
         )
 
-    @property
-    def _seed(self) -> bytes:
-        seed: str = self._world.data["chance"]["seed"]
-        return seed.encode()
+    # --- epochs
 
-    def _count(self, label: str, who: str) -> int:
-        drawn: dict[str, int] = self._world.data["chance"]["drawn"]
-        key = f"{label}|{who}"
+    @property
+    def _state(self) -> dict[str, Any]:
+        state: dict[str, Any] = self._world.data["chance"]
+        return state
+
+    @property
+    def number(self) -> int:
+        """The number of the epoch that is open; the beginning of the game is epoch 0."""
+        number: int = self._state["epoch"]
+        return number
+
+    @property
+    def promised(self) -> str:
+        """The hash of the open epoch's seed, which everybody may know."""
+        return commitment(self._seed(self.number))
+
+    @property
+    def secrets_promised(self) -> str:
+        """The hash of the seed that secret rolls come from, which everybody may know."""
+        return commitment(self._secret_seed)
+
+    def note(self) -> None:
+        """Keep the rolls of the input that was played, until the epoch they belong to is closed."""
+        del self._throws[len(self.rolls) :]
+        new = [list(throw) for throw in self._throws if throw.how != "spared"]
+        self._throws = []
+        if new:
+            self._world.put(self._state, "thrown", [*self._state["thrown"], *new])
+
+    def close(self, over: bool) -> Epoch:
+        """Close the open epoch, and open the next. All is told of it now; if the game is over, secret rolls too."""
+        state, now = self._state, str(self._world.data["clock"])
+        seed = self._seed(self.number)
+        epoch = Epoch(
+            self.number,
+            commitment(seed),
+            seed,
+            state["since"] or now,
+            now,
+            tuple(Throw(*row) for row in state["thrown"]),
+            "" if over else commitment(self._seed(self.number + 1)),
+            self.secrets_promised,
+            self._secret_seed if over else "",
+        )
+        for name, value in {"epoch": self.number + 1, "since": now, "drawn": {}, "thrown": []}.items():
+            self._world.put(state, name, value)
+        return epoch
+
+    def _seed(self, number: int) -> str:
+        return seed_of(self._state["seed"], f"epoch|{number}")
+
+    @property
+    def _secret_seed(self) -> str:
+        return seed_of(self._state["seed"], "secrets")
+
+    def _draws(self, asked: _Asked, count: int) -> Draws:
+        seed = self._secret_seed if asked.secret else self._seed(self.number)
+        return Draws(seed, asked.label, asked.who, count)
+
+    def _count(self, asked: _Asked) -> int:
+        drawn: dict[str, int] = self._state["secret" if asked.secret else "drawn"]
+        key = f"{asked.label}|{asked.who}"
         count = drawn.get(key, 0) + 1
         self._world.put(drawn, key, count)
         return count
 
     def _scripted(self, label: str, who: str) -> Any | None:
         """Return the next scripted value for a label: first come first served, rows for this player or for anybody."""
-        script: list[dict[str, Any]] = self._world.data["chance"]["script"]
+        script: list[dict[str, Any]] = self._state["script"]
         for row in script:
             if row["what"] == label and row["who"] in ("", who) and row["values"]:
                 value, *rest = row["values"]
@@ -156,35 +240,17 @@ class Chance:
         return None
 
 
-class _Draws:
-    """Bytes of HMAC-SHA256 turned into numbers without bias."""
+class _Asked:
+    """A roll that is asked for: what for, for whom, of what, and which values it could show."""
 
-    __slots__ = ("_block", "_key", "_message", "_position", "_round")
+    __slots__ = ("fits", "kind", "label", "of", "secret", "who")
 
-    def __init__(self, seed: bytes, label: str, who: str, count: int) -> None:
-        self._key = seed
-        self._message = f"{label}|{who}|{count}"
-        self._round = 0
-        self._block = hmac.digest(seed, self._message.encode(), "sha256")
-        self._position = 0
-
-    def _byte(self) -> int:
-        if self._position == len(self._block):
-            self._round += 1
-            self._block = hmac.digest(self._key, f"{self._message}|{self._round}".encode(), "sha256")
-            self._position = 0
-        byte = self._block[self._position]
-        self._position += 1
-        return byte
-
-    def below(self, bound: int) -> int:
-        """Return a number from 0 to `bound` - 1, each equally likely."""
-        if bound <= 256:
-            limit = 256 - 256 % bound
-            while (byte := self._byte()) >= limit:
-                pass
-            return byte % bound
-        limit = 2**32 - 2**32 % bound
-        while (number := int.from_bytes(bytes(self._byte() for _ in range(4)))) >= limit:
-            pass
-        return number % bound
+    def __init__(
+        self, label: str, who: str, kind: str, of: Any, secret: bool, fits: Callable[[list[Any]], bool]
+    ) -> None:
+        self.label = label
+        self.who = who
+        self.kind = kind
+        self.of = of
+        self.secret = secret
+        self.fits = fits

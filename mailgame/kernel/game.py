@@ -141,6 +141,9 @@ class Game:
                 "disrupted", "The rules could not be played here; the Admin is told, and the game is paused.", 0
             )
             self._disrupted(given, words)
+        engine.chance.note()
+        if not engine.chance.spares and (isinstance(given, Begin) or any(one.brings_news for one in engine.letters)):
+            turnout.closed = engine.chance.close(self.over)
         turnout.story = engine.story
         turnout.rolls = engine.chance.rolls
         turnout.events = engine.events

@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from .rolls import Epoch, Roll
+
 
 class Newcomer(msgspec.Struct, frozen=True):
     """A person who plays from the start; `answers` is what the ruleset asks of a newcomer."""
@@ -116,6 +118,11 @@ class LetterWanted(msgspec.Struct, frozen=True):
     number: int = 0
     story: tuple[dict[str, Any], ...] = ()
 
+    @property
+    def brings_news(self) -> bool:
+        """Whether it tells everybody all that has happened since the last that did."""
+        return self.kind in ("update", "turn", "over") and self.to is None
+
 
 class Refusal(msgspec.Struct, frozen=True):
     """Why something was refused: a short name, words for the player, the rule's number (0: none)."""
@@ -126,13 +133,14 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Turnout(msgspec.Struct):
-    """What came of an input."""
+    """What came of an input. `closed` is the epoch of chance that ended with it, if one did."""
 
     outcome: Literal["done", "filed", "refused", "failed"] = "done"
     refusal: Refusal | None = None
     order: str = ""
     story: list[dict[str, Any]] = []
-    rolls: list[tuple[str, str, list[Any]]] = []
+    rolls: list[Roll] = []
+    closed: Epoch | None = None
     events: list[Any] = []
     letters: list[LetterWanted] = []
     numbers: dict[str, list[int]] = {}

@@ -13,7 +13,7 @@ from .world import plain
 
 Story = dict[str, Any]
 """One thing that happened: "t" the sentence with its fields in braces, "f" the fields, "to" who may know
-(None: all), "s" the lines of its sum, "at" when; or "roll", "who" and "v" for dice."""
+(None: all), "s" the lines of its sum, "at" when; or "roll", "who" and "v" for dice, with "to" if they are secret."""
 
 _FIELD = re.compile(r"\{(\w+)(?::(\w+(?: \w+)?))?\}|\{([^{}|]+)\|([^{}|]+)\}")
 

@@ -184,7 +184,10 @@ class KernelView:
         mark, spent = engine.mark(), engine.spent
         told = len(engine.story)
         try:
+            thrown = len(engine.chance.rolls)
             engine.do(intent)
+            if len(engine.chance.rolls) > thrown:  # what dice will show is not to be known
+                return ""
             name = reader.id if reader is not None else ""
             return " ".join(
                 sentence(story, name, self._world.data["timezone"])
@@ -197,28 +200,31 @@ class KernelView:
             engine.back_to(mark)
             engine.spent = spent
 
-    def roll(self, label: str, who: Player | None = None, sides: int = 6) -> int:
-        return self.rolls(label, who, 1, sides)[0]
+    def roll(self, label: str, who: Player | None = None, sides: int = 6, secret: bool = False) -> int:
+        return self.rolls(label, who, 1, sides, secret)[0]
 
-    def rolls(self, label: str, who: Player | None = None, dice: int = 2, sides: int = 6) -> list[int]:
-        values = self._engine.chance.dice(label, who.id if who else "", dice, sides)
-        self._tell_roll(label, who, values)
+    def rolls(
+        self, label: str, who: Player | None = None, dice: int = 2, sides: int = 6, secret: bool = False
+    ) -> list[int]:
+        values = self._engine.chance.dice(label, who.id if who else "", dice, sides, secret)
+        self._tell_roll(label, who, values, secret)
         return values
 
-    def pick(self, label: str, options: Sequence[str], who: Player | None = None) -> str:
-        chosen = self._engine.chance.pick(label, who.id if who else "", options)
-        self._tell_roll(label, who, [chosen])
+    def pick(self, label: str, options: Sequence[str], who: Player | None = None, secret: bool = False) -> str:
+        chosen = self._engine.chance.pick(label, who.id if who else "", options, secret)
+        self._tell_roll(label, who, [chosen], secret)
         return chosen
 
-    def shuffle(self, label: str, options: Sequence[str]) -> list[str]:
-        order = self._engine.chance.shuffle(label, options)
-        self._tell_roll(label, None, order)
+    def shuffle(self, label: str, options: Sequence[str], secret: bool = False) -> list[str]:
+        order = self._engine.chance.shuffle(label, options, secret=secret)
+        self._tell_roll(label, None, order, secret)
         return order
 
-    def _tell_roll(self, label: str, who: Player | None, values: Sequence[Any]) -> None:
-        self._engine.tell(
-            {"roll": label, "who": who.id if who else "", "v": list(values), "at": self._world.data["clock"]}
-        )
+    def _tell_roll(self, label: str, who: Player | None, values: Sequence[Any], secret: bool) -> None:
+        story = {"roll": label, "who": who.id if who else "", "v": list(values), "at": self._world.data["clock"]}
+        if secret:
+            story["to"] = [who.id] if who else []
+        self._engine.tell(story)
 
     def local(self, year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> datetime:
         return datetime(year, month, day, hour, minute, tzinfo=calendar.zone(self._world.data["timezone"]))

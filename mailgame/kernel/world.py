@@ -54,7 +54,15 @@ class World:
                 "lawbook": 0,
                 "timers": {},
                 "series": {},
-                "chance": {"seed": seed, "drawn": {}, "script": []},
+                "chance": {
+                    "seed": seed,
+                    "epoch": 0,
+                    "since": "",
+                    "drawn": {},
+                    "secret": {},
+                    "thrown": [],
+                    "script": [],
+                },
                 "story": [],
             }
         )

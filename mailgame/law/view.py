@@ -129,20 +129,28 @@ class View(Protocol):
         """Return what would be told if an intent were carried out now, to a player or to anybody. Nothing is done."""
         ...
 
-    def roll(self, label: str, who: Player | None = None, sides: int = 6) -> int:
-        """Roll one die under a label and return what it shows, 1 to `sides`."""
+    def roll(self, label: str, who: Player | None = None, sides: int = 6, secret: bool = False) -> int:
+        """Roll one die under a label and return what it shows, 1 to `sides`.
+
+        Everybody is told; a `secret` roll is told to `who` alone, and to all when the game is over.
+        """
         ...
 
-    def rolls(self, label: str, who: Player | None = None, dice: int = 2, sides: int = 6) -> list[int]:
-        """Roll several dice at once under a label and return what they show."""
+    def rolls(
+        self, label: str, who: Player | None = None, dice: int = 2, sides: int = 6, secret: bool = False
+    ) -> list[int]:
+        """Roll several dice at once under a label and return what they show; `secret` as in `roll`."""
         ...
 
-    def pick(self, label: str, options: Sequence[str], who: Player | None = None) -> str:
-        """Draw one of the options, each equally likely; raises ValueError if there are none."""
+    def pick(self, label: str, options: Sequence[str], who: Player | None = None, secret: bool = False) -> str:
+        """Draw one of the options, each equally likely; raises ValueError if there are none.
+
+        Everybody may see what was drawn and from what, unless it is `secret`, as in `roll`.
+        """
         ...
 
-    def shuffle(self, label: str, options: Sequence[str]) -> list[str]:
-        """Return the options in a random order."""
+    def shuffle(self, label: str, options: Sequence[str], secret: bool = False) -> list[str]:
+        """Return the options in a random order; everybody may see it, unless it is `secret`: then nobody does."""
         ...
 
     def local(self, year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> datetime:

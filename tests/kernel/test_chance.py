@@ -258,7 +258,7 @@ def test_a_recorded_roll_is_not_used_up_by_what_is_only_foreseen() -> None:
     game = begun(foreseeing())
     given = Instruct(game.world.data["clock"], "Ann", "try")
     turnout = game.handle(given, standing=[("die", "Ann", [1]), ("die", "Ann", [6])])
-    assert told(turnout) == ["1. then 1."]
+    assert told(turnout) == ["Then 1."], "nobody foresees what dice will show"
     assert turnout.rolls == [("die", "Ann", [1])]
 
 
