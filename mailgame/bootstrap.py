@@ -18,6 +18,7 @@ from .desk.mailroom import Mailroom
 from .desk.office import Office, Settings
 from .desk.table import Entry
 from .desk.table import replay as play_again
+from .governed import governed
 from .kernel import ledger
 from .kernel.inputs import Newcomer
 from .kernel.rulebook import Ruleset
@@ -28,7 +29,6 @@ from .post.imap import ImapAccount, Mailbox
 from .post.limits import Limits
 from .post.smtp import Sender, SmtpAccount, Waiting
 from .press.letters import Letters
-from .rulesets import load
 from .server import Bounds, Server
 from .site import write_pages
 from .store import AlreadyThere, NotThere, Store
@@ -77,7 +77,7 @@ def office_of(config: Config, store: Store) -> Office:
     folders = [*config.server.rulesets_path, rulesets_folder()]
 
     def rulesets(slug: str) -> Ruleset:
-        return load(slug, folders)
+        return governed(slug, folders)
 
     limits = config.mail.limits
     settings = Settings(

@@ -21,6 +21,7 @@ from .clock import VirtualClock
 from .desk.housekeeping import drop_unconfirmed, look_after, next_look
 from .desk.mailroom import Mailroom
 from .desk.office import Office, Settings
+from .governed import governed
 from .kernel import calendar
 from .kernel.chance import ScriptError
 from .kernel.game import Game
@@ -31,7 +32,7 @@ from .post.arrived import Arrived
 from .post.limits import Limits
 from .press.letters import Letters
 from .rehearsal_file import Expectation, Rehearsal, WrongFile, read_file
-from .rulesets import RulesetError, load
+from .rulesets import RulesetError
 from .site import write_pages
 from .store import Store
 
@@ -121,7 +122,7 @@ class Stage:
         self.office = Office(
             self.store,
             Mailroom(_letters(draw), b"a rehearsal has no secrets", rehearsal.name, "mailgame.example"),
-            lambda slug: load(slug, folders),
+            lambda slug: governed(slug, folders),
             Settings(Limits(), trust_all=True, raise_faults=True, letters_per_hour=10_000),
         )
         self._uid = 0

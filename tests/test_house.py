@@ -34,6 +34,7 @@ MAY_KNOW: dict[str, set[str]] = {
     "kernel": {"law"},
     "rulesets": {"law", "kernel"},
     # mail, memory and print, which do not know each other
+    "sandbox": {"law", "kernel"},
     "post": {"clock"},
     "store": {"clock", "paths"},
     "press": {"paths"},
@@ -48,7 +49,7 @@ MAY_KNOW: dict[str, set[str]] = {
     "server": {"clock", "clockwork", "post", "store", "press", "desk", "site", "workplace"},
 }
 # The roof stands on all of these; nothing below knows it, and it has no rules but that.
-ROOF = {"__main__", "asked", "bootstrap", "cli", "doctor", "houseplayers", "play", "probes", "rehearsal",
+ROOF = {"__main__", "asked", "bootstrap", "cli", "doctor", "governed", "houseplayers", "play", "probes", "rehearsal",
         "rehearsal_file", "setup"}
 
 # Who may ask a library for chance or for the time, and nobody else.

@@ -112,7 +112,7 @@ class Clerk:
         )
         foreign = "player" if admin else "admin"
         former = [
-            *former_commands(self.table.game.world, self.table.ruleset),
+            *former_commands(self.table.game.world, self.table.ruleset, self.table.game.engine.compiler),
             *((command, words) for command in self.table.game.commands() if command.by == foreign),
         ]
         return Grammar(self.commands_for(admin), names, lambda: Grammar(self.commands_for(False), names), former)

@@ -82,10 +82,16 @@ class Table:
         return zone
 
     def handle(self, given: Input, letter: int | None = None) -> Turnout:
-        """Play one input and note it in the journal."""
+        """Play one input and note it in the journal, behind the rules of players' law that failed over it."""
         due = self.game.due_at
         undone = self._undo(given) if isinstance(given, Undo) else None
-        turnout = self.game.handle(given)
+        *suspensions, (_, turnout) = self.game.play(given)
+        for suspension, told in suspensions:
+            self._note(suspension, told, None, "", None)
+        return self._note(given, turnout, letter, due, undone)
+
+    def _note(self, given: Input, turnout: Turnout, letter: int | None, due: str, undone: Undone | None) -> Turnout:
+        """Write a line of the journal, and the letters that are wanted."""
         self.seq += 1
         turnout.seq = self.seq
         if undone is not None:

@@ -14,8 +14,11 @@ from ..law import (
     CloseBallot,
     Conclude,
     Deny,
+    Enact,
     End,
     Grant,
+    Granted,
+    Implement,
     Intent,
     Interpret,
     Leaving,
@@ -26,15 +29,18 @@ from ..law import (
     Plain,
     Post,
     Refuse,
+    Reinstate,
     Remove,
     Resume,
     Resumed,
     Rule,
     Set,
+    Submit,
     Tell,
     Thing,
     Unseat,
     View,
+    read_block,
 )
 from ..law.ballots import BallotKind
 from ..law.proposals import ProposalKind
@@ -82,6 +88,7 @@ for _kind, _attributes in (
             ("about", "table", {}),
             ("at", "moment", ""),
             ("release", "moment", ""),
+            ("rule", "number", 0),
         ),
     ),
     (
@@ -310,6 +317,15 @@ def writes_to_the_admin(view: View, order: Order) -> list[Intent] | Refuse:
     ]
 
 
+@rule.check(Submit)
+def law_is_looked_at_when_it_arrives(view: View, submit: Submit) -> Refuse | None:
+    if not submit.law:
+        return None
+    if submit.act == "change":
+        return Refuse("no-rule", "Law belongs to a rule: propose to add one, or to change one that there is.")
+    return view.examine(submit.target, submit.title, submit.text, submit.law)
+
+
 # --- the Admin
 
 
@@ -330,6 +346,25 @@ def implements(view: View, order: Order) -> list[Intent] | Refuse:
     if not waiting:
         return Refuse("nothing-waits", f"Nothing of proposal {order.proposal.id} waits for you.")
     return [Grant(waiting[0]), to_the_admin(view, f"Proposal {order.proposal.id} is off your desk.")]
+
+
+@rule.command(
+    "implement PROPOSAL by law",
+    "Give a proposal that was adopted as text only its effect: the law stands in the lines below, up to “end”.",
+    by="admin",
+    block=True,
+)
+def implements_by_law(view: View, order: Order) -> list[Intent] | Refuse:
+    source = read_block(order.block)[2]
+    if not source:
+        return Refuse("no-law", "There is no law below. It stands between ```law and ```.")
+    return [Implement(order.proposal, source), to_the_admin(view, f"Proposal {order.proposal.id} has its effect now.")]
+
+
+@rule.after(Granted)
+def what_no_longer_fitted_takes_effect_all_the_same(view: View, granted: Granted) -> Intent | None:
+    put = view.thing("proposal", str(granted.about.get("proposal", ""))) if granted.what == "unfit" else None
+    return Enact(put, anyway=True) if put is not None and granted.about.get("changed") else None
 
 
 @rule.command("set PLAYER WORD VALUE [because TEXT]", "Correct an attribute of a player.", by="admin")
@@ -427,6 +462,12 @@ def announces(view: View, order: Order) -> list[Intent] | Refuse:
 @rule.command("rule NUMBER TEXT", "Say how a rule is to be read; it is kept and shown.", by="admin")
 def says_how_a_rule_is_read(view: View, order: Order) -> list[Intent]:
     return [Interpret(order.number, order.text)]
+
+
+@rule.command("reinstate NUMBER [because TEXT]", "Let a rule that was suspended be in force again.", by="admin")
+def reinstates(view: View, order: Order) -> list[Intent]:
+    told = to_the_admin(view, f"Rule {order.number} is in force again.")
+    return [Reinstate(order.number, finished(_reason(order))), told]
 
 
 @rule.command("remove PLAYER because TEXT", "Remove a player from the game.", by="admin")

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .. import law
-from ..law import Thing, describe, fill_in
+from ..law import Rule, Thing, describe, fill_in
 from . import rulebook
+from .examining import examine
+from .faults import Refused
+from .inputs import Suspend
 from .world import World
 
 if TYPE_CHECKING:
@@ -17,21 +20,18 @@ def enact(engine: Engine, intent: law.Enact) -> None:
     """Let a proposal take effect, or say that it no longer fits and lay it on the Admin's desk."""
     world, proposal = engine.world, intent.proposal
     world.set(proposal, "waits", False)
-    target = world.rules.get(str(proposal.target))
-    if proposal.act not in ("add", "change") and (target is None or target["standing"] != "in force"):
-        why = f"rule {proposal.target} is no longer in force"
+    why, mend = _unfit(engine, proposal, intent.anyway)
+    if why:
         engine.announce(law.Unfit(proposal, why))
-        engine.do(
-            law.Petition(
-                "unfit",
-                f"Proposal {proposal.id} was accepted but cannot take effect: {why}.",
-                about={"proposal": proposal.id},
-            )
-        )
+        words = f"Proposal {proposal.id} was accepted but cannot take effect: {why}. {mend}"
+        engine.do(law.Petition("unfit", words.strip(), about={"proposal": proposal.id, "changed": bool(mend)}))
         return
     world.set(proposal, "enacted", world.data["clock"])
     before = {name: _number(world, name) for name in proposal.sets}
-    rule, how = _write(world, proposal, proposal.law if engine.compiler is not None else "")
+    made = _law_of(engine, proposal)
+    rule, how = _write(world, proposal, made)
+    if made is not None and rule is not None:
+        _off_the_desk(world, int(rule.id))
     how = _with_numbers(world, proposal, how, before)
     if proposal.sets or proposal.law or rule is not None:
         engine.read_lawbook()
@@ -52,6 +52,91 @@ def enact(engine: Engine, intent: law.Enact) -> None:
         )
 
 
+def _unfit(engine: Engine, proposal: Thing, anyway: bool) -> tuple[str, str]:
+    """Return why a proposal no longer fits the rules as they stand, and what the Admin can do; or ("", "").
+
+    Numbers alone fit whatever else has changed; a text or law was written for the rule as it then was.
+    """
+    target = engine.world.rules.get(str(proposal.target))
+    if proposal.act not in ("add", "change"):
+        if target is None or target["standing"] not in ("in force", "suspended"):
+            return f"rule {proposal.target} is no longer in force", ""
+        written = proposal.text or proposal.law
+        if written and proposal.base != target["since"] and not anyway and proposal.act not in law.LEAVING:
+            why = f"rule {proposal.target} has been changed since it was written"
+            return why, "Approve this if it is to stand in place of what the rule says now; else turn it down."
+    if proposal.law and engine.compiler is not None:
+        refusal = examine(engine, proposal.target, proposal.title, "", proposal.law)
+        if refusal is not None:
+            return refusal.words.rstrip("."), ""
+    return "", ""
+
+
+def _law_of(engine: Engine, proposal: Thing) -> Rule | None:
+    """Return the rule that a proposal's law defines, None if it has none or no law can be run."""
+    if not proposal.law or engine.compiler is None:
+        return None
+    number = proposal.target or engine.world.next_number("rule")
+    return engine.compiler(number, proposal.title, proposal.law)
+
+
+def implement(engine: Engine, intent: law.Implement) -> None:
+    """Give a proposal that was adopted as text only its effect, by the Admin. Raises Refused."""
+    world, put = engine.world, intent.proposal
+    record = next(
+        (row for row in world.rules.values() if any(one["proposal"] == put.id for one in row["revisions"])), None
+    )
+    if record is None or record["standing"] != "in force":
+        words = f"Proposal {put.id} has added or changed no rule that is in force, so there is none to give law to."
+        raise Refused(law.Refuse("no-rule", words))
+    if engine.compiler is None:
+        raise Refused(law.Refuse("no-law", "Law cannot be run here."))
+    number = record["number"]
+    refusal = examine(engine, number, record["title"], "", intent.law)
+    if refusal is not None:
+        raise Refused(refusal)
+    made = engine.compiler(number, record["title"], intent.law)
+    how = f"given its effect by the Admin, for proposal {put.id}"
+    _revise_by_law(world, number, {"at": world.data["clock"], "by": "Admin", "proposal": put.id}, how, made, record["text"])
+    world.set(put, "effect", "by itself")
+    _off_the_desk(world, number)
+    engine.read_lawbook()
+    engine.announce(law.Enacted(put, Thing(world, "rule", str(number)), f"Rule {number}, “{record['title']}”, takes effect by itself from now on."))
+
+
+def _revise_by_law(world: World, number: int, stamp: dict[str, Any], how: str, made: Rule, text: str) -> None:
+    """Enter a revision by which law comes to stand behind a text."""
+    rulebook.revise(
+        world,
+        number,
+        **stamp,
+        how=how,
+        title=world.rules[str(number)]["title"],
+        text=text or made.text,
+        params={name: one.value for name, one in made.parameters.items()},
+        law=made.source,
+    )
+    _claims(world, number, made)
+
+
+def _claims(world: World, number: int, made: Rule | None) -> None:
+    """Note over which rules law claims precedence, and to which it defers, beside what the text says."""
+    if made is not None and (made.over or made.under):
+        record = world.rules[str(number)]
+        over = list(dict.fromkeys([*record["over"], *made.over]))
+        under = list(dict.fromkeys([*record["under"], *made.under]))
+        world.put(world.rules, str(number), record | {"over": over, "under": under})
+
+
+def _off_the_desk(world: World, number: int) -> None:
+    """Take off the Admin's desk what a rule was to be applied by hand for, or was suspended for."""
+    past = {revision["proposal"] for revision in world.rules[str(number)]["revisions"]}
+    for petition in world.all("petition"):
+        by_hand = petition.what == "effect" and petition.about.get("proposal") in past
+        if by_hand or (petition.what == "suspended" and petition.about.get("rule") == number):
+            world.drop(world.things["petition"], petition.id)
+
+
 def _number(world: World, name: str) -> Any:
     """Return what a number is now that a proposal sets ("14.price_factor"), None if there is none."""
     home, _, own = name.rpartition(".")
@@ -67,6 +152,42 @@ def _with_numbers(world: World, proposal: Thing, how: str, before: dict[str, Any
         if value is not None and value != now:
             changed.append(f"{own} {value} → {now}" + (f" (rule {home})" if home != str(proposal.target) else ""))
     return f"{how.removesuffix('.')}: {', '.join(changed)}." if changed else how
+
+
+def suspend(engine: Engine, given: Suspend) -> None:
+    """Take a rule of players' law that failed out of force, and tell everybody; its author and the Admin get the lines.
+
+    What it set going stays: it is in force again when it is mended, or when the Admin says so.
+    """
+    world, number = engine.world, given.rule
+    record = world.rules.get(str(number))
+    if record is None or record["standing"] != "in force":
+        return
+    rulebook.put_out(world, number, "suspended", given.at, given.words)
+    engine.read_lawbook()
+    engine.announce(law.Repealed(Thing(world, "rule", str(number)), number, record["title"], "suspended", f": {given.words}."))
+    lines = f"\n\n{given.trace}" if given.trace else ""
+    words = f"Rule {number}, “{record['title']}”, has failed: {given.words}. It is suspended."
+    mend = f"It can be mended by a proposal that amends it. When it is to go on as it is: reinstate {number}"
+    engine.do(law.Petition("suspended", f"{words} {mend}{lines}", about={"rule": number}))
+    author = world.thing("player", record["revisions"][-1]["by"])
+    if author is not None:
+        about = {"words": f"{words} The input it failed over was played without it. Mend it by a proposal.{lines}"}
+        engine.do(law.Post("notice", f"Your rule {number} is suspended", (author,), about))
+
+
+def reinstate(engine: Engine, intent: law.Reinstate) -> None:
+    """Let a suspended rule be in force again. Raises Refused if it is not suspended."""
+    world, number = engine.world, intent.rule
+    record = world.rules.get(str(number))
+    if record is None or record["standing"] != "suspended":
+        raise Refused(law.Refuse("not-suspended", f"Rule {number} is not suspended."))
+    rulebook.put_out(world, number, "in force", world.data["clock"], intent.why)
+    engine.read_lawbook()
+    for petition in world.all("petition"):
+        if petition.what == "suspended" and petition.about.get("rule") == number:
+            world.drop(world.things["petition"], petition.id)
+    engine.announce(law.Reinstated(Thing(world, "rule", str(number)), number, record["title"], intent.why))
 
 
 def repeal(engine: Engine, intent: law.Repeal) -> None:
@@ -106,7 +227,7 @@ def _take_out(world: World, number: int, standing: str, stamp: dict[str, Any], h
     _forget(world, number)
 
 
-def _replace(world: World, proposal: Thing, stamp: dict[str, Any], source: str) -> str:
+def _replace(world: World, proposal: Thing, stamp: dict[str, Any], made: Rule | None) -> str:
     """Let a new text stand under an old number; return a sentence that says so.
 
     What the rule does goes on if the new text has numbers for it: those that are set, and those that it still names.
@@ -116,8 +237,10 @@ def _replace(world: World, proposal: Thing, stamp: dict[str, Any], source: str) 
     record = world.rules[str(number)]
     own = {name.partition(".")[2]: value for name, value in proposal.sets.items() if name.startswith(f"{number}.")}
     lives = bool(own) or law.keeps(Thing(world, "rule", str(number)), proposal.text)
-    text = proposal.text or record["text"]
+    text = proposal.text or (made.text if made is not None else "") or record["text"]
     params = {name: value for name, value in record["params"].items() if "{" + name in text}
+    if made is not None:
+        params = _numbers(made)
     title = proposal.title or record["title"]
     rulebook.revise(
         world,
@@ -127,16 +250,21 @@ def _replace(world: World, proposal: Thing, stamp: dict[str, Any], source: str) 
         title=title,
         text=text,
         params=params | own,
-        law=source or (record["law"] if lives else ""),
+        law=made.source if made is not None else record["law"] if lives else "",
         afresh=True,
     )
-    if not lives or source:
+    _claims(world, number, made)
+    if not lives or made is not None:
         _forget(world, number)
     renamed = f" by “{title}”" if title != record["title"] else ""
     return f"Rule {number}, “{record['title']}”, is replaced{renamed}."
 
 
-def _write(world: World, proposal: Thing, source: str) -> tuple[Thing | None, str]:
+def _numbers(made: Rule | None) -> dict[str, Any]:
+    return {name: one.value for name, one in made.parameters.items()} if made is not None else {}
+
+
+def _write(world: World, proposal: Thing, made: Rule | None) -> tuple[Thing | None, str]:
     """Enter what a proposal says into the rulebook.
 
     Return the rule it is about and a sentence that says what was done.
@@ -160,10 +288,11 @@ def _write(world: World, proposal: Thing, source: str) -> tuple[Thing | None, st
             **stamp,
             how=f"added by proposal {proposal.id}",
             title=proposal.title,
-            text=proposal.text,
-            params=params,
-            law=source,
+            text=proposal.text or (made.text if made is not None else ""),
+            params=_numbers(made) | params,
+            law=made.source if made is not None else "",
         )
+        _claims(world, number, made)
         _set_numbers(world, proposal, stamp, but=str(number))
         return world.thing("rule", str(number)), f"Rule {number}, “{proposal.title}”, is in force."
     if act == "change":
@@ -176,7 +305,7 @@ def _write(world: World, proposal: Thing, source: str) -> tuple[Thing | None, st
         _take_out(world, number, done, stamp, f"{done} by proposal {proposal.id}")
         return world.thing("rule", str(number)), f"Rule {number}, “{record['title']}”, is {done}."
     if act == "replace":
-        return world.thing("rule", str(number)), _replace(world, proposal, stamp, source)
+        return world.thing("rule", str(number)), _replace(world, proposal, stamp, made)
     own = {name.partition(".")[2]: value for name, value in proposal.sets.items() if name.startswith(f"{number}.")}
     rulebook.revise(
         world,
@@ -184,10 +313,11 @@ def _write(world: World, proposal: Thing, source: str) -> tuple[Thing | None, st
         **stamp,
         how=f"changed by proposal {proposal.id}",
         title=proposal.title or record["title"],
-        text=proposal.text or record["text"],
-        params=record["params"] | own,
-        law=source or record["law"],
+        text=proposal.text or (made.text if made is not None else "") or record["text"],
+        params=(_numbers(made) if made is not None else record["params"]) | own,
+        law=made.source if made is not None else record["law"],
     )
+    _claims(world, number, made)
     _set_numbers(world, proposal, stamp, but=str(number))
     return world.thing("rule", str(number)), f"Rule {number}, “{proposal.title or record['title']}”, is changed."
 

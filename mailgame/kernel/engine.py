@@ -6,8 +6,9 @@ first out; a stage (a turn, an update) is played to its end before the next begi
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from ..law import (
@@ -18,19 +19,26 @@ from ..law import (
     Player,
     Refuse,
     Rule,
+    Standing,
     Told,
 )
+from . import contests
 from .bending import bend, listed
 from .chance import Chance
-from .faults import Disrupted, Refused, Void
+from .contests import Contest
+from .faults import Disrupted, LawFailed, Refused, Void
 from .inputs import LetterWanted
-from .rulebook import Clause, Lawbook, LawCompiler, Ruleset, in_force, kept, unsaid, withdrawn
+from .rulebook import Clause, Lawbook, LawCompiler, Ruleset, gone, in_force, is_players, kept, unsaid, withdrawn
 from .telling import Story, tell, tell_payment
 from .view import KernelView
 from .world import World
 
-Mark = tuple[int, int, int, int, int, int, int, int]
+CALLS, CALLS_A_PLAYER = 1000, 200
+"""How often one input may call handlers of players' law in all: so often, and so often more for each player."""
+
+Mark = tuple[int, ...]
 Done = Intent | Event | Refuse
+Judge = Callable[[Standing, Standing], bool | str]
 Answer = Done | Iterable["Done | None"] | None
 
 
@@ -56,9 +64,13 @@ class Engine:
         self.chooser: Player | None = None
         self.rule = 0
         self.spent = 0
-        self.contended: list[str] = []
+        self.contended: list[Contest] = []
+        self._told_contests = self._hinted_contests = 0
         self.acted: frozenset[Callable[..., Any]] = frozenset()
         self.erring = 0
+        self.faulty: dict[int, LawFailed] = {}
+        self.shares: Counter[int] = Counter()
+        self.calls: Counter[int] = Counter()
         self._views: dict[int, KernelView] = {}
         self.read_lawbook()
 
@@ -66,23 +78,42 @@ class Engine:
 
     def read_lawbook(self) -> None:
         """Take up the rules in force; called at the start and whenever they change."""
-        found = in_force(self.world, self.ruleset, self.customs, self.compiler)
+        self.faulty.clear()
+        found = in_force(self.world, self.ruleset, self.customs, self.compiler, self.faulty)
+        past = gone(self.world, self.ruleset, self.compiler)
         self.world.declared = {
             (attribute.kind, attribute.name): attribute
-            for attributes in [kept(self.world, self.ruleset), *(rule.attributes for _, rule, _ in found)]
+            for attributes in [kept(past), *(rule.attributes for _, rule, _ in found)]
             for attribute in attributes
         }
-        self.world.withdrawn = withdrawn(self.world, self.ruleset)
-        self._unsaid = unsaid(self.world, self.ruleset)
-        judge = next((rule.judge for _, rule, _ in found if rule.judge), None)
-        view = self.view(0)
+        self.world.withdrawn = withdrawn(past)
+        self._unsaid = unsaid(past)
+        judged_by, judge = self._judge(found)
         self.book = Lawbook(
-            found,
-            (lambda one, other: judge(view, one, other))
-            if judge
-            else (lambda one, other: one.number < other.number),
-            {row["number"]: row["params"] for row in self.world.rules.values()},
+            found, judge, {row["number"]: row["params"] for row in self.world.rules.values()}, judged_by
         )
+
+    def _judge(self, found: list[tuple[int, Rule, Standing]]) -> tuple[int, Judge]:
+        """Return the rule of precedence and how it decides; of several, one decides whether the next takes over."""
+        seat: tuple[int, Judge, Standing] | None = None
+        for number, rule, standing in found:
+            if rule.judge is None:
+                continue
+            decides = partial(self._decides, rule.judge, number)
+            if seat is None or seat[1](standing, seat[2]):
+                seat = number, decides, standing
+        return seat[:2] if seat is not None else (0, lambda one, other: one.number < other.number)
+
+    def _decides(self, judge: Callable[..., Any], rule: int, one: Standing, other: Standing) -> bool | str:
+        """Ask a rule of precedence; one of players’ that fails is found at the next input, and numbers decide."""
+        try:
+            decided: bool | str = judge(self.view(rule), one, other)
+        except Exception as error:
+            if not is_players(self.world, rule):
+                raise
+            self.faulty[rule] = error if isinstance(error, LawFailed) else LawFailed(str(error))
+            return one.number < other.number
+        return decided
 
     def view(self, rule: int) -> KernelView:
         """Return the view that handlers of a rule are given."""
@@ -108,6 +139,7 @@ class Engine:
     def _ask(self, clause: Clause, subject: object) -> Any:
         before, self.rule = self.rule, clause.rule
         try:
+            self._count_call(clause.rule)
             return clause.handler(self.view(clause.rule), subject)
         except Void:
             raise
@@ -117,10 +149,31 @@ class Engine:
         finally:
             self.rule = before
 
+    def _count_call(self, rule: int) -> None:
+        """Count how often law of players is called, which takes longer than other law."""
+        if self.compiler is None or not is_players(self.world, rule):
+            return
+        self.calls[rule] += 1
+        if self.calls.total() > CALLS + CALLS_A_PLAYER * len(self.world.things.get("player", ())):
+            self._endless(self.calls, f"one input called players’ law {self.calls.total():,} times")
+
+    def _endless(self, shares: Counter[int], words: str) -> None:
+        """Stop what goes on for ever: a rule of players that did nearly all of it has failed, else play is disrupted."""
+        rule, count = shares.most_common(1)[0]
+        if count > shares.total() * 9 // 10 and is_players(self.world, rule):
+            self.erring = rule
+            raise LawFailed(f"it went on without end: {words}")
+        among = [str(number) for number, count in sorted(shares.items()) if number and count > shares.total() // 10]
+        raise Disrupted(words + (f", by rules {' and '.join(among)}" if len(among) > 1 else ""))
+
     # --- playing
 
     def begin_input(self) -> None:
         """Forget what the input before has left."""
+        if self.compiler is not None:
+            self.compiler.begin_input()
+        self.shares.clear()
+        self.calls.clear()
         self.queue.clear()
         self.late.clear()
         self.story = []
@@ -128,6 +181,7 @@ class Engine:
         self.events = []
         self.letters = []
         self.contended = []
+        self._told_contests = self._hinted_contests = 0
         self.chance.rolls = []
         self.chooser = None
         self.rule = 0
@@ -188,9 +242,10 @@ class Engine:
     def _spend(self, what: Intent | Event) -> None:
         """Count what an input causes, so that nothing goes on for ever."""
         self.spent += 1
+        self.shares[self.rule] += 1
         if self.spent > self.budget:
             words = f"one input caused more than {self.budget:,} acts; the last was {type(what).__name__}"
-            raise Disrupted(words + (f" of rule {self.rule}" if self.rule else ""))
+            self._endless(self.shares, words + (f" of rule {self.rule}" if self.rule else ""))
 
     def mark(self) -> Mark:
         """Return a point to which an act can be taken back."""
@@ -203,6 +258,9 @@ class Engine:
             len(self.events),
             len(self.letters),
             len(self.chance.rolls),
+            len(self.contended),
+            self._told_contests,
+            self._hinted_contests,
         )
 
     def back_to(self, mark: Mark) -> None:
@@ -217,6 +275,8 @@ class Engine:
         del self.events[mark[5] :]
         del self.letters[mark[6] :]
         del self.chance.rolls[mark[7] :]
+        del self.contended[mark[8] :]
+        self._told_contests, self._hinted_contests = mark[9:11]
         if lawbook != self.world.data["lawbook"]:
             self.read_lawbook()
 
@@ -231,8 +291,10 @@ class Engine:
             raise Refused(done, self.rule)
         self._spend(done)
         outer = self.acted, self.rule
+        contended = len(self.contended)
         try:
             self._carry_out(done)
+            self.tell_contests(contended)
         except Refused:
             raise
         except Exception:
@@ -263,6 +325,8 @@ class Engine:
             raise Refused(Refuse("not-there", f"No rule in force says any more what it is to do this: {name}."))
         if clause is None:
             raise Disrupted(f"no rule in force says what {name} stands for")
+        if name in self.book.rivals:
+            contests.note(self, name, "say how this is done", self.book.rivals[name])
         if name in STAGES:
             self._stage(clause, done)
             return
@@ -327,8 +391,27 @@ class Engine:
         self.tell(story)
 
     def tell(self, story: Story) -> None:
-        """Add to the story of this input, and to what waits for the next update."""
+        """Add to the story of this input, and to what waits for the next update; contests are told with it."""
+        untold = self.contended[self._told_contests :] if "roll" not in story else ()
+        if untold:
+            story = story | {"c": list(dict.fromkeys(contest.words for contest in untold))}
+            self._hinted_contests = len(self.contended)
+            self._told_contests = self._told_contests if story["to"] is not None else self._hinted_contests
         self.story.append(story)
+
+    def tell_contests(self, since: int) -> None:
+        """Tell by themselves the contests from a number on of which nothing that happened has told.
+
+        What a player chose and nobody is told of is his own affair.
+        """
+        if self._told_contests < since:
+            return
+        untold = self.contended[max(self._told_contests, self._hinted_contests) :]
+        self._told_contests = len(self.contended)
+        if untold:
+            to = [self.chooser.id] if self.chooser is not None else None
+            lines = list(dict.fromkeys(contest.alone for contest in untold))
+            self.story.append({"t": "", "f": {}, "to": to, "s": [], "c": lines, "at": self.world.data["clock"]})
 
     def _check(self, name: str, intent: Intent) -> None:
         for clause in self.book.checks.get(name, ()):

@@ -30,7 +30,7 @@ class Game:
     ) -> None:
         self.ruleset = ruleset
         self.world = world
-        self.engine = Engine(world, ruleset, CUSTOMS, compiler, budget)
+        self.engine = Engine(world, ruleset, CUSTOMS, compiler or ruleset.compiler, budget)
         self.orders = Orders(self.engine)
         primitives = Primitives(self.engine)
         self._ring = primitives.ring

@@ -3,16 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cmp_to_key
-from typing import Any
+from typing import Any, Protocol
 
 from ..law import VOCABULARY, Attribute, Command, Rule, Standing, fill_in
+from .faults import LawFailed, NotLaw
 from .world import World
 
-LawCompiler = Callable[[int, str, str], Rule]
-"""Makes a rule from a player's law: number, title, source. Raises ValueError with words."""
+
+class LawCompiler(Protocol):
+    """Makes rules of players' law, and lets none remember more than one input."""
+
+    def __call__(self, number: int, title: str, source: str) -> Rule:
+        """Return the rule that a source defines, as it was taken up before. Raises NotLaw."""
+        ...
+
+    def examine(self, number: int, title: str, source: str, attributes: Mapping[str, str]) -> Rule:
+        """Return the rule that a new source defines; `attributes` are those of things, by name, with their types.
+
+        Raises NotLaw, with the lines.
+        """
+        ...
+
+    def begin_input(self) -> None:
+        """Begin to count anew what rules use up."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -22,7 +40,8 @@ class Ruleset:
     `last_number` is the highest rule number that is taken even if its rule is not there: new rules get later ones.
     `bank` is the account that money of nobody's comes from and goes to, "" for none. With `coins` money is only what
     there is: no account goes below zero, and what is set aside pays for nothing else. With `pause_stops_clocks`
-    nothing is due and nothing is ordered while the game is paused.
+    nothing is due and nothing is ordered while the game is paused. `compiler` takes up law that players write; without
+    one the Admin applies it by hand.
     """
 
     slug: str
@@ -35,6 +54,7 @@ class Ruleset:
     bank: str = ""
     coins: bool = False
     pause_stops_clocks: bool = False
+    compiler: LawCompiler | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +74,16 @@ class Lawbook:
         rules: list[tuple[int, Rule, Standing]],
         judge: Callable[[Standing, Standing], bool | str],
         numbers: Mapping[int, dict[str, Any]],
+        judged_by: int = 0,
     ) -> None:
+        """Take up rules with their numbers and standings; `judged_by` is the rule of precedence, 0 if there is none."""
         self.standings = {number: standing for number, _, standing in rules}
+        self.rules = {number: rule for number, rule, _ in rules}
+        self.judged_by = judged_by
         self._judge = judge
         ordered = in_order(rules, judge)
+        self._places = {number: place for place, (number, _, _) in enumerate(ordered)}
+        self.rivals = {word: self.by_precedence(numbers) for word, numbers in _rivals(rules).items()}
         self.checks: dict[str, list[Clause]] = {}
         self.alters: dict[str, list[Clause]] = {}
         self.afters: dict[str, list[Clause]] = {}
@@ -66,13 +92,16 @@ class Lawbook:
         self.arguments: dict[str, tuple[str, ...]] = {}
         self.commands: list[Command] = []
         self.arithmetic: tuple[tuple[str, ...], str] = (("fix", "percent", "add"), "half up")
+        handlers = {number: rule for number, rule, _ in rules}
         for number, rule, _ in reversed(ordered):
-            for name, handler in rule.carries.items():
-                self.carries[name] = Clause(number, handler)
+            for name in rule.carries:
+                first = self.rivals.get(name, (number,))[0]
+                self.carries[name] = Clause(first, handlers[first].carries[name])
             for name, options in rule.arguments.items():
                 self.arguments[name] = tuple(dict.fromkeys([*self.arguments.get(name, ()), *options]))
-            if rule.sums:
-                self.arithmetic = rule.sums
+        counting = self.by_precedence([number for number, rule, _ in rules if rule.sums])
+        if counting:
+            self.arithmetic = handlers[counting[0]].sums or self.arithmetic
         for number, rule, _ in ordered:
             for name, handler in rule.checks:
                 self.checks.setdefault(name, []).append(Clause(number, handler))
@@ -85,7 +114,8 @@ class Lawbook:
         taken = set()
         for _, rule, _ in sorted(ordered, key=lambda entry: entry[0] == 0):
             for command in rule.commands:
-                if command.pattern not in taken:
+                first = self.rivals.get(command.pattern, (command.rule,))[0]
+                if command.pattern not in taken and command.rule in (0, first):
                     taken.add(command.pattern)
                     self.commands.append(replace(command, help=fill_in(command.help, numbers.get(command.rule, {}))))
         self._by_pattern = {command.pattern: command for command in self.commands}
@@ -95,22 +125,59 @@ class Lawbook:
         return self._by_pattern.get(pattern)
 
     def prevails(self, one: int, other: int) -> bool:
-        """Tell whether one rule in force prevails over another."""
-        return bool(self._judge(self.standings[one], self.standings[other]))
+        """Tell whether one rule in force prevails over another; by its number, where the judge favours both or none."""
+        return _favoured(self._judge, self.standings[one], self.standings[other])
+
+    def by_precedence(self, numbers: Iterable[int]) -> tuple[int, ...]:
+        """Return some rules in force with the one first that prevails over all others, and so on.
+
+        Of three or more that prevail over each other in a circle, it is the one that stands first in the order of all.
+        """
+        left = sorted(set(numbers), key=lambda number: self._places[number])
+        found: list[int] = []
+        while left:
+            free = (one for one in left if all(self.prevails(one, other) for other in left if other != one))
+            found.append(next(free, left[0]))
+            left.remove(found[-1])
+        return tuple(found)
 
     def why(self, one: int, other: int) -> str:
         """Return why one rule in force prevails over another, in words, if the rule of precedence gives its reasons."""
         reason = self._judge(self.standings[one], self.standings[other])
         return reason if isinstance(reason, str) else ""
 
+    def reason(self, one: int, other: int) -> str:
+        """Return why one rule in force prevails over another in words that follow a colon, whatever is known of it."""
+        if not self.judged_by:
+            return "no rule in force says which of two prevails, and then it is the one with the lower number"
+        return self.why(one, other) or f"so it follows from rule {self.judged_by}"
+
+
+def _rivals(rules: list[tuple[int, Rule, Standing]]) -> dict[str, list[int]]:
+    """Return the words and the commands of which several rules say what they do, each with these rules.
+
+    The customs are not among them: they give way to any rule.
+    """
+    found: dict[str, list[int]] = {}
+    for number, rule, _ in rules:
+        said = [*rule.carries, *(command.pattern for command in rule.commands)]
+        for one in dict.fromkeys(said) if number else ():
+            found.setdefault(one, []).append(number)
+    return {one: numbers for one, numbers in found.items() if len(numbers) > 1}
+
+
+def _favoured(judge: Callable[[Standing, Standing], bool | str], one: Standing, other: Standing) -> bool:
+    favoured = bool(judge(one, other))
+    return one.number < other.number if favoured == bool(judge(other, one)) else favoured
+
 
 def in_order(
     rules: list[tuple[int, Rule, Standing]], judge: Callable[[Standing, Standing], bool | str]
 ) -> list[tuple[int, Rule, Standing]]:
-    """Return rules in their order of precedence."""
+    """Return rules in their order of precedence; where the judge favours both of two, or none, by their numbers."""
 
     def first(one: tuple[int, Rule, Standing], other: tuple[int, Rule, Standing]) -> int:
-        return -1 if judge(one[2], other[2]) else 1
+        return -1 if _favoured(judge, one[2], other[2]) else 1
 
     return sorted(rules, key=cmp_to_key(first))
 
@@ -202,9 +269,25 @@ def revise(
     world.take_number("rule", number)
 
 
+def is_players(world: World, number: int) -> bool:
+    """Tell whether what a rule does is law that players wrote."""
+    record = world.rules.get(str(number))
+    return record is not None and record["law"] not in ("", "shipped")
+
+
 def set_effect(world: World, number: int, effect: str) -> None:
     """Note whether a rule takes effect by itself or by the Admin's hand."""
     world.put(world.rules, str(number), world.rules[str(number)] | {"effect": effect})
+
+
+def put_out(world: World, number: int, standing: str, at: str, why: str) -> None:
+    """Note that a rule is suspended, or in force again, with the reason; its text, numbers and age stay as they are."""
+    record = world.rules[str(number)]
+    note = {"at": at, "standing": standing, "why": why}
+    world.put(
+        world.rules, str(number), record | {"standing": standing, "pauses": [*record.get("pauses", []), note]}
+    )
+    world.put(world.data, "lawbook", world.data["lawbook"] + 1)
 
 
 def interpret(world: World, number: int, at: str, words: str) -> None:
@@ -217,15 +300,26 @@ def interpret(world: World, number: int, at: str, words: str) -> None:
 
 def claims(text: str) -> tuple[list[int], list[int]]:
     """Return the rules that a text says it takes precedence over, and those that it says it defers to."""
-    over = re.findall(r"precedence over (?:rule )?(\d+)", text, re.IGNORECASE)
-    under = re.findall(r"defers? to (?:rule )?(\d+)", text, re.IGNORECASE)
-    return [int(n) for n in over], [int(n) for n in under]
+    return _named(r"precedence over", text), _named(r"defers? to", text)
+
+
+def _named(claim: str, text: str) -> list[int]:
+    """Return the rules that stand behind a claim: “precedence over rules 14, 17 and 20”."""
+    found = re.findall(rf"{claim} (?:rules? )?(\d+(?:(?:,| and| or|, and|, or) (?:rules? )?\d+)*)", text, re.IGNORECASE)
+    return list(dict.fromkeys(int(number) for named in found for number in re.findall(r"\d+", named)))
 
 
 def in_force(
-    world: World, ruleset: Ruleset, customs: Rule, compiler: LawCompiler | None
+    world: World,
+    ruleset: Ruleset,
+    customs: Rule,
+    compiler: LawCompiler | None,
+    faulty: dict[int, LawFailed] | None = None,
 ) -> list[tuple[int, Rule, Standing]]:
-    """Return the rules in force with their handlers: the customs first, then by number."""
+    """Return the rules in force with their handlers, a text without any: the customs first, then by number.
+
+    Law of players that cannot be taken up any more is left out, and put among the `faulty`.
+    """
     found = [(0, customs, Standing(0, 0))]
     for record in world.rules.values():
         if record["standing"] != "in force":
@@ -236,38 +330,60 @@ def in_force(
         if law == "shipped":
             found.append((number, ruleset.rules[number], standing))
         elif law and compiler is not None:
-            found.append((number, compiler(number, record["title"], law), standing))
+            try:
+                found.append((number, compiler(number, record["title"], law), standing))
+            except NotLaw as fault:
+                if faulty is not None:
+                    faulty[number] = LawFailed("its law cannot be taken up any more", str(fault))
+        else:
+            found.append((number, Rule(number, record["title"]), standing))
     return found
 
 
-def _gone(world: World, ruleset: Ruleset) -> list[tuple[Rule, dict[str, Any]]]:
-    """Return the shipped rules whose law is no longer in force, each with its record."""
-    records = ((rule, world.rules.get(str(number))) for number, rule in ruleset.rules.items())
-    return [
-        (rule, record) for rule, record in records
-        if record is not None and (record["standing"], record["law"]) != ("in force", "shipped")
-    ]
-
-
-def kept(world: World, ruleset: Ruleset) -> list[Attribute]:
-    """Return the attributes that outlast the shipped rules that declared them, for those that are out of force."""
-    return [attribute for rule, _ in _gone(world, ruleset) for attribute in rule.attributes if attribute.keep]
-
-
-def withdrawn(world: World, ruleset: Ruleset) -> frozenset[tuple[str, str]]:
-    """Return the attributes (kind and name) that shipped rules declare whose law is no longer in force."""
-    return frozenset((one.kind, one.name) for rule, _ in _gone(world, ruleset) for one in rule.attributes)
-
-
-def unsaid(world: World, ruleset: Ruleset) -> frozenset[str]:
-    """Return the words that shipped rules give a meaning whose law is no longer in force."""
-    return frozenset(word for rule, _ in _gone(world, ruleset) for word in rule.carries)
-
-
-def former_commands(world: World, ruleset: Ruleset) -> list[tuple[Command, str]]:
-    """Return the commands of shipped rules whose law is no longer in force, each with words that say why it is gone."""
+def gone(
+    world: World, ruleset: Ruleset, compiler: LawCompiler | None = None
+) -> list[tuple[Rule, dict[str, Any]]]:
+    """Return the rules whose law was in force and no longer is, each with its record."""
     found = []
-    for rule, record in _gone(world, ruleset):
+    for number, record in world.rules.items():
+        present = record["law"] if record["standing"] == "in force" else ""
+        before = {revision["law"]: revision["title"] for revision in record["revisions"]} | {record["law"]: record["title"]}
+        for law, title in before.items():
+            if law == present or not law:
+                continue
+            if law == "shipped":
+                found.append((ruleset.rules[int(number)], record))
+            elif compiler is not None:
+                with suppress(NotLaw):
+                    found.append((compiler(int(number), title, law), record))
+    return found
+
+
+Gone = list[tuple[Rule, dict[str, Any]]]
+"""Rules whose law is no longer in force, with their records."""
+
+
+def kept(past: Gone) -> list[Attribute]:
+    """Return the attributes that outlast the rules that declared them, for those that are out of force."""
+    return [attribute for rule, _ in past for attribute in rule.attributes if attribute.keep]
+
+
+def withdrawn(past: Gone) -> frozenset[tuple[str, str]]:
+    """Return the attributes (kind and name) that rules declare whose law is no longer in force."""
+    return frozenset((one.kind, one.name) for rule, _ in past for one in rule.attributes)
+
+
+def unsaid(past: Gone) -> frozenset[str]:
+    """Return the words that rules give a meaning whose law is no longer in force."""
+    return frozenset(word for rule, _ in past for word in rule.carries)
+
+
+def former_commands(
+    world: World, ruleset: Ruleset, compiler: LawCompiler | None = None
+) -> list[tuple[Command, str]]:
+    """Return the commands of rules whose law is no longer in force, each with words that say why it is gone."""
+    found = []
+    for rule, record in gone(world, ruleset, compiler):
         now = record["standing"] if record["standing"] != "in force" else "replaced"
         for command in rule.commands:
             words = " ".join(word for word in command.pattern.split() if word.islower())

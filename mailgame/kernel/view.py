@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from ..law import Account, Player, Refuse, Thing
+from ..law import Account, Parameter, Player, Refuse, Thing
 from . import calendar, ledger
+from .examining import declared_by, examine
 from .faults import Refused
 
 if TYPE_CHECKING:
@@ -114,6 +115,12 @@ class KernelView:
         numbers = sorted(row["number"] for row in self._world.rules.values() if row["standing"] == "in force")
         return [Thing(self._world, "rule", str(number)) for number in numbers]
 
+    def takes_law(self) -> bool:
+        return self._engine.compiler is not None
+
+    def examine(self, target: int, title: str, text: str, law: str) -> Refuse | None:
+        return examine(self._engine, target, title, text, law)
+
     def would_refuse(self, intent: Any) -> str:
         engine = self._engine
         mark, spent = engine.mark(), engine.spent
@@ -126,24 +133,23 @@ class KernelView:
             engine.spent = spent
         return ""
 
-    def resolve_sets(self, target: int, sets: Mapping[str, Any]) -> dict[str, Any] | Refuse:
-        """Return what a proposal sets as {"rule.parameter": value}, each checked for its type and bounds, or why not.
-
-        A name alone means the target's own parameter, or the only one of that name among the rules in force.
-        """
+    def resolve_sets(self, target: int, sets: Mapping[str, Any], law: str = "") -> dict[str, Any] | Refuse:
         found: dict[str, Any] = {}
+        declared = declared_by(self._engine, target, law)
         for name, value in sets.items():
             number, _, own = name.rpartition(".")
+            if own in declared and number in ("", str(target)):
+                problem = declared[own].refuse(value)
+                if problem:
+                    return Refuse("bad-value", f"“{name} = {value}”: {problem}. The law says {declared[own].value}.")
+                found[f"{target or ''}.{own}"] = value
+                continue
             homes = [number] if number else [str(target)] if target else self._homes(own)
             homes = [home for home in homes if own in self._numbers(home)]
             if len(homes) != 1:
                 return Refuse("no-parameter", self._no_parameter(name, own, homes, target))
             home = homes[0]
-            shape = (
-                self._engine.ruleset.rules[int(home)].parameters.get(own)
-                if int(home) in self._engine.ruleset.rules
-                else None
-            )
+            shape = self._shape(home, own)
             problem = shape.refuse(value) if shape else ""
             if problem:
                 return Refuse("bad-value", f"“{name} = {value}”: {problem}. It is {self._numbers(home)[own]} now.")
@@ -156,6 +162,12 @@ class KernelView:
         shipped = self._engine.ruleset.rules.get(int(rule)) if row["law"] == "shipped" and rule.isdecimal() else None
         first = {name: one.value for name, one in shipped.parameters.items()} if shipped else {}
         return {**first, **row["params"]}
+
+    def _shape(self, home: str, own: str) -> Parameter | None:
+        """Return how a rule declares a number, for its type and bounds."""
+        row = self._world.rules[home]
+        rule = self._engine.book.rules.get(int(home)) or self._engine.ruleset.rules.get(int(home))
+        return rule.parameters.get(own) if rule is not None and row["law"] else None
 
     def _homes(self, name: str) -> list[str]:
         return [id for id, row in self._world.rules.items() if row["standing"] == "in force" and name in row["params"]]
@@ -192,7 +204,7 @@ class KernelView:
             return " ".join(
                 sentence(story, name, self._world.data["timezone"])
                 for story in engine.story[told:]
-                if "roll" not in story and (story["to"] is None or name in story["to"])
+                if story.get("t") and (story["to"] is None or name in story["to"])
             )
         except Refused:
             return ""

@@ -61,9 +61,21 @@ class Concluded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Enact(Intent):
-    """Let an accepted proposal take effect: its text, its numbers and its law."""
+    """Let an accepted proposal take effect: its text, its numbers and its law.
+
+    `anyway`: even if the rule it changes is no longer the one that it was written for.
+    """
 
     proposal: Thing
+    anyway: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Implement(Intent):
+    """Give a proposal that was adopted as text only its effect: the law of the rule that it added or changed."""
+
+    proposal: Thing
+    law: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +117,9 @@ def a_proposal_is_put(view: View, submit: Submit) -> list[Intent | Event]:
     number = str(view.next_number("proposal"))
     first = submit.again
     target = view.rule(submit.target) if submit.act == "replace" else None
-    # Numbers take effect by themselves; law that a player wrote waits for the Admin's hand.
-    lives = (bool(submit.sets) and not submit.law) or submit.act in LEAVING
-    lives = lives or (target is not None and keeps(target, submit.text))
+    # Numbers take effect by themselves; law that a player wrote does where it can be run, else by the Admin's hand.
+    lives = view.takes_law() if submit.law else bool(submit.sets)
+    lives = lives or submit.act in LEAVING or (target is not None and keeps(target, submit.text))
     return [
         Create(
             "proposal",
@@ -122,11 +134,17 @@ def a_proposal_is_put(view: View, submit: Submit) -> list[Intent | Event]:
                 "law": submit.law,
                 "at": view.now.isoformat(),
                 "again": first,
+                "base": _form_of(view.rule(submit.target)),
                 "effect": "by itself" if lives else "by hand",
             },
         ),
         Submitted(Thing(view.game._source, "proposal", number)),
     ]
+
+
+def _form_of(rule: Thing | None) -> int:
+    """Return which form of a rule there is now: forms are counted as they come into force."""
+    return int(rule.since) if rule is not None else 0
 
 
 @carried_out(Conclude)
@@ -223,8 +241,9 @@ def draft(view: View, order: Order, act: str, title: str = "", target: int = 0) 
     if present is None:
         if sets and not law:
             return Refuse("no-parameter", "A new rule cannot set the numbers of others: replace the rule that has it.")
-        return Submit(order.player, act, title, 0, text, {}, law)
-    resolved = view.resolve_sets(target, sets)
+        own = view.resolve_sets(0, sets, law)
+        return own if isinstance(own, Refuse) else Submit(order.player, act, title, 0, text, own, law)
+    resolved = view.resolve_sets(target, sets, law)
     if isinstance(resolved, Refuse):
         return resolved
     elsewhere = [name for name in resolved if not name.startswith(f"{target}.")]
@@ -242,7 +261,7 @@ def _unlike(
     same = " ".join(text.split()) in ("", *(" ".join(said.split()) for said in (present.text, present.wording)))
     if same and not law and all(now.get(name) == value for name, value in own.items()):
         return Refuse("no-change", f"Rule {present.number} says exactly that already, so this would be no change.")
-    unnamed = [name for name in own if not text and "{" + name not in present.wording]
+    unnamed = [name for name in own if not text and not law and "{" + name not in present.wording]
     if unnamed:
         words = f"The text of rule {present.number} does not name “{unnamed[0]}”, so it would go on saying what it says"
         return Refuse("text-says-otherwise", f"{words}: write its new text as well.")
@@ -277,4 +296,5 @@ class ProposalKind:
         ("enacted", "moment", ""),
         ("place", "text", ""),
         ("waits", "flag", False),
+        ("base", "number", 0),
     )

@@ -103,11 +103,21 @@ class View(Protocol):
         """Return the rules in force by number."""
         ...
 
-    def resolve_sets(self, target: int, sets: Mapping[str, Plain]) -> dict[str, Plain] | Refuse:
+    def resolve_sets(self, target: int, sets: Mapping[str, Plain], law: str = "") -> dict[str, Plain] | Refuse:
         """Return what a proposal sets by "rule.parameter", checked for type and bounds, or why it cannot be set.
 
-        A name alone is a parameter of rule `target`, or the only one of that name among the rules in force.
+        A name alone is a parameter of rule `target` as `law` declares it, if that comes with the proposal (with
+        `target` 0 it is then ".parameter", of the rule to come); or of rule `target`, or the only one of that name
+        among the rules in force.
         """
+        ...
+
+    def takes_law(self) -> bool:
+        """Tell whether law that players write takes effect by itself here."""
+        ...
+
+    def examine(self, target: int, title: str, text: str, law: str) -> Refuse | None:
+        """Return why law cannot be taken up, in words with its lines, for a rule (0: a new one) and its text; or None."""
         ...
 
     def would_refuse(self, intent: object) -> str:

@@ -504,6 +504,25 @@ class Repealed(Event):
     told: ClassVar[str] = "Rule {number}, “{title}”, is {standing} {why}"
 
 
+@dataclass(frozen=True, slots=True)
+class Reinstate(Intent):
+    """Let a rule that was suspended because it failed be in force again, as it is."""
+
+    rule: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reinstated(Event):
+    """A rule that was suspended is in force again."""
+
+    rule: Thing
+    number: int
+    title: str
+    why: str
+    told: ClassVar[str] = "Rule {number}, “{title}”, is in force again. {why}"
+
+
 # --- orders on file --------------------------------------------------------------------------
 
 

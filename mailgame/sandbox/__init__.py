@@ -3,7 +3,7 @@
 `Sandbox` is the compiler that the kernel takes rules of players from. It knows the law and the kernel's world.
 """
 
-from .faults import LawFailed, NotLaw
+from ..kernel.faults import LawFailed, NotLaw
 from .limits import Limits
 from .sandbox import Sandbox
 

@@ -13,12 +13,11 @@ from datetime import date, datetime, timedelta
 from fractions import Fraction
 from typing import Any, Union, get_args, get_origin
 
-from ..kernel.faults import Void
+from ..kernel.faults import LawFailed, Void
 from ..kernel.world import World
 from ..law import Order, Thing
 from . import language
 from .discretion import Discretion, Secret
-from .faults import LawFailed
 from .limits import Limits
 
 Crossed = tuple[list[tuple[str, str, dict[str, Any]]], Any]

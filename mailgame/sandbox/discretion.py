@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import law
+from ..kernel.faults import LawFailed
 from ..kernel.world import World
 from ..law import Thing
-from .faults import LawFailed
 
 
 class Secret(Exception):

@@ -10,7 +10,7 @@ import inspect
 from dataclasses import dataclass
 
 from .. import law
-from .faults import NotLaw
+from ..kernel.faults import NotLaw
 from .language import inner_names
 
 _CLOSED = frozenset({"exec", "eval", "compile", "open", "input", "globals", "locals", "vars", "setattr", "delattr", "print"})

@@ -6,7 +6,7 @@ import hashlib
 import re
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pydantic_monty import (
@@ -18,14 +18,14 @@ from pydantic_monty import (
     MontyTypingError,
 )
 
-from ..kernel.faults import Void
+from ..kernel.faults import LawFailed, NotLaw, Void
+from ..kernel.rulebook import Ruleset
 from ..kernel.view import KernelView
 from ..law import Event, Intent, Outcome, Parameter, Petition, Post, Refuse, Rule
 from ..law.rule import unwrapped
 from . import language
 from .crossing import Crossing
 from .discretion import Discretion
-from .faults import LawFailed, NotLaw
 from .limits import Limits
 from .reading import Reading, read
 from .workers import Workers, feed
@@ -73,6 +73,10 @@ class Sandbox:
             if not self._kept[key].reading.stateless:
                 self._workers.drop(key)
         self._used = {}
+
+    def govern(self, ruleset: Ruleset) -> Ruleset:
+        """Return a ruleset whose players' law is run here."""
+        return replace(ruleset, compiler=self)
 
     # --- taking law up
 

@@ -1,0 +1,27 @@
+"""Rulesets as a server plays them: with the one sandbox of this process for law that players write."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from .kernel.rulebook import Ruleset
+from .rulesets import load
+from .sandbox import Sandbox
+
+
+@cache
+def sandbox() -> Sandbox:
+    """Return the sandbox of this process; its workers start when law is first run."""
+    return Sandbox()
+
+
+@cache
+def _governed(slug: str, folders: tuple[Path, ...]) -> Ruleset:
+    return sandbox().govern(load(slug, folders))
+
+
+def governed(slug: str, folders: Sequence[Path]) -> Ruleset:
+    """Return a ruleset by its name, with players' law. Raises RulesetError when there is none, or it is not whole."""
+    return _governed(slug, tuple(folders))

@@ -1,0 +1,83 @@
+"""Examining: law that a player wrote is looked at when it arrives, against the game as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ..law import Parameter, Refuse, Rule
+from .faults import NotLaw
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+_OF_A_RULE = ("number", "title", "text", "wording", "standing", "params", "over", "under", "since")
+_KINDS_OF_TYPES = frozenset({"number", "text", "flag", "list", "counts", "moment", "money", "table"})
+
+
+def attributes(engine: Engine, but: int) -> dict[str, str]:
+    """Return the attributes that things have by the rules in force, except for one rule: names with their types.
+
+    Where kinds of things have attributes of one name and different types, it is "any".
+    """
+    found: dict[str, str] = dict.fromkeys(_OF_A_RULE, "any")
+    for number, rule in engine.book.rules.items():
+        if number != but:
+            for one in rule.attributes:
+                found[one.name] = one.type if found.get(one.name, one.type) == one.type else "any"
+    return found
+
+
+def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Refuse | None:
+    """Return why law cannot be taken up as rule `target` (0: a new one), in words, or None.
+
+    Where no compiler is at hand law is kept as it is and applied by the Admin.
+    """
+    if engine.compiler is None:
+        return None
+    number = target or engine.world.next_number("rule")
+    try:
+        rule = engine.compiler.examine(number, title, law, attributes(engine, number))
+    except NotLaw as error:
+        return Refuse("not-law", f"The law cannot be taken up. {error}")
+    return _twice(engine, rule, number) or _two_texts(rule, text)
+
+
+def _twice(engine: Engine, rule: Rule, number: int) -> Refuse | None:
+    """Refuse to declare what another rule declares already, or of a type that there is not."""
+    kinds = {kind for kind, _ in engine.world.declared} | {one.kind for one in rule.attributes}
+    for one in rule.attributes:
+        home = next(
+            (
+                other for other, book in engine.book.rules.items()
+                if other != number and any((a.kind, a.name) == (one.kind, one.name) for a in book.attributes)
+            ),
+            None,
+        )
+        if home is not None:
+            by = f"rule {home} declares" if home else "every game has"
+            return Refuse("declared-already", f"{by[0].upper()}{by[1:]} “{one.name}” of a {one.kind} already: choose another name.")
+        if one.type not in _KINDS_OF_TYPES and one.type not in kinds:
+            types = ", ".join(sorted(_KINDS_OF_TYPES))
+            return Refuse("no-type", f"“{one.name}”: there is no type {one.type}. There are {types}, and kinds of things.")
+    return None
+
+
+def _two_texts(rule: Rule, text: str) -> Refuse | None:
+    if text and rule.text and " ".join(text.split()) != " ".join(rule.text.split()):
+        return Refuse(
+            "two-texts",
+            "The rule’s text stands there twice and is not the same: above the law, and in the law’s first lines. "
+            "Leave one of the two out.",
+        )
+    return None
+
+
+def declared_by(engine: Engine, target: int, law: str) -> Mapping[str, Parameter]:
+    """Return the numbers that law declares, none if it cannot be taken up."""
+    if not law or engine.compiler is None:
+        return {}
+    try:
+        return engine.compiler(target or engine.world.next_number("rule"), "", law).parameters
+    except NotLaw:
+        return {}
