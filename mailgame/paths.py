@@ -22,6 +22,12 @@ def rulesets_folder() -> Path:
     return _find("rulesets")
 
 
+def rehearsals_folders() -> tuple[Path, ...]:
+    """Return the folder of the rehearsals that come with the program, or nothing if there is none."""
+    places = (_PACKAGE / "_data" / "rehearsals", _PACKAGE.parent / "tests" / "rehearsals")
+    return tuple(place for place in places if place.is_dir())[:1]
+
+
 def _find(name: str, package: Path = _PACKAGE) -> Path:
     """Return `<package>/_data/<name>` (an installed wheel) or else `<checkout>/<name>`."""
     places = (package / "_data" / name, package.parent / name)

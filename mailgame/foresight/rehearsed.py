@@ -146,7 +146,11 @@ def _enact(game: Game, change: dict[str, Any]) -> bool:
     except Exception:  # whatever it does wrong: that is told elsewhere
         return False
     finally:
-        world.put(world.data, "series", taken)
+        for series in ("rule", "proposal", "petition"):
+            world.put(world.data["series"], series, taken.get(series, 0))
+        for petition in world.all("petition"):
+            if petition.about.get("proposal") == put.id:
+                world.drop(world.things["petition"], petition.id)
         world.commit()
         engine.begin_input()
     return True

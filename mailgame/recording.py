@@ -1,0 +1,53 @@
+"""Rehearsals as second looks play them: each is played once through its letters, and kept as what these came to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from .desk.table import Entry
+from .foresight.rehearsed import Recorded, Wanted
+from .kernel import calendar
+from .kernel.inputs import Alarm, Begin
+from .paths import rehearsals_folders
+from .rehearsal import play
+from .rehearsal_file import WrongFile, read_file
+
+
+@cache
+def recorded(ruleset: str, folders: tuple[Path, ...]) -> tuple[Recorded, ...]:
+    """Return the rehearsals of a ruleset, of those that lie in these folders and those that come with the program.
+
+    `folders` are those of rulesets: a ruleset keeps rehearsals of its own in a folder of that name. One that cannot
+    be played, or misses what it expects, says nothing about a proposal and is left out.
+    """
+    places = [folder / ruleset / "rehearsals" for folder in folders] + list(rehearsals_folders())
+    found = (record(file, ruleset) for place in places for file in sorted(place.glob("*.toml")))
+    return tuple(one for one in found if one is not None)
+
+
+def record(file: Path, ruleset: str) -> Recorded | None:
+    """Return one rehearsal, or None if it is of another ruleset or is not well."""
+    try:
+        rehearsal = read_file(file)
+        if rehearsal.ruleset != ruleset:
+            return None
+        outcome = play(rehearsal)
+    except (WrongFile, ValueError, LookupError):
+        return None
+    if outcome.missed:
+        return None
+    entries: Iterable[Entry] = msgspec.convert(outcome.journal, list[Entry])
+    inputs = [entry.input for entry in entries if not isinstance(entry.input, Alarm)]
+    if not inputs or not isinstance(inputs[0], Begin):
+        return None
+    until = calendar.write(rehearsal.until)
+    wanted = [
+        Wanted(calendar.write(one.at) if one.at else until, one.path, one.value, one.contains)
+        for one in rehearsal.expectations
+        if one.path
+    ]
+    return Recorded(file.stem.replace("_", " "), inputs[0], tuple(inputs[1:]), tuple(wanted), until)
