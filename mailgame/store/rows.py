@@ -195,3 +195,17 @@ class UpdateRow:
     number: int
     at: datetime
     story: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class LookRow:
+    """A second look at a proposal: whether one is to be worked out, who waits for it, and what was found last."""
+
+    game: str
+    proposal: str
+    wanted: bool
+    readers: tuple[str, ...]
+    tries: int  # how often it was begun without an end
+    revision: str  # the state of game and proposal that the look is of, "" if there is none yet
+    worked_out_at: datetime | None
+    look: bytes  # b"" if there is none yet

@@ -137,3 +137,13 @@ settings = Table("settings", metadata, _text("key", primary_key=True), _blob("va
 quota = Table("quota", metadata, Column("id", Id, primary_key=True), _text("address"), _number("hour"))
 Index("quota_address", quota.c.address, quota.c.hour)
 Index("quota_hour", quota.c.hour)
+
+# The latest second look at each proposal, and whether a new one is to be worked out.
+second_looks = Table(
+    "second_looks", metadata,
+    _text("game", primary_key=True), _text("proposal", primary_key=True), _flag("wanted"), _text("readers"),
+    _number("holder_until"), Column("tries", Integer, nullable=False), _text("revision"), _maybe("worked_out_at"),
+    _blob("look"),
+)
+IS_WANTED = second_looks.c.wanted == sa.literal_column("1")
+Index("second_looks_wanted", second_looks.c.holder_until, sqlite_where=IS_WANTED, postgresql_where=IS_WANTED)

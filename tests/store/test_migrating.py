@@ -85,11 +85,11 @@ def test_an_older_database_is_told_and_upgraded(url: str, tmp_path: Path, monkey
     shutil.copytree(CHECKOUT / "migrations", newer, ignore=shutil.ignore_patterns("__pycache__"))
     (newer / "versions" / "9999_postage.py").write_text(
         '"""Stamps."""\nfrom alembic import op\nimport sqlalchemy as sa\n'
-        'revision, down_revision, branch_labels, depends_on = "9999", "0001", None, None\n'
+        'revision, down_revision, branch_labels, depends_on = "9999", "0002", None, None\n'
         'def upgrade():\n    op.create_table("stamps", sa.Column("value", sa.Integer, nullable=False))\n')
     monkeypatch.setattr("mailgame.store.migrating.migrations_folder", lambda: newer)
     (words,) = store.check()
-    assert "older than this program ('0001', not '9999')" in words
+    assert "older than this program ('0002', not '9999')" in words
     store.migrate()
     assert store.check() == []
     with store.engine.connect() as connection:
@@ -108,7 +108,7 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(url: str, tmp_path
     shutil.copytree(CHECKOUT / "migrations", broken, ignore=shutil.ignore_patterns("__pycache__"))
     (broken / "versions" / "9999_broken.py").write_text(
         '"""Breaks off half-way."""\nfrom alembic import op\n'
-        'revision, down_revision, branch_labels, depends_on = "9999", "0001", None, None\n'
+        'revision, down_revision, branch_labels, depends_on = "9999", "0002", None, None\n'
         'def upgrade():\n    op.drop_table("games")\n    raise ZeroDivisionError\n')
     with monkeypatch.context() as patch:
         patch.setattr("mailgame.store.migrating.migrations_folder", lambda: broken)
