@@ -115,4 +115,5 @@ def _rule(path: Path, number: int, slug: str) -> Rule:
     rule = getattr(module, "rule", None)
     if not isinstance(rule, Rule) or rule.number != number:
         raise RulesetError(f"{path}: it must define `rule = Rule({number}, …)`")
+    rule.source = path.read_text(encoding="utf-8")
     return rule
