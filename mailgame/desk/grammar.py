@@ -93,9 +93,9 @@ class Grammar:
             place += 1
             if not line or is_end(line):  # it ends a block that was not one
                 continue
-            if _ends_the_reading(tokenize(line)):
-                break
             found = self.line(line)
+            if _ends_the_reading(tokenize(line)) and not (isinstance(found, Parsed) and " " in line):
+                break
             if found is None:
                 reading.talk.append(line)
                 continue

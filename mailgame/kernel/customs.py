@@ -470,6 +470,12 @@ def reinstates(view: View, order: Order) -> list[Intent]:
     return [Reinstate(order.number, finished(_reason(order))), told]
 
 
+@rule.after(Granted)
+def a_suspended_rule_goes_on_if_the_admin_says_so(view: View, granted: Granted) -> Intent | None:
+    number = granted.about.get("rule")
+    return Reinstate(number) if granted.what == "suspended" and isinstance(number, int) else None
+
+
 @rule.command("remove PLAYER because TEXT", "Remove a player from the game.", by="admin")
 def removes(view: View, order: Order) -> list[Intent]:
     return [Unseat(order.arguments["player"], finished(_reason(order)))]

@@ -165,7 +165,7 @@ def suspend(engine: Engine, given: Suspend) -> None:
         return
     rulebook.put_out(world, number, "suspended", given.at, given.words)
     engine.read_lawbook()
-    engine.announce(law.Repealed(Thing(world, "rule", str(number)), number, record["title"], "suspended", f": {given.words}."))
+    engine.announce(law.Repealed(Thing(world, "rule", str(number)), number, record["title"], "suspended", f"because it failed: {given.words}."))
     lines = f"\n\n{given.trace}" if given.trace else ""
     words = f"Rule {number}, “{record['title']}”, has failed: {given.words}. It is suspended."
     mend = f"It can be mended by a proposal that amends it. When it is to go on as it is: reinstate {number}"

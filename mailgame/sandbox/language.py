@@ -349,7 +349,7 @@ def stubs(attributes: Mapping[str, str]) -> str:
         _thing(attributes),
         *(f"{name} = {value}" for name, value in _ALIASES.items()),
         _view(),
-        "class Order:\n    player: Any\n    verb: str\n    block: str\n    by: str\n    words: str\n"
+        "class Order:\n    player: Any\n    arguments: dict[str, Any]\n    verb: str\n    block: str\n    by: str\n    words: str\n"
         "    pictures: tuple[str, ...]\n    def __getattr__(self, name: str) -> Any: ...",
     ]
     for name, word in words().items():
@@ -414,7 +414,7 @@ def _written(signature: inspect.Signature, first: str = "") -> str:
     """Return a signature as a stub has it, types as they stand in the source."""
     parts, starred = [first] if first else [], False
     for one in signature.parameters.values():
-        sign = {one.VAR_POSITIONAL: "*", one.VAR_KEYWORD: "**"}.get(one.kind, "")
+        sign = "*" if one.kind is one.VAR_POSITIONAL else "**" if one.kind is one.VAR_KEYWORD else ""
         if one.kind is one.KEYWORD_ONLY and not starred:
             parts.append("*")
         starred = starred or one.kind in (one.VAR_POSITIONAL, one.KEYWORD_ONLY)

@@ -325,6 +325,11 @@ class _Call:
 
 
 _MISSING: Any = object()
+_FAULTS = {
+    "ZeroDivisionError": "it divides by zero",
+    "AssertionError": "what it asserts is not so",
+    "IndexError": "it looks for an entry that a list does not have",
+}
 
 
 # --- words
@@ -360,6 +365,9 @@ def _handler_name(said: str) -> str:
 def _plain(error: BaseException) -> str:
     """Say what a fault is, for one who does not know the sandbox."""
     said = str(error)
+    for known, words in _FAULTS.items():
+        if said.startswith(known):
+            return words
     if isinstance(error, MontyCrashedError) or said.startswith("TimeoutError"):
         return "it took too long"
     if said.startswith("MemoryError") or "exceeds the maximum of" in said:
