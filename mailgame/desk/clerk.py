@@ -239,11 +239,11 @@ class Clerk:
         if turnout.outcome == "filed":
             due = self.showing.next_date()
             return ReceiptLine(found.words, "filed", "", due, int(turnout.order))
-        told = [
-            sentence(story, reader, self.table.timezone)
-            for story in turnout.story
-            if "roll" not in story and (story["to"] is None or reader in story["to"])
-        ]
+        told: list[str] = []
+        for story in turnout.story:
+            if "roll" not in story and (story["to"] is None or reader in story["to"]):
+                told += [sentence(story, reader, self.table.timezone)] if story["t"] else []
+                told += [contest for contest in story.get("c", ()) if contest not in told]
         proposal = next((event.proposal for event in turnout.events if type(event).__name__ == "Submitted"), None)
         if proposal is not None:
             told.insert(

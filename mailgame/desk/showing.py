@@ -413,12 +413,13 @@ class Showing:
     def happenings(self, story: Sequence[Story], reader: str = "") -> tuple[scene.Happening, ...]:
         """Return what happened in the voice of a reader, less what he may not know.
 
-        Dice stand with what they led to.
+        Dice stand with what they led to. Where rules contended that is said once, with the first thing it led to.
         """
         told: list[scene.Happening] = []
         dice: list[scene.Roll] = []
         for entry in story:
             to = entry.get("to")
+        contests: dict[str, None] = {}
             if to is not None and (not reader or reader not in to):
                 continue
             if "roll" in entry:
@@ -435,6 +436,11 @@ class Showing:
                 continue
             who = tuple(concerned(entry))
             words = sentence(entry, reader, self.timezone)
+            news = tuple(line for line in entry.get("c", ()) if line not in contests)
+            contests |= dict.fromkeys(news)
+            if not entry["t"]:
+                told += [scene.Happening(line) for line in news]
+                continue
             heading = words.rstrip(".") if reader in who[:1] and _is_landing(entry) else ""
             told.append(
                 scene.Happening(
@@ -446,6 +452,7 @@ class Showing:
                     change=_change(entry, reader) if entry["s"] else None,
                 )
             )
+                    contests=news,
             dice = [roll for roll in dice if roll.who not in ("", *who)]
         told += [
             scene.Happening("Nothing more came of it.", dice=(roll,), who=(roll.who,) if roll.who else ())

@@ -12,7 +12,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Stop, Tell, money
+from ..law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Stop, money
+from . import contests
 from .faults import Refused
 
 if TYPE_CHECKING:
@@ -60,17 +61,49 @@ def _ask(engine: Engine, intent: Intent) -> Iterable[_Said]:
 def _move(engine: Engine, intent: Intent, moves: list[_Said]) -> tuple[Intent, set[Callable[..., Any]]]:
     """Return what an intent becomes, or whom it concerns now, and the handlers that prevailed in that."""
     movers: dict[str, _Said] = {}
+    act = type(intent).__name__
     for one in moves:
         field = one.outcome.field if isinstance(one.outcome, Redirect) else ""
+        if field in movers:
+            continue
         rivals = [other for other in moves if not field or getattr(other.outcome, "field", "") == field]
-        if field not in movers:
-            _note(engine, rivals, "whom it concerns" if field else "what happens")
-            movers[field] = one
-            if isinstance(one.outcome, Become):
-                intent = one.outcome.intent
-            elif isinstance(one.outcome, Redirect):
-                intent = replace(intent, **{field: one.outcome.to})  # type: ignore[type-var]
+        first = _foremost(engine, act, _about(one.outcome), rivals)
+        movers[field] = first
+        if isinstance(first.outcome, Become):
+            intent = first.outcome.intent
+        elif isinstance(first.outcome, Redirect):
+            intent = replace(intent, **{field: first.outcome.to})  # type: ignore[type-var]
     return intent, {one.handler for one in movers.values()}
+
+
+def _foremost(engine: Engine, act: str, about: str, rivals: list[_Said]) -> _Said:
+    """Return the one of several outcomes of a kind that holds, and note it if they say different things."""
+    if len(rivals) == 1:
+        return rivals[0]
+    rules = engine.book.by_precedence(one.rule for one in rivals)
+    if contests.differ(_gist(one.outcome) for one in rivals):
+        contests.note(engine, act, about, rules)
+    return next(one for one in rivals if one.rule == rules[0])
+
+
+def _about(outcome: Outcome) -> str:
+    """Say what rules do that answer with such an outcome: “set this amount”."""
+    if isinstance(outcome, Fix):
+        return "set this amount"
+    if isinstance(outcome, Become):
+        return "make something else of this"
+    if isinstance(outcome, Redirect):
+        return "say whom this concerns" if getattr(outcome.to, "kind", "") == "player" else "say where this leads"
+    return "stop this, each in its own way"
+
+
+def _gist(outcome: Outcome) -> object:
+    """Return what must differ for two outcomes to be at odds; who stops a thing at no cost agrees with the others."""
+    if isinstance(outcome, Fix):
+        return outcome.amount
+    if isinstance(outcome, Become):
+        return outcome.intent
+    return outcome.to if isinstance(outcome, Redirect) else getattr(outcome, "costs", ())
 
 
 def _settle(engine: Engine, intent: Intent, said: list[_Said]) -> Intent | None:
@@ -79,8 +112,8 @@ def _settle(engine: Engine, intent: Intent, said: list[_Said]) -> Intent | None:
     stops = [one for one in said if isinstance(one.outcome, Stop)]
     if not stops:
         return intent
-    _note(engine, stops, "whether it happens")
-    rule, stop = stops[0].rule, stops[0].outcome
+    first = _foremost(engine, type(intent).__name__, _about(stops[0].outcome), stops)
+    rule, stop = first.rule, first.outcome
     assert isinstance(stop, Stop)
     engine.rule = rule
     for cost in stop.costs:
@@ -101,8 +134,8 @@ def _reckon(engine: Engine, intent: Any, said: list[_Said]) -> Any:
     for band in order:
         if band == "fix":
             fixes = [one for one in said if isinstance(one.outcome, Fix)]
-            _note(engine, fixes, "how much it is")
-            for one in fixes[:1]:
+            if fixes:
+                one = _foremost(engine, type(intent).__name__, _about(fixes[0].outcome), fixes)
                 amount = Fraction(one.outcome.amount)  # type: ignore[union-attr]
                 lines = [f"{one.outcome.why or 'fixed'} (R{one.rule}): {_show(amount)}"]  # type: ignore[union-attr]
         for _, rule, _, outcome in said:
@@ -124,16 +157,6 @@ def _reckon(engine: Engine, intent: Any, said: list[_Said]) -> Any:
     if hasattr(intent, "because"):
         changes["because"] = tuple(lines)
     return replace(intent, **changes)
-
-
-def _note(engine: Engine, contenders: list[_Said], about: str) -> None:
-    rules = list(dict.fromkeys(one.rule for one in contenders))
-    if len(rules) > 1:
-        why = engine.book.why(rules[0], rules[1])
-        words = f"rule {rules[0]} prevailed over {', '.join(f'rule {rule}' for rule in rules[1:])} on {about}"
-        engine.contended.append(words)
-        if why:
-            engine.do(Tell(f"{words[0].upper()}{words[1:]}: {why}."))
 
 
 def round_off(amount: Fraction | int, rounding: str) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 from .. import law
 from ..law import Command, Order, Refuse, Thing
+from . import contests
 from .engine import Engine
 from .faults import Refused
 from .inputs import Instruct
@@ -123,7 +124,11 @@ class Orders:
             answer = engine.call(Clause(command.rule, command.handler), order)
             if isinstance(answer, Refuse):
                 raise Refused(answer, command.rule)
+            contended = len(engine.contended)
+            rivals = engine.book.rivals.get(command.pattern, ())
+            contests.note(engine, command.pattern, f"say what “{command.verb}” does", rivals)
             engine.attempt(answer)
+            engine.tell_contests(contended)
         finally:
             engine.chooser = before
             engine.rule = 0

@@ -13,7 +13,9 @@ from .world import plain
 
 Story = dict[str, Any]
 """One thing that happened: "t" the sentence with its fields in braces, "f" the fields, "to" who may know
-(None: all), "s" the lines of its sum, "at" when; or "roll", "who" and "v" for dice, with "to" if they are secret."""
+(None: all), "s" the lines of its sum, "at" when, and, where rules contended, "c" the sentences that say which of them
+prevailed and why ("t" is "" where there is nothing else to tell); or "roll", "who" and "v" for dice, with "to" if they
+are secret."""
 
 _FIELD = re.compile(r"\{(\w+)(?::(\w+(?: \w+)?))?\}|\{([^{}|]+)\|([^{}|]+)\}")
 

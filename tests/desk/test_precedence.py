@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import email
+import email.policy
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
+from mailgame.law import Fix, Intent, Order, Pay, Rule, UpdateBegan, View
+from mailgame.site import write_pages
 from tests.desk.house import BOARD, CARDS, House
 
 ADMIN = "admin@example.net"
@@ -129,3 +136,75 @@ def test_each_game_answers_by_its_own_rule_of_precedence(house: House) -> None:
     words = house.last("Cleo").words
     assert "rule 5 prevails over rule 2: rule 5 comes before all others" in words
     assert "decides that" not in words, "it is one of the two"
+
+
+# --- contention, told in letters and pages
+
+
+def at_odds() -> list[Rule]:
+    """Return a rule that taxes everybody at each update and at will, and two that say how much a tax is."""
+    tax, one, other = Rule(40, "A tax"), Rule(41, "A low tax"), Rule(42, "A high tax")
+
+    @tax.after(UpdateBegan)
+    def all_pay(view: View, began: UpdateBegan) -> list[Intent]:
+        return [Pay(player, "", 10, "as tax") for player in view.players()]
+
+    @tax.command("pay tax", "Pay tax.")
+    def pays(view: View, order: Order) -> list[Intent]:
+        return [Pay(order.player, "", 10, "as tax"), Pay(order.player, "", 20, "as tax")]
+
+    for rule, amount in ((one, 7), (other, 9)):
+
+        @rule.alter(Pay)
+        def fixes(view: View, pay: Pay, amount: int = amount) -> Fix | None:
+            return Fix(amount, "the tax") if pay.why == "as tax" else None
+
+    for rule in (tax, one, other):
+        rule.text = "Tax."
+    return [tax, one, other]
+
+
+AT_ODDS = "Rules 41 and 42 both set this amount; rule 41 prevails: of two that are equally old it has the lower number."
+
+
+@pytest.fixture
+def taxed() -> Iterator[House]:
+    """A game with Ann, Bert and Cleo in which two rules say how much a tax is."""
+    house = House()
+    given = house.office.rulesets(BOARD)
+    rules = {**given.rules, **{rule.number: rule for rule in at_odds()}}
+    house.office.rulesets = lambda slug: replace(given, rules=rules)
+    house.open("winter", BOARD, ["Ann", "Bert", "Cleo"], admin=ADMIN)
+    yield house
+    house.store.close()
+
+
+def test_the_receipt_says_which_rule_prevailed_and_why_once(taxed: House) -> None:
+    words = ask(taxed, "pay tax")
+    assert words.count("You pay $7 as tax.") == 2
+    assert words.count(AT_ODDS) == 1
+    assert "silver" in ask(taxed, "buy 1 silver")
+    assert "prevails" not in taxed.last("Ann").words, "nobody is at odds about that"
+
+
+def test_the_update_says_it_next_to_what_came_of_it(taxed: House) -> None:
+    until(taxed, datetime(2026, 11, 24, tzinfo=UTC))
+    letter = next(one for one in reversed(taxed.sent("Ann")) if one.kind == "update")
+    own, _, others = letter.words.partition("- Bert pays $7 as tax.")
+    assert own.count(AT_ODDS) == 1
+    assert own.index("You pay $7 as tax.") < own.index("the tax (R41): $7") < own.index(AT_ODDS)
+    assert others.count(AT_ODDS) <= 1
+    html = next(part for part in reversed(taxed.raw("Ann")) if b"update" in part)
+    parsed = email.message_from_bytes(html, policy=email.policy.default)
+    body = parsed.get_body(("html",))
+    assert body is not None
+    assert AT_ODDS in " ".join(body.get_content().split())
+
+
+def test_the_page_of_the_update_says_it_once(taxed: House, tmp_path: Path) -> None:
+    until(taxed, datetime(2026, 11, 24, tzinfo=UTC))
+    with taxed.store.begin() as tx:
+        table = taxed.office.look(tx, "winter")
+        write_pages(tx, taxed.office.showing(table), tmp_path, taxed.now)
+    page = re.sub(r"<[^>]+>", "", (tmp_path / "updates" / "1.html").read_text(encoding="utf-8"))
+    assert " ".join(page.split()).count(AT_ODDS) == 1

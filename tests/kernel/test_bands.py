@@ -93,6 +93,11 @@ def crossing(*rules: Rule, **more: Any) -> tuple[Game, Turnout]:
     return game, order(game, "Ann", "cross")
 
 
+def contests(turnout: Turnout) -> list[str]:
+    """Return what is told of rules that were at odds."""
+    return [line for story in turnout.story for line in story.get("c", ())]
+
+
 def paid(turnout: Turnout) -> Paid:
     (event,) = [event for event in turnout.events if isinstance(event, Paid)]
     return event
@@ -408,8 +413,8 @@ def the_higher_number_prevails(reason: bool) -> Rule:
 def test_precedence_is_the_rulesets_own(reason: bool) -> None:
     _, turnout = crossing(the_higher_number_prevails(reason), bends(20, Fix(7)), bends(21, Fix(9)))
     assert paid(turnout).amount == 9
-    said = [line for line in told(turnout) if "prevailed" in line]
-    assert said == (["Rule 21 prevailed over rule 20 on how much it is: it has the higher number."] if reason else [])
+    why = "it has the higher number" if reason else "so it follows from rule 1"
+    assert contests(turnout) == [f"Rules 20 and 21 both set this amount; rule 21 prevails: {why}."]
 
 
 def test_the_prevailing_rule_says_what_a_word_stands_for() -> None:

@@ -315,7 +315,8 @@ def test_of_two_cards_at_odds_the_one_that_has_stood_longer_prevails_and_all_are
     table = with_two_bonuses()
     assert table.says("Cleo", "collect")
     assert table.money("Cleo") == 125
-    assert "Rule 14 prevailed over rule 15 on how much it is: it has stood longer in its present form." in table.told
+    words = "Rules 14 and 15 both set this amount; rule 14 prevails: it has stood longer in its present form."
+    assert words in table.contests
 
 
 @shows("7n")
@@ -332,7 +333,7 @@ def test_a_cards_own_words_come_before_its_age() -> None:
     table = with_two_bonuses(second="It takes precedence over rule 14.")
     assert table.says("Cleo", "collect")
     assert table.money("Cleo") == 140
-    assert "Rule 15 prevailed over rule 14 on how much it is: as they say themselves." in table.told
+    assert "Rules 14 and 15 both set this amount; rule 15 prevails: as they say themselves." in table.contests
     table = with_two_bonuses(first="It defers to rule 15.")
     assert table.says("Cleo", "collect")
     assert table.money("Cleo") == 140

@@ -1,0 +1,59 @@
+"""Contests: rules say different things of one act; one of them prevails, and whoever is told of the act is told why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Two rules or more that were at odds: the one that prevailed first, and why over each of the others.
+
+    `act` is what was to be done ("take turn"), `about` what they said of it: “set this amount”.
+    """
+
+    act: str
+    about: str
+    rules: tuple[int, ...]
+    reasons: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """The sentence that tells of it."""
+        first, *others = self.rules
+        *early, last = (str(number) for number in sorted(self.rules))
+        named = f"Rules {', '.join(early)} and {last} {'both' if len(others) == 1 else 'all'} {self.about}"
+        if len(set(self.reasons)) == 1:
+            return f"{named}; rule {first} prevails: {self.reasons[0]}."
+        each = "; ".join(f"over rule {other}: {why}" for other, why in zip(others, self.reasons, strict=True))
+        return f"{named}; rule {first} prevails. {each[0].upper()}{each[1:]}."
+
+    @property
+    def alone(self) -> str:
+        """The sentence where nothing else tells of the act."""
+        return f"On “{self.act}”: {self.words[0].lower()}{self.words[1:]}"
+
+
+def note(engine: Engine, act: str, about: str, rules: Sequence[int]) -> None:
+    """Note that rules (the one that prevails first) are at odds about an act; nothing is noted of a single rule."""
+    rules = tuple(dict.fromkeys(rules))
+    if len(rules) > 1:
+        reasons = tuple(engine.book.reason(rules[0], other) for other in rules[1:])
+        engine.contended.append(Contest(_said(act), about, rules, reasons))
+
+
+def differ(said: Iterable[object]) -> bool:
+    """Tell whether not all say the same."""
+    first, *others = said
+    return any(other != first for other in others)
+
+
+def _said(act: str) -> str:
+    """Return the name of a word of the law as people say it: “take turn” for TakeTurn; a command as it is written."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", act).lower() if act.isidentifier() else act
