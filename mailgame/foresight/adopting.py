@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -66,8 +65,11 @@ def _aside(game: Game, play: Callable[[], None]) -> Decided:
     mark = world.savepoint()
     try:
         play()
+        if engine.faulty:
+            engine.erring = min(engine.faulty)
+            raise engine.faulty[engine.erring]
     except Exception as error:  # whatever a player's rule does wrong
-        found = erred(game, error, engine.erring, traceback.format_exc())
+        found = erred(game, engine.erring, str(error), getattr(error, "trace", ""))
         world.rollback(mark)
         engine.read_lawbook()
         engine.begin_input()

@@ -6,57 +6,36 @@ import re
 from collections.abc import Iterable
 
 from ..kernel import rulebook
+from ..kernel.contests import Contest as Happened
 from ..kernel.game import Game
 from ..law import Rule
 from .result import Contest
 
-_SEEN = re.compile(r"^rule (\d+) prevailed over (.*?) on (.*)$")
 
+def contests(game: Game, number: int, happened: Iterable[Happened]) -> tuple[Contest, ...]:
+    """Return the rules that contend with rule `number`, which is in force in `game`; nothing for 0, no rule.
 
-def contests(game: Game, number: int, seen: Iterable[str]) -> tuple[Contest, ...]:
-    """Return the rules that contend with rule `number`, which is in force in `game`.
-
-    `seen` are contentions that happened in trials, as the engine words them.
+    `happened` are contests between any rules that came up in trials; the customs give way to all and are none.
     """
-    rules = {
-        of: rule
-        for of, rule, _ in rulebook.in_force(game.world, game.ruleset, game.engine.customs, game.engine.compiler)
-    }
-    mine = rules.get(number)
-    happened = _happened(seen, number)
-    found = [
-        _contest(game, number, other, about, other in happened)
-        for other, rule in sorted(rules.items())
-        if other not in (0, number) and (about := _shared(mine, rule) if mine is not None else "")
-    ]
-    known = {contest.rule for contest in found}
-    found += [_contest(game, number, other, f"they contend on {about}", True)
-              for other, about in sorted(happened.items()) if other not in known and other in rules]
-    found += [_contest(game, number, other, about, False) for other, about in _claimed(game, number)
-              if other not in {contest.rule for contest in found}]
-    return tuple(found)
-
-
-def _contest(game: Game, number: int, other: int, about: str, seen: bool) -> Contest:
-    book = game.engine.book
-    title = str(game.world.rules.get(str(other), {}).get("title", ""))
-    if number not in book.standings or other not in book.standings:
-        return Contest(other, title, about, 0, "", seen)
-    first, second = (number, other) if book.prevails(number, other) else (other, number)
-    why = book.why(first, second) or _by_which(game)
-    return Contest(other, title, about, first, why, seen)
-
-
-def _by_which(game: Game) -> str:
-    """Say which rule decides over precedence, where it does not give its reasons."""
-    judges = [
-        (number, rule.title)
-        for number, rule, _ in rulebook.in_force(
-            game.world, game.ruleset, game.engine.customs, game.engine.compiler
+    engine = game.engine
+    rules = {of: rule for of, rule, _ in rulebook.in_force(game.world, game.ruleset, engine.customs, engine.compiler)}
+    if not number or number not in rules:
+        return ()
+    seen: dict[int, str] = {}
+    for one in sorted(happened, key=lambda one: (one.rules, one.act, one.about)):
+        if number in one.rules:
+            seen |= {other: f"both {one.about}, on “{one.act}”" for other in one.rules if other not in (number, *seen)}
+    claimed = dict(_claimed(game, number))
+    found = []
+    for other, rule in sorted(rules.items()):
+        about = "; ".join(
+            words for words in (seen.get(other, ""), _shared(rules[number], rule), claimed.get(other, "")) if words
         )
-        if rule.judge is not None
-    ]
-    return f"by rule {judges[0][0]}, “{judges[0][1]}”" if judges else "it has the lower number"
+        if about and other not in (0, number):
+            first, second = (number, other) if engine.book.prevails(number, other) else (other, number)
+            why = engine.book.reason(first, second)
+            found.append(Contest(other, rule.title, about, first, why, other in seen))
+    return tuple(found)
 
 
 def _shared(mine: Rule, other: Rule) -> str:
@@ -97,23 +76,8 @@ def _plain(word: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", " ", word).lower()
 
 
-def _happened(seen: Iterable[str], number: int) -> dict[int, str]:
-    """Return the other rules that contended with one in trials, each with what about."""
-    found: dict[int, str] = {}
-    for words in sorted(seen):
-        match = _SEEN.match(words)
-        if match is None:
-            continue
-        rules = [int(match[1]), *(int(one) for one in re.findall(r"\d+", match[2]))]
-        if number in rules:
-            found |= {other: match[3] for other in rules if other != number and other not in found}
-    return found
-
-
 def _claimed(game: Game, number: int) -> list[tuple[int, str]]:
     """Return the rules over which one claims precedence, or to which it says it defers."""
-    record = game.world.rules.get(str(number), {})
-    over = [(other, "it claims precedence over it") for other in record.get("over", ())]
-    under = [(other, "it says that it defers to it") for other in record.get("under", ())]
-    return [(other, about) for other, about in (*over, *under)
-            if game.world.rules.get(str(other), {}).get("standing") == "in force"]
+    record = game.world.rules[str(number)]
+    over = [(other, "it claims precedence over it") for other in record["over"]]
+    return [*over, *((other, "it says that it defers to it") for other in record["under"])]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ..kernel.faults import Disrupted
 from ..kernel.game import Game
 
 
@@ -18,14 +17,9 @@ class Erred(NamedTuple):
     line: int
 
 
-def erred(game: Game, error: Exception | None, rule: int, trace: str) -> Erred:
-    """Return what is told of an error: by the error itself, or else by the words that were written down of it."""
-    said = getattr(error, "words", "") or (str(error) if isinstance(error, Disrupted) else "") or _last_line(trace)
-    lines = re.findall(r"line (\d+)", f"{getattr(error, 'trace', '')} {said}")
+def erred(game: Game, rule: int, words: str, trace: str = "") -> Erred:
+    """Return what is told of an error: its words, of which a traceback of the server's own is only the last line."""
+    lines = re.findall(r"line (\d+)", trace or words) if "File " not in words else []
+    said = [line.strip() for line in words.strip().splitlines() if line.strip()]
     title = str(game.world.rules.get(str(rule), {}).get("title", ""))
-    return Erred(rule, title, said, int(lines[-1]) if lines else 0)
-
-
-def _last_line(trace: str) -> str:
-    lines = [line.strip() for line in trace.strip().splitlines() if line.strip()]
-    return lines[-1] if lines else "it erred"
+    return Erred(rule, title, said[-1] if said else "it erred", int(lines[-1]) if lines else 0)

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ..kernel.game import Game
-from ..kernel.rulebook import LawCompiler, Ruleset
+from ..kernel.rulebook import Ruleset
 from ..law import Thing
 from .adopting import enact_now
 from .contention import contests
@@ -57,7 +57,6 @@ def never() -> bool:
 def second_look(
     asked: Question,
     ruleset: Ruleset,
-    compiler: LawCompiler | None = None,
     measure: Measure | None = None,
     recorded: Sequence[Recorded] = (),
     enough: Callable[[], bool] = never,
@@ -67,7 +66,7 @@ def second_look(
     `enough` tells when time is up: what has been tried until then is what is told, and how much that was.
     """
     measure = measure or Measure()
-    start = Start(ruleset, asked.world, compiler, asked.budget, asked.proposal)
+    start = Start(ruleset, asked.world, asked.budget, asked.proposal)
     seeds = [f"second look|{asked.game}|{asked.proposal}|{asked.revision}|{n}" for n in range(1, measure.seeds + 1)]
     before, after = start.game(seeds[0]), start.game(seeds[0])
     put = dict(before.world.things["proposal"][asked.proposal])
@@ -84,10 +83,10 @@ def second_look(
     return look.result(
         "partly" if put.get("effect", "by hand") == "by hand" else "by itself",
         seeds=len(pairs),
-        contests=contests(after, look.rule, {words for _, adopted in pairs for words in adopted.contended}),
+        contests=contests(after, look.rule, [one for _, adopted in pairs for one in adopted.contended]),
         brings=tuple(one for one in there if one not in gone),
         takes=tuple(one for one in gone if one not in there),
-        rehearsed=rehearse(ruleset, compiler, recorded, put, enough) if recorded else None,
+        rehearsed=rehearse(ruleset, recorded, put, enough) if recorded else None,
         **_found(before, pairs),
     )
 

@@ -14,7 +14,7 @@ from ..kernel import enacting
 from ..kernel.chance import ScriptError
 from ..kernel.game import Game
 from ..kernel.inputs import Alarm, Begin, Input
-from ..kernel.rulebook import LawCompiler, Ruleset
+from ..kernel.rulebook import Ruleset
 from ..kernel.state import look_up, state
 from ..law import Enact
 from .result import Broken, Miss, Rehearsed
@@ -48,7 +48,6 @@ class Recorded:
 
 def rehearse(
     ruleset: Ruleset,
-    compiler: LawCompiler | None,
     recorded: Sequence[Recorded],
     change: dict[str, Any],
     enough: Callable[[], bool],
@@ -61,12 +60,12 @@ def rehearse(
     for one in recorded:
         if enough():
             break
-        adopted = _play(ruleset, compiler, one, change)
+        adopted = _play(ruleset, one, change)
         if adopted is None:
             continue
         fits = True
         played += 1
-        usual = _play(ruleset, compiler, one, None) or {}
+        usual = _play(ruleset, one, None) or {}
         misses = [
             Miss(one.wanted[place].path, _said(one.wanted[place]), found)
             for place, found in adopted.items()
@@ -85,11 +84,9 @@ def _plain(value: Any) -> str:
     return "nothing" if value in (None, "") else str(value)
 
 
-def _play(
-    ruleset: Ruleset, compiler: LawCompiler | None, recorded: Recorded, change: dict[str, Any] | None
-) -> dict[int, str] | None:
+def _play(ruleset: Ruleset, recorded: Recorded, change: dict[str, Any] | None) -> dict[int, str] | None:
     """Return the expectations that are missed, by place, with what was found; None if the change does not fit."""
-    game = Game.new(ruleset, recorded.begin, compiler)
+    game = Game.new(ruleset, recorded.begin)
     game.handle(recorded.begin)
     if change is not None and not _enact(game, change):
         return None
@@ -100,7 +97,7 @@ def _play(
         for at, kind, what in sorted(moments, key=lambda moment: moment[:2]):
             _pass_time(game, at)
             if kind == 0:
-                game.handle(what)
+                game.play(what)
             elif (found := _look(game, recorded.wanted[what])) is not None:
                 missed[what] = found
     except ScriptError:
@@ -111,7 +108,7 @@ def _play(
 
 def _pass_time(game: Game, until: str) -> None:
     while (due := game.due_at) and due <= until and not game.over:
-        game.handle(Alarm(at=due))
+        game.play(Alarm(at=due))
 
 
 def _look(game: Game, wanted: Wanted) -> str | None:

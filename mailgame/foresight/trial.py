@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 from ..kernel import calendar
+from ..kernel.contests import Contest
 from ..kernel.game import Game
-from ..kernel.inputs import Alarm, Contact, Input, LetterWanted, Turnout
-from ..kernel.rulebook import LawCompiler, Ruleset
+from ..kernel.inputs import Alarm, Contact, Input, LetterWanted, Suspend, Turnout
+from ..kernel.rulebook import Ruleset
 from ..kernel.world import World
 from ..law import Submitted, Thing
 from .adopting import adopt
@@ -44,7 +45,7 @@ class Run:
     locked: bool = False
     stopped: bool = False
     erred: list[Erred] = field(default_factory=list)
-    contended: set[str] = field(default_factory=set)
+    contended: set[Contest] = field(default_factory=set)
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,6 @@ class Start:
 
     ruleset: Ruleset
     world: bytes
-    compiler: LawCompiler | None
     budget: int
     proposal: str
 
@@ -61,7 +61,7 @@ class Start:
         """Return the game to be tried, with dice of its own."""
         world = World.decode(self.world)
         world.data["chance"] = World.empty(self.ruleset.slug, world.data["timezone"], seed).data["chance"]
-        return Game(self.ruleset, world, self.compiler, self.budget)
+        return Game(self.ruleset, world, budget=self.budget)
 
 
 class Trial:
@@ -124,10 +124,15 @@ class Trial:
         return idea.command.pattern in self._proposing
 
     def _handle(self, given: Input) -> Turnout:
-        turnout = self.game.handle(given)
+        """Play one input; a rule of players' law that fails over it is suspended, as in the game itself."""
+        *suspensions, (_, turnout) = self.game.play(given)
         self.run.contended.update(self.game.engine.contended)
+        for suspension, told in suspensions:
+            assert isinstance(suspension, Suspend)
+            self.run.erred.append(erred(self.game, suspension.rule, suspension.words, suspension.trace))
+            self._heed(told.letters)
         if turnout.outcome == "failed":
-            self.run.erred.append(erred(self.game, None, self.game.engine.erring, turnout.error))
+            self.run.erred.append(erred(self.game, self.game.engine.erring, turnout.error))
             self.run.stopped = True
         self._heed(turnout.letters)
         return turnout
