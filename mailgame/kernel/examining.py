@@ -16,15 +16,16 @@ _KINDS_OF_TYPES = frozenset({"number", "text", "flag", "list", "counts", "moment
 
 
 def attributes(engine: Engine, but: int) -> dict[str, str]:
-    """Return the attributes that things have by the rules in force, except for one rule: names with their types.
+    """Return the attributes that things have, except for those of one rule: names with their types.
 
     Where kinds of things have attributes of one name and different types, it is "any".
     """
     found: dict[str, str] = dict.fromkeys(_OF_A_RULE, "any")
-    for number, rule in engine.book.rules.items():
-        if number != but:
-            for one in rule.attributes:
-                found[one.name] = one.type if found.get(one.name, one.type) == one.type else "any"
+    own = engine.book.rules.get(but)
+    declared_here = {(one.kind, one.name) for one in own.attributes} if own is not None else set()
+    for (kind, name), one in engine.world.declared.items():
+        if (kind, name) not in declared_here:
+            found[name] = one.type if found.get(name, one.type) == one.type else "any"
     return found
 
 
