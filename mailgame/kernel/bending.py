@@ -44,6 +44,7 @@ def bend(engine: Engine, intent: Intent) -> Intent | None:
             return _settle(engine, intent, sorted((*kept, *said), key=lambda one: one.place))
         engine.acted |= {one.handler for one in moves}
         moved, movers = _move(engine, intent, moves)
+        engine.asker = next(one.rule for one in moves if one.handler in movers)
         if type(moved) is not type(intent):
             kept = []
         kept += [one for one in said if one.handler in movers and not isinstance(one.outcome, Become | Redirect)]

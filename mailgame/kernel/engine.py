@@ -62,7 +62,7 @@ class Engine:
         self.events: list[Event] = []
         self.letters: list[LetterWanted] = []
         self.chooser: Player | None = None
-        self.rule = 0
+        self.rule = self.asker = 0
         self.spent = 0
         self.contended: list[Contest] = []
         self._told_contests = self._hinted_contests = 0
@@ -184,7 +184,7 @@ class Engine:
         self._told_contests = self._hinted_contests = 0
         self.chance.rolls = []
         self.chooser = None
-        self.rule = 0
+        self.rule = self.asker = 0
         self.erring = 0
         self.spent = 0
 
@@ -290,7 +290,8 @@ class Engine:
         if isinstance(done, Refuse):
             raise Refused(done, self.rule)
         self._spend(done)
-        outer = self.acted, self.rule
+        outer = self.acted, self.rule, self.asker
+        self.asker = self.rule
         contended = len(self.contended)
         try:
             self._carry_out(done)
@@ -301,7 +302,7 @@ class Engine:
             self.erring = self.erring or self.rule
             raise
         finally:
-            self.acted, self.rule = outer
+            self.acted, self.rule, self.asker = outer
 
     def _carry_out(self, done: Intent) -> None:
         name = type(done).__name__

@@ -43,6 +43,9 @@ class KernelView:
     def chooser(self) -> Player | None:
         return self._engine.chooser
 
+    def asker(self) -> int:
+        return self._engine.asker
+
     def param(self, name: str) -> int:
         value = self._parameter(name)
         if not isinstance(value, int):

@@ -32,6 +32,13 @@ class View(Protocol):
         """Whose choice this is: the player whose order is played, None for what happens by itself."""
         ...
 
+    def asker(self) -> int:
+        """Return the number of the rule that wants done what is being checked or bent; 0 if it is no rule's wish.
+
+        A rule in force tells by `since` how old its present form is: view.rule(view.asker()).
+        """
+        ...
+
     def param(self, name: str) -> int:
         """Return one of this rule's own numbers; raises LookupError for a name it does not have."""
         ...
