@@ -7,8 +7,10 @@ from pathlib import Path
 
 import msgspec
 
+from .desk import dice
 from .desk.counter import entry
 from .desk.showing import Showing
+from .kernel.rolls import Epoch
 from .paths import templates_folder
 from .press import scene
 from .press.site import write_site
@@ -39,6 +41,11 @@ def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) 
             moments=moments,
             commands=tuple(entry(command) for command in showing.game.commands() if command.by in ("player", "anyone")),
             cards=showing.look.get("kind") == "cards",
+            dice=dice.book(
+                showing.game,
+                showing.slug,
+                (msgspec.json.decode(row.epoch, type=Epoch) for row in tx.epochs(showing.slug)),
+            ),
         ),
         folder,
         templates_folder(),

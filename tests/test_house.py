@@ -42,7 +42,8 @@ MAY_KNOW: dict[str, set[str]] = {
     "postoffice": {"clock", "web"},
     # what joins them
     "desk": {"law", "kernel", "post", "store", "press"},
-    "site": {"desk", "store", "press", "paths"},
+    "site": {"kernel", "desk", "store", "press", "paths"},
+    "dicebook": set(),
     "opening": {"kernel", "desk", "store"},
     "clockwork": {"clock"},
     "workplace": set(),

@@ -18,7 +18,7 @@ from ..press import answers, occasions, scene
 from ..press.letters import Written
 from ..store.rows import GameRow, LetterIn
 from ..store.transaction import Transaction
-from . import lobby, turn_letters
+from . import dice, lobby, turn_letters
 from .clerk import Handled
 from .digest import digest
 from .mailroom import ADMIN, Addressee, addressee
@@ -112,7 +112,9 @@ class Correspondence:
             showing.board(showing.trails(wanted.story)),
         )
         self.tx.put_update(table.id, wanted.number, at, msgspec.json.encode(update))
-        news = occasions.News(update, showing.proposals(only_open=True), showing.dates())
+        news = occasions.News(
+            update, showing.proposals(only_open=True), showing.dates(), dice.told(table.game, table.closed)
+        )
         stories = showing.stories_by_player(wanted.story)
         for to in self.readers(table, None, admin=True):
             name = "" if to.name == ADMIN else to.name
@@ -219,6 +221,7 @@ class Correspondence:
                         None,
                         showing.may_do(name),
                         str(showing.look.get("summary", "")),
+                        dice.told(table.game, table.closed),
                     )
                 ),
             )

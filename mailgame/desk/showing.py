@@ -417,9 +417,9 @@ class Showing:
         """
         told: list[scene.Happening] = []
         dice: list[scene.Roll] = []
+        contests: dict[str, None] = {}
         for entry in story:
             to = entry.get("to")
-        contests: dict[str, None] = {}
             if to is not None and (not reader or reader not in to):
                 continue
             if "roll" in entry:
@@ -434,13 +434,13 @@ class Showing:
                         )
                     )
                 continue
-            who = tuple(concerned(entry))
-            words = sentence(entry, reader, self.timezone)
             news = tuple(line for line in entry.get("c", ()) if line not in contests)
             contests |= dict.fromkeys(news)
             if not entry["t"]:
                 told += [scene.Happening(line) for line in news]
                 continue
+            who = tuple(concerned(entry))
+            words = sentence(entry, reader, self.timezone)
             heading = words.rstrip(".") if reader in who[:1] and _is_landing(entry) else ""
             told.append(
                 scene.Happening(
@@ -450,9 +450,9 @@ class Showing:
                     dice=tuple(roll for roll in dice if roll.who in ("", *who)),
                     who=who,
                     change=_change(entry, reader) if entry["s"] else None,
+                    contests=news,
                 )
             )
-                    contests=news,
             dice = [roll for roll in dice if roll.who not in ("", *who)]
         told += [
             scene.Happening("Nothing more came of it.", dice=(roll,), who=(roll.who,) if roll.who else ())

@@ -11,6 +11,7 @@ from ..kernel import calendar
 from ..kernel.game import Game, journal_events
 from ..kernel.inputs import Alarm, Begin, Contact, Input, Instruct, LetterWanted, Turnout, Undo
 from ..kernel.journal import Entry, line_of, reach
+from ..kernel.rolls import Epoch
 from ..kernel.rulebook import Ruleset
 from ..kernel.undoing import Played, Undone, replay, undo
 from ..store.rows import GameRow, JournalRow
@@ -43,7 +44,10 @@ class Cache:
 
 
 class Table:
-    """A game that is being played. Nothing is stored until `close`."""
+    """A game that is being played. Nothing is stored until `close`.
+
+    `closed` is the epoch of chance that the input just played has closed, None if it closed none.
+    """
 
     def __init__(
         self, tx: Transaction, row: GameRow, ruleset: Ruleset, cache: Cache, deliver: Deliver | None = None
@@ -55,6 +59,7 @@ class Table:
         self.entries: list[JournalRow] = []
         self.game = cache.get(row.id, row.version) or self._load()
         self.delivered: list[LetterWanted] = []
+        self.closed: Epoch | None = None
         self.replayed: Played | None = None
         self._deliver = deliver
         self.seq = row.seq
@@ -111,6 +116,9 @@ class Table:
         )
         self.entries.append(JournalRow(self.seq, at, _kind(given), author(given), letter, msgspec.json.encode(entry)))
         self._changed = True
+        self.closed = turnout.closed
+        if turnout.closed is not None:
+            self.tx.put_epoch(self.id, turnout.closed.number, at, msgspec.json.encode(turnout.closed))
         if self._deliver is not None:
             self._deliver(self, turnout, at)
         self.delivered += turnout.letters

@@ -11,6 +11,7 @@ from ..kernel import calendar
 from ..kernel.inputs import LetterWanted
 from ..law import Enacted, Unfit, describe
 from ..press import occasions, scene
+from . import dice
 from .showing import Showing
 from .table import Table
 
@@ -52,6 +53,7 @@ def turn(mail: Correspondence, table: Table, showing: Showing, wanted: LetterWan
                     showing.happenings(changes, to.name),
                     about,
                     showing.rules() if own else (),
+                    dice.told(table.game, table.closed),
                 )
             ),
         )

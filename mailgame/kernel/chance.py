@@ -56,10 +56,10 @@ class Chance:
         if scripted is None:
             count = self._count(asked)
             return self._thrown(asked, self._draws(asked, count).dice(dice, sides), count)
-        values = scripted if isinstance(scripted, list) else [scripted]
+        values: list[Any] = scripted if isinstance(scripted, list) else [scripted]
         if not fits(values):
             raise ScriptError(f"chance “{label}” for {who or 'all'}: {scripted!r} is not {dice} dice of {sides} sides")
-        return self._thrown(asked, values)
+        return self._thrown(asked, values, how="scripted")
 
     def pick(self, label: str, who: str, options: Sequence[str], secret: bool = False) -> str:
         """Draw one option.
@@ -76,11 +76,10 @@ class Chance:
         if self._is_spared(asked):
             return str(self._thrown(asked, [])[0])
         scripted = self._scripted(label, who)
-        count = 0
         if scripted is None:
             count = self._count(asked)
-            chosen = self._draws(asked, count).one_of(options)
-        elif (
+            return str(self._thrown(asked, [self._draws(asked, count).one_of(options)], count)[0])
+        if (
             isinstance(scripted, int)
             and not isinstance(scripted, bool)
             and 1 <= scripted <= len(options)
@@ -91,7 +90,7 @@ class Chance:
             chosen = str(scripted)
         else:
             raise ScriptError(f"chance “{label}” for {who or 'all'}: {scripted!r} is not one of {', '.join(options)}")
-        return str(self._thrown(asked, [chosen], count)[0])
+        return str(self._thrown(asked, [chosen], how="scripted")[0])
 
     def shuffle(self, label: str, options: Sequence[str], who: str = "", secret: bool = False) -> list[str]:
         """Return the options in a random order; a script may name only the first ones."""
@@ -114,18 +113,17 @@ class Chance:
                 order.append(name)
         count = self._count(asked)
         order += self._draws(asked, count).order(left)
-        return self._thrown(asked, order, 0 if scripted is not None else count)
+        return self._thrown(asked, order, count, "" if scripted is None else "scripted")
 
-    def _thrown(self, asked: _Asked, values: list[Any], count: int = 0) -> list[Any]:
+    def _thrown(self, asked: _Asked, values: list[Any], count: int = 0, how: str = "") -> list[Any]:
         """Note a roll and return what it shows: a recorded one that stands, or else these values.
 
-        `count` is its number among those that were drawn, 0 for a scripted one. Unless what stands spares it, whatever
+        `count` is its number among those that were drawn, 0 if nothing was. Unless what stands spares it, whatever
         was drawn or scripted is used up all the same, so that later rolls come out as they did.
         """
         stands = self._stands(asked)
-        how = "" if count else "scripted"
         if stands is not None:
-            values, count, how = list(self.standing[stands][2]), 0, "spared" if self.spares else "stands"
+            values, how = list(self.standing[stands][2]), "spared" if self.spares else "stands"
         del self._throws[len(self.rolls) :]
         self._taken.append(stands)
         self._throws.append(
@@ -180,9 +178,14 @@ class Chance:
         return commitment(self._seed(self.number))
 
     @property
+    def has_secrets(self) -> bool:
+        """Whether there was a secret roll in the game."""
+        return bool(self._state["secret"]) or any(Throw(*row).secret for row in self._state["thrown"])
+
+    @property
     def secrets_promised(self) -> str:
         """The hash of the seed that secret rolls come from, which everybody may know."""
-        return commitment(self._secret_seed)
+        return commitment(self.secret_seed)
 
     def note(self) -> None:
         """Keep the rolls of the input that was played, until the epoch they belong to is closed."""
@@ -205,7 +208,7 @@ class Chance:
             tuple(Throw(*row) for row in state["thrown"]),
             "" if over else commitment(self._seed(self.number + 1)),
             self.secrets_promised,
-            self._secret_seed if over else "",
+            self.secret_seed if over else "",
         )
         for name, value in {"epoch": self.number + 1, "since": now, "drawn": {}, "thrown": []}.items():
             self._world.put(state, name, value)
@@ -215,11 +218,12 @@ class Chance:
         return seed_of(self._state["seed"], f"epoch|{number}")
 
     @property
-    def _secret_seed(self) -> str:
+    def secret_seed(self) -> str:
+        """The seed that secret rolls come from: nobody’s until the game is over."""
         return seed_of(self._state["seed"], "secrets")
 
     def _draws(self, asked: _Asked, count: int) -> Draws:
-        seed = self._secret_seed if asked.secret else self._seed(self.number)
+        seed = self.secret_seed if asked.secret else self._seed(self.number)
         return Draws(seed, asked.label, asked.who, count)
 
     def _count(self, asked: _Asked) -> int:

@@ -14,8 +14,8 @@ class Throw(NamedTuple):
     """A roll with all that is needed to check it.
 
     `kind` is "dice", "pick" or "shuffle"; `of` the sides of the dice, or the options. `n` counts the rolls of a label
-    and player in the epoch (secret ones: in the game); 0 for one that was not drawn. `how` is "" for a drawn one,
-    "scripted" or "stands" (repeated from an earlier record). `at` is the game's clock (UTC text).
+    and player in the epoch (secret ones: in the game), 0 for one that took nothing from the seed. `how` is "" for a
+    drawn one, "scripted" or "stands" (repeated from an earlier record). `at` is the game's clock (UTC text).
     """
 
     label: str

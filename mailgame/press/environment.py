@@ -108,6 +108,7 @@ def _common(environment: Environment) -> None:
         amount=words.say_amount,
         change=words.say_change,
         number=words.say_number,
+        seed_words=words.seed_words,
         dice_signs=words.dice_signs,
         dice_sum=words.dice_sum,
         counts=counts_in_words,

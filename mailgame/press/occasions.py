@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from .answers import Answer, Offer, Order, Reader, Vote
-from .scene import Board, Date, Game, Happening, MayDo, ProposalPage, RulePage, Seat, Update
+from .scene import Board, Date, Dice, Game, Happening, MayDo, ProposalPage, RulePage, Seat, Update
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,7 @@ class News:
     update: Update
     proposals: tuple[ProposalPage, ...] = ()
     dates: tuple[Date, ...] = ()
+    dice: Dice | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,7 @@ class Welcome:
     starts: datetime | None = None
     may_do: tuple[MayDo, ...] = ()
     about: str = ""
+    dice: Dice | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,7 @@ class TurnLetter:
     changes: tuple[Happening, ...] = ()
     about: str = ""
     rules: tuple[RulePage, ...] = ()
+    dice: Dice | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,10 @@ Money is in whole units of `Game.currency`. Names are the players' own words and
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,28 @@ class Roll:
     values: tuple[int, ...]
     who: str = ""
     sides: int = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """What a letter says so that dice can be checked.
+
+    `promised` is the hash (SHA-256) of the seed that the dice to come are made from, "" if there are none to come.
+    `seed` is that of the dice which the letter tells of, `hash` what was promised of it, "" if it tells of none;
+    `rolls` counts them, `scripted` those that a script set, and `beginning` says that they are the game’s first.
+    `secrets` counts rolls that stay secret, by the seed whose hash is `secrets_promised`; `secrets_seed` is that seed,
+    at the end.
+    """
+
+    promised: str
+    seed: str = ""
+    hash: str = ""
+    rolls: int = 0
+    scripted: int = 0
+    secrets: int = 0
+    secrets_promised: str = ""
+    secrets_seed: str = ""
+    beginning: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,7 +360,7 @@ class Scene:
     `now` is the moment of writing. `updates` are those whose pages are to be written: all of them, or, to save time,
     the last two; pages of others stay as they are. `moments` lists every update, oldest first.
     `commands` are all that a player may send. `cards` shows the rules in force as cards on a table, for games that have
-    such a table rather than a board.
+    such a table rather than a board. `dice` is the game's dice book as `mailgame verify` reads it, if it has one.
     """
 
     game: Game
@@ -349,3 +373,4 @@ class Scene:
     moments: tuple[Moment, ...] = ()
     commands: tuple[HelpEntry, ...] = ()
     cards: bool = False
+    dice: Mapping[str, Any] | None = None

@@ -9,6 +9,8 @@ from functools import lru_cache
 from textwrap import TextWrapper
 from zoneinfo import ZoneInfo
 
+from .scene import Dice
+
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
@@ -111,6 +113,29 @@ def dice_sum(values: Sequence[int]) -> str:
     if len(values) == 1:
         return str(values[0])
     return f"{' + '.join(map(str, values))} = {sum(values)}"
+
+
+def seed_words(dice: Dice) -> str:
+    """Return what stands before the seed and the hash of a letter, in a few sentences; these follow in that order."""
+    if not dice.seed:
+        return "The dice to come can be checked: this is the SHA-256 of their seed, which is told with them."
+    if dice.beginning:
+        words = "The dice of the beginning come from this seed"
+    elif dice.rolls or dice.secrets:
+        words = "The dice told here come from this seed, promised before by its SHA-256"
+    else:
+        words = "No dice were thrown; this was their seed, promised before by its SHA-256"
+    words += ". Next comes the SHA-256 of the seed of the dice to come." if dice.promised else ". No dice are to come."
+    if dice.scripted:
+        words += f" {say_number(dice.scripted, 'roll was', 'rolls were')} set by a script."
+    if dice.secrets:
+        words += (
+            f" {say_number(dice.secrets, 'roll is', 'rolls are')} secret: their seed, of which the SHA-256 is here "
+            "too, is told when the game is over."
+        )
+    if dice.secrets_seed:
+        words += " At the end, the seed of all secret rolls."
+    return words
 
 
 @lru_cache(maxsize=64)

@@ -8,6 +8,7 @@ from .outbox import Outbox
 from .rows import (
     Arrived,
     Backlog,
+    EpochRow,
     GameRow,
     JournalRow,
     LetterIn,
@@ -28,6 +29,7 @@ __all__ = [
     "AlreadyThere",
     "Arrived",
     "Backlog",
+    "EpochRow",
     "GameChanged",
     "GameRow",
     "JournalRow",

@@ -8,13 +8,13 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy import Integer, bindparam
 
-from .rows import JournalRow, Snapshot, UpdateRow
+from .rows import EpochRow, JournalRow, Snapshot, UpdateRow
 from .session import Session
 from .statement import Insert, Statement
-from .tables import journal, snapshots, updates
+from .tables import epochs, journal, snapshots, updates
 from .values import clean, from_micros, to_micros
 
-_J, _S, _U = journal.c, snapshots.c, updates.c
+_J, _S, _U, _E = journal.c, snapshots.c, updates.c, epochs.c
 _GAME: sa.BindParameter[str] = bindparam("game_id")
 _APPEND = Statement(sa.insert(journal).values(
     {name: bindparam(name) for name in ("game", "seq", "at", "kind", "author", "letter", "entry")}))
@@ -25,6 +25,8 @@ _SNAPSHOT_BEFORE = Statement(sa.select(_S.seq, _S.at, _S.world).where(
 _DROP_SNAPSHOTS = Statement(sa.delete(snapshots).where(_S.game == _GAME, _S.seq > bindparam("after")))
 _UPDATE = Statement(sa.select(_U.number, _U.at, _U.story).where(_U.game == _GAME, _U.number == bindparam("wanted")))
 _NUMBERS = Statement(sa.select(_U.number).where(_U.game == _GAME).order_by(_U.number))
+
+_EPOCHS = Statement(sa.select(_E.number, _E.at, _E.epoch).where(_E.game == _GAME).order_by(_E.number))
 
 
 def _save_snapshot(insert: Insert) -> sa.ClauseElement:
@@ -41,7 +43,13 @@ def _put_update(insert: Insert) -> sa.ClauseElement:
     return put
 
 
-_SAVE_SNAPSHOT, _PUT_UPDATE = Statement(_save_snapshot), Statement(_put_update)
+def _put_epoch(insert: Insert) -> sa.ClauseElement:
+    new = insert(epochs).values({name: bindparam(name) for name in ("game", "number", "at", "epoch")})
+    put: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["game", "number"])
+    return put
+
+
+_SAVE_SNAPSHOT, _PUT_UPDATE, _PUT_EPOCH = Statement(_save_snapshot), Statement(_put_update), Statement(_put_epoch)
 
 
 class Journals(Session):
@@ -94,3 +102,12 @@ class Journals(Session):
             found = self.update(game, number)
             if found is not None:
                 yield found
+
+    def put_epoch(self, game: str, number: int, at: datetime, epoch: bytes) -> None:
+        """Keep what was thrown in epoch `number` of `game`. What is kept stands: an epoch is closed once."""
+        self._change(_PUT_EPOCH, game=game, number=number, at=to_micros(at), epoch=epoch)
+
+    def epochs(self, game: str) -> list[EpochRow]:
+        """Return all closed epochs of `game`, in order."""
+        return [EpochRow(number, from_micros(at), bytes(epoch))
+                for number, at, epoch in self._rows(_EPOCHS, game_id=game)]

@@ -189,6 +189,15 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
+class EpochRow:
+    """What was thrown in one epoch of a game's chance, secret rolls too."""
+
+    number: int
+    at: datetime
+    epoch: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class UpdateRow:
     """The story of one update of a game, for the site."""
 

@@ -130,6 +130,12 @@ updates = Table(
     _text("game", primary_key=True), Column("number", BigInteger, primary_key=True), _number("at"), _blob("story"),
 )
 
+# What was thrown in each epoch of a game's chance, and the seed it came from, secret rolls too.
+epochs = Table(
+    "epochs", metadata,
+    _text("game", primary_key=True), Column("number", BigInteger, primary_key=True), _number("at"), _blob("epoch"),
+)
+
 settings = Table("settings", metadata, _text("key", primary_key=True), _blob("value"))
 
 # One row for each letter counted, not one row with a count: two games that write to the same address at the same time

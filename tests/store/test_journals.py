@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.store import AlreadyThere, JournalRow, Snapshot, Store, UpdateRow
+from mailgame.store import AlreadyThere, EpochRow, JournalRow, Snapshot, Store, UpdateRow
 from tests.store.given import at, line
 
 
@@ -62,3 +62,13 @@ def test_the_stories_of_updates_are_kept_by_number(store: Store) -> None:
         assert transaction.update("monday", 2) == UpdateRow(2, at(5), b"told better")
         assert transaction.update("monday", 3) is None
         assert [update.number for update in transaction.updates("monday")] == [1, 2, 10]
+
+
+def test_a_closed_epoch_of_chance_is_kept_as_it_was(store: Store) -> None:
+    with store.begin() as transaction:
+        for number in (1, 0, 10):
+            transaction.put_epoch("monday", number, at(number), b"epoch %d" % number)
+        transaction.put_epoch("friday", 0, at(3), b"another")
+        transaction.put_epoch("monday", 1, at(9), b"told otherwise")
+        assert transaction.epochs("monday") == [EpochRow(n, at(n), b"epoch %d" % n) for n in (0, 1, 10)]
+        assert transaction.epochs("sunday") == []

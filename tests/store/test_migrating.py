@@ -17,6 +17,7 @@ from mailgame.store.tables import metadata
 from tests.store.given import make_game
 
 CHECKOUT = Path(__file__).parents[2]
+NEWEST = max(file.name for file in (CHECKOUT / "migrations" / "versions").glob("[0-9]*.py"))[:4]
 
 
 def test_a_new_database_gets_its_tables_and_keeps_them(url: str) -> None:
@@ -85,11 +86,11 @@ def test_an_older_database_is_told_and_upgraded(url: str, tmp_path: Path, monkey
     shutil.copytree(CHECKOUT / "migrations", newer, ignore=shutil.ignore_patterns("__pycache__"))
     (newer / "versions" / "9999_postage.py").write_text(
         '"""Stamps."""\nfrom alembic import op\nimport sqlalchemy as sa\n'
-        'revision, down_revision, branch_labels, depends_on = "9999", "0002", None, None\n'
+        f'revision, down_revision, branch_labels, depends_on = "9999", "{NEWEST}", None, None\n'
         'def upgrade():\n    op.create_table("stamps", sa.Column("value", sa.Integer, nullable=False))\n')
     monkeypatch.setattr("mailgame.store.migrating.migrations_folder", lambda: newer)
     (words,) = store.check()
-    assert "older than this program ('0002', not '9999')" in words
+    assert f"older than this program ('{NEWEST}', not '9999')" in words
     store.migrate()
     assert store.check() == []
     with store.engine.connect() as connection:
@@ -108,7 +109,7 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(url: str, tmp_path
     shutil.copytree(CHECKOUT / "migrations", broken, ignore=shutil.ignore_patterns("__pycache__"))
     (broken / "versions" / "9999_broken.py").write_text(
         '"""Breaks off half-way."""\nfrom alembic import op\n'
-        'revision, down_revision, branch_labels, depends_on = "9999", "0002", None, None\n'
+        f'revision, down_revision, branch_labels, depends_on = "9999", "{NEWEST}", None, None\n'
         'def upgrade():\n    op.drop_table("games")\n    raise ZeroDivisionError\n')
     with monkeypatch.context() as patch:
         patch.setattr("mailgame.store.migrating.migrations_folder", lambda: broken)

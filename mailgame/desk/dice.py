@@ -1,0 +1,84 @@
+"""Dice as everybody may check them: what letters say of them, and the dice book that the pages publish.
+
+This is the one place that decides what of chance leaves the server: of an open epoch the hash alone, of secret rolls
+their count until the game is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..kernel.game import Game
+from ..kernel.rolls import Epoch, Throw
+from ..press import scene
+
+
+def told(game: Game, closed: Epoch | None) -> scene.Dice:
+    """Return what a letter says of dice; `closed` is the epoch that it tells of, None if it tells of none."""
+    chance = game.engine.chance
+    if closed is None or (closed.number == 0 and not closed.throws):
+        return scene.Dice(promised="" if game.over else chance.promised)
+    secrets = sum(throw.secret for throw in closed.throws)
+    return scene.Dice(
+        promised=closed.next,
+        seed=closed.seed,
+        hash=closed.hash,
+        rolls=len(closed.throws) - secrets,
+        scripted=sum(throw.how == "scripted" for throw in closed.throws),
+        secrets=0 if closed.told else secrets,
+        secrets_promised=closed.secrets if secrets and not closed.told else "",
+        secrets_seed=closed.told if chance.has_secrets else "",
+        beginning=closed.number == 0,
+    )
+
+
+def book(game: Game, name: str, epochs: Iterable[Epoch], everything: bool = False) -> dict[str, Any]:
+    """Return the dice book of a game, as `dicebook.check` reads it.
+
+    `everything`: secret rolls and their seed too, whether the game is over or not (for the server's own check).
+    """
+    chance = game.engine.chance
+    closed = list(epochs)
+    seed = closed[-1].told if closed else ""
+    secrets: dict[str, Any] = {"hash": chance.secrets_promised}
+    if everything or seed:
+        secrets |= {
+            "seed": seed or chance.secret_seed,
+            "rolls": [_roll(throw) for epoch in closed for throw in epoch.throws if throw.secret],
+        }
+    found: dict[str, Any] = {
+        "game": name,
+        "how": "Each roll is made from HMAC-SHA256(key: seed, message: label|who|n); docs/dice.md says how. "
+        "A seed’s SHA-256 is its hash, which was told before any of its dice were thrown.",
+        "epochs": [
+            {
+                "number": epoch.number,
+                "hash": epoch.hash,
+                "seed": epoch.seed,
+                "since": epoch.since,
+                "until": epoch.at,
+                "next": epoch.next,
+                "secret": sum(throw.secret for throw in epoch.throws),
+                "rolls": [_roll(throw) for throw in epoch.throws if not throw.secret],
+            }
+            for epoch in closed
+        ],
+        "secrets": secrets,
+    }
+    if not game.over:
+        found["open"] = {"number": chance.number, "hash": chance.promised}
+    return found
+
+
+def _roll(throw: Throw) -> dict[str, Any]:
+    row = {
+        "label": throw.label,
+        "who": throw.who,
+        "n": throw.n,
+        "kind": throw.kind,
+        "of": throw.of,
+        "values": throw.values,
+        "at": throw.at,
+    }
+    return row | {"how": throw.how} if throw.how else row

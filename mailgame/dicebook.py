@@ -1,0 +1,256 @@
+"""The dice book: what a game has published of its dice (`dice.json` of its pages), and the check of every one of them.
+
+This file stands alone: it needs Python and nothing else, knows no other file of mailgame, and says a second time how
+a roll follows from a seed, so that what the server threw is checked by something that did not throw it.
+
+    python dicebook.py dice.json
+
+A seed is a text of 64 hexadecimal digits, promised beforehand by its SHA-256. The n-th roll under a label for a player
+is made from the bytes of HMAC-SHA256(key: the seed, message: "label|player|n"), followed by those of the messages
+"label|player|n#1", "label|player|n#2" … as far as bytes are needed. A number below b is made from one byte (from four
+bytes, the first counting most, if b is more than 256): bytes from the greatest multiple of b that fits upwards are
+passed over, and what is left is taken modulo b. A die of b sides shows one more than such a number. One of b options
+is the option with that number, counted from 0. A new order is drawn option by option from those that are left.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+_DRAWN, _SCRIPTED, _STANDS = "", "scripted", "stands"
+
+
+class NotABook(ValueError):
+    """What was given is no dice book; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A roll and what its seed gives.
+
+    `where` is its epoch ("3"), or "secret". `values` is what was told, `drawn` what the seed gives, None where nothing
+    was drawn: `how` is then "scripted" (by a rehearsal's script) or "stands" (repeated in a correction).
+    """
+
+    where: str
+    label: str
+    who: str
+    n: int
+    kind: str
+    of: Any
+    values: tuple[Any, ...]
+    drawn: tuple[Any, ...] | None
+    how: str = ""
+
+    @property
+    def right(self) -> bool:
+        """Whether the roll shows what its seed gives; one that was not drawn cannot be wrong."""
+        return self.drawn is None or self.drawn == self.values
+
+
+@dataclass(slots=True)
+class Report:
+    """What a check has found: every roll, and in a sentence each whatever is not right."""
+
+    rolls: list[Checked] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    secret: int = 0
+    """How many rolls are still secret."""
+
+    @property
+    def right(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.faults
+
+    @property
+    def verdict(self) -> str:
+        """What was found, in a sentence or two."""
+        drawn = [roll for roll in self.rolls if roll.drawn is not None]
+        others = len(self.rolls) - len(drawn)
+        wrong = sum(not roll.right for roll in drawn)
+        if not self.rolls and self.right:
+            words = "No dice have been thrown that can be checked yet."
+        elif self.right:
+            words = f"All {len(drawn)} rolls are right." if len(drawn) != 1 else "The one roll is right."
+        elif wrong:
+            words = f"{wrong} of {len(drawn)} rolls {'is' if wrong == 1 else 'are'} not right."
+        else:
+            words = "The rolls are right, but not what was promised of them."
+        if others:
+            words += f" {others} more {'was' if others == 1 else 'were'} set by a script or a correction, not thrown."
+        if self.secret:
+            words += f" {self.secret} {'is' if self.secret == 1 else 'are'} secret until the game is over."
+        return words
+
+
+def draw(seed: str, label: str, who: str, n: int, kind: str, of: Any, count: int) -> list[Any]:
+    """Return what a roll shows.
+
+    That is `count` dice of `of` sides ("dice"), one of the options `of` ("pick"), or all of them in a new order
+    ("shuffle"). Raises NotABook for a roll that there cannot be.
+    """
+    numbers = _bytes(seed, f"{label}|{who}|{n}")
+    if kind == "dice":
+        if type(of) is not int or not 1 <= of <= 1_000_000 or count > 1_000:
+            raise NotABook(f"“{label}”: there are no {count} dice of {of!r} sides")
+        return [_below(of, numbers) + 1 for _ in range(count)]
+    if not isinstance(of, list) or not of:
+        raise NotABook(f"“{label}”: {of!r} are no options")
+    if kind == "pick":
+        return [of[_below(len(of), numbers)]]
+    if kind == "shuffle":
+        left = list(of)
+        return [left.pop(_below(len(left), numbers)) for _ in range(len(of))]
+    raise NotABook(f"“{label}”: a roll is dice, pick or shuffle, not {kind!r}")
+
+
+def _bytes(seed: str, message: str) -> Iterator[int]:
+    block = 0
+    while True:
+        words = f"{message}#{block}" if block else message
+        yield from hmac.new(seed.encode("utf-8"), words.encode("utf-8"), hashlib.sha256).digest()
+        block += 1
+
+
+def _below(bound: int, numbers: Iterator[int]) -> int:
+    size = 1 if bound <= 256 else 4
+    top = 256**size // bound * bound
+    while True:
+        number = 0
+        for _ in range(size):
+            number = number * 256 + next(numbers)
+        if number < top:
+            return number % bound
+
+
+def check(book: Mapping[str, Any]) -> Report:
+    """Check a dice book: every seed against its promise, every roll against its seed, and that none is left out.
+
+    Raises NotABook if it is none.
+    """
+    report = Report()
+    try:
+        epochs = list(book["epochs"])
+        promised = ""
+        for place, epoch in enumerate(epochs):
+            _check_epoch(report, epoch, epochs[place - 1] if place else None, promised)
+            promised = epoch["next"]
+        following = book.get("open")
+        if following is not None and epochs and following["hash"] != promised:
+            report.faults.append("The hash of the dice to come is not the one that was promised last.")
+        secrets = book["secrets"]
+        if "seed" in secrets:
+            _check_group(report, "secret", secrets, "The secret rolls")
+        else:
+            report.secret = sum(epoch.get("secret", 0) for epoch in epochs)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise NotABook(f"this is no dice book: {error!r} is missing or not as it should be") from error
+    return report
+
+
+def _check_epoch(report: Report, epoch: Mapping[str, Any], before: Mapping[str, Any] | None, promised: str) -> None:
+    number = epoch["number"]
+    if before is not None:
+        if number != before["number"] + 1:
+            report.faults.append(f"Epoch {number} does not follow on epoch {before['number']}.")
+        elif epoch["hash"] != promised:
+            report.faults.append(f"Epoch {number}: its hash is not the one that was promised before it.")
+    elif number != 0:
+        report.faults.append(f"The book begins with epoch {number}, not with the beginning of the game.")
+    _check_group(report, str(number), epoch, f"Epoch {number}")
+
+
+def _check_group(report: Report, where: str, group: Mapping[str, Any], name: str) -> None:
+    """Check the rolls that come from one seed."""
+    seed = str(group["seed"])
+    if hashlib.sha256(seed.encode("utf-8")).hexdigest() != group["hash"]:
+        report.faults.append(f"{name}: the SHA-256 of the seed is not the hash that was promised.")
+    taken: dict[str, list[int]] = {}
+    for row in group["rolls"]:
+        roll = _checked(where, seed, row)
+        report.rolls.append(roll)
+        if roll.n:
+            taken.setdefault(f"{roll.label}|{roll.who}", []).append(roll.n)
+        if not roll.right:
+            gives = _list(roll.drawn or ())
+            report.faults.append(f"{name}: {said(roll)} shows {_list(roll.values)}; its seed gives {gives}.")
+    for key, numbers in taken.items():
+        if numbers != list(range(1, len(numbers) + 1)):
+            label, _, who = key.rpartition("|")
+            found = ", ".join(map(str, numbers))
+            report.faults.append(
+                f"{name}: the rolls “{label}” for {who or 'all'} are numbered {found}, not from 1 on: one is left out."
+            )
+
+
+def _checked(where: str, seed: str, row: Mapping[str, Any]) -> Checked:
+    how = row.get("how", _DRAWN)
+    if how not in (_DRAWN, _SCRIPTED, _STANDS):
+        raise NotABook(f"“{row['label']}”: a roll is drawn, scripted or stands, not {how!r}")
+    values = tuple(row["values"])
+    drawn = None
+    if how == _DRAWN:
+        drawn = tuple(draw(seed, row["label"], row["who"], row["n"], row["kind"], row["of"], len(values)))
+    return Checked(where, row["label"], row["who"], row["n"], row["kind"], row["of"], values, drawn, how)
+
+
+def said(roll: Checked) -> str:
+    """Return which roll is meant: “move” for Ann, no. 2."""
+    return f"“{roll.label}”{f' for {roll.who}' if roll.who else ''}{f', no. {roll.n},' if roll.n else ''}"
+
+
+def _list(values: Sequence[Any]) -> str:
+    return ", ".join(str(value) for value in values) or "nothing"
+
+
+def read(file: Path) -> dict[str, Any]:
+    """Read a dice book from a file. Raises NotABook if there is none in it, and OSError if it cannot be read."""
+    try:
+        book = json.loads(file.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise NotABook(f"{file} cannot be read: {error}") from error
+    if not isinstance(book, dict) or "epochs" not in book:
+        raise NotABook(f"{file} is no dice book")
+    return book
+
+
+def table(report: Report) -> Iterator[str]:
+    """Give a line for every roll: a mark, its epoch, what for, for whom, its number, of what, and what it shows."""
+    yield f"{'':2}{'epoch':>6}  {'for':<22} {'of':<16} {'no.':>4}  {'from':<12} shows"
+    for roll in report.rolls:
+        mark = "✗" if not roll.right else "·" if roll.drawn is None else "✓"
+        of = f"{len(roll.values)} × d{roll.of}" if roll.kind == "dice" else f"{len(roll.of)} {roll.kind}"
+        shown = _list(roll.values)
+        if roll.how:
+            shown += f" ({roll.how})"
+        elif not roll.right:
+            shown += f"; the seed gives {_list(roll.drawn or ())}"
+        number = str(roll.n or "")
+        yield f"{mark:2}{roll.where:>6}  {roll.label:<22} {roll.who:<16} {number:>4}  {of:<12} {shown}"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check the dice book in a file and print what was found. Returns 0: all is right, 1: it is not, 2: no book."""
+    if len(arguments) != 1:
+        sys.stderr.write("python dicebook.py dice.json\n")
+        return 2
+    try:
+        report = check(read(Path(arguments[0])))
+    except (NotABook, OSError) as wrong:
+        sys.stderr.write(f"✗ {wrong}\n")
+        return 2
+    for line in (*table(report), *(f"✗ {fault}" for fault in report.faults)):
+        sys.stdout.write(f"{line}\n")
+    sys.stdout.write(f"{'✓' if report.right else '✗'} {report.verdict}\n")
+    return 0 if report.right else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
