@@ -7,6 +7,7 @@ A rule of players sees what everybody may see, and what it has declared itself; 
 from __future__ import annotations
 
 import dataclasses
+import math
 import types
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
@@ -152,12 +153,21 @@ class Crossing:
         for field, value in fields.items():
             if field not in hints:
                 raise LawFailed(f"{name} has no “{field}”")
+            if isinstance(value, float) and Fraction in get_args(hints[field]):
+                fields[field] = value = _exact(value)
             if not fits(value, hints[field]):
                 raise LawFailed(f"{name} cannot have {value!r} for “{field}”")
         try:
             return word(**fields)
         except TypeError as error:
             raise LawFailed(f"{name} is not complete: {error}") from None
+
+
+def _exact(value: float) -> Fraction:
+    """Return what was meant by a broken amount: 0.1 is a tenth. It is rounded as the rules of the game say."""
+    if not math.isfinite(value) or abs(value) > 10**15:
+        raise LawFailed("it answered with an amount that is no number to count with")
+    return Fraction(value).limit_denominator(1_000_000)
 
 
 def _name_of(value: Any) -> str:
@@ -184,7 +194,7 @@ def fits(value: Any, hint: Any) -> bool:
     if hint is int:
         return isinstance(value, int) and not isinstance(value, bool)
     if hint is Fraction:
-        return False
+        return isinstance(value, Fraction)
     if isinstance(hint, str):
         return isinstance(value, str | int | bool | list | dict) or value is None
     return isinstance(value, hint) if isinstance(hint, type) else True

@@ -279,15 +279,23 @@ def _declared(rule):
     }
 
 
-def _call(number, new, adverbs, subjects):
+def _call(given):
+    number, new, adverbs, params, subjects = given
     _KNOWN.clear()
     view = View()
-    given = _in((new, subjects))
-    view.now = adverbs[0]
-    view.game = _one(adverbs[1])
-    view.chooser = _one(adverbs[2])
-    return _out(_HANDLERS[number](view, *given))
+    subjects = _in((new, subjects))
+    for name, one in adverbs.items():
+        setattr(view, name, _one(one))
+    view._params = params
+    return _out(_HANDLERS[number](view, *subjects))
 '''
+
+
+_READ_HERE = {
+    name: f"        if isinstance(self._params.get(name), {type}):\n            return self._params[name]\n"
+    for name, type in (("param", "int"), ("text", "str"))
+}
+"""Questions whose answer mostly crosses with the call."""
 
 
 @cache
@@ -299,7 +307,11 @@ def prelude() -> str:
     """
     parts = [_GROUND, "_WORDS = {}\n_FIELDS = {}\n\n\nclass View:"]
     for name, signature in questions().items():
-        parts.append(f"    def {name}(self{_taken(signature)}):\n        return _in(_host({name!r}, [{_passed(signature)}]))")
+        first = _READ_HERE.get(name, "")
+        parts.append(
+            f"    def {name}(self{_taken(signature)}):\n{first}"
+            f"        return _in(_host({name!r}, [{_passed(signature)}]))"
+        )
     for name, word in words().items():
         fields = [one for one in dataclasses.fields(word) if one.init]
         lines = [f"    {one.name}: object{_default(one)}" for one in fields]

@@ -231,14 +231,16 @@ class _Call:
 
     def run(self, index: int, what: str, subjects: tuple[Any, ...]) -> Any:
         """Call the handler and return its answer, checked. Raises LawFailed, Void, or what the game raised."""
-        new, (adverbs, given) = self.crossing.take_in(
-            [[getattr(self.view, name) for name in language.ADVERBS], list(subjects)]
-        )
+        names = self.kept.reading.names
+        adverbs = {name: getattr(self.view, name) for name in language.ADVERBS if name in names}
+        new, (adverbs, subjects) = self.crossing.take_in([adverbs, list(subjects)])
+        numbers = self.view.world.rules.get(str(self.rule.number), {}).get("params", {})
+        plain = {name: one for name, one in numbers.items() if isinstance(one, int | str)}
         session = self.sandbox.workers.session(self.digest, self.kept.state)
         begun = time.perf_counter()
         try:
-            inputs = {"_index": index, "_new": new, "_adverbs": adverbs, "_given": given}
-            raw = feed(session, "_call(_index, _new, _adverbs, _given)", inputs, self._ask)
+            inputs = {"_given": (index, new, adverbs, plain, subjects)}
+            raw = feed(session, "_call(_given)", inputs, self._ask)
         except BaseException as error:
             self.sandbox.workers.drop(self.digest)
             if self.raised is not None:

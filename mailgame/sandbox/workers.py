@@ -7,10 +7,12 @@ follows from the game alone.
 from __future__ import annotations
 
 import atexit
+import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from datetime import UTC, datetime
+from importlib.util import find_spec
 from typing import Any
 
 from pydantic_monty import CollectString, Monty, MontySession, ResourceLimits
@@ -18,6 +20,10 @@ from pydantic_monty import CollectString, Monty, MontySession, ResourceLimits
 from .limits import Limits
 
 Ask = Callable[[str, list[Any]], Any]
+
+if find_spec("opentelemetry") is None:
+    # The sandbox looks for it at every call, which costs a third of one; so its absence is noted once.
+    sys.modules["opentelemetry"] = None  # type: ignore[assignment]
 
 _EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 
