@@ -2,7 +2,8 @@
 2. When a winner is declared the game ends.
 3. Whoever is the only active player who is not bankrupt wins.
 4. Nobody wins in the first {least_turns} turns.
-5. A newly proposed way to win cannot be used in the turn after it was proposed.
+5. A newly proposed way to win cannot be used in the turn after it was proposed. (Updates that it waits for, after
+   the one that accepts it: {new_way_waits}.)
 6. Whoever is the only owner of squares on the board wins, at any time.
 """
 
@@ -17,14 +18,25 @@ from mailgame.law import (
     Parameter,
     Rule,
     Set,
+    Stop,
+    UpdateBegan,
     UpdatePlayed,
     View,
     Win,
     active,
 )
 
-rule = Rule(11, "Ending the Game", least_turns=Parameter(10, least=0, unit="updates"))
+rule = Rule(
+    11,
+    "Ending the Game",
+    least_turns=Parameter(10, least=0, unit="updates"),
+    new_way_waits=Parameter(1, least=0, most=20, unit="updates"),
+)
 rule.attribute("game", "turns_played", "number", 0)
+rule.attribute("game", "youngest", "list", [], seen_by="nobody")
+rule.attribute("game", "held_back", "list", [], seen_by="nobody")
+
+REMEMBERED = 21  # so many updates are remembered: one more than a new way to win can have to wait for
 
 
 def winner(view: View) -> list[Intent]:
@@ -53,6 +65,32 @@ def nobody_wins_in_the_first_turns(view: View, played: UpdatePlayed) -> list[Int
 @rule.after(UpdatePlayed, last=True)
 def a_condition_that_still_holds_wins(view: View, played: UpdatePlayed) -> list[Intent]:
     return winner(view)
+
+
+@rule.after(UpdateBegan)
+def an_update_sees_how_young_the_rules_are(view: View, began: UpdateBegan) -> list[Intent]:
+    """Remember the age of the youngest rule, by which new ways to win are told from old ones."""
+    youngest = max(one.since for one in view.rules())
+    seen = [*view.game.youngest, youngest][-REMEMBERED:]
+    return [Set(view.game, "youngest", seen), Set(view.game, "held_back", [])]
+
+
+@rule.alter(Win)
+def a_new_way_to_win_has_to_wait(view: View, win: Win) -> Stop | None:
+    """A way is new until so many updates have begun since its rule took its present form."""
+    way = view.rule(view.asker())
+    if way is None or way.since == 0:
+        return None
+    begun = sum(youngest >= way.since for youngest in view.game.youngest)
+    left = view.param("new_way_waits") + 1 - begun
+    if left <= 0:
+        return None
+    note = f"{way.number} {win.player}"
+    if view.chooser is None and note in view.game.held_back:
+        return Stop("new-way-to-win", "")
+    when = "the next update" if left == 1 else "the next update but one" if left == 2 else f"{left} updates from now"
+    words = f"{win.player} does not win by rule {way.number} yet: a new way to win counts from {when} on."
+    return Stop("new-way-to-win", words, (Set(view.game, "held_back", [*view.game.held_back, note]),))
 
 
 @rule.command("end because TEXT", "End the game without a winner.", by="admin")

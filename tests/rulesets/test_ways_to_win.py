@@ -1,0 +1,140 @@
+"""A way to win that is new has to wait, whatever it is made of; played by letters, with law as players write it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import pytest
+
+from mailgame.governed import governed
+from mailgame.kernel.game import Game
+from mailgame.law import Thing, Win
+from mailgame.paths import rulesets_folder
+from tests.desk.house import BOARD, House
+
+TUESDAY, FRIDAY, MONDAY, NEXT_TUESDAY, NEXT_FRIDAY = (
+    datetime(2026, *day, tzinfo=UTC) for day in ((11, 24), (11, 27), (11, 30), (12, 1), (12, 4))
+)
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    """A game with Ann and Bert; nobody wins in its first ten turns, so nobody would win in these two weeks."""
+    house = House()
+    house.office.rulesets = lambda slug: governed(slug, [rulesets_folder()])
+    house.open("winter", BOARD, ["Ann", "Bert"], admin="admin@example.net")
+    yield house
+    house.store.close()
+
+
+def until(house: House, moment: datetime) -> None:
+    house.now = house.horizon = moment
+    house.settle()
+
+
+def game(house: House) -> Game:
+    with house.store.begin() as tx:
+        return house.office.look(tx, "winter").game
+
+
+def winner(house: House) -> str | None:
+    found: str | None = game(house).world.things["game"]["game"].get("winner")
+    return found
+
+
+def adopt(house: House, proposal: str) -> None:
+    """Have a proposal made in the first week, and accepted on Monday."""
+    house.write("Ann", f"propose {proposal}\nend")
+    assert "It is proposal 1." in house.last("Ann").words, house.last("Ann").text
+    until(house, FRIDAY)
+    house.write("Ann", "vote 1 yes")
+    until(house, MONDAY)
+
+
+def told(house: House, words: str) -> int:
+    """Return in how many updates Bert was told something."""
+    return sum(words in one.words for one in house.sent("Bert") if one.kind == "update")
+
+
+def be_the_only_owner(house: House) -> None:
+    """Let Ann buy the square on which she lands first."""
+    until(house, TUESDAY)
+    square = game(house).world.things["player"]["Ann"]["square"]
+    house.write("Ann", f'buy {square} as "Home" f')
+
+
+@pytest.mark.shows("11.5a", "11.5b")
+def test_an_old_way_whose_number_is_changed_is_new_again(house: House) -> None:
+    """By the new number Ann wins at once; it counts on the second update after the one that accepted it."""
+    be_the_only_owner(house)
+    adopt(house, "amend 11\nset least_turns = 2")
+    assert game(house).world.rules["11"]["params"]["least_turns"] == 2
+    assert winner(house) is None
+    assert told(house, "Ann does not win by rule 11 yet: a new way to win counts from the next update but one on.") == 1
+    until(house, NEXT_TUESDAY)
+    assert winner(house) is None
+    assert told(house, "Ann does not win by rule 11 yet: a new way to win counts from the next update on.") == 1
+    until(house, NEXT_FRIDAY)
+    assert winner(house) == "Ann"
+
+
+def test_how_long_it_waits_is_a_number_that_can_be_changed(house: House) -> None:
+    be_the_only_owner(house)
+    adopt(house, "amend 11\nset least_turns = 2\nset new_way_waits = 0")
+    assert winner(house) is None, "not at the update that accepts it"
+    until(house, NEXT_TUESDAY)
+    assert winner(house) == "Ann"
+
+
+CLAIM = '''add "Claims"
+```law
+"""Who claims victory wins."""
+
+from mailgame.law import Order, Rule, Win
+
+rule = Rule(32, "Claims")
+
+
+@rule.command("claim victory", "Win the game.")
+def claims(view, order):
+    return Win(order.player, "as claimed.")
+```'''
+
+
+@pytest.mark.shows("11.5a")
+def test_who_chooses_a_new_way_to_win_is_refused_with_the_reason(house: House) -> None:
+    adopt(house, CLAIM)
+    for moment, when in ((MONDAY, "the next update but one"), (NEXT_TUESDAY, "the next update")):
+        until(house, moment)
+        house.write("Bert", "claim victory")
+        words = house.last("Bert").words
+        assert f"Bert does not win by rule 32 yet: a new way to win counts from {when} on. (rule 11)" in words
+    until(house, NEXT_FRIDAY)
+    house.write("Bert", "claim victory")
+    assert winner(house) == "Bert"
+
+
+USURP = '''add "Crowns pass on"
+```law
+"""Whoever wins, it is Bert who does."""
+
+from mailgame.law import Redirect, Rule, Win
+
+rule = Rule(32, "Crowns pass on")
+
+
+@rule.alter(Win)
+def it_is_bert(view, win):
+    return Redirect("player", view.player("Bert")) if win.player != view.player("Bert") else None
+```'''
+
+
+def test_a_new_rule_that_turns_another_ways_winner_into_one_of_its_own_has_to_wait_too(house: House) -> None:
+    adopt(house, USURP)
+    engine = game(house).engine
+    engine.begin_input()
+    engine.rule = 11
+    engine.play(Win(Thing(engine.world, "player", "Ann"), "the only owner of squares."))
+    assert engine.world.things["game"]["game"].get("winner") is None
+    assert any("Bert does not win by rule 32 yet" in str(story["f"]) for story in engine.story)
