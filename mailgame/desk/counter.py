@@ -9,8 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..law import Command
-from ..press import answers, scene
+from ..press import answers, lessons, scene
+from . import drafting
 from .grammar import Grammar, Parsed, usage
+from .history import Past
 from .possible import example
 from .precedence import precedence
 from .showing import Showing
@@ -28,6 +30,7 @@ KINDS = (
     "voting",
     "results",
     "offers",
+    "looks",
     "digests",
     "calendar",
 )
@@ -47,12 +50,18 @@ COMMANDS = (
     _desk("status", "Where you stand, and everybody else."),
     _desk("rules", "The rules in force."),
     _desk("rules NUMBER", "One rule, whole."),
-    _desk("history NUMBER", "How a rule came to be what it is."),
+    _desk("history", "What was played lately, with the number of each line in the journal."),
+    _desk("history NUMBER", "How a rule came to be what it is; of any other number, that line of the journal."),
+    _desk("history input NUMBER", "One line of the journal: who wrote it, when, and what came of it."),
+    _desk("history proposal PROPOSAL", "How a proposal came, was voted on, and what became of it."),
+    _desk("draft NUMBER", "The letter that proposes to change a rule, its law in it: change it, and send it."),
+    _desk("draft WORD NUMBER", ""),
     _desk("precedence NUMBER NUMBER2", "Which of two rules in force prevails where they are at odds, and why."),
     _desk("precedence NUMBER and NUMBER2", ""),
     _desk("precedence NUMBER", ""),
     _desk("precedence", ""),
     _desk("orders", "What you have on file."),
+    _desk("second look PROPOSAL", "What a proposal would change: the game is tried with it and without it."),
     _desk("games", "The games on this server."),
     _desk("join TEXT as NAME", "Join another game, by its short name. It stands first in its letter."),
     _desk("mail KIND SWITCH", "Turn a kind of letter on or off: mail reminders off"),
@@ -61,7 +70,9 @@ COMMANDS = (
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who stands at the counter. `games` says which games this server has."""
+    """Who stands at the counter. `games` says which games this server has, `look` what a proposal would change, and
+    `past` is the journal as he may read it.
+    """
 
     name: str
     admin: bool
@@ -69,6 +80,8 @@ class Visitor:
     commands: tuple[Command, ...]
     games: Callable[[], answers.Paper]
     mute: Callable[[str, bool], str]
+    look: Callable[[str], Answered]
+    past: Past
 
 
 def answer(showing: Showing, visitor: Visitor, parsed: Parsed) -> Answered:
@@ -78,8 +91,12 @@ def answer(showing: Showing, visitor: Visitor, parsed: Parsed) -> Answered:
         return _help(visitor, str(parsed.arguments.get("word", "")))
     if verb == "status":
         return "below", status(showing, visitor.name)
-    if verb in ("rules", "history"):
-        return _rules(showing, parsed.arguments.get("number"), verb == "history")
+    if verb == "history":
+        return _history(showing, visitor.past, parsed)
+    if verb == "rules":
+        return _rules(showing, parsed.arguments.get("number"), history=False)
+    if verb == "draft":
+        return _draft(showing, parsed.arguments["number"])
     if verb == "precedence":
         return precedence(showing, [int(number) for number in parsed.arguments.values()])
     if verb == "orders":
@@ -87,6 +104,8 @@ def answer(showing: Showing, visitor: Visitor, parsed: Parsed) -> Answered:
         return ("below" if orders else "you have nothing on file"), answers.Orders(
             orders, showing.next_date()
         ) if orders else None
+    if verb == "second":
+        return visitor.look(str(parsed.arguments["proposal"]))
     if verb == "games":
         return "below", visitor.games()
     if verb == "join":
@@ -118,6 +137,38 @@ def _rules(showing: Showing, number: object, history: bool) -> Answered:
         return f"there is no rule {number}; the last one is {last}", None
     rule = showing.rule(int(str(number)))
     return f"rule {number}, {rule.revisions[-1].what}", answers.RuleOne(rule, history)
+
+
+def _draft(showing: Showing, number: object) -> Answered:
+    if str(number) not in showing.world.rules:
+        return _rules(showing, number, False)
+    rule = showing.rule(int(str(number)))
+    letter = drafting.draft(showing.game, int(str(number)))
+    if not letter:
+        return f"rule {number} is {rule.standing}; no rule says how it could be changed", None
+    short = tuple(act for act in rule.may_do if act.command != letter)
+    return "below", lessons.Draft(rule.number, rule.title, letter, short)
+
+
+def _history(showing: Showing, past: Past, parsed: Parsed) -> Answered:
+    """Answer “history”: the latest, a rule, a line of the journal, or a proposal."""
+    pattern, number = parsed.command.pattern, int(str(parsed.arguments.get("number", 0)))
+    if pattern == "history":
+        latest = past.latest()
+        return ("below" if latest.rows else "nothing has been played yet"), latest if latest.rows else None
+    if pattern.startswith("history proposal"):
+        return "below", past.proposal(str(parsed.arguments["proposal"]))
+    if pattern == "history NUMBER" and str(number) in showing.world.rules:
+        words, answer = _rules(showing, number, history=True)
+        also = past.story(number) is not None
+        return words + (f"; line {number} of the journal: history input {number}" if also else ""), answer
+    story = past.story(number)
+    if story is not None:
+        return "below", story
+    last = past.table.seq
+    if 0 < number <= last:
+        return f"what no. {number} of the journal is, only its writer and the Admin may know", None
+    return f"there is no rule and no line {number}; the last line of the journal is no. {last}", None
 
 
 def _help(visitor: Visitor, word: str) -> Answered:

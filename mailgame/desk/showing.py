@@ -6,18 +6,26 @@ This is the one place that decides what of the world leaves it.
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from itertools import takewhile
+from typing import Any
 from zoneinfo import ZoneInfo
 
+import msgspec
+
+from ..foresight.result import SecondLook
 from ..kernel import calendar
+from ..kernel.difference import Change
 from ..kernel.game import Game
 from ..kernel.telling import Story, concerned, sentence
 from ..law import Landed, Thing, describe, money
-from ..press import answers, scene
+from ..press import answers, foreseen, scene
+from ..store.rows import LookRow
 from .grammar import Parsed
+from .look_words import in_words
 from .possible import example, examples_of, possible_commands, possible_examples, writable_commands
+from .rulepages import rule_page
 
 _PLAIN = frozenset(
     {
@@ -44,7 +52,9 @@ _PLAIN = frozenset(
 class Showing:
     """Scenes of one game. `site` is the address of its pages ("" if there are none), `address` its mailbox."""
 
-    def __init__(self, game: Game, slug: str, address: str, site: str) -> None:
+    def __init__(
+        self, game: Game, slug: str, address: str, site: str, looks: Callable[[], Sequence[LookRow]] = tuple
+    ) -> None:
         self.game = game
         self.world = game.world
         self.slug = slug
@@ -53,6 +63,8 @@ class Showing:
         self.timezone: str = self.world.data["timezone"]
         self.look = game.ruleset.look
         self._pages: dict[str, scene.ProposalPage] | None = None
+        self._read_looks = looks
+        self._looks: dict[str, LookRow] | None = None
         self._examples: list[tuple[Parsed, str]] | None = None
 
     @property
@@ -90,7 +102,7 @@ class Showing:
         found: list[scene.Date] = []
         words = self.look.get("dates", {})
         for name, timer in self.world.timers.items():
-            if name.partition(" ")[0] in ("offer", "petition") or timer["about"].get("quiet"):
+            if _is_private(name, timer):
                 continue
             due = calendar.read(timer["due"])
             regular = calendar.read(timer["regular"]) if "regular" in timer else due
@@ -212,44 +224,7 @@ class Showing:
 
     def rule(self, number: int) -> scene.RulePage:
         """Return one rule with its revisions."""
-        row = self.world.rules[str(number)]
-        thing = Thing(self.world, "rule", str(number))
-        from ..law import fill_in
-
-        revisions = tuple(
-            scene.Revision(
-                number=place,
-                title=revision["title"],
-                text=fill_in(revision["text"], revision["params"]),
-                what=revision["how"],
-                by=revision["by"],
-                at=calendar.read(revision["at"]) if place > 1 else None,
-                proposal=int(revision["proposal"]) if revision["proposal"] else None,
-                parameters=tuple(scene.Parameter(name, str(value)) for name, value in revision["params"].items()),
-            )
-            for place, revision in enumerate(row["revisions"], 1)
-        )
-        shipped = self.game.ruleset.rules.get(number)
-        units = {name: parameter.unit for name, parameter in shipped.parameters.items()} if shipped else {}
-        draft = f"propose amend {number}\n{thing.text}\nend"
-        return scene.RulePage(
-            number=str(number),
-            title=row["title"],
-            text=thing.text,
-            standing=row["standing"],
-            in_force=row["standing"] == "in force",
-            by_hand=row["effect"] == "by hand",
-            parameters=tuple(
-                scene.Parameter(name, str(value), units.get(name, "")) for name, value in row["params"].items()
-            ),
-            revisions=revisions,
-            interpretations=tuple(
-                scene.Interpretation(i["words"], "the Admin", calendar.read(i["at"])) for i in row["interpretations"]
-            ),
-            may_do=(scene.MayDo("Propose an amendment", draft, "Propose an amendment"),)
-            if row["standing"] == "in force"
-            else (),
-        )
+        return rule_page(self.game, number)
 
     def proposals(self, only_open: bool = False) -> tuple[scene.ProposalPage, ...]:
         """Return the proposals, oldest first."""
@@ -310,7 +285,27 @@ class Showing:
             opened=calendar.read(put.at) if put.at else None,
             closes=self._closes(ballot),
             closed=calendar.read(ballot.closed) if ballot is not None and ballot.closed else None,
+            look=self._look(put) if put.status == "open" else None,
         )
+
+    def fresh(self) -> Showing:
+        """Return a showing of the same game that has read no second look yet."""
+        return Showing(self.game, self.slug, self.address, self.site, self._read_looks)
+
+    def _look(self, put: Thing) -> foreseen.SecondLook | None:
+        """Return what a second look at a proposal found, None if it is not there."""
+        if self._looks is None:
+            self._looks = {row.proposal: row for row in self._read_looks()}
+        row = self._looks.get(put.id)
+        if row is None or not row.look or row.worked_out_at is None:
+            return None
+        names = list(self.world.things["player"])
+
+        def colour(name: str) -> int | None:
+            player = self.world.thing("player", name)
+            return self.colour(player, names) if player is not None else None
+
+        return in_words(msgspec.json.decode(row.look, type=SecondLook), row.worked_out_at, colour, row.wanted)
 
     def _closes(self, ballot: Thing | None) -> datetime | None:
         """Return when a ballot closes: as its clock stands now, else as it was said when it opened."""
@@ -475,6 +470,59 @@ class Showing:
                 ends = [track[(start + step) % len(track)] for step in range(steps + 1)]
             found.append(scene.Trail(entry["f"]["player"]["player"], tuple(ends), jump=way["by"] == "jump"))
         return tuple(found)
+
+    # --- corrections
+
+    def may_know(self, change: Change, before: Showing, reader: str, admin: bool = False) -> bool:
+        """Tell whether a reader ("" for anybody) may know of something that differs from the world `before`."""
+        if admin:
+            return True
+        kind, name = change.kind, change.attribute
+        if kind in ("rule", "account"):
+            return name not in ("law", "effect")
+        if kind == "timer":
+            timers = [one.world.timers[change.id] for one in (before, self) if change.id in one.world.timers]
+            return not any(_is_private(change.id, timer) for timer in timers)
+        if kind in ("order", "offer"):
+            rows = [one.world.things.get(kind, {}).get(change.id) for one in (before, self)]
+            return not name and bool(reader) and any(row is not None and row.get("player") == reader for row in rows)
+        if kind == "petition":
+            return False
+        if kind == "ballot":
+            return name == "votes"
+        if kind == "proposal":
+            return name in ("", "status", "enacted")
+        declared = self.world.declared.get((kind, name)) or before.world.declared.get((kind, name))
+        if declared is None:  # it is the thing itself that came or went
+            return kind == "player" or any(
+                of == kind and one.seen_by == "everyone" for (of, _), one in self.world.declared.items()
+            )
+        if kind == "game" and name in ("admin", "bank", "name", "started", "ended", "paused_at"):
+            return False
+        if kind == "player" and name in ("away", "delegate"):
+            return change.id == reader
+        return self._may_see(declared.seen_by, change.id, reader)
+
+    def votes_are_open(self, ballot: str) -> bool:
+        """Tell whether anybody may know how a ballot's votes were cast."""
+        row = self.world.things.get("ballot", {}).get(ballot)
+        return row is not None and (bool(row.get("closed")) or not row.get("sealed", True))
+
+    def name_of_date(self, timer: str, before: Showing | None = None) -> str:
+        """Return what a clock is called, which may be one of the world `before`."""
+        rows = [one.world.timers[timer] for one in (self, before) if one is not None and timer in one.world.timers]
+        words = self.look.get("dates", {}).get(timer.partition(" ")[0], {})
+        what = rows[0]["about"].get("what") if rows else None
+        return str(what or next(iter(words.values()), "") or timer)
+
+    def say(self, moment: datetime) -> str:
+        """Say a moment in the game's own time zone."""
+        return calendar.say(moment, self.timezone)
+
+
+def _is_private(name: str, timer: dict[str, Any]) -> bool:
+    """Tell whether a clock is nothing for everybody: an offer's, one on the desk, one that rules keep to themselves."""
+    return name.partition(" ")[0] in ("offer", "petition") or bool(timer["about"].get("quiet"))
 
 
 def _button(words: str) -> str:

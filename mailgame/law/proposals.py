@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from textwrap import dedent
 from typing import ClassVar
 
 from .outcomes import Refuse
@@ -192,7 +193,10 @@ def describe(proposal: Thing) -> str:
 
 
 def read_block(block: str) -> tuple[str, dict[str, Plain], str]:
-    """Split the lines of a proposal into its text, what it sets (`set NAME = VALUE`) and its law (a fenced block)."""
+    """Split the lines of a proposal into its text, what it sets (`set NAME = VALUE`) and its law (a fenced block).
+
+    Law whose lines are all indented alike, as they are when it was copied from a letter, is moved to the margin.
+    """
     text: list[str] = []
     law: list[str] = []
     sets: dict[str, Plain] = {}
@@ -209,7 +213,7 @@ def read_block(block: str) -> tuple[str, dict[str, Plain], str]:
             sets[name.strip().lower().replace(" ", "_")] = _value(value.strip().rstrip("."))
         else:
             text.append(line)
-    return "\n".join(text).strip(), sets, "\n".join(law).strip()
+    return "\n".join(text).strip(), sets, dedent("\n".join(law)).strip()
 
 
 def _value(words: str) -> Plain:
@@ -230,7 +234,7 @@ def draft(view: View, order: Order, act: str, title: str = "", target: int = 0) 
     """
     text, sets, law = read_block(order.block)
     present = view.rule(target) if target else None
-    if target and (present is None or present.standing != "in force"):
+    if target and (present is None or present.standing not in ("in force", "suspended")):
         named = ", ".join(f"{one.number} {one.title}" for one in view.rules())
         return Refuse("not-in-force", f"There is no rule {target} in force. There are: {named}.")
     if act in LEAVING:

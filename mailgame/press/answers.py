@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from .lessons import Draft
 from .scene import Board, Date, Happening, HelpEntry, MayDo, ProposalPage, RulePage, Seat
 
 
@@ -123,4 +124,44 @@ class Paper:
     may_do: tuple[MayDo, ...] = ()
 
 
-Answer = HelpList | HelpOne | Status | RuleList | RuleOne | Orders | Paper
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """One fact that is, or would be, otherwise: what, as it was and as it would be, and by how much (“+$10”)."""
+
+    what: str
+    before: str
+    after: str
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """Facts of one kind that are otherwise: “Money”, “Squares”."""
+
+    heading: str
+    lines: tuple[Changed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What a correction would change, or has changed. `text` comes before the facts, `after` behind them.
+
+    A group of `stories` is told as it was and as it would be, one below the other.
+    """
+
+    heading: str
+    text: str = ""
+    groups: tuple[Changes, ...] = ()
+    stories: tuple[Changes, ...] = ()
+    after: str = ""
+    may_do: tuple[MayDo, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a second look at a proposal found: the proposal, with the look in it."""
+
+    page: ProposalPage
+
+
+Answer = Difference | Look | HelpList | HelpOne | Status | RuleList | RuleOne | Orders | Paper | Draft

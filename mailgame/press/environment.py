@@ -12,11 +12,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 
 from . import words
 from .changes import alike, changes, changes_in_text
+from .chart import chart_cid, chart_in_words, gain_lines, span
 from .colours import DARK, LIGHT, ink_on, player_colour
 from .drawings import counts_in_words, initial
-from .links import letter_with, slug
+from .links import fits_in_a_link, letter_with, slug
 from .prose import Html, in_html, in_text
-from .scene import Board, HelpEntry, Seat, Square
+from .scene import Board, HelpEntry, Revision, Seat, Square
+from .source import source_changes_in_text, source_in_text
 from .square import square_in_words
 from .stylesheet import StyledLoader, Styles
 
@@ -84,6 +86,16 @@ def in_groups(entries: Sequence[HelpEntry]) -> list[tuple[str, list[HelpEntry]]]
     return list(groups.items())
 
 
+def parameter_changes(before: Revision, after: Revision) -> list[str]:
+    """Return the numbers of a rule that are others after a revision: “price: 25 → 30”."""
+    old = {parameter.name: parameter.value for parameter in before.parameters}
+    return [
+        f"{parameter.name}: {old.get(parameter.name, '–')} → {parameter.value}"
+        for parameter in after.parameters
+        if old.get(parameter.name) != parameter.value
+    ]
+
+
 def text_command(command: str, indent: str = "    ") -> str:
     """Return a command for a plain letter: each of its lines on a line of its own, never folded."""
     return "\n".join(indent + line for line in command.split("\n"))
@@ -118,6 +130,11 @@ def _common(environment: Environment) -> None:
         in_groups=in_groups,
         by_square=by_square,
         kind_of=lambda answer: type(answer).__name__,
+        parameter_changes=parameter_changes,
+        numbered=source_in_text,
+        source_changes=source_changes_in_text,
+        fits=fits_in_a_link,
+        span=span,
     )
 
 
@@ -166,6 +183,9 @@ def html_environment(folder: Path) -> Environment:
         chip_style=chip_style,
         owner_style=owner_style,
         initial=initial,
+        chart_cid=chart_cid,
+        chart_in_words=chart_in_words,
+        draws=True,
     )
     return environment
 
@@ -190,6 +210,7 @@ def text_environment(folder: Path) -> Environment:
         command=text_command,
         quoted=lambda line: text_command(line, "> "),
         standing_lines=standing_lines,
+        gain_lines=gain_lines,
         square_words=_square_words,
         reply_subject=reply_subject,
     )

@@ -9,6 +9,8 @@ from functools import lru_cache
 from urllib.parse import quote
 
 _LONGEST_SUBJECT = 60
+_LONGEST_LINK = 2_000
+"""Browsers and mail programs on Windows take no more than 2,029 to 2,083 characters, and open nothing beyond."""
 
 
 @lru_cache(maxsize=1024)
@@ -35,6 +37,11 @@ def mailto(address: str, command: str = "") -> str:
     """Return a link that opens a letter to `address`, with `command` in it if there is one."""
     link = f"mailto:{mail_address(address)}"
     return f"{link}?{letter_with(command)}" if command else link
+
+
+def fits_in_a_link(command: str, address: str = "") -> bool:
+    """Tell whether a link that opens a letter with this command is short enough for all usual mail programs."""
+    return len(letter_with(command)) + len(mail_address(address)) + len("mailto:?") <= _LONGEST_LINK
 
 
 @lru_cache(maxsize=4096)

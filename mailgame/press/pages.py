@@ -13,12 +13,14 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 from . import words
 from .board import NARROW, WIDE, board_svg
 from .changes import alike, changes_in_html
+from .chart import chart_svg, span
 from .colours import DARK, LIGHT, PLAYER_COLOURS, ink_on
 from .drawings import counts_in_words, die, pawn_picture
-from .environment import by_square, in_groups, where
-from .links import mailto, slug
+from .environment import by_square, in_groups, parameter_changes, where
+from .links import fits_in_a_link, mailto, slug
 from .prose import Html, RuleLink, in_html, line_in_html
-from .scene import Board, Revision, Seat
+from .scene import Board, Seat
+from .source import source_changes, source_in_html
 from .square import square_in_words
 
 
@@ -38,15 +40,6 @@ def _squares(board: Board, seats: Sequence[Seat], currency: str) -> list[str]:
 
 def _owned_by(name: str, board: Board | None) -> list[str]:
     return [where(square.label, board) for square in board.squares if square.owner == name] if board else []
-
-
-def _parameter_changes(before: Revision, after: Revision) -> list[str]:
-    old = {parameter.name: parameter.value for parameter in before.parameters}
-    return [
-        f"{parameter.name}: {old.get(parameter.name, '–')} → {parameter.value}"
-        for parameter in after.parameters
-        if old.get(parameter.name) != parameter.value
-    ]
 
 
 def _iso(at: datetime) -> str:
@@ -79,11 +72,16 @@ def site_environment(folder: Path) -> Environment:
         slug=slug,
         alike=alike,
         mailto=mailto,
+        fits=fits_in_a_link,
+        source_changes=source_changes,
+        source=lambda text, root, words: source_in_html(
+            text, lambda word: f"{root}law.html#{word}" if word in words else ""
+        ),
         in_groups=in_groups,
         named=lambda seats: {seat.name: seat for seat in seats},
         owned_by=_owned_by,
         squares_in_words=_squares,
-        parameter_changes=_parameter_changes,
+        parameter_changes=parameter_changes,
         prose=_prose,
         sentence=lambda text, root, known: line_in_html(text, _rule_link(root, known)),
         clauses=partial(_prose, anchors=True),
@@ -94,6 +92,8 @@ def site_environment(folder: Path) -> Environment:
         board_narrow=lambda board, seats, currency: Html(
             board_svg(board, seats, currency, NARROW, columns=2, prefix="small-board")
         ),
+        chart=lambda look: Html(chart_svg(look)),
+        span=span,
         light=asdict(LIGHT),
         dark=asdict(DARK),
         players=[(colour, ink_on(colour)) for colour in PLAYER_COLOURS],

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from .foreseen import SecondLook
+
 
 @dataclass(frozen=True, slots=True)
 class Date:
@@ -217,7 +219,7 @@ class MayDo:
     """Something the reader may do: in words ("Buy square 14 for $350."), and the command, of one line or a block.
 
     `button` is the words on the button, the command if "". `until` where it differs from the next deadline. `hint` is
-    a further sentence ("You have $400.").
+    a further sentence ("You have $400."). `instead` is a short command that brings a long one by mail.
     """
 
     words: str
@@ -225,6 +227,7 @@ class MayDo:
     button: str = ""
     until: datetime | None = None
     hint: str = ""
+    instead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,11 +249,17 @@ class HelpEntry:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A number (or word) of a rule: its name as in `set NAME = VALUE`, its value, and what it means."""
+    """A number (or word) of a rule: its name as in `set NAME = VALUE`, its value, and what it means.
+
+    `words` say what it is counted in and within which `bounds` it can be set. `first` is what the rule's law has for
+    it, if that is another value now.
+    """
 
     name: str
     value: str
     words: str = ""
+    bounds: str = ""
+    first: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +295,8 @@ class RulePage:
 
     `standing` is "in force", "repealed", "suspended" …, and `in_force` says whether it counts now. `by_hand`: it has no
     effect of its own, the Admin applies it. `topic` groups the list. `revisions` are oldest first, the last is the
-    present one. `may_do` is what anybody may do about it (propose an amendment).
+    present one. `may_do` is what anybody may do about it (propose an amendment). `source` is its law, a rule file, and
+    `origin` says whence it is. `over` and `under` are the rules it claims precedence over, or defers to.
     """
 
     number: str
@@ -301,6 +311,9 @@ class RulePage:
     interpretations: tuple[Interpretation, ...] = ()
     source: str = ""
     may_do: tuple[MayDo, ...] = ()
+    origin: str = ""
+    over: tuple[str, ...] = ()
+    under: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,8 +342,8 @@ class ProposalPage:
     `kind` is what it does ("amends rule 20"); `rule` the number of the rule it touches, "" if none; `before` that
     rule's present text, to show the difference. `status` is a word ("open", "accepted" …) and `open` says whether one
     can still vote. `tally` and `result` ("2 yes, 1 no: accepted") are empty as long as the reader may not know.
-    `law` is its effect in the players' language. `remarks` are the Admin's, or what a second look found. `may_do` is
-    what anybody may send about it, for the site; letters take `Vote.choices`.
+    `law` is its effect in the players' language. `remarks` are the Admin's. `look` is what a second look found, as
+    long as one can vote. `may_do` is what anybody may send about it, for the site; letters take `Vote.choices`.
     """
 
     number: int
@@ -351,6 +364,7 @@ class ProposalPage:
     closes: datetime | None = None
     closed: datetime | None = None
     may_do: tuple[MayDo, ...] = ()
+    look: SecondLook | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,6 +113,7 @@ def _pages(scene: Scene) -> Iterator[_Page]:
         "game": lasting,
         "seats": faces,
         "known": tuple(sorted(rules)),
+        "words": (),
         "pages": _menu(scene),
     }
     below = {**common, "root": "../", "exact": False}

@@ -105,8 +105,11 @@ def test_a_rule_s_page_says_once_what_can_be_proposed_and_shows_the_letter(house
         rules = house.office.showing(house.office.look(tx, "winter")).rules()
     write_site(replace(table.scene(), rules=rules), tmp_path, post.TEMPLATES)
     page = (tmp_path / "rules" / "14.html").read_text(encoding="utf-8")
-    assert page.count("Propose an amendment") == 1
-    assert "<code>propose amend 14\n" in page
+    for button in ("Propose other words", "Propose other numbers", "Propose other law"):
+        assert page.count(button) == 1
+    assert "<code>propose amend 14\n1. Whoever lands" in page
+    assert "<code>propose amend 14\nset price_factor = 25\n" in page
+    assert "<code>propose amend 14\n```law\n" in page
 
 
 def test_why_a_vote_counts_so_is_a_column_only_where_there_is_a_reason(tmp_path: Path) -> None:

@@ -1,0 +1,116 @@
+"""Rule pages: a rule as it stands, with its numbers, its law, and how each of its revisions came to be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..kernel import calendar
+from ..kernel.game import Game
+from ..law import Parameter, Plain, Thing, fill_in
+from ..press import scene
+from . import drafting
+
+
+def rule_page(game: Game, number: int) -> scene.RulePage:
+    """Return one rule with its revisions, as everybody may know it."""
+    row = game.world.rules[str(number)]
+    thing = Thing(game.world, "rule", str(number))
+    shapes = _shapes(game, number)
+    return scene.RulePage(
+        number=str(number),
+        title=row["title"],
+        text=thing.text,
+        standing=row["standing"],
+        in_force=row["standing"] == "in force",
+        by_hand=row["effect"] == "by hand",
+        parameters=tuple(_parameter(name, value, shapes.get(name)) for name, value in row["params"].items()),
+        revisions=tuple(_revision(game, number, place, one) for place, one in enumerate(row["revisions"], 1)),
+        interpretations=tuple(
+            scene.Interpretation(one["words"], "the Admin", calendar.read(one["at"])) for one in row["interpretations"]
+        ),
+        source=drafting.source_of(game, number, row["law"]),
+        origin=_origin(row),
+        over=tuple(str(one) for one in row["over"]),
+        under=tuple(str(one) for one in row["under"]),
+        may_do=_may_do(game, number, row),
+    )
+
+
+def _shapes(game: Game, number: int) -> Mapping[str, Parameter]:
+    rule = game.engine.book.rules.get(number) or game.ruleset.rules.get(number)
+    return rule.parameters if rule is not None else {}
+
+
+def _parameter(name: str, value: Plain, shape: Parameter | None) -> scene.Parameter:
+    if shape is None:
+        return scene.Parameter(name, _said(value))
+    first = _said(shape.value) if shape.value != value and type(shape.value) is type(value) else ""
+    return scene.Parameter(name, _said(value), shape.unit, _bounds(shape), first)
+
+
+def _said(value: Plain) -> str:
+    if isinstance(value, bool) or not isinstance(value, int):
+        return drafting.said(value)
+    return f"{value:,}"
+
+
+def _bounds(shape: Parameter) -> str:
+    """Say within which bounds a number can be set: “0 to 1,000”."""
+    if shape.least is not None and shape.most is not None:
+        return f"{shape.least:,} to {shape.most:,}"
+    if shape.least is not None:
+        return f"at least {shape.least:,}"
+    return f"at most {shape.most:,}" if shape.most is not None else ""
+
+
+def _revision(game: Game, number: int, place: int, row: Mapping[str, Any]) -> scene.Revision:
+    return scene.Revision(
+        number=place,
+        title=row["title"],
+        text=fill_in(row["text"], row["params"]),
+        what=row["how"],
+        by=row["by"],
+        at=calendar.read(row["at"]) if place > 1 else None,
+        proposal=int(row["proposal"]) if row["proposal"] else None,
+        parameters=tuple(scene.Parameter(name, _said(value)) for name, value in row["params"].items()),
+        source=drafting.source_of(game, number, row["law"]),
+    )
+
+
+def _origin(row: Mapping[str, Any]) -> str:
+    """Say whence a rule's law is, and whether its text has been changed since."""
+    if not row["law"]:
+        return ""
+    if row["law"] == "shipped":
+        words, since = "It came with the game.", row["revisions"][0]
+    else:
+        since = next(one for one in row["revisions"] if one["law"] == row["law"])
+        author = "the Admin" if since["by"] in ("", "Admin") else since["by"]
+        words = f"It was written by {author}" + (f" for proposal {since['proposal']}." if since["proposal"] else ".")
+    if since["text"] != row["text"]:
+        words += " The rule’s text has been changed since then; what counts is the text above."
+    return words
+
+
+def _may_do(game: Game, number: int, row: Mapping[str, Any]) -> tuple[scene.MayDo, ...]:
+    """Return the letters by which anybody can propose to change a rule: its words or numbers, and its law."""
+    verb = drafting.changing(game.commands())
+    if not verb or row["standing"] not in ("in force", "suspended"):
+        return ()
+    thing = Thing(game.world, "rule", str(number))
+    words = f"{verb} {number}\n{thing.wording}\nend"
+    found = [scene.MayDo("Write its new text.", words, "Propose other words", instead=f"draft {number}")]
+    numbers = [name for name, value in row["params"].items() if isinstance(value, int | str)]
+    if numbers:
+        sets = "\n".join(f"set {name} = {drafting.said(row['params'][name])}" for name in numbers)
+        found.append(
+            scene.MayDo("Change what you want to change, and take the rest away.", f"{verb} {number}\n{sets}\nend",
+                        "Propose other numbers", instead=f"draft {number}")
+        )
+    if drafting.source_of(game, number, row["law"]):
+        found.append(
+            scene.MayDo("The rule’s law stands in the letter; change it as you like.", drafting.draft(game, number),
+                        "Propose other law", instead=f"draft {number}")
+        )
+    return tuple(found)

@@ -1,0 +1,90 @@
+"""The language of the law as letters and a page of the site teach it: chapters, examples, a reference of its words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .scene import MayDo
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A part of the guide; its `text` has paragraphs, lists, `code` between backticks and blocks between fences."""
+
+    id: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A rule file that can be proposed as it stands. `text` is the rule's, `shows` says what there is to learn.
+
+    `letter` is the whole proposal, None where no rule in force says how one is made.
+    """
+
+    id: str
+    title: str
+    text: str
+    shows: str
+    source: str
+    letter: MayDo | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the language: how it is written (`form`), what it is ("intent"), what it means, and `notes` on it."""
+
+    name: str
+    form: str
+    kind: str
+    text: str
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Words that belong together: "Money"."""
+
+    title: str
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LawPage:
+    """All there is to say of the language."""
+
+    chapters: tuple[Chapter, ...]
+    examples: tuple[Example, ...]
+    groups: tuple[Group, ...]
+
+
+# --- answers
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """The whole guide, with lists of the examples and of the words."""
+
+    page: LawPage
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What there is on one word of `help law`; with nothing found, `near` are words that might have been meant."""
+
+    asked: str
+    chapters: tuple[Chapter, ...] = ()
+    examples: tuple[Example, ...] = ()
+    words: tuple[Word, ...] = ()
+    near: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A proposal to change a rule, ready to be altered and sent. `short` are letters that change less than its law."""
+
+    number: str
+    title: str
+    letter: str
+    short: tuple[MayDo, ...] = ()
