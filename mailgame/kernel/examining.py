@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ..law import Parameter, Refuse, Rule
+from ..law import Parameter, Refuse, Rule, fill_in
 from .faults import NotLaw
 
 if TYPE_CHECKING:
     from .engine import Engine
 
-_OF_A_RULE = ("number", "title", "text", "wording", "standing", "params", "over", "under", "since")
+_OF_A_RULE = (
+    "number", "title", "text", "wording", "standing", "params", "over", "under", "since",
+    "law", "effect", "revisions", "interpretations",
+)
 _KINDS_OF_TYPES = frozenset({"number", "text", "flag", "list", "counts", "moment", "money", "table"})
 
 
@@ -64,8 +67,14 @@ def _twice(engine: Engine, rule: Rule, number: int) -> Refuse | None:
     return None
 
 
+def says_the_same(rule: Rule, text: str) -> bool:
+    """Tell whether the text in a rule's law is another text word for word, or is it with the law's numbers filled in."""
+    filled = fill_in(rule.text, {name: one.value for name, one in rule.parameters.items()})
+    return " ".join(text.split()) in (" ".join(rule.text.split()), " ".join(filled.split()))
+
+
 def _two_texts(rule: Rule, text: str) -> Refuse | None:
-    if text and rule.text and " ".join(text.split()) != " ".join(rule.text.split()):
+    if text and rule.text and not says_the_same(rule, text):
         return Refuse(
             "two-texts",
             "The rule’s text stands there twice and is not the same: above the law, and in the law’s first lines. "
