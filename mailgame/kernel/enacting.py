@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from .. import law
 from ..law import Rule, Thing, describe, fill_in
 from . import rulebook
-from .examining import examine
+from .examining import examine, says_the_same
 from .faults import Refused
 from .inputs import Suspend
 from .world import World
@@ -97,11 +97,13 @@ def implement(engine: Engine, intent: law.Implement) -> None:
         raise Refused(refusal)
     made = engine.compiler(number, record["title"], intent.law)
     how = f"given its effect by the Admin, for proposal {put.id}"
-    _revise_by_law(world, number, {"at": world.data["clock"], "by": "Admin", "proposal": put.id}, how, made, record["text"])
+    stamp = {"at": world.data["clock"], "by": "Admin", "proposal": put.id}
+    _revise_by_law(world, number, stamp, how, made, record["text"])
     world.set(put, "effect", "by itself")
     _off_the_desk(world, number)
     engine.read_lawbook()
-    engine.announce(law.Enacted(put, Thing(world, "rule", str(number)), f"Rule {number}, “{record['title']}”, takes effect by itself from now on."))
+    told = f"Rule {number}, “{record['title']}”, takes effect by itself from now on."
+    engine.announce(law.Enacted(put, Thing(world, "rule", str(number)), told))
 
 
 def _revise_by_law(world: World, number: int, stamp: dict[str, Any], how: str, made: Rule, text: str) -> None:
@@ -112,7 +114,7 @@ def _revise_by_law(world: World, number: int, stamp: dict[str, Any], how: str, m
         **stamp,
         how=how,
         title=world.rules[str(number)]["title"],
-        text=text or made.text,
+        text=made.text if made.text and (not text or says_the_same(made, text)) else text,
         params={name: one.value for name, one in made.parameters.items()},
         law=made.source,
     )
@@ -165,7 +167,8 @@ def suspend(engine: Engine, given: Suspend) -> None:
         return
     rulebook.put_out(world, number, "suspended", given.at, given.words)
     engine.read_lawbook()
-    engine.announce(law.Repealed(Thing(world, "rule", str(number)), number, record["title"], "suspended", f"because it failed: {given.words}."))
+    suspended, why = Thing(world, "rule", str(number)), f"because it failed: {given.words}."
+    engine.announce(law.Repealed(suspended, number, record["title"], "suspended", why))
     lines = f"\n\n{given.trace}" if given.trace else ""
     words = f"Rule {number}, “{record['title']}”, has failed: {given.words}. It is suspended."
     mend = f"It can be mended by a proposal that amends it. When it is to go on as it is: reinstate {number}"
@@ -237,7 +240,7 @@ def _replace(world: World, proposal: Thing, stamp: dict[str, Any], made: Rule | 
     record = world.rules[str(number)]
     own = {name.partition(".")[2]: value for name, value in proposal.sets.items() if name.startswith(f"{number}.")}
     lives = bool(own) or law.keeps(Thing(world, "rule", str(number)), proposal.text)
-    text = proposal.text or (made.text if made is not None else "") or record["text"]
+    text = _text_of(proposal, made) or record["text"]
     params = {name: value for name, value in record["params"].items() if "{" + name in text}
     if made is not None:
         params = _numbers(made)
@@ -258,6 +261,11 @@ def _replace(world: World, proposal: Thing, stamp: dict[str, Any], made: Rule | 
         _forget(world, number)
     renamed = f" by “{title}”" if title != record["title"] else ""
     return f"Rule {number}, “{record['title']}”, is replaced{renamed}."
+
+
+def _text_of(proposal: Thing, made: Rule | None) -> str:
+    """Return the text that a proposal gives a rule: where law says the same with its numbers, as the law has it."""
+    return str((made.text if made is not None else "") or proposal.text)
 
 
 def _numbers(made: Rule | None) -> dict[str, Any]:
@@ -288,7 +296,7 @@ def _write(world: World, proposal: Thing, made: Rule | None) -> tuple[Thing | No
             **stamp,
             how=f"added by proposal {proposal.id}",
             title=proposal.title,
-            text=proposal.text or (made.text if made is not None else ""),
+            text=_text_of(proposal, made),
             params=_numbers(made) | params,
             law=made.source if made is not None else "",
         )
@@ -313,7 +321,7 @@ def _write(world: World, proposal: Thing, made: Rule | None) -> tuple[Thing | No
         **stamp,
         how=f"changed by proposal {proposal.id}",
         title=proposal.title or record["title"],
-        text=proposal.text or (made.text if made is not None else "") or record["text"],
+        text=_text_of(proposal, made) or record["text"],
         params=(_numbers(made) if made is not None else record["params"]) | own,
         law=made.source if made is not None else record["law"],
     )

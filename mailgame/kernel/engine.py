@@ -158,7 +158,7 @@ class Engine:
             self._endless(self.calls, f"one input called players’ law {self.calls.total():,} times")
 
     def _endless(self, shares: Counter[int], words: str) -> None:
-        """Stop what goes on for ever: a rule of players that did nearly all of it has failed, else play is disrupted."""
+        """Stop what goes on for ever: a rule of players that did nearly all of it failed, else play is disrupted."""
         rule, count = shares.most_common(1)[0]
         if count > shares.total() * 9 // 10 and is_players(self.world, rule):
             self.erring = rule

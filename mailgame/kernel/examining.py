@@ -59,11 +59,12 @@ def _twice(engine: Engine, rule: Rule, number: int) -> Refuse | None:
             None,
         )
         if home is not None:
-            by = f"rule {home} declares" if home else "every game has"
-            return Refuse("declared-already", f"{by[0].upper()}{by[1:]} “{one.name}” of a {one.kind} already: choose another name.")
+            by = f"Rule {home} declares" if home else "Every game has"
+            return Refuse("declared-already", f"{by} “{one.name}” of a {one.kind} already: choose another name.")
         if one.type not in _KINDS_OF_TYPES and one.type not in kinds:
             types = ", ".join(sorted(_KINDS_OF_TYPES))
-            return Refuse("no-type", f"“{one.name}”: there is no type {one.type}. There are {types}, and kinds of things.")
+            words = f"“{one.name}”: there is no type {one.type}. There are {types}, and kinds of things."
+            return Refuse("no-type", words)
     return None
 
 

@@ -347,8 +347,8 @@ def gone(
     found = []
     for number, record in world.rules.items():
         present = record["law"] if record["standing"] == "in force" else ""
-        before = {revision["law"]: revision["title"] for revision in record["revisions"]} | {record["law"]: record["title"]}
-        for law, title in before.items():
+        before = {revision["law"]: revision["title"] for revision in record["revisions"]}
+        for law, title in (before | {record["law"]: record["title"]}).items():
             if law == present or not law:
                 continue
             if law == "shipped":
