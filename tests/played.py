@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from mailgame.desk.table import Entry
+from mailgame.governed import governed
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import rulesets_folder
 from mailgame.rehearsal import play
 from mailgame.rehearsal_file import read_file
-from mailgame.rulesets import load
 
 ROOT = Path(__file__).parent.parent
 FILES = sorted((ROOT / "tests" / "rehearsals").glob("*.toml"))
@@ -36,7 +36,7 @@ class Played(msgspec.Struct):
 
     def rules(self) -> Ruleset:
         """Return the ruleset it is played by."""
-        return load(self.ruleset, [rulesets_folder()])
+        return governed(self.ruleset, [rulesets_folder()])
 
 
 def played(file: Path, temporary: pytest.TempPathFactory) -> Played:
