@@ -21,6 +21,8 @@ from .clock import VirtualClock
 from .desk.housekeeping import drop_unconfirmed, look_after, next_look
 from .desk.mailroom import Mailroom
 from .desk.office import Office, Settings
+from .desk.second_looks import Looks
+from .foresight.result import Measure
 from .governed import governed
 from .kernel import calendar
 from .kernel.chance import ScriptError
@@ -39,6 +41,8 @@ from .store import Store
 MAILBOX = "game@mailgame.example"
 SLUG = "rehearsal"
 DIGEST_HOUR = 7
+LOOKS, LOOK_UPDATES = 3, 4
+"""In how many games a proposal is tried if somebody asks for it, and over how many updates."""
 
 
 @dataclass
@@ -125,6 +129,9 @@ class Stage:
             lambda slug: governed(slug, folders),
             Settings(Limits(), trust_all=True, raise_faults=True, letters_per_hour=10_000),
         )
+        # All comes out the same wherever it is rehearsed: as much is tried as the file says, however long it takes.
+        tried = rehearsal.second_looks
+        self.office.looks = Looks(Measure(tried or LOOKS, LOOK_UPDATES), by_itself=bool(tried))
         self._uid = 0
 
     def open(self) -> None:

@@ -48,7 +48,10 @@ class Expectation:
 
 @dataclass(frozen=True)
 class Rehearsal:
-    """A rehearsal as its file says it; times in UTC."""
+    """A rehearsal as its file says it; times in UTC.
+
+    `second_looks`: in how many games each proposal is tried as it arrives; 0: only where somebody asks for it.
+    """
 
     file: Path
     ruleset: str
@@ -64,6 +67,7 @@ class Rehearsal:
     expectations: tuple[Expectation, ...]
     params: dict[str, Any]
     rulesets: tuple[Path, ...] = ()
+    second_looks: int = 0
 
     def local(self, moment: datetime) -> datetime:
         """Return a local time of the file as a moment in UTC."""
@@ -119,11 +123,15 @@ class _Reader:
                 raise self.wrong("game", 0, f"“{key}” is missing")
             if not isinstance(game[key], kind):
                 raise self.wrong("game", 0, f"“{key}” must be a {'date with time' if kind is datetime else 'text'}")
-        extra = set(game) - set(_GAME) - {"params"}
+        known = ", ".join([*_GAME, "params", "second_looks"])
+        extra = set(game) - set(_GAME) - {"params", "second_looks"}
         if extra:
             raise self.wrong(
-                "game", 0, f"there is no key “{sorted(extra)[0]}”; there are {', '.join([*_GAME, 'params'])}"
+                "game", 0, f"there is no key “{sorted(extra)[0]}”; there are {known}"
             )
+        looks = game.get("second_looks", 0)
+        if not isinstance(looks, int) or isinstance(looks, bool) or not 0 <= looks <= 100:
+            raise self.wrong("game", 0, "“second_looks” must be a whole number of games, from 0 to 100")
         try:
             zone = ZoneInfo(game["timezone"])
         except (ZoneInfoNotFoundError, ValueError) as error:
@@ -143,6 +151,7 @@ class _Reader:
             script=tuple(self._chance(i, row) for i, row in enumerate(self.tree.get("chance", []))),
             expectations=tuple(self._expect(i, row) for i, row in enumerate(self.tree.get("expect", []))),
             params=dict(game.get("params", {})),
+            second_looks=looks,
         )
 
     def _player(self, index: int, row: dict[str, Any]) -> Newcomer:

@@ -33,6 +33,7 @@ MAY_KNOW: dict[str, set[str]] = {
     "law": set(),
     "kernel": {"law"},
     "rulesets": {"law", "kernel"},
+    "foresight": {"law", "kernel"},
     # mail, memory and print, which do not know each other
     "sandbox": {"law", "kernel"},
     "post": {"clock"},
@@ -41,7 +42,7 @@ MAY_KNOW: dict[str, set[str]] = {
     "web": set(),
     "postoffice": {"clock", "web"},
     # what joins them
-    "desk": {"law", "kernel", "post", "store", "press"},
+    "desk": {"law", "kernel", "foresight", "post", "store", "press"},
     "site": {"kernel", "desk", "store", "press", "paths"},
     "dicebook": set(),
     "opening": {"kernel", "desk", "store"},
@@ -50,8 +51,8 @@ MAY_KNOW: dict[str, set[str]] = {
     "server": {"clock", "clockwork", "post", "store", "press", "desk", "site", "workplace"},
 }
 # The roof stands on all of these; nothing below knows it, and it has no rules but that.
-ROOF = {"__main__", "asked", "bootstrap", "cli", "doctor", "governed", "houseplayers", "play", "probes", "rehearsal",
-        "rehearsal_file", "setup"}
+ROOF = {"__main__", "asked", "bootstrap", "cli", "doctor", "governed", "houseplayers", "play", "probes", "recording",
+        "rehearsal", "rehearsal_file", "setup"}
 
 # Who may ask a library for chance or for the time, and nobody else.
 CHANCE = {PACKAGE / "kernel" / "chance.py"}

@@ -18,7 +18,10 @@ from ..press import answers
 from ..press.occasions import ReceiptLine
 from ..press.picture import BadPawn, check_pawn
 from . import counter
+from .changes import compared
+from .corrections import Answered, Corrections, is_correction
 from .grammar import Grammar, Misread, Parsed, Reading
+from .history import Past
 from .joining import wish
 from .mailroom import ADMIN
 from .names import Names
@@ -66,6 +69,7 @@ class Clerk:
         admin: bool,
         trusted: bool,
         mute: Callable[[str, bool], str],
+        look: Callable[[str], counter.Answered],
     ) -> Handled:
         """Play all commands of a player's (or the Admin's) letter. `trusted`: an Admin's command may be obeyed."""
         at = calendar.write(received)
@@ -89,7 +93,8 @@ class Clerk:
                 handled.lines.append(ReceiptLine(found.words, "refused", found.reason, near=found.near))
             elif found.command in counter.COMMANDS:
                 visitor = counter.Visitor(
-                    player, admin, grammar, tuple(self.commands_for(admin)), self._games, mute
+                    player, admin, grammar, tuple(self.commands_for(admin)), self._games, mute, look,
+                    Past(self.table, self.showing, player, admin=admin and trusted),
                 )
                 words, answer = counter.answer(self.showing, visitor, found)
                 handled.lines.append(ReceiptLine(found.words, "noted", words))
@@ -201,6 +206,9 @@ class Clerk:
                 pictures = (self._pawn(letter.pictures[0], found.command.rule),)
             except BadPawn as bad:
                 return ReceiptLine(found.words, "refused", str(bad))
+        desk = Corrections(self.table, self.showing, at, number, letter.sender)
+        if admin and not found.name and is_correction(found.command.pattern):
+            return self._corrected(desk.asked(found), handled)
         turnout = self.table.handle(
             Instruct(
                 at=at,
@@ -216,7 +224,17 @@ class Clerk:
             ),
             number,
         )
+        if by == "Admin" and (confirmed := desk.confirmed(found.words, turnout)) is not None:
+            return self._corrected(confirmed, handled)
         return self._line(found, turnout, who or player, _cast(turnout, who))
+
+    def _corrected(self, answered: Answered, handled: Handled) -> ReceiptLine:
+        """Note what a correction came to; the game may be another one since."""
+        line, difference = answered
+        if difference is not None:
+            handled.answers.append(difference)
+        self.showing = compared(self.showing, self.table.game)
+        return line
 
     def _represented(self, words: str, name: str, player: str, admin: bool) -> str | ReceiptLine:
         names = {id.lower(): id for id in self.table.game.world.things.get("player", {})}
@@ -238,7 +256,7 @@ class Clerk:
             return ReceiptLine(found.words, "refused", turnout.refusal.words + rule)
         if turnout.outcome == "filed":
             due = self.showing.next_date()
-            return ReceiptLine(found.words, "filed", "", due, int(turnout.order))
+            return ReceiptLine(found.words, "filed", "", due, int(turnout.order), journal=turnout.seq)
         told: list[str] = []
         for story in turnout.story:
             if "roll" not in story and (story["to"] is None or reader in story["to"]):
@@ -258,7 +276,7 @@ class Clerk:
         petition = next((event.petition for event in turnout.events if type(event).__name__ == "Petitioned"), None)
         if petition is not None and found.command.by == "stranger":
             told = ["Your wish to join is with the Admin; you will hear by mail."]
-        return ReceiptLine(found.words, "done", " ".join(told) or done)
+        return ReceiptLine(found.words, "done", " ".join(told) or done, journal=turnout.seq)
 
     def _pawn(self, picture: Picture, rule: int) -> str:
         """Return a picture as rules see it: WIDTHxHEIGHT:BASE64 of a clean PNG. Raises BadPawn."""

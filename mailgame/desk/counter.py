@@ -70,8 +70,10 @@ COMMANDS = (
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who stands at the counter. `games` says which games this server has, `look` what a proposal would change, and
-    `past` is the journal as he may read it.
+    """Who stands at the counter.
+
+    `games` says which games this server has, `look` what a proposal would change; `past` is the journal as he may
+    read it.
     """
 
     name: str

@@ -18,7 +18,7 @@ from ..press import answers, occasions, scene
 from ..press.letters import Written
 from ..store.rows import GameRow, LetterIn
 from ..store.transaction import Transaction
-from . import dice, lobby, turn_letters
+from . import correction_letters, dice, lobby, turn_letters
 from .clerk import Handled
 from .digest import digest
 from .mailroom import ADMIN, Addressee, addressee
@@ -60,6 +60,10 @@ class Correspondence:
             turn_letters.voting(self, table, showing, wanted, at)
         elif kind == "result":
             turn_letters.result(self, table, showing, wanted)
+        elif kind == "undone":
+            correction_letters.undone(self, table, showing, wanted)
+        elif kind == "corrected":
+            correction_letters.corrected(self, table, showing, wanted)
         elif kind in ("post", "message"):
             author = str(wanted.about.get("author", ""))
             for to in self.readers(table, wanted.to, but=author):
@@ -252,7 +256,7 @@ class Correspondence:
         for row in self.tx.players(table.id):
             if row.admin:
                 continue
-            votes = tuple(vote for vote in showing.votes(row.name) if not vote.yours)
+            votes = tuple(_in_short(vote) for vote in showing.votes(row.name) if not vote.yours)
             offers = showing.offers(row.name)
             if votes or offers:
                 count += 1
@@ -560,6 +564,11 @@ class Correspondence:
             day = self.now.replace(hour=0, minute=0, second=0, microsecond=0)
             return self.tx.count_letter(f"daily {address}", day, 1)
         return self.tx.count_letter(address, self.now, self.office.settings.letters_per_hour)
+
+
+def _in_short(vote: answers.Vote) -> answers.Vote:
+    """Return what can be voted on less what was found out about it, which another letter has said."""
+    return replace(vote, proposal=replace(vote.proposal, look=None))
 
 
 def _reply(kind: str, author: str) -> str:

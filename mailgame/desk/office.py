@@ -22,11 +22,12 @@ from ..store.engine import Store
 from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn, PlayerRow
 from ..store.transaction import Transaction
-from . import lobby
+from . import counter, lobby
 from .clerk import Clerk, Handled
 from .counter import KINDS
 from .letters import Correspondence
 from .mailroom import Addressee, Mailroom, addressee
+from .second_looks import Looks
 from .showing import Showing
 from .sorting import Sorter
 from .table import Cache, Table
@@ -87,6 +88,7 @@ class Office:
         # What was read to find out whose it is need not be read again to be played a moment later.
         self._read_lately: dict[int, Letter] = {}
         self._fresh_secret = b""
+        self.looks: Looks | None = None
 
     def secret_from(self, given: bytes | None, fresh: bytes) -> None:
         """Say what reply addresses are signed with.
@@ -291,8 +293,12 @@ class Office:
                 # Where the rules write to everybody as the game opens, that letter is the first one.
                 greeted = "Opened" in happened and any(wanted.to is None for wanted in turnout.letters)
                 self._seat_players(tx, table, mail, greeted)
+            if self.looks is not None:
+                self.looks.heed(tx, table, turnout, at)
             for wanted in turnout.letters:
                 mail.deliver(table, wanted, at)
+            if self.looks is not None:
+                self.looks.missed(tx, table, turnout)
             if "Removed" in happened:
                 self._forget_players(tx, table)
 
@@ -313,7 +319,9 @@ class Office:
     def showing(self, table: Table) -> Showing:
         """Return the showing of a table."""
         site = f"{self.settings.site.rstrip('/')}/{table.id}" if self.settings.site else ""
-        return Showing(table.game, table.id, table.row.address, site)
+        if self.looks is None:
+            return Showing(table.game, table.id, table.row.address, site)
+        return Showing(table.game, table.id, table.row.address, site, lambda: table.tx.looks(table.id))
 
     def _seat_players(self, tx: Transaction, table: Table, mail: Correspondence, greeted: bool) -> None:
         """Let the store know the addresses of those who joined."""
@@ -356,8 +364,16 @@ class Office:
             admin=player.admin,
             trusted=self.settings.trust_all or row.reason in ("by token", "confirmed"),
             mute=lambda kind, on: self._mute(tx, table.id, player.name, kind, on),
+            look=lambda proposal: self._look_at(table, clerk.showing, player, proposal, now),
         )
         mail.receipt(table, row, letter, addressee(player), handled)
+
+    def _look_at(
+        self, table: Table, showing: Showing, who: PlayerRow, proposal: str, now: datetime
+    ) -> counter.Answered:
+        if self.looks is None:
+            return "second looks are turned off on this server", None
+        return self.looks.ask(table.tx, table, showing, "" if who.admin else who.name, proposal, now)
 
     def _mute(self, tx: Transaction, game: str, name: str, kind: str, on: bool) -> str:
         wanted = kind.lower().rstrip("s")

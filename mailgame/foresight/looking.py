@@ -160,6 +160,10 @@ def _found(game: Game, pairs: list[Pair]) -> dict[str, Any]:
         "purses": purses,
         "faults": _faults([after.erred for _, after in pairs], [before.erred for before, _ in pairs]),
         "ended": _both(pairs, lambda run: run.ended),
+        "lasted": (
+            _spread([before.updates for before, _ in pairs]).middle,
+            _spread([after.updates for _, after in pairs]).middle,
+        ),
         "winners": _winners(pairs),
         "locked": _both(pairs, lambda run: run.locked),
         "stuck": _both(pairs, lambda run: run.stuck),

@@ -117,7 +117,8 @@ class SecondLook:
 
     `unit` stands before figures ("$"), `counted` says what they are ("money"); no `purses`: nothing could be counted.
     `ended`, `locked` (nobody could propose any more) and `stuck` (nothing happens any more) are numbers of games,
-    without the proposal and with it. `brings` are commands that it brings, `takes` those that go with it.
+    without the proposal and with it; `lasted` is how many updates the middle one of them lasted. `brings` are commands
+    that it brings, `takes` those that go with it.
     """
 
     proposal: str
@@ -136,6 +137,7 @@ class SecondLook:
     contests: tuple[Contest, ...] = ()
     ended: tuple[int, int] = (0, 0)
     winners: tuple[Winner, ...] = ()
+    lasted: tuple[int, int] = (0, 0)
     locked: tuple[int, int] = (0, 0)
     stuck: tuple[int, int] = (0, 0)
     brings: tuple[str, ...] = ()

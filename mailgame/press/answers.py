@@ -164,4 +164,22 @@ class Look:
     page: ProposalPage
 
 
-Answer = Difference | Look | HelpList | HelpOne | Status | RuleList | RuleOne | Orders | Paper | Draft
+@dataclass(frozen=True, slots=True)
+class PastLine:
+    """A line of the journal: its number, when it was, what, and what became of it ("" if it was simply done)."""
+
+    number: int
+    at: datetime
+    what: str
+    came: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Latest:
+    """Lines of the journal, the youngest first."""
+
+    heading: str
+    rows: tuple[PastLine, ...]
+
+
+Answer = Latest | Difference | Look | HelpList | HelpOne | Status | RuleList | RuleOne | Orders | Paper | Draft

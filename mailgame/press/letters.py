@@ -13,11 +13,13 @@ from typing import Any
 from jinja2 import Environment
 
 from . import occasions as at
-from .answers import Reader
+from .answers import Look, Reader
 from .board import LETTER, board_svg
 from .calendar import calendar_of
+from .chart import chart_pictures
 from .colours import LIGHT
 from .environment import REPLY_MARK, html_environment, text_environment
+from .foreseen import SecondLook
 from .links import mail_address
 from .picture import cached_png
 from .prose import Html
@@ -90,6 +92,7 @@ class Letters:
         """
         self._draw = draw
         self._html = html_environment(templates / "mail")
+        self._html.globals["draws"] = draw
         self._text = text_environment(templates / "mail")
         self._update: _Update | None = None
 
@@ -120,7 +123,8 @@ class Letters:
         letter = self._write(
             "update", scene, scene.game, scene.reader, html=html, text=text, title=title, news_for_you=heading
         )
-        return Written(letter.subject, letter.text, letter.html, known.pictures, known.calendar)
+        pictures = (*known.pictures, *letter.pictures) if letter.pictures else known.pictures
+        return Written(letter.subject, letter.text, letter.html, pictures, known.calendar)
 
     def offer(self, scene: at.OfferLetter) -> Written:
         """Return the letter that asks for a choice."""
@@ -141,6 +145,10 @@ class Letters:
     def result(self, scene: at.ResultLetter) -> Written:
         """Return the letter that says how a vote came out."""
         return self._write("result", scene, scene.game, scene.reader)
+
+    def second_look(self, scene: at.LookLetter) -> Written:
+        """Return the letter that says what a second look at a proposal found."""
+        return self._write("second_look", scene, scene.game, scene.reader)
 
     def turn(self, scene: at.TurnLetter) -> Written:
         """Return the letter to the player on turn, or the short one to the others."""
@@ -237,7 +245,23 @@ class Letters:
             one_line(subject.removeprefix("Subject:")),
             visible(_EMPTY_LINES.sub("\n\n", body)).strip() + "\n",
             page.replace(REPLY_MARK, address),
+            self._charts(scene),
         )
+
+    def _charts(self, scene: object) -> tuple[tuple[str, str, bytes], ...]:
+        """Return the charts of the second looks that a letter shows."""
+        if not self._draw:
+            return ()
+        found = {cid: (cid, name, png) for look in looks_in(scene) for cid, name, png in chart_pictures(look)}
+        return tuple(found.values())
+
+
+def looks_in(scene: object) -> list[SecondLook]:
+    """Return the second looks that a letter shows: of what is voted on, of what was asked for, of what it is about."""
+    about = [scene, *getattr(scene, "answers", ())]
+    pages = [vote.proposal for one in about for vote in getattr(one, "votes", ())]
+    pages += [one.page for one in about if isinstance(one, Look | at.LookLetter)]
+    return [page.look for page in pages if page.look is not None]
 
 
 def outcome(lines: Sequence[at.ReceiptLine]) -> str:

@@ -14,7 +14,8 @@ class ReceiptLine:
     """One command of the letter and its fate. `mark` is "done", "filed", "refused" or "noted" (read, nothing to do).
 
     `words` is what was done, or why not and what would work. `filed_for` is the moment a filed order is played,
-    `number` its number for `cancel`. `near` are commands that would work.
+    `number` its number for `cancel`, `journal` that of its line in the journal, for `history`. `near` are commands that
+    would work.
     """
 
     command: str
@@ -23,6 +24,7 @@ class ReceiptLine:
     filed_for: datetime | None = None
     number: int | None = None
     near: tuple[str, ...] = ()
+    journal: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,16 @@ class VotingLetter:
 
 
 @dataclass(frozen=True, slots=True)
+class LookLetter:
+    """What a second look at a proposal found, once it is worked out; `choices` are the votes that the reader has."""
+
+    game: Game
+    reader: Reader
+    page: ProposalPage
+    choices: tuple[MayDo, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ResultLetter:
     """A vote is over: what was voted on, how everybody voted, and what came of it."""
 
@@ -166,6 +178,7 @@ class Notice:
     by: str = ""
     happenings: tuple[Happening, ...] = ()
     may_do: tuple[MayDo, ...] = ()
+    answers: tuple[Answer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,41 @@
+"""What a second look at a proposal found, as letters and pages show it: the same for every reader."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a proposal changes for one player at the end of what was tried, or (with the name "") for all together.
+
+    `colour` is the player's, None for all together. `without` and `adopted` are the middle figures without the proposal
+    and with it; of what it changes in the same game `change` is the middle one, `least` and `most` the bounds.
+    """
+
+    name: str
+    colour: int | None
+    without: int
+    adopted: int
+    change: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class SecondLook:
+    """A second look. `intro` says what was tried, `at` as of when; `findings` are sentences, the weightiest first.
+
+    `gains` stand in a table and in the chart, the last of them for all together; none if nothing could be counted or
+    nobody's figures change. `counted` says what is counted ("Money"), `unit` stands before figures ("$"). `wanted`: a
+    newer one is being worked out.
+    """
+
+    intro: str
+    at: datetime
+    findings: tuple[str, ...] = ()
+    gains: tuple[Gain, ...] = ()
+    counted: str = ""
+    unit: str = ""
+    wanted: bool = False
