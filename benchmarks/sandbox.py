@@ -37,7 +37,7 @@ def pays_rent(landed):
 GIVEN = {"player": "Ann", "owner": "Bert", "number": 5}
 
 
-def rows(folder: Path, asked: Asked) -> list[Row]:
+def rows(_: Path, asked: Asked) -> list[Row]:
     """Measure both."""
     calls, updates = (300, 3) if asked.quick else (3_000, 15)
     sandbox = Sandbox()
@@ -79,8 +79,9 @@ def _one_call(sandbox: Sandbox, session: MontySession, calls: int, rounds: int) 
                 shipped(view, landed)
         return watch.rate(calls)
 
-    contestants = {"pydantic-monty: alone, plain values": alone, "players’ law": ours, "the same rule, shipped": as_python}
-    goals = {"players’ law": [Goal("pydantic-monty: alone, plain values", 1 / 1.5)]}
+    bare = "pydantic-monty: alone, plain values"
+    contestants = {bare: alone, "players’ law": ours, "the same rule, shipped": as_python}
+    goals = {"players’ law": [Goal(bare, 1 / 1.5)]}
     return race("one call of a rule on rent", "calls/s", contestants, goals, rounds)
 
 
@@ -121,7 +122,7 @@ class _Python:
 
 def _as_python(number: int, title: str, source: str) -> Rule:
     names: dict[str, Any] = {}
-    exec(source, names)  # noqa: S102, the sources stand in this folder
+    exec(source, names)
     rule: Rule = names["rule"]
     rule.number, rule.title, rule.source = number, title, source
     return rule

@@ -18,7 +18,8 @@ from mailgame.law import Intent, Pay, Rule, UpdatePlayed, View, active
 rule = Rule(0, "Interest {n}", rate={n})
 @rule.after(UpdatePlayed)
 def money_grows(view: View, played: UpdatePlayed) -> list[Intent]:
-    return [Pay("", player, view.balance(player) // 1000 * view.param("rate"), "as interest") for player in active(view)]
+    rate = view.param("rate")
+    return [Pay("", player, view.balance(player) // 1000 * rate, "as interest") for player in active(view)]
 ''',
     # karma for landing
     '''"""Whoever lands where somebody stands gets a point of karma."""

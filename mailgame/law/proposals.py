@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -213,7 +214,28 @@ def read_block(block: str) -> tuple[str, dict[str, Plain], str]:
             sets[name.strip().lower().replace(" ", "_")] = _value(value.strip().rstrip("."))
         else:
             text.append(line)
-    return "\n".join(text).strip(), sets, dedent("\n".join(law)).strip()
+    return "\n".join(text).strip(), sets, _as_typed(dedent("\n".join(law).translate(_UNSEEN)).strip())
+
+
+_UNSEEN = {0xA0: " ", 0x202F: " ", 0x2007: " ", 0x200B: None, 0x200C: None, 0x200D: None, 0x2060: None, 0xFEFF: None}
+_QUOTES = str.maketrans(dict.fromkeys("“”„«»", '"') | dict.fromkeys("‘’‚", "'"))
+
+
+def _as_typed(source: str) -> str:
+    """Return law with the quotation marks that its author typed, where a mail program has made it unreadable by others.
+
+    What can be read is left as it is: such marks may stand in its texts.
+    """
+    plain = source.translate(_QUOTES)
+    return plain if plain != source and not _reads(source) and _reads(plain) else source
+
+
+def _reads(source: str) -> bool:
+    try:
+        ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
 
 
 def _value(words: str) -> Plain:

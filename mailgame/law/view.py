@@ -124,7 +124,7 @@ class View(Protocol):
         ...
 
     def examine(self, target: int, title: str, text: str, law: str) -> Refuse | None:
-        """Return why law cannot be taken up for a rule (0: a new one) with this text, in words with its lines; or None."""
+        """Return why law cannot be taken up for a rule (0: a new one) with this text, in words and lines; or None."""
         ...
 
     def would_refuse(self, intent: object) -> str:

@@ -71,3 +71,16 @@ def test_any_block_can_be_read(block: str) -> None:
     assert all(isinstance(value, int | str | bool) for value in sets.values())
     assert not any(line.lstrip().startswith("```") for line in text.split("\n"))
     assert isinstance(law, str)
+
+
+@pytest.mark.parametrize(("typed", "read"), [
+    ("rule = Rule(0, “A”)", 'rule = Rule(0, "A")'),
+    ("x = ‘a’", "x = 'a'"),
+    ('x = "say “hello”"', 'x = "say “hello”"'),
+    ("if x:\n\u00a0\u00a0\u00a0 y = 1", "if x:\n    y = 1"),
+    ("\ufeffx = 1\u200b", "x = 1"),
+    ("    x = 1\n    y = 2", "x = 1\ny = 2"),
+    ("x = “a’", "x = “a’"),
+])
+def test_law_that_a_mail_program_has_dressed_up_is_read_as_it_was_typed(typed: str, read: str) -> None:
+    assert read_block(f"```law\n{typed}\n```") == ("", {}, read)
