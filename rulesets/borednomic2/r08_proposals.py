@@ -48,7 +48,7 @@ def proposal(view: View, order: Order, act: str, title: str = "", target: int = 
         )
     if target:
         found = view.rule(target)
-        if found is None or found.standing != "in force":
+        if found is None or found.standing not in ("in force", "suspended"):
             last = max(one.number for one in view.rules())
             return Refuse(
                 "not-in-force",
@@ -85,6 +85,35 @@ def proposes_to_repeal(view: View, order: Order) -> list[Intent] | Refuse:
 )
 def proposes_a_change(view: View, order: Order) -> list[Intent] | Refuse:
     return proposal(view, order, "change", order.title)
+
+
+@rule.command(
+    "propose implement PROPOSAL",
+    "Propose law for a rule that was adopted as text only; the law stands in the lines below, up to “end”.",
+    by="anyone",
+    block=True,
+)
+def proposes_to_implement(view: View, order: Order) -> list[Intent] | Refuse:
+    put = order.proposal
+    text, sets, law = read_block(order.block)
+    if put.status != "accepted" or put.enacted == "":
+        return Refuse("not-adopted", f"Proposal {put.id} is {put.status}; only one that is in force can be given law.")
+    made = [one for one in view.rules() if put.id in [revision["proposal"] for revision in one.revisions]]
+    if not made:
+        return Refuse(
+            "no-rule", f"Proposal {put.id}, to {describe(put)}, has left no rule in force that could be given law."
+        )
+    number = made[0].number
+    if made[0].effect != "by hand":
+        words = f"Rule {number}, “{made[0].title}”, takes effect by itself already. To change it: propose amend {number}"
+        return Refuse("has-effect", words)
+    if not law:
+        words = f"There is no law below “{order.words}”. It stands between a line ```law and a line ```."
+        return Refuse("no-law", words)
+    if text or sets:
+        words = f"Only law can stand here: the text of rule {number} stays as it is. To change that: propose amend {number}"
+        return Refuse("law-only", words)
+    return [Submit(order.player, "amend", made[0].title, number, made[0].wording, {}, law)]
 
 
 @rule.after(Submitted)
