@@ -69,6 +69,7 @@ class Engine:
         self.acted: frozenset[Callable[..., Any]] = frozenset()
         self.erring = 0
         self.faulty: dict[int, LawFailed] = {}
+        self.verdict: str | None = None
         self.shares: Counter[int] = Counter()
         self.calls: Counter[int] = Counter()
         self._views: dict[int, KernelView] = {}
@@ -174,6 +175,7 @@ class Engine:
             self.compiler.begin_input()
         self.shares.clear()
         self.calls.clear()
+        self.verdict = None
         self.queue.clear()
         self.late.clear()
         self.story = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ..law import Parameter, Refuse, Rule, fill_in
+from ..law import Parameter, Refuse, Rule, fill_in, read_block
 from .faults import NotLaw
 
 if TYPE_CHECKING:
@@ -32,6 +32,18 @@ def attributes(engine: Engine, but: int) -> dict[str, str]:
     return found
 
 
+def verdict(engine: Engine, block: str) -> str | None:
+    """Return why law in a block cannot be taken up, "" if it can; None if there is none, or nobody to look at it."""
+    law = read_block(block)[2] if "```" in block else ""
+    if not law or engine.compiler is None:
+        return None
+    try:
+        engine.compiler(0, "", law)
+    except NotLaw as error:
+        return f"The law cannot be taken up. {error}"
+    return ""
+
+
 def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Refuse | None:
     """Return why law cannot be taken up as rule `target` (0: a new one), in words, or None.
 
@@ -39,6 +51,8 @@ def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Ref
     """
     if engine.compiler is None:
         return None
+    if engine.verdict:
+        return Refuse("not-law", engine.verdict)
     number = target or engine.world.next_number("rule")
     try:
         rule = engine.compiler.examine(number, title, law, attributes(engine, number))

@@ -35,7 +35,8 @@ class Instruct(msgspec.Struct, frozen=True, tag="order"):
     """A command from a letter: `pattern` names the declared command, `arguments` are ids and plain values.
 
     `player` is whose order it is ("" for the Admin's own or a stranger's), `by` who wrote it: "player", "Admin",
-    the name of a delegate, or "stranger".
+    the name of a delegate, or "stranger". `verdict`: why law in its block cannot be taken up, "" if it can; None if
+    nobody has looked. That may hang on how fast a machine is, so it is kept with the input.
     """
 
     at: str
@@ -48,6 +49,7 @@ class Instruct(msgspec.Struct, frozen=True, tag="order"):
     words: str = ""
     address: str = ""
     pictures: tuple[str, ...] = ()
+    verdict: str | None = None
 
 
 class Alarm(msgspec.Struct, frozen=True, tag="alarm"):
