@@ -54,6 +54,8 @@ class Names:
             return self._option(options, words)
         if base.lower() in self.kinds:
             return self._thing(base.lower(), words)
+        if base == "THING":
+            return self._anything(words)
         if base in ("NUMBER", "DOLLARS"):
             return number(words, base == "DOLLARS")
         if base == "DATE":
@@ -70,6 +72,8 @@ class Names:
         options = self.game.engine.book.arguments.get(base)
         if options is not None:
             return max((len(option.split()) for option in options), default=1)
+        if base in ("THING", "VALUE"):
+            return 5
         return 4 if base.lower() in self.kinds else 2 if base == "DATE" else 1
 
     def _option(self, options: tuple[str, ...], words: str) -> str:
@@ -78,6 +82,27 @@ class Names:
             return found[0]
         said = ", ".join(found or (option.partition("=")[0] for option in options))
         raise Unclear(f"“{words}” could be {said}." if found else f"“{words}” is none of {said}.")
+
+    def _anything(self, words: str) -> str:
+        """Return any thing of the game as “kind/id”: “square 8”, “rule 14”, “the game”, or a player’s name."""
+        bare = words.strip().lower().removeprefix("the ")
+        kind, _, rest = bare.partition(" ")
+        if bare == "game":
+            return "game/game"
+        if kind == "rule":
+            found = rest.lstrip("#")
+            if found in self.game.world.rules:
+                return f"rule/{found}"
+            raise Unclear(f"There is no rule {rest}.")
+        if kind in self.kinds and rest:
+            return f"{kind}/{self._thing(kind, words.strip()[-len(rest) :])}"
+        named = [
+            (one, id) for one, rows in self.game.world.things.items() for id in rows
+            if one not in ("game", "order", "offer", "petition", "ballot") and id.casefold() == words.strip().casefold()
+        ]
+        if len(named) > 1:
+            raise Unclear(f"“{words}” could be {', '.join(f'{one} {id}' for one, id in named)}. Say which.")
+        return f"{named[0][0]}/{named[0][1]}" if named else f"player/{self._thing('player', words)}"
 
     def _thing(self, kind: str, words: str) -> str:
         bare = words.strip().lstrip("#")

@@ -116,6 +116,9 @@ def example(command: Command) -> str:
         "DATE": "2026-12-24",
         "DATE2": "2026-12-31",
         "VALUE": "500",
+        "THING": "Ann",
+        "THING2": "square 8",
+        "NOW": "",
     }
     words = [samples.get(word, word) for word in command.pattern.replace("[", "").replace("]", "").split()]
-    return " ".join(words) + ("\n…\nend" if command.block else "")
+    return " ".join(word for word in words if word) + ("\n…\nend" if command.block else "")

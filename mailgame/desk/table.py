@@ -8,6 +8,7 @@ from datetime import datetime
 import msgspec
 
 from ..kernel import calendar
+from ..kernel.examining import verdict
 from ..kernel.game import Game, journal_events
 from ..kernel.inputs import Alarm, Begin, Contact, Input, Instruct, LetterWanted, Turnout, Undo
 from ..kernel.journal import Entry, line_of, reach
@@ -61,6 +62,7 @@ class Table:
         self.delivered: list[LetterWanted] = []
         self.closed: Epoch | None = None
         self.replayed: Played | None = None
+        self.before: Game | None = None
         self._deliver = deliver
         self.seq = row.seq
         self._changed = False
@@ -88,6 +90,8 @@ class Table:
 
     def handle(self, given: Input, letter: int | None = None) -> Turnout:
         """Play one input and note it in the journal, behind the rules of players' law that failed over it."""
+        if isinstance(given, Instruct) and given.verdict is None:
+            given = msgspec.structs.replace(given, verdict=verdict(self.game.engine, given.block))
         due = self.game.due_at
         undone = self._undo(given) if isinstance(given, Undo) else None
         *suspensions, (_, turnout) = self.game.play(given)
@@ -145,6 +149,10 @@ class Table:
             raise LookupError(f"there is no line {seq}")
         return msgspec.json.decode(row.entry, type=Entry)
 
+    def undone(self) -> dict[int, int]:
+        """Return the lines that are undone, each with the line that undid it."""
+        return {one["seq"]: one["number"] for one in self.game.world.data.get("undone", [])}
+
     def without(self, given: Undo, dice: Game | None = None, played: Played | None = None) -> Undone:
         """Return the game as it would be without a line; nothing changes. `dice` is whence new dice come."""
         before = self._first(given) - 1
@@ -161,7 +169,7 @@ class Table:
     def _undo(self, given: Undo) -> Undone:
         undone = self.without(given, played=self.replayed)
         self.tx.drop_snapshots(self.id, self._first(given) - 1)
-        self.game = undone.game
+        self.before, self.game = self.game, undone.game
         return undone
 
     def _first(self, given: Undo) -> int:

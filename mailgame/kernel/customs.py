@@ -25,7 +25,6 @@ from ..law import (
     Order,
     Pause,
     Paused,
-    Pay,
     Plain,
     Post,
     Refuse,
@@ -365,55 +364,6 @@ def implements_by_law(view: View, order: Order) -> list[Intent] | Refuse:
 def what_no_longer_fitted_takes_effect_all_the_same(view: View, granted: Granted) -> Intent | None:
     put = view.thing("proposal", str(granted.about.get("proposal", ""))) if granted.what == "unfit" else None
     return Enact(put, anyway=True) if put is not None and granted.about.get("changed") else None
-
-
-@rule.command("set PLAYER WORD VALUE [because TEXT]", "Correct an attribute of a player.", by="admin")
-def corrects(view: View, order: Order) -> list[Intent] | Refuse:
-    player, name = order.arguments["player"], order.word.lower()
-    if not order.text:
-        return Refuse("no-reason", "A correction needs its reason: add “because …”.")
-    told = Tell(f"The Admin corrects: {player}’s {name} is {order.value} now, because {order.text.removesuffix('.')}.")
-    if name == "money":
-        if not order.value.lstrip("-").isdecimal():
-            return Refuse("bad-value", "Money is a whole number of dollars.")
-        difference = int(order.value) - view.balance(player)
-        payment = (
-            Pay(view.game.bank, player, difference, "by correction")
-            if difference > 0
-            else Pay(player, view.game.bank, -difference, "by correction")
-        )
-        return [payment, told]
-    if name == "square":
-        square = view.thing("square", order.value)
-        return (
-            [Set(player, "square", square), told]
-            if square
-            else Refuse("no-square", f"There is no square {order.value}.")
-        )
-    value: Any = order.value
-    if value.lower() in ("true", "yes", "false", "no"):
-        value = value.lower() in ("true", "yes")
-    elif value.lstrip("-").isdecimal():
-        value = int(value)
-    if player.get(name) is None and name not in ("delegate",):
-        return Refuse("no-attribute", f"A player has nothing called “{name}”.")
-    return [Set(player, name, value), told]
-
-
-@rule.command("give PLAYER DOLLARS [because TEXT]", "Give a player money.", by="admin")
-def gives_money(view: View, order: Order) -> list[Intent] | Refuse:
-    return _with_reason(order, Pay(view.game.bank, order.arguments["player"], order.dollars, "as the Admin says"))
-
-
-@rule.command("take DOLLARS from PLAYER [because TEXT]", "Take money from a player.", by="admin")
-def takes_money(view: View, order: Order) -> list[Intent] | Refuse:
-    return _with_reason(order, Pay(order.arguments["player"], view.game.bank, order.dollars, "as the Admin says"))
-
-
-def _with_reason(order: Order, intent: Intent) -> list[Intent] | Refuse:
-    if not order.text:
-        return Refuse("no-reason", "A correction needs its reason: add “because …”.")
-    return [intent, Tell(f"The Admin corrects: “{order.words}”.")]
 
 
 @rule.command("end because TEXT", "End the game without a winner.", by="admin")

@@ -9,7 +9,7 @@ from typing import Any
 
 from .. import law
 from ..law import Command, Rule
-from . import announcing, calendar, door_customs, enacting, rulebook, turn_customs  # noqa: F401, the customs are in several files
+from . import admin_customs, announcing, calendar, correcting, door_customs, enacting, rulebook, turn_customs  # noqa: F401, the customs are in several files
 from .chance import Roll, ScriptError
 from .customs import rule as CUSTOMS  # noqa: N812, there is one
 from .engine import Engine
@@ -41,6 +41,7 @@ class Game:
             "DropOrders": self.orders.drop,
             "Enact": lambda intent: enacting.enact(self.engine, intent),
             "Implement": lambda intent: enacting.implement(self.engine, intent),
+            **correcting.carried_out(self.engine),
         }
 
     @classmethod
@@ -280,6 +281,7 @@ class Game:
 
     def _instruct(self, given: Instruct, turnout: Turnout) -> None:
         command = self.engine.book.command(given.pattern)
+        self.engine.verdict = given.verdict
         if self.over:
             winner = self.engine.view(0).game.winner
             raise Refused(

@@ -386,7 +386,7 @@ def test_the_admin_acts_in_the_players_language() -> Any:
     fine Bert                            → fine PLAYER [because TEXT], player 'Bert'
     as Bert: buy gold                    → for Bert: buy [NUMBER] ITEM, item 'Gold Card'
     buy gold
-    give Ann $5 because she is nice → give PLAYER DOLLARS [because TEXT], player 'Ann', dollars 5, text 'she is nice'
+    give Ann $5 because of it → give PLAYER DOLLARS [NOW] [because TEXT], player 'Ann', dollars 5, text 'of it'
     """
     return "admin"
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mailgame.kernel.admin_customs import TAKE
 from mailgame.kernel.game import Game
 from mailgame.kernel.inputs import Turnout
 from mailgame.law import (
@@ -153,7 +154,7 @@ def test_whoever_filed_an_order_and_nobody_else_is_told_that_it_was_played() -> 
 def test_an_order_that_has_become_impossible_lapses_with_its_reason_and_nothing_is_spent() -> None:
     game = begun(money(start=40), shop())
     order(game, "Ann", "bread")
-    order(game, "", "take DOLLARS from PLAYER [because TEXT]", dollars=10, player="Ann", text="of a fine")
+    order(game, "", TAKE, now="now", dollars=10, player="Ann", text="of a fine")
     turnout = ring(game)
     assert told(turnout, "Ann") == ["Your order “bread” could not be played: Bread costs $40; you have $30."]
     assert told(turnout, "Bert") == []
@@ -165,7 +166,7 @@ def test_what_an_order_could_do_only_in_part_it_does_not_do_at_all() -> None:
     order(game, "Ann", "bread")
     order(game, "Ann", "bread")
     order(game, "Ann", "cake NUMBER", number=1)
-    order(game, "", "take DOLLARS from PLAYER [because TEXT]", dollars=30, player="Ann", text="of a fine")
+    order(game, "", TAKE, now="now", dollars=30, player="Ann", text="of a fine")
     assert [line.partition(":")[0] for line in told(ring(game), "Ann") if "order" in line] == [
         "Your order “bread” was played.",
         "Your order “bread” could not be played",

@@ -62,9 +62,9 @@ def test_collecting_wins_with_200_and_not_with_199(start: int, wins: bool) -> No
 def test_what_is_bid_and_sealed_still_counts_as_hers() -> None:
     table = Table(*NAMES, money=190)
     table.change("propose discard 12", ann="yea 20")
-    assert table.says("", "give Ann 9 because of a mistake")
+    assert table.says("", "give Ann 9 now because of a mistake")
     assert not table.winner
-    assert table.says("", "give Ann 1 because of another")
+    assert table.says("", "give Ann 1 now because of another")
     assert table.winner == "Ann"
     assert table.money("Ann") == 200
 
@@ -90,7 +90,7 @@ def test_silence_can_win() -> None:
 @shows("2d", "2j")
 def test_who_is_rich_in_anothers_turn_waits_for_his_own() -> None:
     table = Table(*NAMES)
-    assert table.says("", "give Cleo 900 because it is hers")
+    assert table.says("", "give Cleo 900 now because it is hers")
     assert not table.winner
     assert table.says("Ann", "collect")
     assert not table.winner
@@ -162,7 +162,7 @@ def test_while_card_3_is_by_hand_the_admin_gives_actions_and_a_turn_ends_when_th
     table.change("propose replace 3\nWho sings has an action.\nend", ann="yea 1", bert="yea 0", cleo="yea 0")
     assert table.turn == "Bert"
     assert table.says("Bert", "collect") is False
-    assert table.says("", "set Bert actions 2 because he sang twice")
+    assert table.says("", "set Bert actions 2 now because he sang twice")
     table.change("propose discard 11", "collect", ann="nay 1", bert="yea 0", cleo="yea 0")
     assert table.turn == "Cleo"
     table.wait(48)

@@ -1,0 +1,186 @@
+"""Changes in words: what differs between two worlds of a game, as a reader may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ..kernel import calendar
+from ..kernel.difference import Change, differences
+from ..kernel.game import Game
+from ..kernel.inputs import Instruct
+from ..kernel.journal import Redone
+from ..kernel.telling import Story, sentence
+from ..kernel.undoing import Result
+from ..law import Thing, label, money
+from ..press import answers
+from .showing import Showing
+
+_ORDER = ("Money", "Players", "The game", "Rules", "Proposals and votes", "On file", "Dates")
+_ON_FILE = frozenset({"order", "offer", "petition"})
+_LONGEST = 80
+MOST = 40
+"""So many lines of one kind are written out; of more, only how many there are."""
+
+
+class Changes:
+    """What differs between two games, for one reader: a player, "" for what everybody may know, or the Admin."""
+
+    def __init__(self, before: Showing, after: Showing, reader: str = "", *, admin: bool = False) -> None:
+        self.before, self.after = before, after
+        self.reader, self.admin = reader, admin
+        self._declared = {**before.world.declared, **after.world.declared}
+
+    def groups(self) -> tuple[answers.Changes, ...]:
+        """Return the facts that differ, by kind."""
+        found: dict[str, list[answers.Changed]] = {}
+        for change in differences(self.before.world, self.after.world):
+            if self.after.may_know(change, self.before, self.reader, self.admin):
+                for line in self._lines(change):
+                    found.setdefault(self._heading(change), []).append(line)
+        order = [*(one for one in _ORDER if one in found), *(one for one in found if one not in _ORDER)]
+        return tuple(answers.Changes(heading, shortened(found[heading])) for heading in order)
+
+    def _heading(self, change: Change) -> str:
+        if change.type == "money":
+            return "Money"
+        if change.kind in _ON_FILE:
+            return "On file"
+        fixed = {"player": "Players", "game": "The game", "rule": "Rules", "timer": "Dates",
+                 "proposal": "Proposals and votes", "ballot": "Proposals and votes"}
+        return fixed.get(change.kind, f"{change.kind.capitalize()}s")
+
+    def _lines(self, change: Change) -> Iterable[answers.Changed]:
+        name = self._name(change)
+        if not change.attribute:
+            gone = change.after is None
+            yield answers.Changed(name, "there" if gone else "not there", "gone" if gone else "there")
+        elif change.type == "counts" or (change.kind, change.attribute) == ("ballot", "votes"):
+            before, after = change.before or {}, change.after or {}
+            for key in dict.fromkeys([*before, *after]):
+                if before.get(key) == after.get(key) or not self._may_know_key(change, key):
+                    continue
+                if change.type == "counts":
+                    then, now = before.get(key, 0), after.get(key, 0)
+                    yield answers.Changed(f"{name}: {key}", str(then), str(now), signed(now - then))
+                else:
+                    yield answers.Changed(f"{name}: {key}", _vote(before.get(key)), _vote(after.get(key)))
+        else:
+            what = name if change.type == "money" else f"{name}: {change.attribute.replace('_', ' ')}"
+            if change.kind == "timer":
+                what = name
+            by = "" if change.by is None else signed(change.by, change.type == "money")
+            yield answers.Changed(what, self._value(change, change.before), self._value(change, change.after), by)
+
+    def _may_know_key(self, change: Change, key: str) -> bool:
+        return change.kind != "ballot" or self.admin or key == self.reader or self.after.votes_are_open(change.id)
+
+    def _name(self, change: Change) -> str:
+        if change.kind in ("player", "account"):
+            return change.id if change.kind == "player" else f"The {change.id}"
+        if change.kind == "game":
+            return "The game"
+        if change.kind == "timer":
+            return self.after.name_of_date(change.id, self.before)
+        for world in (self.after.world, self.before.world):
+            if world.exists(change.kind, change.id):
+                thing = Thing(world, change.kind, change.id)
+                if change.kind == "rule":
+                    return f"Rule {change.id}, “{thing.title}”"
+                if change.kind in _ON_FILE:
+                    words = str(thing.get("words", ""))
+                    owner = thing.get("player")
+                    return f"{change.kind.capitalize()} {change.id}{f' of {owner}' if owner else ''}: {short(words)}"
+                return label(thing, capital=True)
+        return f"{change.kind.capitalize()} {change.id}"
+
+    def _value(self, change: Change, value: Any) -> str:
+        if change.type == "money":
+            return money(value)
+        if change.type == "flag":
+            return "yes" if value else "no"
+        if value is None or value == "" or value == []:
+            return "none"
+        if change.type == "moment":
+            return self.after.say(calendar.read(value))
+        if isinstance(value, list):
+            return short(", ".join(str(one) for one in value))
+        if isinstance(value, dict):
+            return short(", ".join(f"{key} {one}" for key, one in value.items())) or "none"
+        return short(str(value))
+
+    # --- what came of orders
+
+    def outcomes(self, results: Sequence[Result]) -> tuple[answers.Changes, ...]:
+        """Return which inputs come out otherwise, and how."""
+        lines = [self._result(result) for result in results if result.otherwise]
+        told = [line for line in lines if line is not None]
+        return (answers.Changes("What would come out otherwise", shortened(told)),) if told else ()
+
+    def _result(self, result: Result) -> answers.Changed | None:
+        given, before, now = result.given, result.before, result.now
+        moment = self.after.say(calendar.read(given.at))
+        if isinstance(given, Instruct):
+            who = given.player or ("a stranger" if given.by == "stranger" else "the Admin")
+            what = f"No. {now.seq}, {who}: “{short(given.words)}” ({moment})"
+        elif now.seq:
+            what = f"No. {now.seq} ({moment})"
+        else:
+            what = f"The clock, {moment}"
+        then = set(self._told(before.story)) if before is not None else set()
+        told = self._told(now.story)
+        lost = [words for words in self._told(before.story) if words not in set(told)] if before is not None else []
+        return answers.Changed(
+            what, _came(before, lost), _came(now, [words for words in told if words not in then])
+        )
+
+    def _told(self, story: Sequence[Story]) -> list[str]:
+        return [
+            f"{one['roll']}: {', '.join(map(str, one['v']))}." if "roll" in one
+            else sentence(one, "", self.after.timezone)
+            for one in story
+            if "roll" in one or one["t"]
+        ]
+
+
+def _came(came: Redone | None, told: Sequence[str]) -> str:
+    """Say what came of an input: why it was refused, or what was told of it."""
+    if came is None:
+        return "it was not played"
+    if came.outcome == "none":
+        return "it does not ring"
+    if came.refusal is not None:
+        return f"refused: {came.refusal.words}"
+    if came.outcome == "filed":
+        return f"filed as order {came.order}"
+    return " ".join(told) or ("done" if came.outcome == "done" else came.outcome)
+
+
+def _vote(vote: Any) -> str:
+    if not vote:
+        return "no vote"
+    return f"{vote['choice']} {money(vote['amount'])}" if vote.get("amount") else str(vote["choice"])
+
+
+def signed(number: int, dollars: bool = False) -> str:
+    """Write a number with its sign: +$10, −2."""
+    sign = "+" if number > 0 else "−"
+    return f"{sign}{money(abs(number)) if dollars else abs(number)}"
+
+
+def short(words: str, most: int = _LONGEST) -> str:
+    """Return words on one line, cut if there are too many."""
+    line = " ".join(words.split())
+    return line if len(line) <= most else line[: most - 1].rstrip() + "…"
+
+
+def shortened(lines: Sequence[answers.Changed]) -> tuple[answers.Changed, ...]:
+    """Return no more lines than anybody reads."""
+    if len(lines) <= MOST:
+        return tuple(lines)
+    return (*lines[:MOST], answers.Changed(f"and {len(lines) - MOST} more", "…", "…"))
+
+
+def compared(showing: Showing, game: Game) -> Showing:
+    """Return the showing of another game of the same table."""
+    return Showing(game, showing.slug, showing.address, showing.site)

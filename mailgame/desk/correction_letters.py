@@ -1,0 +1,65 @@
+"""Letters about corrections: everybody is told what the Admin has undone or set right, why, and what it changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..kernel.customs import finished
+from ..kernel.inputs import LetterWanted
+from ..press import answers, occasions
+from .changes import Changes, compared
+from .showing import Showing
+from .table import Table
+
+if TYPE_CHECKING:
+    from .letters import Correspondence
+
+
+def undone(mail: Correspondence, table: Table, showing: Showing, wanted: LetterWanted) -> None:
+    """Tell everybody that a line of the journal was undone, and each what has changed by it that he may know."""
+    about = wanted.about
+    before = compared(showing, table.before or table.game)
+    words = (
+        f"The Admin has undone {about['what']}. The reason: {finished(str(about['because']))}\n\n"
+        "The game is now as if it had never been: everything else was played again just as it came, and dice that "
+        "were thrown stand. Letters that you had in the meantime cannot be unsent; where they say something else, "
+        "this one counts."
+    )
+    for to in mail.readers(table, wanted.to):
+        groups = Changes(before, showing, to.name).groups()
+        changed = answers.Difference("What has changed by it", groups=groups)
+        nothing = "" if groups else "\n\nNothing that you can see has changed by it."
+        mail.send(
+            table,
+            to,
+            "correction",
+            f"{table.seq}",
+            lambda reader: mail.press.notice(
+                occasions.Notice(
+                    showing.table(),
+                    reader,
+                    wanted.title,
+                    words + nothing,
+                    mail.office.settings.admin_name,
+                    may_do=showing.may_do(to.name),
+                    answers=(changed,) if groups else (),
+                )
+            ),
+        )
+
+
+def corrected(mail: Correspondence, table: Table, showing: Showing, wanted: LetterWanted) -> None:
+    """Tell everybody what the Admin has set right."""
+    words = f"{wanted.about['words']}\n\nThe reason: {wanted.about['because']}"
+    for to in mail.readers(table, wanted.to):
+        mail.send(
+            table,
+            to,
+            "correction",
+            f"{table.seq} {wanted.about['words']}",
+            lambda reader: mail.press.notice(
+                occasions.Notice(
+                    showing.table(), reader, wanted.title, words, mail.office.settings.admin_name
+                )
+            ),
+        )

@@ -1,0 +1,199 @@
+"""Corrections at the Admin's desk: what one would change is shown first, and is done when the Admin confirms it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..kernel.admin_customs import CORRECTIONS, UNDO
+from ..kernel.inputs import Begin, Instruct, Suspend, Turnout, Undo
+from ..kernel.telling import sentence
+from ..press import answers, scene
+from ..press.occasions import ReceiptLine
+from .changes import Changes, compared
+from .grammar import Parsed
+from .history import Past
+from .showing import Showing
+from .table import Table
+
+Answered = tuple[ReceiptLine, answers.Difference | None]
+"""What a receipt says of a command, and the section that shows what would differ."""
+_UNSENT = "Letters that were sent cannot be unsent. Everybody is written to, with the reason."
+_TRIED = "Nothing is changed yet."
+
+
+def is_correction(pattern: str) -> bool:
+    """Tell whether a command is one that is shown before it is done."""
+    return pattern == UNDO or pattern in CORRECTIONS
+
+
+class Corrections:
+    """What the Admin corrects in one letter. `letter` is its number, `address` whence it came."""
+
+    def __init__(self, table: Table, showing: Showing, at: str, letter: int, address: str) -> None:
+        self.table, self.at, self.letter, self.address = table, at, letter, address
+        self._showing = showing
+
+    @property
+    def showing(self) -> Showing:
+        """The showing of the game as it is now."""
+        return compared(self._showing, self.table.game)
+
+    def asked(self, found: Parsed) -> Answered:
+        """Answer an Admin's `undo`, `set`, `give`, `take` or `move`."""
+        if not found.arguments.get("text"):
+            return ReceiptLine(found.words, "refused", "A correction needs its reason: add “because …”."), None
+        if found.command.pattern == UNDO:
+            return self._undo(found.words, int(found.arguments["number"]), str(found.arguments["text"]),
+                              now=bool(found.arguments.get("now")))
+        return self._correct(found.words, found.command.pattern, dict(found.arguments))
+
+    def confirmed(self, words: str, turnout: Turnout) -> Answered | None:
+        """Do what the Admin has just approved; None if it was no correction.
+
+        If something else would come of it by now than what he was shown, that is shown to him first.
+        """
+        for event in turnout.events:
+            about = getattr(event, "about", None)
+            if type(event).__name__ != "Granted" or not isinstance(about, Mapping):
+                continue
+            if event.what == "undo":
+                return self._undo(words, int(about["seq"]), str(about["because"]), shown=str(about["shown"]))
+            if event.what == "correction":
+                given = dict(about["arguments"])
+                pattern = str(given.pop("pattern"))
+                return self._correct(words, pattern, given, shown=str(about["shown"]), said=str(about["words"]))
+        return None
+
+    # --- undo
+
+    def _undo(self, words: str, seq: int, because: str, *, now: bool = False, shown: str | None = None) -> Answered:
+        problem = self._cannot_undo(seq)
+        if problem:
+            return ReceiptLine(words, "refused", problem), None
+        past = Past(self.table, self.showing, admin=True)
+        what, given = past.what(seq), Undo(self.at, seq, self.table.seq + 1, because)
+        undone = self.table.without(given, dice=self.table.game.fork(f"undo {seq}"))
+        changes = Changes(self.showing, compared(self._showing, undone.game), admin=True)
+        groups, stories = changes.groups(), changes.outcomes(undone.results)
+        if not groups and not stories:
+            return ReceiptLine(words, "noted", f"Nothing would be otherwise without {what}."), None
+        dice = "; ".join(dict.fromkeys(f"{label} for {who}" if who else label for label, who, _ in undone.thrown))
+        guess = f"Dice would be thrown that nobody has thrown yet, so what rests on them is a guess: {dice}. "
+        after = guess if dice else ""
+        difference = answers.Difference(
+            f"Without no. {seq}", f"What is undone: {what}. {_TRIED}", groups, stories, after + _UNSENT
+        )
+        seen = _digest(difference)
+        if now or shown == seen:
+            return self._do_undo(words, given, difference)
+        command = f"undo {seq} because {because}"
+        if self.table.game.over:
+            act = scene.MayDo("Undo it", f"undo {seq} now because {because}", "Undo it")
+            return ReceiptLine(words, "noted", f"{_TRIED} What would differ stands below."), replace(
+                difference, may_do=(act,)
+            )
+        arguments = {"number": seq, "text": because, "shown": seen}
+        return self._on_the_desk(words, UNDO, arguments, command, difference, again=shown is not None)
+
+    def _do_undo(self, words: str, given: Undo, difference: answers.Difference) -> Answered:
+        what = Past(self.table, self.showing).what(given.seq)
+        before = self.table.game
+        self.table.handle(Undo(self.at, given.seq, self.table.seq + 1, given.because, what), self.letter)
+        changes = Changes(compared(self._showing, before), self.showing, admin=True)
+        done = replace(difference, text=f"What is undone: {what}.", groups=changes.groups(), heading="What has changed",
+                       after=f"Everybody has been written to. To take it back again: undo {self.table.seq} because …")
+        return ReceiptLine(words, "done", f"No. {given.seq} is undone; this is no. {self.table.seq}."), done
+
+    def _cannot_undo(self, seq: int) -> str:
+        """Return why a line cannot be undone, in words, or ""."""
+        last = self.table.seq
+        if not 0 < seq <= last:
+            return f"There is no no. {seq} in the journal; the last is no. {last}. “history” shows the latest."
+        given = self.table.entry(seq).input
+        if isinstance(given, Begin):
+            return "That is the beginning of the game: without it there is none. A new one is made with: mailgame new"
+        if isinstance(given, Suspend):
+            return f"That is the suspension of rule {given.rule}. To let it be in force again: reinstate {given.rule}"
+        number = self.table.undone().get(seq)
+        if number:
+            return f"No. {seq} is undone already, by no. {number}. To bring it back: undo {number} because …"
+        return ""
+
+    # --- set, give, take, move
+
+    def _correct(
+        self, words: str, pattern: str, arguments: dict[str, Any], *, shown: str | None = None, said: str = ""
+    ) -> Answered:
+        now = bool(arguments.pop("now", None))
+        said = said or words
+        fork = self.table.game.fork("a correction tried out")
+        tried = fork.handle(self._instruct(pattern, arguments | {"now": "now"}, said))
+        if tried.outcome != "done" or self.table.game.over:
+            return self._play(words, pattern, arguments | {"now": "now"}, said), None
+        changes = Changes(self.showing, compared(self._showing, fork), admin=True)
+        groups = changes.groups()
+        if not groups:
+            return ReceiptLine(words, "noted", "Nothing would be otherwise: it is so already."), None
+        follows = [sentence(one, "", self.table.timezone) for one in tried.story if "roll" not in one and one.get("t")]
+        told = "\n\n".join(line for line in follows if not line.startswith("The Admin corrects"))
+        text = f"{_TRIED} What would follow from it at once:\n\n{told}" if told else _TRIED
+        difference = answers.Difference("What would differ", text, groups, (), "Everybody is told, with the reason.")
+        seen = _digest(difference)
+        if now or shown == seen:
+            return self._play(words, pattern, arguments | {"now": "now"}, said), None
+        return self._on_the_desk(words, pattern, arguments | {"shown": seen}, said, difference, again=shown is not None)
+
+    def _play(self, words: str, pattern: str, arguments: dict[str, Any], said: str) -> ReceiptLine:
+        turnout = self.table.handle(self._instruct(pattern, arguments, said), self.letter)
+        if turnout.refusal is not None:
+            return ReceiptLine(words, "refused", turnout.refusal.words)
+        public = [one for one in turnout.story if one.get("to") is None and one.get("t")]
+        told = [sentence(one, "", self.table.timezone) for one in public]
+        return ReceiptLine(words, "done", " ".join(told), journal=turnout.seq)
+
+    # --- the desk
+
+    def _on_the_desk(
+        self,
+        words: str,
+        pattern: str,
+        arguments: dict[str, Any],
+        said: str,
+        difference: answers.Difference,
+        *,
+        again: bool,
+    ) -> Answered:
+        turnout = self.table.handle(self._instruct(pattern, arguments, said), self.letter)
+        number = next((event.petition.id for event in turnout.events if type(event).__name__ == "Petitioned"), "")
+        if not number:
+            why = turnout.refusal.words if turnout.refusal else "It cannot be done."
+            return ReceiptLine(words, "refused", why), None
+        acts = (
+            scene.MayDo("Do it", f"approve {number}", "Do it"),
+            scene.MayDo("Leave all as it is", f"reject {number}", "Leave it"),
+        )
+        since = "Since you asked, something has changed, so it is not done yet. " if again else ""
+        line = f"{since}{_TRIED} What would differ stands below; “approve {number}” does it."
+        return ReceiptLine(words, "noted", line, journal=turnout.seq), replace(difference, may_do=acts)
+
+    def _instruct(self, pattern: str, arguments: dict[str, Any], said: str) -> Instruct:
+        return Instruct(
+            at=self.at,
+            player="",
+            pattern=pattern,
+            arguments=arguments | {"pattern": pattern} if pattern in CORRECTIONS else arguments,
+            by="Admin",
+            letter=str(self.letter),
+            words=said,
+            address=self.address,
+        )
+
+
+def _digest(difference: answers.Difference) -> str:
+    """Return a short sign of a difference, the same as long as it changes the same by as much."""
+    facts = [(line.what, line.by or (line.before, line.after)) for group in difference.groups for line in group.lines]
+    came = [line for group in difference.stories for line in group.lines]
+    return hashlib.sha256(repr((facts, came)).encode()).hexdigest()[:16]

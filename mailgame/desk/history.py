@@ -1,0 +1,202 @@
+"""History: the story of every line of the journal, as its reader may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import msgspec
+
+from ..kernel import calendar
+from ..kernel.inputs import Alarm, Begin, Contact, Input, Instruct, Shift, Suspend, Undo
+from ..kernel.journal import Entry
+from ..kernel.telling import sentence
+from ..law import Thing
+from ..press import answers, scene
+from ..store.rows import JournalRow
+from .changes import short
+from .showing import Showing
+from .table import Table
+
+LATEST = 12
+"""How many lines “history” alone shows."""
+_LOOKED_AT = 400
+_OTHERS = {
+    "begin": "the beginning of the game",
+    "alarm": "what was due",
+    "shift": "the moving of all deadlines",
+    "suspend": "the suspension of a rule",
+}
+_SECRET = frozenset({"Voted", "Held"})
+
+
+class Past:
+    """The journal of one table, for one reader: a player, "" for anybody, or the Admin."""
+
+    def __init__(self, table: Table, showing: Showing, reader: str = "", *, admin: bool = False) -> None:
+        self.table, self.showing = table, showing
+        self.reader, self.admin = reader, admin
+        self._undone = {one["seq"]: one for one in table.game.world.data.get("undone", [])}
+
+    def _line(self, seq: int) -> tuple[JournalRow, Entry] | None:
+        row = self.table.row_of(seq)
+        return None if row is None else (row, msgspec.json.decode(row.entry, type=Entry))
+
+    # --- what may be known
+
+    def may_know(self, entry: Entry) -> bool:
+        """Tell whether the reader may know that a line is there at all."""
+        given = entry.input
+        if self.admin or isinstance(given, Begin | Alarm | Shift | Undo | Suspend):
+            return True
+        if isinstance(given, Contact):
+            return given.player == self.reader
+        return self._is_own(given) or any(one.get("to") is None and one.get("t") for one in entry.story)
+
+    def may_read(self, entry: Entry) -> bool:
+        """Tell whether the reader may read the words of an order: his own, and those of which all is told to all."""
+        given = entry.input
+        if self.admin or not isinstance(given, Instruct) or self._is_own(given):
+            return True
+        told = [one for one in entry.story if "roll" not in one]
+        secret = any(event["event"] in _SECRET for event in entry.events)
+        return bool(told) and not secret and entry.outcome == "done" and all(one["to"] is None for one in told)
+
+    def _is_own(self, given: Input) -> bool:
+        return isinstance(given, Instruct) and bool(self.reader) and self.reader in (given.player, given.by)
+
+    # --- in words
+
+    def what(self, seq: int) -> str:
+        """Return what a line is, in words within a sentence: “Ann’s “buy 8”, of Tuesday 24 November (no. 412)”."""
+        found = self._line(seq)
+        if found is None:
+            return f"no. {seq}"
+        row, entry = found
+        return f"{self._name(entry)}, of {self.showing.say(row.at)} (no. {seq})"
+
+    def _name(self, entry: Entry) -> str:
+        given = entry.input
+        if isinstance(given, Instruct):
+            who = _whose(given)
+            return f"{who} “{short(given.words, 60)}”" if self.may_read(entry) else f"an order of {who}"
+        if isinstance(given, Contact):
+            return f"a letter of {given.player}’s"
+        if isinstance(given, Undo):
+            return f"the undoing of no. {given.seq}"
+        return _OTHERS.get(str(given.__struct_config__.tag), "a line of the journal")
+
+    def latest(self) -> answers.Latest:
+        """Return the latest lines that the reader may know of, the youngest first."""
+        rows: list[answers.PastLine] = []
+        for row, entry in self._backwards():
+            if len(rows) == LATEST:
+                break
+            if self.may_know(entry) and not isinstance(entry.input, Contact):
+                came = "undone" if row.seq in self._undone else _came(entry)
+                name = self._name(entry)
+                rows.append(answers.PastLine(row.seq, row.at, name[:1].upper() + name[1:], came))
+        return answers.Latest("The latest of the journal", tuple(rows))
+
+    def _backwards(self) -> Iterator[tuple[JournalRow, Entry]]:
+        after = max(0, self.table.seq - _LOOKED_AT)
+        rows = [*self.table.tx.journal(self.table.id, after), *self.table.entries]
+        for row in reversed(rows):
+            yield row, msgspec.json.decode(row.entry, type=Entry)
+
+    def story(self, seq: int) -> answers.Paper | None:
+        """Return the story of a line; None if there is none, or nothing of it is for this reader."""
+        found = self._line(seq)
+        if found is None or not self.may_know(found[1]):
+            return None
+        row, entry = found
+        given = entry.input
+        name = self._name(entry)
+        text = [f"{name[:1].upper()}{name[1:]}, {self.showing.say(row.at)}. {self._fate(entry)}"]
+        mine = self.admin or self._is_own(given)
+        if mine and isinstance(given, Instruct):
+            if given.by not in ("player", "Admin", "stranger") or (given.by == "Admin" and given.player):
+                writer = "the Admin" if given.by == "Admin" else given.by
+                text.append(f"It was written by {writer}, for {given.player}.")
+            if given.block:
+                text.append(given.block)
+        if isinstance(given, Undo):
+            text.append(f"The reason: {given.because}")
+        if (gone := self._undone.get(seq)) is not None:
+            at = self.showing.say(calendar.read(gone["at"]))
+            text.append(f"It has been undone since, on {at} (no. {gone['number']}). The reason: {gone['because']}")
+        elif seq < self.table.seq and self._came_otherwise(seq, entry):
+            text.append("Since then something before it was undone; this is what came of it at first.")
+        acts: tuple[scene.MayDo, ...] = ()
+        if self.admin and gone is None and not isinstance(given, Begin):
+            acts = (scene.MayDo("See what would differ without it", f"undo {seq} because …", "Undo it"),)
+        return answers.Paper(f"No. {seq}", "\n\n".join(text), self._happenings(entry), acts)
+
+    def proposal(self, number: str) -> answers.Paper:
+        """Return the story of a proposal: who made it, how it was voted on, and what became of it."""
+        page = self.showing.proposal(Thing(self.showing.world, "proposal", number))
+        text = [f"By {page.author}{f', {self.showing.say(page.opened)}' if page.opened else ''}. It {page.kind}."]
+        if page.text:
+            text.append(page.text)
+        text += [f"It sets {one.name} = {one.value}." for one in page.sets]
+        if page.law:
+            text.append("It carries law of its own; the page of the rule shows it.")
+        if page.tally:
+            votes = "; ".join(f"{one.who}: {one.vote}{f' ({one.words})' if one.words else ''}" for one in page.tally)
+            text.append(f"The votes: {votes}.")
+        closed = f", {self.showing.say(page.closed)}" if page.closed else ""
+        fate = "It is open." if page.open else f"It was {page.status}{closed}. {page.result}".rstrip()
+        wrote = self._brought(number)
+        line = f" It came with line {wrote} of the journal: history input {wrote}" if wrote else ""
+        return answers.Paper(f"Proposal {number}: {page.title}", "\n\n".join([*text, fate + line]))
+
+    def _brought(self, proposal: str) -> int:
+        """Return the line with which a proposal came, if it is among the latest."""
+        for row, entry in self._backwards():
+            if any(one["event"] == "Submitted" and one.get("proposal") == proposal for one in entry.events):
+                return row.seq
+        return 0
+
+    def _came_otherwise(self, seq: int, entry: Entry) -> bool:
+        """Tell whether something else has come of a line since, because of an undo in force."""
+        key: int | str = entry.input.at if isinstance(entry.input, Alarm) else seq
+        for one in self._undone.values():
+            line = self._line(one["number"])
+            if line is not None and any(redone.key == key for redone in line[1].redone):
+                return True
+        return False
+
+    def _fate(self, entry: Entry) -> str:
+        if isinstance(entry.input, Contact | Undo | Begin | Shift | Suspend | Alarm):
+            return ""
+        if not (self.admin or self._is_own(entry.input) or self.may_read(entry)):
+            return "What was written is not for everybody."
+        if entry.outcome == "filed":
+            return f"It was filed as order {entry.order}."
+        if entry.refusal is not None:
+            rule = entry.refusal.get("rule", 0)
+            return f"It was refused: {entry.refusal['words']}" + (f" (rule {rule})" if rule else "")
+        return "It was done."
+
+    def _happenings(self, entry: Entry) -> tuple[scene.Happening, ...]:
+        if not self.admin:
+            told = self.showing.happenings(entry.story, self.reader)
+            return tuple(replace(one, heading="", text=one.text or f"{one.heading}.") for one in told)
+        shown = []
+        for one in entry.story:
+            if "roll" not in one and one.get("t") and one["to"] is not None:
+                words = sentence(one, "", self.table.timezone)
+                to = ", ".join(name or "the Admin" for name in one["to"])
+                one = one | {"t": "{words}", "f": {"words": f"To {to}: {words}"}, "to": None}
+            shown.append(one | {"to": None} if one.get("to") is not None else one)
+        return self.showing.happenings(shown)
+
+
+def _whose(given: Instruct) -> str:
+    if given.by == "stranger":
+        return "a newcomer’s"
+    return f"{given.player}’s" if given.player else "the Admin’s"
+
+
+def _came(entry: Entry) -> str:
+    return "" if entry.outcome == "done" else entry.outcome

@@ -1,0 +1,299 @@
+"""Corrections: the Admin sets what is wrong, by hand and with a reason.
+
+A correction is no act within the game: no rule refuses or bends it, and rules answer what comes of it. What it does is
+first tried on a copy and shown; it is done when the Admin confirms it, or at once if he adds “now”.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from .. import law
+from ..law import Attribute, Intent, Plain, Refuse, Thing, label, money
+from . import calendar, ledger, rulebook
+from .customs import finished
+from .faults import Refused
+from .inputs import LetterWanted
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+_NOBODY = frozenset({"none", "nobody", "nothing", "-", "–", "—"})
+
+
+@dataclass(frozen=True, slots=True)
+class AdminSets(Intent):
+    """Set an attribute of a thing (a rule's attributes are its numbers) to what the Admin wrote."""
+
+    thing: Thing
+    attribute: str
+    value: str
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class AdminGives(Intent):
+    """Give a player money (`what` "") or things that are counted, or take them if `by` is below zero."""
+
+    player: Thing
+    what: str
+    by: int
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class AdminMoves(Intent):
+    """Move a thing to another: the attribute that says where it is names the other from now on."""
+
+    thing: Thing
+    to: Thing
+    because: str
+
+
+class Corrector:
+    """Carries corrections out on one engine."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.world = engine.world
+
+    def sets(self, intent: AdminSets) -> None:
+        """Set an attribute, a number of a rule, or what money somebody has. Raises Refused."""
+        thing = intent.thing
+        if thing.kind == "rule":
+            self._number(thing, intent)
+            return
+        declared = self._attribute(thing, intent.attribute)
+        if declared.type == "money":
+            amount = self._whole(intent.value)
+            self._pay(thing, amount - ledger.balance(self.world, thing), intent.because)
+            return
+        value = self._value(declared, intent.value)
+        before = self._put(thing, declared, value)
+        name = declared.name.replace("_", " ")
+        what = f"{thing.id}’s {name}" if thing.kind == "player" else f"{_called(thing)}: {name}"
+        self._tell(f"{what} is {_said(value)} now, and was {_said(before)}", intent.because)
+
+    def gives(self, intent: AdminGives) -> None:
+        """Give or take money, or what is counted. Raises Refused, in words with what there is."""
+        player = intent.player
+        if not intent.what:
+            self._pay(player, intent.by, intent.because)
+            return
+        declared, key = self._counted(player, intent.what)
+        counts = dict(self.world.read(player.kind, player.id, declared.name))
+        have = counts.get(key, 0)
+        if have + intent.by < 0:
+            self._refuse("too-few", f"{player} has {have} × {key}, so {-intent.by} cannot be taken.")
+        counts[key] = have + intent.by
+        self.world.set(player, declared.name, {name: count for name, count in counts.items() if count})
+        self._answer(law.Counted(player, declared.name, key, intent.by))
+        if declared.name == "items" and intent.by > 0:
+            self._answer(law.Gained(player, key, intent.by, "by correction"))
+        elif declared.name == "items" and intent.by < 0:
+            self._answer(law.Lost(player, key, -intent.by, "by correction"))
+        self._tell(f"{player} has {have + intent.by} × {key} now, and had {have}", intent.because)
+
+    def moves(self, intent: AdminMoves) -> None:
+        """Let a thing be at another. Raises Refused, in words with what there is."""
+        kind = intent.thing.kind
+        names = [one for (of, _), one in self.world.declared.items() if of == kind and one.type == intent.to.kind]
+        if not names:
+            self._refuse("nowhere", f"Nothing says of a {kind} at which {intent.to.kind} it is.")
+        if len(names) > 1:
+            said, say = " or ".join(one.name for one in names), f"set {intent.thing.id} {names[0].name} {intent.to.id}"
+            self._refuse("which", f"Which is meant, {said}? Write: {say}")
+        before = self._put(intent.thing, names[0], intent.to.id)
+        was = Thing(self.world, intent.to.kind, before) if before else None
+        since = f", and was at {_called(was, False)}" if was is not None and was.exists else ""
+        self._tell(f"{_called(intent.thing)} is at {_called(intent.to, False)} now{since}", intent.because)
+
+    # --- numbers of rules
+
+    def _number(self, thing: Thing, intent: AdminSets) -> None:
+        number, record = int(thing.id), self.world.rules[thing.id]
+        wanted = intent.attribute.lower()
+        name = next((one for one in record["params"] if one.lower() == wanted), "")
+        if record["standing"] != "in force":
+            self._refuse("not-in-force", f"Rule {number} is {record['standing']}.")
+        if not name:
+            there = ", ".join(record["params"])
+            self._refuse("no-attribute", f"Rule {number} has no number “{intent.attribute}”; "
+                         + (f"it has {there}." if there else "it has none at all."))
+        before = record["params"][name]
+        value: Any = intent.value
+        if isinstance(before, bool):
+            value = self._flag(intent.value)
+        elif isinstance(before, int):
+            value = self._whole(intent.value)
+        elif not isinstance(before, str):
+            self._refuse("bad-value", f"{name} is a table or a list; the Admin cannot set it in one line.")
+        found = self.engine.view(0).resolve_sets(number, {name: value})
+        if isinstance(found, Refuse):
+            raise Refused(found)
+        rulebook.revise(
+            self.world,
+            number,
+            at=self.world.data["clock"],
+            by="Admin",
+            proposal="",
+            how="corrected by the Admin",
+            title=record["title"],
+            text=record["text"],
+            params=record["params"] | {name: value},
+            law=record["law"],
+            effect=record["effect"],
+        )
+        self.engine.read_lawbook()
+        self._tell(f"{name} of rule {number}, “{record['title']}”, is {value} now, and was {before}", intent.because)
+
+    # --- attributes
+
+    def _attribute(self, thing: Thing, said: str) -> Attribute:
+        there = {name: one for (kind, name), one in self.world.declared.items() if kind == thing.kind}
+        wanted = said.lower().replace(" ", "_").replace("-", "_")
+        if wanted not in there:
+            known = ", ".join(name for name in there if not name.startswith("_"))
+            self._refuse("no-attribute", f"A {thing.kind} has nothing called “{said}”; it has {known}.")
+        return there[wanted]
+
+    def _value(self, declared: Attribute, said: str) -> Plain:
+        shape = declared.type
+        if shape == "number":
+            return self._whole(said)
+        if shape == "flag":
+            return self._flag(said)
+        if shape == "text":
+            return "" if said.lower() in _NOBODY else said
+        if shape == "moment":
+            return self._moment(said)
+        if shape == "list":
+            return [one.strip() for one in said.split(",") if one.strip() and one.strip().lower() not in _NOBODY]
+        if shape in ("counts", "table"):
+            hint = "give and take change it." if shape == "counts" else "it has several parts, and cannot be set so."
+            self._refuse("bad-value", f"{declared.name.replace('_', ' ').capitalize()} is no single value: {hint}")
+        return self._thing(shape, said)
+
+    def _whole(self, said: str) -> int:
+        bare = said.replace(",", "").replace("$", "").replace("−", "-").strip()
+        if not re.fullmatch(r"[-+]?\d{1,15}", bare):
+            self._refuse("bad-value", f"“{said}” is not a whole number.")
+        return int(bare)
+
+    def _flag(self, said: str) -> bool:
+        if said.lower() not in ("yes", "no", "true", "false", "on", "off"):
+            self._refuse("bad-value", f"“{said}” is neither yes nor no.")
+        return said.lower() in ("yes", "true", "on")
+
+    def _moment(self, said: str) -> str:
+        if said.lower() in _NOBODY:
+            return ""
+        try:
+            at = datetime.fromisoformat(said)
+        except ValueError:
+            words = f"“{said}” is no moment; write it like this: 2026-12-24T18:00"
+            raise Refused(Refuse("bad-value", words)) from None
+        zoned = at if at.tzinfo else at.replace(tzinfo=calendar.zone(self.world.data["timezone"]))
+        return calendar.write(zoned)
+
+    def _thing(self, kind: str, said: str) -> str | None:
+        if said.lower() in _NOBODY:
+            return None
+        bare = said.lower().removeprefix(f"{kind} ").lstrip("#")
+        there = list(self.world.rules if kind == "rule" else self.world.things.get(kind, {}))
+        exact = [id for id in there if id.lower() == bare]
+        found = exact or [id for id in there if id.lower().startswith(bare) and not bare.isdecimal()]
+        if len(found) != 1:
+            said_there = ", ".join(there[:12]) + (f" and {len(there) - 12} more" if len(there) > 12 else "")
+            self._refuse("no-thing", f"There is no {kind} {said}; there {'is' if len(there) == 1 else 'are'} "
+                         f"{said_there or 'none'}.")
+        return found[0]
+
+    def _counted(self, player: Thing, said: str) -> tuple[Attribute, str]:
+        """Return the attribute and the name of what is counted there: what anybody has, or a rule knows."""
+        book = self.engine.book
+        known: dict[str, Attribute] = {}
+        for (kind, name), declared in self.world.declared.items():
+            if kind != player.kind or declared.type != "counts":
+                continue
+            options = [one.partition("=")[0] for one in book.arguments.get(name.rstrip("s").upper(), ())]
+            held = [key for other in self.world.all(kind) for key in self.world.read(kind, other.id, name)]
+            known |= dict.fromkeys([*options, *held], declared)
+        wanted = said.casefold().rstrip("s")
+        found = [key for key in known if key.casefold().rstrip("s") == wanted]
+        found = found or [key for key in known if key.casefold().startswith(wanted)]
+        if len(found) != 1:
+            said_there = ", ".join(found or known) or "nothing that is counted"
+            self._refuse("no-item", f"“{said}” {'could be' if found else 'is none of'} {said_there}.")
+        return known[found[0]], found[0]
+
+    def _put(self, thing: Thing, declared: Attribute, value: Plain) -> Any:
+        """Set an attribute and let the rules answer; return what it was before."""
+        before = self.world.set(thing, declared.name, value)
+        if before == value:
+            return before
+        self._answer(law.WasSet(thing, declared.name, value, before))
+        if declared.name == "owner" and declared.type == "player":
+            if value is not None:
+                self._answer(law.Owned(Thing(self.world, "player", str(value)), thing, "by correction"))
+            elif before is not None:
+                self._answer(law.Disowned(Thing(self.world, "player", str(before)), thing, "by correction"))
+        return before
+
+    # --- money
+
+    def _pay(self, player: Thing, by: int, because: str) -> None:
+        bank = self.engine.ruleset.bank
+        before = ledger.balance(self.world, player)
+        payer, payee = (bank, player) if by > 0 else (player, bank)
+        if self.engine.ruleset.coins and ledger.free(self.world, payer) < abs(by) and payer:
+            has = money(max(0, ledger.free(self.world, payer)))
+            self._refuse("cannot-afford", f"{payer if isinstance(payer, Thing) else f'The {payer}'} has no more than "
+                         f"{has} that is free.")
+        if by:
+            ledger.pay(self.world, payer, payee, abs(by))
+            self._answer(law.Paid(payer, payee, abs(by), "by correction", ()))
+        given = f"{player} {'gets' if by >= 0 else 'gives back'} {money(abs(by))}"
+        self._tell(f"{given} and has {money(before + by)} now", because)
+
+    # --- what is told
+
+    def _refuse(self, slug: str, words: str) -> Any:
+        raise Refused(Refuse(slug, words))
+
+    def _answer(self, event: law.Event) -> None:
+        """Let the rules answer what has happened; it is told in the Admin's words, not in its own."""
+        self.engine.events.append(event)
+        if type(event).__name__ in self.engine.book.afters:
+            (self.engine.late if event.late else self.engine.queue).append(event)
+
+    def _tell(self, words: str, because: str) -> None:
+        reason = finished(because.removeprefix("of "))
+        self.engine.announce(law.Told(f"The Admin corrects: {words}. The reason: {reason}", None, ()))
+        about = {"words": f"{words}.", "because": reason}
+        self.engine.letters.append(LetterWanted("corrected", "The Admin has corrected something", None, about))
+
+
+def _called(thing: Thing, capital: bool = True) -> str:
+    """Return what a thing is called in a sentence."""
+    if thing.kind == "player":
+        return thing.id
+    return ("The game" if capital else "the game") if thing.kind == "game" else label(thing, capital)
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ", ".join(map(str, value)) or "nothing"
+    return str(value) if value not in (None, "") else "nothing"
+
+
+def carried_out(engine: Engine) -> dict[str, Any]:
+    """Return what carries each correction out, by its name."""
+    corrector = Corrector(engine)
+    return {"AdminSets": corrector.sets, "AdminGives": corrector.gives, "AdminMoves": corrector.moves}

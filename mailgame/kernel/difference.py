@@ -1,0 +1,98 @@
+"""The difference between two worlds of one game: what a correction would change, as plain facts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..law import Thing
+from .world import OUTSIDE, World, account_key
+
+_NUMBERS = "params"
+_OF_A_RULE = ("standing", "title", "text", "effect", "law")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One fact that is otherwise in the second world.
+
+    `kind` and `id` name the thing (also "rule", "account" and "timer"), `attribute` what of it, "" for the thing
+    itself: then `before` or `after` is None where it is not there, and else its id. `type` is that of the attribute as
+    it is declared.
+    """
+
+    kind: str
+    id: str
+    attribute: str
+    before: Any
+    after: Any
+    type: str = ""
+
+    @property
+    def by(self) -> int | None:
+        """By how much a number or a sum of money has changed, None for anything else."""
+        if self.type in ("number", "money") and type(self.before) is int and type(self.after) is int:
+            return self.after - self.before
+        return None
+
+
+def differences(before: World, after: World) -> list[Change]:
+    """Return every fact that differs: of things, rules, accounts and clocks. Dice, clock and story are none."""
+    return [*_things(before, after), *_accounts(before, after), *_rules(before, after), *_timers(before, after)]
+
+
+def _things(before: World, after: World) -> list[Change]:
+    found = []
+    declared = {**before.declared, **after.declared}
+    for kind in dict.fromkeys([*before.things, *after.things]):
+        old, new = before.things.get(kind, {}), after.things.get(kind, {})
+        attributes = [attribute for (of, _), attribute in declared.items() if of == kind]
+        for id in dict.fromkeys([*old, *new]):
+            if (id in old) != (id in new):
+                found.append(Change(kind, id, "", id if id in old else None, id if id in new else None))
+                continue
+            for attribute in attributes:
+                name = attribute.name
+                then, now = old[id].get(name, attribute.first), new[id].get(name, attribute.first)
+                if attribute.type == "money":
+                    key = account_key(Thing(after, kind, id))
+                    then, now = before.accounts.get(key, 0), after.accounts.get(key, 0)
+                if then != now:
+                    found.append(Change(kind, id, name, then, now, attribute.type))
+    return found
+
+
+def _accounts(before: World, after: World) -> list[Change]:
+    """Return what differs in the books but for the accounts of players, which are theirs, and of the outside."""
+    names = [key for key in dict.fromkeys([*before.accounts, *after.accounts]) if "/" not in key and key != OUTSIDE]
+    pairs = ((key, before.accounts.get(key, 0), after.accounts.get(key, 0)) for key in names)
+    return [Change("account", key, "money", then, now, "money") for key, then, now in pairs if then != now]
+
+
+def _rules(before: World, after: World) -> list[Change]:
+    found = []
+    for id in dict.fromkeys([*before.rules, *after.rules]):
+        old, new = before.rules.get(id), after.rules.get(id)
+        if old is None or new is None:
+            found.append(Change("rule", id, "", id if old else None, id if new else None))
+            continue
+        texts = [name for name in _OF_A_RULE if old[name] != new[name]]
+        found += [Change("rule", id, name, old[name], new[name], "text") for name in texts]
+        for name in dict.fromkeys([*old[_NUMBERS], *new[_NUMBERS]]):
+            then, now = old[_NUMBERS].get(name), new[_NUMBERS].get(name)
+            if then != now:
+                found.append(Change("rule", id, name, then, now, "number"))
+        if len(old["interpretations"]) != len(new["interpretations"]):
+            counts = len(old["interpretations"]), len(new["interpretations"])
+            found.append(Change("rule", id, "interpretations", *counts, "number"))
+    return found
+
+
+def _timers(before: World, after: World) -> list[Change]:
+    found = []
+    for name in dict.fromkeys([*before.timers, *after.timers]):
+        then = before.timers.get(name, {}).get("due")
+        now = after.timers.get(name, {}).get("due")
+        if then != now:
+            found.append(Change("timer", name, "due", then, now, "moment"))
+    return found
