@@ -83,8 +83,10 @@ class Corrections:
         dice = "; ".join(dict.fromkeys(f"{label} for {who}" if who else label for label, who, _ in undone.thrown))
         guess = f"Dice would be thrown that nobody has thrown yet, so what rests on them is a guess: {dice}. "
         after = guess if dice else ""
+        failed = [f"Rule {one.rule} would fail and be suspended: {one.words}." for one in undone.suspended]
+        after = " ".join([after, *failed]).strip()
         difference = answers.Difference(
-            f"Without no. {seq}", f"What is undone: {what}. {_TRIED}", groups, stories, after + _UNSENT
+            f"Without no. {seq}", f"What is undone: {what}. {_TRIED}", groups, stories, f"{after} {_UNSENT}".strip()
         )
         seen = _digest(difference)
         if now or shown == seen:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from .inputs import Alarm, Input, Refusal, Turnout, Undo
+from .inputs import Alarm, Input, Refusal, Suspend, Turnout, Undo
 
 Rolls = list[tuple[str, str, list[Any]]]
 
@@ -18,7 +18,7 @@ class Redone(msgspec.Struct):
 
     `seq` is its line in the journal, 0 for a clock, which is known by when it rang (`at`). The outcome “none” is that
     of a clock that did not ring. `rolls` and `numbers` are all that were ever thrown and taken there, so that they
-    stand should it be played once more.
+    stand should it be played once more. `suspended` are the rules of players' law that failed over it.
     """
 
     seq: int
@@ -29,6 +29,7 @@ class Redone(msgspec.Struct):
     rolls: Rolls = []
     numbers: dict[str, list[int]] = {}
     story: list[dict[str, Any]] = []
+    suspended: list[Suspend] = []
 
     @property
     def key(self) -> int | str:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from .game import Game
-from .inputs import Alarm, Begin, Contact, Input, Instruct, Turnout, Undo
+from .inputs import Alarm, Begin, Contact, Input, Instruct, Suspend, Turnout, Undo
 from .journal import Entry, Line, Redone, Rolls, as_it_stands, line_of, not_among, out_of_force, reach, redone_of
 from .rulebook import LawCompiler, Ruleset
 from .world import World
@@ -55,6 +55,7 @@ class Undone:
 
     game: Game
     results: list[Result] = field(default_factory=list)
+    suspended: list[Suspend] = field(default_factory=list)
 
     @property
     def redone(self) -> list[Redone]:
@@ -83,6 +84,7 @@ class _Again:
         self.was = as_it_stands(lines, out_of_force(lines))
         self.known = self.was | as_it_stands(lines, self.out)
         self.passed = {line.given.at for line in lines if line.seq in self.out and isinstance(line.given, Alarm)}
+        self.failed: dict[int | str, list[Suspend]] = {}
         self.played: Played | None = None
         self._lines = lines
         self._now, self._dice = game, dice
@@ -122,9 +124,15 @@ class _Again:
     def _handle(self, seq: int, given: Input) -> None:
         key: int | str = given.at if isinstance(given, Alarm) else seq
         stands = self.known.get(key)
-        turnout = self.game.handle(given, stands.rolls if stands else (), stands.numbers if stands else {})
+        failed = list(self.failed.get(key, stands.suspended if stands else ()))
+        for suspension in failed:
+            self.game.handle(suspension, (), {})
+        *more, (_, turnout) = self.game.play(given, stands.rolls if stands else (), stands.numbers if stands else {})
+        failed += [suspension for suspension, _ in more if isinstance(suspension, Suspend)]
         if self._begun:
             now = redone_of(seq, given, turnout, stands)
+            now.suspended = failed
+            self.found.suspended += failed
             result = Result(given, self.was.get(key), stands, now, turnout)
             self.found.results.append(result)
             if self.played is not None:
@@ -133,9 +141,7 @@ class _Again:
     def _as_now(self) -> None:
         """Let chance and numbers go on where they are now: what was thrown or counted once is not a second time."""
         self.game.world.data["chance"] = copy.deepcopy(self._dice.world.data["chance"])
-        series = self.game.world.data["series"]
-        for name, number in self._now.world.data["series"].items():
-            series[name] = max(number, series.get(name, 0))
+        self.game.world.data["series"] = dict(self._now.world.data["series"])
 
 
 def undo(
@@ -146,14 +152,17 @@ def undo(
     each: Each | None = None,
     played: Played | None = None,
     dice: Game | None = None,
+    redone: Sequence[Redone] = (),
 ) -> Undone:
     """Return the game without line `given.seq`. The game that is played is not touched.
 
     `world` is the world right before the first of `lines`, which are all since then; it is before the line that is
     undone and, if that undid another, before that one. `dice` is the game that new dice come from, if not this one.
+    `redone` is what the journal has of it if it has been done before: which rules of players' law failed.
     """
     again = _Again(game, world, lines, given, dice or game)
     again.played = played
+    again.failed = {one.key: one.suspended for one in redone}
     for line in lines:
         again.play(line)
         if each is not None:
@@ -189,7 +198,7 @@ def replay(
         undone = None
         if isinstance(line.given, Undo):
             start = starts[line.seq]
-            undone = undo(game, worlds[start], lines[start : line.seq - 1], line.given, keep)
+            undone = undo(game, worlds[start], lines[start : line.seq - 1], line.given, keep, redone=line.redone)
             game = undone.game
         turnout = game.handle(entry.input)
         if undone is not None:

@@ -200,12 +200,13 @@ def test_nobody_else_moves_deadlines(house: House) -> None:
 
 def test_a_correction_needs_a_reason_and_is_announced(house: House) -> None:
     assert "needs its reason" in admin(house, "give Ann $50")
-    assert "✓" in admin(house, "give Ann $50 because the post was late")
-    assert "✓" in admin(house, "set Bert money 9000 because he had too much")
+    assert "✓" in admin(house, "give Ann $50 now because the post was late")
+    assert "✓" in admin(house, "set Bert money 9000 now because he had too much")
+    assert "Bert gives back $1,000 and has $9,000 now" in house.last("Ann").words
     until(house, TUESDAY)
     words = next(one for one in reversed(house.sent("Bert")) if one.kind == "update").words
-    assert "the post was late" in words
-    assert "he had too much" in words
+    assert "The post was late." in words
+    assert "He had too much." in words
     house.write("Bert", "status")
     assert "$9,000" in house.last("Bert").words
 

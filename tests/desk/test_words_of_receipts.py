@@ -118,8 +118,8 @@ def test_the_admin_is_told_what_was_done_and_nobody_else_is(house: House) -> Non
 
 
 def test_a_reason_with_a_full_stop_gets_no_second_one(house: House) -> None:
-    words = admin(house, "set Ann money 500 because she won a bet.")
-    assert "Ann’s money is 500 now, because she won a bet." in words
+    words = admin(house, "set Ann money 500 now because she won a bet.")
+    assert "has $500 now. The reason: She won a bet." in words
     assert ".." not in words
 
 

@@ -377,7 +377,7 @@ STEPS = st.one_of(
 )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=400, deadline=None)
 @given(st.lists(STEPS, max_size=25))
 def test_whatever_is_undone_the_journal_gives_the_world_to_the_last_byte(steps: list[tuple[str, Any]]) -> None:
     book = Ledger()
