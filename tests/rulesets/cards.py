@@ -14,9 +14,9 @@ from mailgame.kernel.inputs import Alarm, Begin, Input, Instruct, Newcomer, Turn
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.kernel.state import look_up, state
 from mailgame.kernel.telling import sentence
-from mailgame.law import Rule
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets import load
+from mailgame.sandbox import Sandbox
 
 
 @cache
@@ -25,13 +25,10 @@ def ruleset() -> Ruleset:
     return load("economic", [rulesets_folder()])
 
 
-def exec_law(number: int, title: str, source: str) -> Rule:
-    """Make a rule from law as it stands, without any protection: for tests of what rules can say."""
-    names: dict[str, Any] = {}
-    exec(source, names)
-    rule: Rule = names["rule"]
-    rule.number, rule.title = number, title
-    return rule
+@cache
+def sandbox() -> Sandbox:
+    """Return the sandbox in which players' law runs in these tests."""
+    return Sandbox()
 
 
 class Table:
@@ -49,7 +46,7 @@ class Table:
             params={f"{_HOMES[name]}.{name}": value for name, value in params.items()},
             script=({"what": "first player", "values": [first]},) if first else (),
         )
-        self.game = Game.new(ruleset(), self.begin, exec_law if law else None)
+        self.game = Game.new(ruleset(), self.begin, sandbox() if law else None)
         self.inputs: list[Input] = []
         self.refusals: list[str] = []
         self.told: list[str] = []

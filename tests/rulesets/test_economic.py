@@ -16,7 +16,7 @@ from mailgame.kernel.game import Game
 from mailgame.opening import CannotOpen
 from mailgame.rehearsal import play, readable
 from mailgame.rehearsal_file import read_file
-from tests.rulesets.cards import Table, exec_law, ruleset
+from tests.rulesets.cards import Table, ruleset
 
 shows = pytest.mark.shows
 NAMES = ("Ann", "Bert", "Cleo")
@@ -524,8 +524,3 @@ def test_a_game_played_again_from_its_inputs_is_the_same_game(seed: int) -> None
         again.handle(given)
     again.world.data["clock"] = table.now
     assert again.encode() == table.game.encode()
-
-
-def test_law_in_these_tests_is_a_rule_like_any_other() -> None:
-    made = exec_law(20, "Twenty", "from mailgame.law import Rule\nrule = Rule(0, '')")
-    assert (made.number, made.title) == (20, "Twenty")
