@@ -28,6 +28,7 @@ from .crossing import Crossing
 from .discretion import Discretion
 from .limits import Limits
 from .reading import Reading, read
+from .spelling import misspelt
 from .workers import Workers, feed
 
 _LINE = re.compile(r"^main\.py:(\d+):\d+: (?:error|warning)\[[\w-]+\] (.*)$", re.MULTILINE)
@@ -96,6 +97,9 @@ class Sandbox:
         """
         self._kept_of(source, "")
         own = {one[1]: one[2] for one in self._kept_of(source, "").declared["attributes"]}
+        wrong = misspelt(source, {**attributes, **own})
+        if wrong:
+            raise NotLaw(wrong)
         self._kept_of(source, language.stubs({**attributes, **own}))
         return self(number, title, source)
 
