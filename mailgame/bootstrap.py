@@ -18,6 +18,7 @@ from .desk.mailroom import Mailroom
 from .desk.office import Office, Settings
 from .desk.table import Entry
 from .desk.table import replay as play_again
+from .dicebook import Report
 from .governed import governed
 from .kernel import ledger
 from .kernel.inputs import Newcomer
@@ -33,6 +34,7 @@ from .server import Bounds, Server
 from .site import write_pages
 from .store import AlreadyThere, NotThere, Store
 from .store.outbox import Outbox
+from .verifying import verify as check_dice
 from .web import WebServer
 from .workplace import Workplace
 
@@ -209,6 +211,22 @@ def replay(config: Config, game: str, verify: bool) -> list[str]:
     if verify and msgspec.json.decode(played.encode()) != msgspec.json.decode(kept):
         differences.append("the world that the journal gives is not the one that is stored")
     return differences
+
+
+def verify(config: Config, game: str) -> Report:
+    """Check every die of a game that can be checked. Raises WrongInput if there is no such game."""
+    store = Store(database_url(config))
+    try:
+        office = office_of(config, store)
+        with store.begin() as tx:
+            try:
+                return check_dice(office, tx, game)
+            except NotThere as error:
+                raise WrongInput(
+                    f"there is no game {game}; there are {', '.join(one.id for one in tx.games()) or 'none'}"
+                ) from error
+    finally:
+        store.close()
 
 
 def export(config: Config, game: str, out: Path) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import signal
 import sys
 from collections.abc import Sequence
@@ -172,6 +173,34 @@ def replay(
         out.print(f"[bold green]✓[/] {escape(game)}: the journal gives the same world." if verify
                   else f"[bold green]✓[/] {escape(game)}: the journal plays.")
     raise typer.Exit(1 if differences else 0)
+
+
+@app.command()
+def verify(
+    what: Annotated[str, typer.Argument(
+        metavar="GAME|FILE", help="A game of this server, or the dice.json that its pages publish.")],
+    config: ConfigFile = CONFIG,
+) -> None:
+    """Recompute every die that was thrown, from the seeds that were promised before and told after."""
+    from . import dicebook
+
+    try:
+        if re.fullmatch(r"[a-z0-9-]+", what):
+            settings = load(config)
+            from . import bootstrap
+
+            report = bootstrap.verify(settings, what)
+        else:
+            report = dicebook.check(dicebook.read(Path(what)))
+    except (dicebook.NotABook, OSError) as wrong:
+        raise WrongInput(str(wrong)) from wrong
+    for line in dicebook.table(report):
+        out.print(escape(line), soft_wrap=True)
+    for fault in report.faults:
+        err.print(f"[bold red]✗[/] {escape(fault)}", soft_wrap=True)
+    mark = "[bold green]✓[/]" if report.right else "[bold red]✗[/]"
+    out.print(f"{mark} {escape(report.verdict)}", soft_wrap=True)
+    raise typer.Exit(0 if report.right else 1)
 
 
 @app.command()

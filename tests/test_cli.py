@@ -51,8 +51,8 @@ def test_the_version_is_said(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_every_command_has_help(capsys: pytest.CaptureFixture[str]) -> None:
-    for command in (["play"], ["serve"], ["init"], ["new"], ["rehearse"], ["replay"], ["export"], ["doctor"],
-                    ["db", "upgrade"]):
+    for command in (["play"], ["serve"], ["init"], ["new"], ["rehearse"], ["replay"], ["verify"], ["export"],
+                    ["doctor"], ["db", "upgrade"]):
         assert typed([*command, "--help"]) == 0
         assert "Usage: mailgame " + " ".join(command) in capsys.readouterr().out
 

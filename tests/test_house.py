@@ -52,7 +52,7 @@ MAY_KNOW: dict[str, set[str]] = {
 }
 # The roof stands on all of these; nothing below knows it, and it has no rules but that.
 ROOF = {"__main__", "asked", "bootstrap", "cli", "doctor", "governed", "houseplayers", "play", "probes", "recording",
-        "rehearsal", "rehearsal_file", "setup"}
+        "rehearsal", "rehearsal_file", "setup", "verifying"}
 
 # Who may ask a library for chance or for the time, and nobody else.
 CHANCE = {PACKAGE / "kernel" / "chance.py"}

@@ -1,0 +1,43 @@
+"""Verifying: the dice of a game on this server, checked against what was published of them and against the journal."""
+
+from __future__ import annotations
+
+import msgspec
+
+from . import dicebook
+from .desk import dice
+from .desk.office import Office
+from .desk.table import Entry, replay
+from .kernel.inputs import Turnout
+from .kernel.rolls import Epoch
+from .store.transaction import Transaction
+
+
+def verify(office: Office, tx: Transaction, slug: str) -> dicebook.Report:
+    """Check every die of every closed epoch of a game: its seed gives it, and the journal gives the same.
+
+    Secret rolls are checked too, but the report shows them only when the game is over. Raises NotThere if there is no
+    such game.
+    """
+    row = tx.game(slug)
+    game = office.look(tx, slug).game
+    published = [msgspec.json.decode(kept.epoch, type=Epoch) for kept in tx.epochs(slug)]
+    found = dicebook.check(dice.book(game, slug, published))
+    found.faults = dicebook.check(dice.book(game, slug, published, everything=True)).faults
+    entries = [msgspec.json.decode(line.entry, type=Entry) for line in tx.journal(slug)]
+    closed: dict[int, Epoch] = {}
+    lines = iter(range(1, len(entries) + 1))
+
+    def compare(entry: Entry, turnout: Turnout) -> None:
+        line = next(lines)
+        if entry.rolls != turnout.rolls:
+            found.faults.append(f"Line {line} of the journal has other dice than it gives when it is played again.")
+        if turnout.closed is not None:
+            closed[turnout.closed.number] = turnout.closed
+
+    replay(office.rulesets(row.ruleset), entries, compare)
+    for epoch in published:
+        if closed.pop(epoch.number, None) != epoch:
+            found.faults.append(f"Epoch {epoch.number} is published otherwise than the journal gives it.")
+    found.faults += [f"Epoch {number} is over and was not published." for number in closed]
+    return found
