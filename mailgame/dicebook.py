@@ -75,7 +75,7 @@ class Report:
         drawn = [roll for roll in self.rolls if roll.drawn is not None]
         others = len(self.rolls) - len(drawn)
         wrong = sum(not roll.right for roll in drawn)
-        if not self.rolls and self.right:
+        if not drawn and self.right:
             words = "No dice have been thrown that can be checked yet."
         elif self.right:
             words = f"All {len(drawn)} rolls are right." if len(drawn) != 1 else "The one roll is right."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
@@ -87,6 +88,7 @@ def site_environment(folder: Path) -> Environment:
         clauses=partial(_prose, anchors=True),
         changes=lambda before, after: Html(changes_in_html(before, after)),
         die=lambda value, sides: Html(die(value, sides)),
+        shell=shlex.quote,
         pawn=lambda seat: Html(pawn_picture(seat)),
         board_wide=lambda board, seats, currency: Html(board_svg(board, seats, currency, WIDE, prefix="board")),
         board_narrow=lambda board, seats, currency: Html(

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
+from .dice import dice_page
 from .lines import purses_svg
 from .links import slug
 from .pages import site_environment
@@ -38,6 +39,7 @@ class Site:
         self._static = {
             "static/site.css": css.encode(),
             "static/site.js": (self._folder / "site.js").read_bytes(),
+            "static/dice.js": (self._folder / "dice.js").read_bytes(),
             f"static/{REGULAR.name}": REGULAR.read_bytes(),
             f"static/{BOLD.name}": BOLD.read_bytes(),
         }
@@ -72,6 +74,8 @@ class Site:
             ledger[page.address] = digest
             written.append(page.address)
         _put(folder / "updates/list.js", _list_for_slider(scene))
+        if scene.dice is not None:
+            _put(folder / "dice.json", json.dumps(scene.dice, indent=1, ensure_ascii=False).encode() + b"\n")
         last = max((moment.number for moment in scene.moments), default=0)
         for stale in (folder / "updates").glob("[0-9]*.html"):
             if int(stale.stem) > last:  # an update that was taken back
@@ -136,19 +140,24 @@ def _pages(scene: Scene) -> Iterator[_Page]:
             "commands.html",
             {**top, "game": lasting, "here": "commands", "scene": None, "commands": scene.commands},
         )
+    if scene.dice is not None:
+        known = {**top, "game": lasting, "here": "dice", "scene": None, "page": dice_page(scene.dice)}
+        yield _Page("dice.html", "dice.html", known)
     purses = purses_svg(scene.moments, scene.seats, scene.game.currency)
     yield _Page("players.html", "players.html", {**top, "here": "players", "purses": purses})
     yield _Page("index.html", "index.html", {**top, "here": "index", "purses": purses})
 
 
 def _menu(scene: Scene) -> tuple[tuple[str, str, str], ...]:
-    pages = (
+    pages: tuple[tuple[str, str, str], ...] = (
         ("index", "Table", "index.html"),
         ("players", "Players", "players.html"),
         ("rules", "Rules", "rules/index.html"),
         ("proposals", "Proposals", "proposals/index.html"),
         ("updates", "Updates", "updates/index.html"),
     )
+    if scene.dice is not None:
+        pages = (*pages, ("dice", "Dice", "dice.html"))
     return (*pages, ("commands", "How to play", "commands.html")) if scene.commands else pages
 
 

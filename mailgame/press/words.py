@@ -116,16 +116,16 @@ def dice_sum(values: Sequence[int]) -> str:
 
 
 def seed_words(dice: Dice) -> str:
-    """Return what stands before the seed and the hash of a letter, in a few sentences; these follow in that order."""
+    """Return what stands before the seed and the hash of a letter, in a sentence or two; these follow in that order."""
     if not dice.seed:
-        return "The dice to come can be checked: this is the SHA-256 of their seed, which is told with them."
+        return "The SHA-256 of the seed of the dice to come, by which they can be checked later."
     if dice.beginning:
-        words = "The dice of the beginning come from this seed"
+        words = "The seed of the first dice"
     elif dice.rolls or dice.secrets:
-        words = "The dice told here come from this seed, promised before by its SHA-256"
+        words = "The seed of the dice told here, promised by its SHA-256 before"
     else:
-        words = "No dice were thrown; this was their seed, promised before by its SHA-256"
-    words += ". Next comes the SHA-256 of the seed of the dice to come." if dice.promised else ". No dice are to come."
+        words = "No dice were thrown. Their seed, promised by its SHA-256 before"
+    words += "; and the SHA-256 of the next." if dice.promised else ". No dice are to come."
     if dice.scripted:
         words += f" {say_number(dice.scripted, 'roll was', 'rolls were')} set by a script."
     if dice.secrets:
