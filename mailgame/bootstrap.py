@@ -16,14 +16,18 @@ from .config import Config, WrongInput, database_url
 from .desk.joining import invitation
 from .desk.mailroom import Mailroom
 from .desk.office import Office, Settings
+from .desk.second_looks import Looks
 from .desk.table import Entry
 from .desk.table import replay as play_again
 from .dicebook import Report
+from .foreseer import Foreseer
+from .foresight.result import Measure
 from .governed import governed
 from .kernel import ledger
 from .kernel.inputs import Newcomer
 from .kernel.rulebook import Ruleset
 from .kernel.state import state
+from .lookahead import LookAhead
 from .opening import CannotOpen, open_game
 from .paths import rulesets_folder, templates_folder
 from .post.imap import ImapAccount, Mailbox
@@ -39,13 +43,22 @@ from .web import WebServer
 from .workplace import Workplace
 
 
-def build(config: Config, clock: Clock, *, grace: float = 5.0) -> Server:
+def build(config: Config, clock: Clock, *, grace: float = 5.0, looks: Looks | None = None) -> Server:
     """Return the server that a config describes, ready to `run`.
 
-    `grace`: seconds that letters are waited for at a deadline.
+    `grace`: seconds that letters are waited for at a deadline. `looks`: how second looks are worked out if not beside
+    the server's work, as the config says.
     """
     store = Store(database_url(config))
     office = office_of(config, store)
+    office.looks = looks
+    ahead = None
+    if looks is None and config.second_look.on:
+        office.looks = Looks()
+        tried = config.second_look
+        folders = [*config.server.rulesets_path, rulesets_folder()]
+        foreseer = Foreseer(folders, Measure(tried.games, tried.updates), tried.seconds)
+        ahead = LookAhead(store, office, clock, foreseer)
     mailbox = Mailbox(
         imap_account(config), clock, largest=config.mail.limits.letter_bytes, poll=float(config.mail.poll_seconds)
     )
@@ -67,6 +80,7 @@ def build(config: Config, clock: Clock, *, grace: float = 5.0) -> Server:
             timedelta(seconds=grace),
         ),
         digest_hour=config.admin.digest_hour,
+        ahead=ahead,
     )
     if config.server.listen:
         host, _, port = config.server.listen.rpartition(":")

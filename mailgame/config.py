@@ -165,6 +165,17 @@ class ClockBounds:
 
 
 @dataclass(frozen=True, slots=True)
+class SecondLook:
+    """How far this server looks ahead."""
+
+    on: bool = key(True, "Whether each proposal is tried beside the game, with it and without it, as it arrives.")
+    games: int = key(20, "In how many games a proposal is tried.", least=1, most=200)
+    updates: int = key(10, "Over how many updates (or rounds of turns) each of them is played.", least=1, most=100)
+    seconds: int = key(120, "How long one look may take, beside all else; then fewer games are played.", least=5,
+                       most=3600)
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """All settings of a server."""
 
@@ -172,6 +183,7 @@ class Config:
     mail: Mail = section("Letters in and out.", Mail)
     admin: Admin = section("Who runs the games.", Admin)
     clock: ClockBounds = section("When time itself is doubted.", ClockBounds)
+    second_look: SecondLook = section("How far this server looks ahead.", SecondLook)
 
 
 def load(path: Path, environ: Mapping[str, str] = os.environ) -> Config:

@@ -21,6 +21,8 @@ from .bootstrap import build
 from .clock import Clock, SkippingClock, SystemClock, VirtualClock
 from .config import Admin, ClockBounds, Config, Imap, Mail, Secret, Smtp
 from .config import Server as ServerConfig
+from .desk.second_looks import Looks
+from .foresight.result import Measure
 from .houseplayers import HousePlayer
 from .kernel.inputs import Newcomer
 from .opening import CannotOpen, open_game
@@ -63,8 +65,9 @@ def main(days: int | None, fast: bool, ruleset: str, folder: Path) -> int:
 class Table:
     """The post office, the server and the house players of one game."""
 
-    def __init__(self, clock: Clock, ruleset: str, folder: Path) -> None:
+    def __init__(self, clock: Clock, ruleset: str, folder: Path, looks: Looks | None = None) -> None:
         self.clock = clock
+        self._looks = looks
         self.ruleset = load(ruleset, [rulesets_folder()])
         self.folder = folder
         habits = self.ruleset.look.get("house", {})
@@ -76,7 +79,7 @@ class Table:
     async def open(self, listen: str = "") -> None:
         """Set the server up in the post office, which is open, and make the game if it is not there yet."""
         config = self._config(listen)
-        self.server = build(config, self.clock, grace=0)
+        self.server = build(config, self.clock, grace=0, looks=self._looks)
         self.server.prepare()
         answers = [
             {question: options[place % len(options)] for question, options in self.ruleset.newcomer.items()}
@@ -195,7 +198,8 @@ def _recipient(raw: bytes) -> str:
 async def _fast(days: int, ruleset: str, folder: Path) -> int:
     """Play so many days at once; leave mail and pages to look at."""
     clock = VirtualClock(SystemClock().now().replace(microsecond=0))
-    table = Table(clock, ruleset, folder)
+    # The clock of a fast game does not wait for anybody: proposals are tried as they arrive, in a few games.
+    table = Table(clock, ruleset, folder, Looks(Measure(3, 5)))
     await table.post.start()
     try:
         await table.open()

@@ -24,6 +24,7 @@ from .desk.housekeeping import drop_unconfirmed, look_after, next_look
 from .desk.letters import Correspondence
 from .desk.office import Office
 from .desk.table import Table
+from .lookahead import LookAhead
 from .post.arrived import Arrived
 from .post.imap import Mailbox, MailboxClosed
 from .post.smtp import Sender, Waiting
@@ -83,6 +84,7 @@ class Server:
         site: Path,
         bounds: Bounds,
         digest_hour: int,
+        ahead: LookAhead | None = None,
     ) -> None:
         self.store = store
         self.office = office
@@ -101,6 +103,7 @@ class Server:
         self._pages: set[str] = set()
         self._trouble = ""
         self._clockwork = Clockwork()
+        self._ahead = ahead
         office.on_played(self._note_pages)
 
     def show(self, web: Web) -> None:
@@ -129,6 +132,8 @@ class Server:
             asyncio.create_task(self.sender.run(stop), name="sender"),
             asyncio.create_task(self._desk(stop), name="desk"),
         ]
+        if self._ahead is not None:
+            tasks.append(asyncio.create_task(self._ahead.run(stop, self._do, self._note_look), name="second looks"))
         stopping = asyncio.create_task(stop.wait())
         try:
             await asyncio.wait([*tasks, stopping], return_when=asyncio.FIRST_COMPLETED)
@@ -248,6 +253,8 @@ class Server:
                 await asyncio.sleep(RETRY)
                 continue
             self.sender.wake()
+            if self._ahead is not None:
+                self._ahead.wake()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), 30)
 
@@ -285,6 +292,10 @@ class Server:
 
     def _note_pages(self, game: str, _table: Table) -> None:
         self._pages.add(game)
+
+    def _note_look(self, game: str) -> None:
+        self._pages.add(game)
+        self._wake.set()
 
     def _write_pages(self) -> None:
         while self._pages:

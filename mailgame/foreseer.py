@@ -1,0 +1,126 @@
+"""The foreseer: a process of its own that works second looks out, so that nothing the server does waits for them.
+
+It is started when something is first asked of it, asked one thing at a time, and ended when it takes too long. It gets
+what everybody knows of a game and nothing else. If it dies, what was asked is asked again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import struct
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from .foresight.looking import Question, second_look
+from .foresight.result import Measure, SecondLook
+from .governed import governed, sandbox
+from .recording import recorded
+
+_log = logging.getLogger(__name__)
+_LENGTH = struct.Struct(">I")
+_GRACE = 60.0
+"""Seconds that the process is given beyond its own budget, to start and to come to an end."""
+
+
+class Task(msgspec.Struct):
+    """What the process is asked: a question, how much is to be tried, in how many seconds, by which rulesets."""
+
+    question: Question
+    measure: Measure
+    seconds: float
+    folders: tuple[str, ...]
+
+
+class Foreseer:
+    """Works second looks out in another process. `seconds` is what one may take; then fewer games are played."""
+
+    def __init__(self, folders: Sequence[Path], measure: Measure, seconds: float) -> None:
+        self._folders = tuple(str(folder) for folder in folders)
+        self._measure = measure
+        self._seconds = seconds
+        self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def longest(self) -> float:
+        """Seconds after which an answer comes no more."""
+        return self._seconds + _GRACE
+
+    async def work_out(self, asked: Question) -> SecondLook | None:
+        """Return what a proposal would change, or None if it could not be found out in time."""
+        task = Task(asked, self._measure, self._seconds, self._folders)
+        try:
+            async with asyncio.timeout(self.longest):
+                answer = await self._ask(msgspec.msgpack.encode(task))
+            return msgspec.msgpack.decode(answer, type=SecondLook)
+        except (TimeoutError, OSError, asyncio.IncompleteReadError, msgspec.DecodeError) as error:
+            _log.warning("A second look at proposal %s of %s was given up: %r", asked.proposal, asked.game, error)
+            await self.close()
+            return None
+        except asyncio.CancelledError:
+            await self.close()
+            raise
+
+    async def _ask(self, task: bytes) -> bytes:
+        process = self._process
+        if process is None or process.returncode is not None:
+            process = self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "mailgame.foreseer",
+                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, start_new_session=True,
+            )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(_LENGTH.pack(len(task)) + task)
+        await process.stdin.drain()
+        (length,) = _LENGTH.unpack(await process.stdout.readexactly(_LENGTH.size))
+        return await process.stdout.readexactly(length)
+
+    async def close(self) -> None:
+        """End the process, whatever it does; it starts again when something is asked."""
+        process, self._process = self._process, None
+        if process is not None:
+            with contextlib.suppress(ProcessLookupError):  # with all that it has started for players' law
+                os.killpg(process.pid, signal.SIGKILL)
+            await process.wait()
+
+
+# --- in the process
+
+
+def answer(task: Task) -> SecondLook:
+    """Work one second look out."""
+    folders = [Path(folder) for folder in task.folders]
+    ruleset = governed(task.question.ruleset, folders)
+    rehearsals = recorded(task.question.ruleset, tuple(folders))
+    until = time.monotonic() + task.seconds
+    return second_look(task.question, ruleset, task.measure, rehearsals, lambda: time.monotonic() > until)
+
+
+def serve(given: BinaryIO, taken: BinaryIO) -> None:
+    """Answer one task after the other until no more come."""
+    while len(head := given.read(_LENGTH.size)) == _LENGTH.size:
+        (length,) = _LENGTH.unpack(head)
+        found = msgspec.msgpack.encode(answer(msgspec.msgpack.decode(given.read(length), type=Task)))
+        taken.write(_LENGTH.pack(len(found)) + found)
+        taken.flush()
+
+
+def main() -> None:
+    """Be that process: whatever else this machine has to do comes first."""
+    os.nice(10)
+    try:
+        serve(sys.stdin.buffer, sys.stdout.buffer)
+    finally:
+        sandbox().close()
+
+
+if __name__ == "__main__":
+    main()
