@@ -323,6 +323,7 @@ def prelude() -> str:
         parts.append(f"def {name}({_taken(signature)[2:]}):\n    return _in(_host('law.{name}', [{_passed(signature)}]))")
     parts += [f"{name} = {value!r}" for name, value in constants().items()]
     parts += [f"{name} = object" for name in (*_ALIASES, "Intent", "Event", "Outcome")]
+    parts.append("Player = Thing")
     return "\n\n".join(parts) + "\n"
 
 
