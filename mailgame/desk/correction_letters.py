@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..kernel.customs import finished
 from ..kernel.inputs import LetterWanted
-from ..press import answers, occasions
+from ..press import answers, occasions, scene
 from .changes import Changes, compared
 from .showing import Showing
 from .table import Table
@@ -19,6 +19,8 @@ def undone(mail: Correspondence, table: Table, showing: Showing, wanted: LetterW
     """Tell everybody that a line of the journal was undone, and each what has changed by it that he may know."""
     about = wanted.about
     before = compared(showing, table.before or table.game)
+    name = str(about["what"]).partition(", of ")[0]
+    title = f"{name[:1].upper()}{name[1:]} was undone"
     words = (
         f"The Admin has undone {about['what']}. The reason: {finished(str(about['because']))}\n\n"
         "The game is now as if it had never been: everything else was played again just as it came, and dice that "
@@ -38,10 +40,10 @@ def undone(mail: Correspondence, table: Table, showing: Showing, wanted: LetterW
                 occasions.Notice(
                     showing.table(),
                     reader,
-                    wanted.title,
+                    title,
                     words + nothing,
                     mail.office.settings.admin_name,
-                    may_do=showing.may_do(to.name),
+                    may_do=(scene.MayDo("See where you stand now", "status", "Where I stand"),),
                     answers=(changed,) if groups else (),
                 )
             ),

@@ -19,6 +19,8 @@ HEADINGS = {
     "effect": "Adopted as text only: apply by hand",
     "unfit": "Adopted, and no longer fitting",
     "disruption": "The game was disrupted",
+    "undo": "To be undone, once you confirm it",
+    "correction": "To be corrected, once you confirm it",
 }
 BOUNCES = 3
 """From this many letters that came back, a player's address is named in the digest."""
@@ -33,6 +35,11 @@ def digest(tx: Transaction, table: Table, showing: Showing) -> tuple[occasions.D
             scene.MayDo("Approve", f"approve {petition.id}", "Approve"),
             scene.MayDo("Turn down", f"reject {petition.id} because …", "Turn down"),
         )
+        if petition.what == "disruption":
+            may_do = (
+                scene.MayDo("Let the game go on", "resume because …", "Let it go on"),
+                scene.MayDo("Take it off the desk", f"approve {petition.id}", "Take it off the desk"),
+            )
         heading = HEADINGS.get(petition.what, petition.what.capitalize())
         parts.setdefault(heading, []).append(occasions.DigestItem(petition.words, "", may_do, released))
     held = [

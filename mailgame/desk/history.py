@@ -73,7 +73,7 @@ class Past:
         if found is None:
             return f"no. {seq}"
         row, entry = found
-        return f"{self._name(entry)}, of {self.showing.say(row.at)} (no. {seq})"
+        return f"{self._name(entry)}, of {self.showing.say(row.at)} (no. {seq})"
 
     def _name(self, entry: Entry) -> str:
         given = entry.input
@@ -124,7 +124,7 @@ class Past:
             text.append(f"The reason: {given.because}")
         if (gone := self._undone.get(seq)) is not None:
             at = self.showing.say(calendar.read(gone["at"]))
-            text.append(f"It has been undone since, on {at} (no. {gone['number']}). The reason: {gone['because']}")
+            text.append(f"It has been undone since, on {at} (no. {gone['number']}). The reason: {gone['because']}")
         elif seq < self.table.seq and self._came_otherwise(seq, entry):
             text.append("Since then something before it was undone; this is what came of it at first.")
         acts: tuple[scene.MayDo, ...] = ()

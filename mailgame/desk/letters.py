@@ -104,9 +104,8 @@ class Correspondence:
                     ),
                 )
 
-    def _update(self, table: Table, showing: Showing, wanted: LetterWanted, at: datetime) -> None:
-        showing.keep()
-        game = showing.table()
+    def keep_update(self, table: Table, showing: Showing, wanted: LetterWanted, at: datetime) -> scene.Update:
+        """Keep what an update brought, for the pages, and return it."""
         update = scene.Update(
             wanted.number,
             at,
@@ -116,6 +115,12 @@ class Correspondence:
             showing.board(showing.trails(wanted.story)),
         )
         self.tx.put_update(table.id, wanted.number, at, msgspec.json.encode(update))
+        return update
+
+    def _update(self, table: Table, showing: Showing, wanted: LetterWanted, at: datetime) -> None:
+        showing.keep()
+        game = showing.table()
+        update = self.keep_update(table, showing, wanted, at)
         news = occasions.News(
             update, showing.proposals(only_open=True), showing.dates(), dice.told(table.game, table.closed)
         )
@@ -156,7 +161,7 @@ class Correspondence:
                     table,
                     to,
                     "over",
-                    "over",
+                    f"over {wanted.number}",
                     lambda reader: self.press.game_over(occasions.GameOver(game, reader, how, seats, update.board)),
                 )
 

@@ -18,7 +18,20 @@ from ..store.rows import OutgoingRow, PlayerRow
 from ..store.transaction import Transaction
 
 ALWAYS = frozenset(
-    {"receipt", "was it you", "confirm", "welcome", "over", "paused", "refused", "stranger", "clock", "join", "which"}
+    {
+        "receipt",
+        "was it you",
+        "confirm",
+        "welcome",
+        "over",
+        "paused",
+        "refused",
+        "stranger",
+        "clock",
+        "join",
+        "which",
+        "correction",
+    }
 )
 """Kinds of letter that cannot be turned off."""
 ADMIN = "Admin"

@@ -86,7 +86,7 @@ class Match:
         if not left:
             self._note(place, "")
             return None
-        if base not in MANY_WORDS and left > 1 and self._is_noise(place, base):
+        if base not in MANY_WORDS and base != "THING" and left > 1 and self._is_noise(place, base):
             found = self._from_word(at, inner, place + 1, got)
             if found is not None:
                 return found

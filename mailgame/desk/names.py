@@ -89,6 +89,9 @@ class Names:
         kind, _, rest = bare.partition(" ")
         if bare == "game":
             return "game/game"
+        if bare in self.kinds or bare == "rule":
+            rows = self.game.world.rules if bare == "rule" else self.game.world.things.get(bare, {})
+            raise Unclear(_no_thing(bare, "of that name", list(rows)))
         if kind == "rule":
             found = rest.lstrip("#")
             if found in self.game.world.rules:
@@ -100,6 +103,7 @@ class Names:
             (one, id) for one, rows in self.game.world.things.items() for id in rows
             if one not in ("game", "order", "offer", "petition", "ballot") and id.casefold() == words.strip().casefold()
         ]
+        named += [("rule", id) for id in self.game.world.rules if id == bare]
         if len(named) > 1:
             raise Unclear(f"“{words}” could be {', '.join(f'{one} {id}' for one, id in named)}. Say which.")
         return f"{named[0][0]}/{named[0][1]}" if named else f"player/{self._thing('player', words)}"

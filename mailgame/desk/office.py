@@ -13,8 +13,10 @@ from datetime import datetime, timedelta
 import msgspec
 
 from ..kernel import calendar
+from ..kernel.game import Game
 from ..kernel.inputs import Shift, Turnout
 from ..kernel.rulebook import Ruleset
+from ..kernel.undoing import Result
 from ..post.letter import Letter, read_letter
 from ..post.limits import Limits
 from ..post.unreadable import Unreadable
@@ -23,6 +25,7 @@ from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn, PlayerRow
 from ..store.transaction import Transaction
 from . import counter, lobby
+from .changes import compared
 from .clerk import Clerk, Handled
 from .counter import KINDS
 from .letters import Correspondence
@@ -36,6 +39,8 @@ _log = logging.getLogger(__name__)
 
 BATCH = 50
 """How many letters are read or played in one transaction when a mailbox is full."""
+NEWS = frozenset({"update", "over", "turn", "voting", "result", "paused", "undone", "corrected"})
+"""Letters after which the pages are not as they were."""
 REST = timedelta(minutes=5)
 """How long a game rests when something in it breaks the server."""
 
@@ -293,16 +298,28 @@ class Office:
                 # Where the rules write to everybody as the game opens, that letter is the first one.
                 greeted = "Opened" in happened and any(wanted.to is None for wanted in turnout.letters)
                 self._seat_players(tx, table, mail, greeted)
+            if table.before is not None:
+                self._seat_players(tx, table, mail, greeted=True)
             if self.looks is not None:
                 self.looks.heed(tx, table, turnout, at)
             for wanted in turnout.letters:
                 mail.deliver(table, wanted, at)
             if self.looks is not None:
                 self.looks.missed(tx, table, turnout)
-            if "Removed" in happened:
+            if "Removed" in happened or table.before is not None:
                 self._forget_players(tx, table)
 
-        return Table(tx, row, self.rulesets(row.ruleset), self.cache, deliver)
+        table = Table(tx, row, self.rulesets(row.ruleset), self.cache, deliver)
+
+        def replayed(result: Result, game: Game) -> None:
+            """What updates brought has changed with what was undone before them; so do the pages."""
+            showing = compared(self.showing(table), game)
+            for wanted in result.turnout.letters if result.otherwise and result.turnout is not None else ():
+                if wanted.kind in ("update", "over"):
+                    mail.keep_update(table, showing, wanted, calendar.read(result.given.at))
+
+        table.replayed = replayed
+        return table
 
     def look(self, tx: Transaction, game: str) -> Table:
         """Return a game to look at; it is not played and not saved."""
@@ -312,7 +329,7 @@ class Office:
     def close(self, table: Table) -> None:
         """Save a game that was played."""
         table.close()
-        news = {wanted.kind for wanted in table.delivered} & {"update", "over", "turn", "voting", "result", "paused"}
+        news = {wanted.kind for wanted in table.delivered} & NEWS
         if self._played is not None and news:
             self._played(table.id, table)
 

@@ -93,6 +93,7 @@ class Table:
         if isinstance(given, Instruct) and given.verdict is None:
             given = msgspec.structs.replace(given, verdict=verdict(self.game.engine, given.block))
         due = self.game.due_at
+        self.before = None
         undone = self._undo(given) if isinstance(given, Undo) else None
         *suspensions, (_, turnout) = self.game.play(given)
         for suspension, told in suspensions:

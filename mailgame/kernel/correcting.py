@@ -104,6 +104,7 @@ class Corrector:
         names = [one for (of, _), one in self.world.declared.items() if of == kind and one.type == intent.to.kind]
         if not names:
             self._refuse("nowhere", f"Nothing says of a {kind} at which {intent.to.kind} it is.")
+        names = [one for one in names if one.name == intent.to.kind] or names
         if len(names) > 1:
             said, say = " or ".join(one.name for one in names), f"set {intent.thing.id} {names[0].name} {intent.to.id}"
             self._refuse("which", f"Which is meant, {said}? Write: {say}")
