@@ -32,6 +32,7 @@ MAY_KNOW: dict[str, set[str]] = {
     # the game
     "law": set(),
     "kernel": {"law"},
+    "primer": {"law"},
     "rulesets": {"law", "kernel"},
     "foresight": {"law", "kernel"},
     # mail, memory and print, which do not know each other
@@ -42,7 +43,7 @@ MAY_KNOW: dict[str, set[str]] = {
     "web": set(),
     "postoffice": {"clock", "web"},
     # what joins them
-    "desk": {"law", "kernel", "foresight", "post", "store", "press"},
+    "desk": {"law", "kernel", "foresight", "post", "store", "press", "primer"},
     "site": {"kernel", "desk", "store", "press", "paths"},
     "dicebook": set(),
     "opening": {"kernel", "desk", "store"},

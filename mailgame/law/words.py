@@ -530,7 +530,7 @@ class Reinstated(Event):
 class Act(Intent):
     """A player is about to act by a command: rules refuse here what he may not do at all.
 
-    It stands for nothing itself.
+    `verb` is the command as a rule declares it: "buy SQUARE [as NAME]". It stands for nothing itself.
     """
 
     player: Player

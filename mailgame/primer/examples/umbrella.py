@@ -1,0 +1,30 @@
+"""An umbrella costs {price:money}. It keeps its owner from the next
+payment to another player that he did not choose, and is gone then.
+"""
+
+from mailgame.law import Intent, Order, Parameter, Pay, Rule, Set, Stop
+from mailgame.law import View
+
+rule = Rule(0, "Umbrellas", price=Parameter(50, least=0, unit="dollars"))
+rule.attribute("player", "umbrellas", "number", 0)
+
+
+@rule.command("buy umbrella", "Buy an umbrella for {price:money}.")
+def an_umbrella_is_bought(view: View, order: Order) -> list[Intent]:
+    buyer = order.player
+    return [
+        Pay(buyer, view.game.bank, view.param("price"), "for an umbrella"),
+        Set(buyer, "umbrellas", buyer.umbrellas + 1),
+    ]
+
+
+@rule.alter(Pay)
+def an_umbrella_keeps_off_a_payment(view: View, pay: Pay) -> Stop | None:
+    owner, other = view.player(str(pay.payer)), view.player(str(pay.payee))
+    if owner is None or other is None or owner == view.chooser:
+        return None
+    if owner.umbrellas == 0:
+        return None
+    words = f"{owner} has an umbrella and pays nothing."
+    spent = Set(owner, "umbrellas", owner.umbrellas - 1)
+    return Stop("umbrella", words, costs=(spent,))

@@ -1,0 +1,1 @@
+"""The examples, the guide and the reference of the language."""
