@@ -1,19 +1,32 @@
 """Reading a rule file before it runs: its docstring, what it imports, which attributes it looks at.
 
-Python's own parser reads it; what the sandbox or the law has no place for is refused here with its line.
+Python's own parser reads it; what the sandbox or the law has no place for is refused here with its line. What is
+looked at is what runs: the imports are taken out first, and the rest is read again.
 """
 
 from __future__ import annotations
 
 import ast
+import builtins
 import inspect
+import unicodedata
+import warnings
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from .. import law
 from ..kernel.faults import NotLaw
 from .language import inner_names
+from .steady import is_steady
 
-_CLOSED = frozenset({"exec", "eval", "compile", "open", "input", "globals", "locals", "vars", "setattr", "delattr", "print"})
+_CLOSED = frozenset(
+    {"compile", "delattr", "eval", "exec", "getattr", "globals", "hash", "id", "input", "iter", "locals", "open"}
+    | {"print", "setattr", "vars"}
+)
+"""What Python has and the language has not: ways round it, and what would tell where things lie in memory."""
+_DEEPEST = 60
+"""How deep the parts of a rule file may lie in each other."""
 
 
 @dataclass(frozen=True)
@@ -32,48 +45,76 @@ class Reading:
 
 def read(source: str, longest: int) -> Reading:
     """Read a rule file; `longest` is in bytes. Raises NotLaw with the line."""
-    if len(source.encode()) > longest:
-        raise NotLaw(f"The law is {len(source.encode()):,} bytes long; a rule may have {longest:,}.")
-    if "\0" in source:
-        raise NotLaw("The law holds a character that no text has (NUL).")
-    try:
-        tree = ast.parse(source)
-    except SyntaxError as error:
-        line = (error.text or "").strip()
-        raise NotLaw(f"Line {error.lineno}: {error.msg}" + (f": {line}" if line else "")) from None
-    except (ValueError, RecursionError, MemoryError):
-        raise NotLaw("The law is nested too deeply to be read.") from None
-    lines = source.split("\n")
-    names = set()
+    length = len(source.encode(errors="replace"))
+    if length > longest:
+        raise NotLaw(f"The law is {length:,} bytes long; a rule may have {longest:,}.")
+    source = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    _plainly_written(source)
+    source = _without_imports(source, _parsed(source))
+    tree = _parsed(source)
     for node in ast.walk(tree):
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            others = _imported(node)
-            for number in range(node.lineno, (node.end_lineno or node.lineno) + 1):
-                lines[number - 1] = ""
-            lines[node.lineno - 1] = "; ".join(f"{one.asname} = {one.name}" for one in others)
-        elif isinstance(node, ast.Attribute):
-            names.add(node.attr)
-            if node.attr.startswith("_"):
-                raise NotLaw(f"Line {node.lineno}: “.{node.attr}”: what begins with an underscore is not for the law.")
-            if not isinstance(node.ctx, ast.Load):
-                raise NotLaw(f"Line {node.lineno}: nothing can be assigned to “.{node.attr}”; answer with an intent.")
-        elif isinstance(node, ast.Name):
-            _named(node.id, node.lineno)
-        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
-            _named(node.name, node.lineno)
-        elif isinstance(node, ast.arg):
-            _named(node.arg, node.lineno)
-        elif isinstance(node, ast.Global | ast.Nonlocal):
-            raise NotLaw(f"Line {node.lineno}: a rule keeps nothing between calls; declare an attribute instead.")
-        elif isinstance(node, ast.AsyncFunctionDef | ast.Await | ast.Yield | ast.YieldFrom):
-            raise NotLaw(f"Line {node.lineno}: the language has no “async”, “await” or “yield”.")
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get" and node.args:
-            first = node.args[0]
-            if isinstance(first, ast.Constant) and isinstance(first.value, str):
-                names.add(first.value)
+        _allowed(node)
+        for name in _bound(node):
+            _named(name, getattr(node, "lineno", 0))
+    for name, line in _defined(tree.body):
+        if name in _taken():
+            raise NotLaw(f"Line {line}: “{name}” is a word of the language already: choose another name.")
     if not any(_defines_rule(node) for node in tree.body):
         raise NotLaw("The law defines no rule. It needs a line like this: rule = Rule(0, \"The title\")")
-    return Reading("\n".join(lines), inspect.cleandoc(ast.get_docstring(tree) or ""), frozenset(names), _stateless(tree))
+    names = frozenset(name for node in ast.walk(tree) for name in _looked_at(node))
+    return Reading(source, inspect.cleandoc(ast.get_docstring(tree) or ""), names, is_steady(tree))
+
+
+# --- the text itself
+
+
+def _plainly_written(source: str) -> None:
+    """Refuse characters that cannot be seen, or that make a line look other than it is."""
+    for number, line in enumerate(source.split("\n"), 1):
+        for sign in line:
+            kind = unicodedata.category(sign)
+            if sign != "\t" and (kind in ("Cc", "Cs", "Zl", "Zp") or (kind == "Cf" and sign not in "\u200c\u200d")):
+                raise NotLaw(f"Line {number}: it holds a character that cannot be seen (U+{ord(sign):04X}).")
+
+
+def _parsed(source: str) -> ast.Module:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            tree = ast.parse(source)
+    except SyntaxError as error:
+        raise NotLaw(_syntax(error, source)) from None
+    except (ValueError, RecursionError, MemoryError):
+        raise NotLaw("The law is nested too deeply to be read.") from None
+    layer: list[ast.AST] = [tree]
+    for _ in range(_DEEPEST):
+        layer = [child for node in layer for child in ast.iter_child_nodes(node)]
+        if not layer:
+            return tree
+    raise NotLaw(f"Line {getattr(layer[0], 'lineno', 1)}: this is nested too deeply to be read.")
+
+
+def _syntax(error: SyntaxError, source: str) -> str:
+    lines = source.split("\n")
+    number = error.lineno or 1
+    line = lines[number - 1].strip()[:100] if 0 < number <= len(lines) else ""
+    words = "a number with too many digits" if "digits" in error.msg else error.msg.split(";")[0]
+    return f"Line {number}: {words}" + (f": {line}" if line else "")
+
+
+def _without_imports(source: str, tree: ast.Module) -> str:
+    """Return a source that imports nothing, every other line in its place. Raises NotLaw for what is not of the law."""
+    lines = [line.encode() for line in source.split("\n")]
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    for node in sorted(imports, key=lambda node: (node.lineno, node.col_offset), reverse=True):
+        first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
+        others = [f"{one.asname} = {one.name}" for one in _imported(node)]
+        put = "; ".join(others).encode()
+        before, after = lines[first][: node.col_offset], lines[last][node.end_col_offset :]
+        if not put and (before.strip() or after.strip()):
+            put = b"pass"
+        lines[first : last + 1] = [before + put + after, *[b""] * (last - first)]
+    return b"\n".join(lines).decode()
 
 
 def _imported(node: ast.Import | ast.ImportFrom) -> list[ast.alias]:
@@ -84,8 +125,56 @@ def _imported(node: ast.Import | ast.ImportFrom) -> list[ast.alias]:
         unknown = [one.name for one in node.names if one.name not in law.__all__ and node.module == "mailgame.law"]
         if unknown:
             raise NotLaw(f"Line {node.lineno}: the law knows no word “{unknown[0]}”.")
-        return [one for one in node.names if one.asname]
+        return [one for one in node.names if one.asname and one.asname != one.name]
     raise NotLaw(f"Line {node.lineno}: a rule imports nothing but words of the law: from mailgame.law import …")
+
+
+# --- what it says
+
+
+def _allowed(node: ast.AST) -> None:
+    """Refuse what the language has no place for."""
+    if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
+        raise NotLaw(f"Line {node.lineno}: nothing can be assigned to “.{node.attr}”; answer with an intent.")
+    if isinstance(node, ast.Global | ast.Nonlocal):
+        raise NotLaw(f"Line {node.lineno}: a rule keeps nothing between calls; declare an attribute instead.")
+    unknown = ast.AsyncFunctionDef | ast.AsyncFor | ast.AsyncWith | ast.Await | ast.Yield | ast.YieldFrom
+    if isinstance(node, unknown):
+        raise NotLaw(f"Line {node.lineno}: the language has no “async”, “await” or “yield”.")
+    line = getattr(node, "lineno", 0)
+    for name in _read_from(node):
+        if name.startswith("_"):
+            raise NotLaw(f"Line {line}: “.{name}”: what begins with an underscore is not for the law.")
+        _spelt(name, line)
+
+
+def _read_from(node: ast.AST) -> Iterator[str]:
+    """Give the attributes that a part of the source reads: `player.money`, `case Thing(money=0)`."""
+    if isinstance(node, ast.Attribute):
+        yield node.attr
+    elif isinstance(node, ast.MatchClass):
+        yield from node.kwd_attrs
+
+
+def _looked_at(node: ast.AST) -> Iterator[str]:
+    """Give the attributes of things that a part of the source may look at."""
+    yield from _read_from(node)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get" and node.args:
+        first = node.args[0]
+        if isinstance(first, ast.Constant) and isinstance(first.value, str):
+            yield first.value
+
+
+def _bound(node: ast.AST) -> Iterator[str]:
+    """Give the names that a part of the source uses, whatever for."""
+    if isinstance(node, ast.Name):
+        yield node.id
+    elif isinstance(node, ast.FunctionDef | ast.ClassDef | ast.ExceptHandler | ast.MatchAs | ast.MatchStar):
+        yield node.name or ""
+    elif isinstance(node, ast.MatchMapping):
+        yield node.rest or ""
+    elif isinstance(node, ast.arg):
+        yield node.arg
 
 
 def _named(name: str, line: int) -> None:
@@ -93,35 +182,37 @@ def _named(name: str, line: int) -> None:
         raise NotLaw(f"Line {line}: “{name}” is not a name for the law to use.")
     if name in _CLOSED:
         raise NotLaw(f"Line {line}: “{name}” is not part of the language.")
+    _spelt(name, line)
+
+
+def _spelt(name: str, line: int) -> None:
+    if not name.isascii():
+        words = "names are spelt with the letters a to z, so that none looks like another"
+        raise NotLaw(f"Line {line}: “{name}”: {words}.")
+
+
+@cache
+def _taken() -> frozenset[str]:
+    """Return the names that a rule file cannot give to things of its own: the language must mean what it says."""
+    return frozenset({*law.__all__, *dir(builtins), "Intent", "Event", "Outcome", "dataclass", "field", "next"})
+
+
+def _defined(body: list[ast.stmt]) -> Iterator[tuple[str, int]]:
+    """Give the names that statements outside of functions define, with their lines."""
+    waiting: list[ast.AST] = list(body)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name, node.lineno
+            inner = ast.iter_child_nodes(node.args) if isinstance(node, ast.FunctionDef) else node.bases
+            waiting += [*node.decorator_list, *inner]
+            continue
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            continue
+        if not isinstance(node, ast.arg):
+            yield from ((name, getattr(node, "lineno", 0)) for name in _bound(node) if name)
+        waiting += [] if isinstance(node, ast.Lambda) else ast.iter_child_nodes(node)
 
 
 def _defines_rule(node: ast.stmt) -> bool:
     return isinstance(node, ast.Assign) and any(isinstance(one, ast.Name) and one.id == "rule" for one in node.targets)
-
-
-def _stateless(tree: ast.Module) -> bool:
-    """Tell whether what a file defines outside its functions can never change: constants, the rule, functions."""
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.Lambda)]
-    defaults = [one for node in functions for one in (*node.args.defaults, *node.args.kw_defaults) if one is not None]
-    return all(_fixed(one) for one in defaults) and all(_steady(node) for node in tree.body)
-
-
-def _steady(node: ast.stmt) -> bool:
-    if isinstance(node, ast.Assign | ast.AnnAssign):
-        return node.value is None or _fixed(node.value) or (isinstance(node, ast.Assign) and _defines_rule(node))
-    if isinstance(node, ast.Expr):
-        value = node.value
-        return isinstance(value, ast.Constant) or (
-            isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and isinstance(value.func.value, ast.Name)
-        )
-    return isinstance(node, ast.FunctionDef | ast.Import | ast.ImportFrom)
-
-
-def _fixed(node: ast.expr) -> bool:
-    if isinstance(node, ast.Tuple):
-        return all(_fixed(one.value if isinstance(one, ast.Starred) else one) for one in node.elts)
-    if isinstance(node, ast.JoinedStr | ast.Constant | ast.Name):
-        return True
-    if isinstance(node, ast.UnaryOp):
-        return _fixed(node.operand)
-    return isinstance(node, ast.BinOp) and _fixed(node.left) and _fixed(node.right)

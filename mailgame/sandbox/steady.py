@@ -1,0 +1,94 @@
+"""Whether anything that a rule file defines could be another thing after a call than it was before.
+
+What cannot change need not be begun anew for each input. Whatever is in doubt counts as changing: that costs a few
+milliseconds and nothing else. In doubt is also what could tell where it lies in memory, which hangs on what was
+called before: a function that is not just called, an object of a class of its own.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+_DECLARING = frozenset({"attribute", "argument", "without", "arithmetic"})
+_TAKING = frozenset({"check", "alter", "after", "carry_out", "command"})
+
+
+def is_steady(tree: ast.Module) -> bool:
+    """Tell whether what a file defines outside its functions can never change: constants, the rule, functions."""
+    return all(_steady(node) for node in tree.body) and not any(_in_doubt(tree))
+
+
+def _steady(node: ast.stmt) -> bool:
+    if isinstance(node, ast.FunctionDef):
+        return all(_takes(one) for one in node.decorator_list)
+    if isinstance(node, ast.AnnAssign):
+        return isinstance(node.target, ast.Name) and (node.value is None or _fixed(node.value))
+    if isinstance(node, ast.Assign):
+        if not all(isinstance(one, ast.Name) for one in node.targets):
+            return False
+        return _fixed(node.value) or (len(node.targets) == 1 and _is_call(node.value, ("Rule",)))
+    if isinstance(node, ast.Expr):
+        return isinstance(node.value, ast.Constant) or _is_call(node.value, _DECLARING)
+    return isinstance(node, ast.Pass)
+
+
+def _takes(node: ast.expr) -> bool:
+    """Tell whether a decorator only takes up a handler: `@rule.after(Landed)`, `@rule.precedence`."""
+    if isinstance(node, ast.Attribute):
+        return isinstance(node.value, ast.Name) and node.value.id == "rule" and node.attr == "precedence"
+    return _is_call(node, _TAKING)
+
+
+def _is_call(node: ast.expr, names: frozenset[str] | tuple[str, ...]) -> bool:
+    """Tell whether something is a call of `rule.NAME` or `NAME`, with arguments that are written out."""
+    if not isinstance(node, ast.Call):
+        return False
+    func = node.func
+    if isinstance(func, ast.Attribute):
+        known = isinstance(func.value, ast.Name) and func.value.id == "rule" and func.attr in names
+    else:
+        known = isinstance(func, ast.Name) and func.id == "Rule" and "Rule" in names
+    return known and all(_written(one) for one in (*node.args, *(one.value for one in node.keywords)))
+
+
+def _written(node: ast.expr) -> bool:
+    """Tell whether a value is written out: nothing of it can be reached by another name."""
+    for one in ast.walk(node):
+        if isinstance(one, ast.NamedExpr | ast.Lambda | ast.ListComp | ast.DictComp | ast.SetComp | ast.GeneratorExp):
+            return False
+        if isinstance(one, ast.Call) and not (isinstance(one.func, ast.Name) and one.func.id == "Parameter"):
+            return False
+    return True
+
+
+def _fixed(node: ast.expr) -> bool:
+    """Tell whether a value can never change: numbers, texts, names, and tuples and sums of these."""
+    if isinstance(node, ast.Tuple):
+        return all(_fixed(one.value if isinstance(one, ast.Starred) else one) for one in node.elts)
+    if isinstance(node, ast.JoinedStr):
+        return _written(node)
+    if isinstance(node, ast.Constant | ast.Name):
+        return True
+    if isinstance(node, ast.UnaryOp):
+        return _fixed(node.operand)
+    return isinstance(node, ast.BinOp) and _fixed(node.left) and _fixed(node.right)
+
+
+def _in_doubt(tree: ast.Module) -> Iterator[bool]:
+    """Give True for whatever might keep something, or tell where it lies."""
+    functions = [one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)]
+    for function in functions:
+        defaults = [one for one in (*function.args.defaults, *function.args.kw_defaults) if one is not None]
+        yield not all(_fixed(one) for one in defaults)
+        yield any(isinstance(one, ast.Name) and one.id == "rule" for part in function.body for one in ast.walk(part))
+    names = {function.name for function in functions}
+    plain = {id(one.func) for one in ast.walk(tree) if isinstance(one, ast.Call)}
+    plain |= {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.keyword) and one.arg == "key"}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            yield True
+        elif isinstance(node, ast.Lambda):
+            yield id(node) not in plain or bool(node.args.defaults or node.args.kw_defaults)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in names:
+            yield id(node) not in plain
