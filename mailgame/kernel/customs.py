@@ -383,13 +383,20 @@ def _reason(order: Order) -> str:
 
 @rule.after(Paused)
 def all_are_told_of_a_pause(view: View, paused: Paused) -> Intent | None:
-    words = f"The game is paused: {paused.why}"
-    return None if paused.quiet else Post("paused", "The game is paused", None, {"words": words})
+    about: dict[str, Plain] = {
+        "words": f"The game is paused: {paused.why}",
+        "command": "message admin\n…\nend",
+        "button": "Write to the Admin",
+    }
+    return None if paused.quiet else Post("paused", "The game is paused", None, about)
 
 
 @rule.after(Resumed)
-def all_are_told_of_its_end(view: View, resumed: Resumed) -> Intent:
-    return Post("paused", "The game goes on", None, {"words": f"The game goes on. {resumed.why}".rstrip()})
+def all_are_told_of_its_end(view: View, resumed: Resumed) -> list[Intent]:
+    """What was on the Admin's desk because the game had been disrupted is settled with it."""
+    words = f"The game goes on. {resumed.why}".rstrip()
+    settled: list[Intent] = [Grant(petition) for petition in view.petitions("disruption")]
+    return [*settled, Post("paused", "The game goes on", None, {"words": words})]
 
 
 @rule.command("resume [because TEXT]", "Let the game go on.", by="admin")

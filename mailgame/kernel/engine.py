@@ -159,9 +159,14 @@ class Engine:
             self._endless(self.calls, f"one input called players’ law {self.calls.total():,} times")
 
     def _endless(self, shares: Counter[int], words: str) -> None:
-        """Stop what goes on for ever: a rule of players that did nearly all of it failed, else play is disrupted."""
+        """Stop what goes on for ever: a rule of players that did nearly all of it failed, else play is disrupted.
+
+        During a pause it is the rule of players that did most of it, so that what the clock brings can mend the game.
+        """
         rule, count = shares.most_common(1)[0]
-        if count > shares.total() * 9 // 10 and is_players(self.world, rule):
+        paused = bool(self.world.things["game"]["game"].get("paused"))
+        rule = next((one for one, _ in shares.most_common() if is_players(self.world, one)), rule) if paused else rule
+        if (paused or count > shares.total() * 9 // 10) and is_players(self.world, rule):
             self.erring = rule
             raise LawFailed(f"it went on without end: {words}")
         among = [str(number) for number, count in sorted(shares.items()) if number and count > shares.total() // 10]

@@ -142,6 +142,8 @@ class Game:
                 "disrupted", "The rules could not be played here; the Admin is told, and the game is paused.", 0
             )
             self._disrupted(given, words)
+        if not isinstance(given, Suspend):
+            enacting.forget_failures(self.world)
         engine.chance.note()
         if not engine.chance.spares and (isinstance(given, Begin) or any(one.brings_news for one in engine.letters)):
             turnout.closed = engine.chance.close(self.over)
@@ -185,12 +187,16 @@ class Game:
             if turnout.fault is None:
                 return [*played, (given, turnout)]
             at = (self.due_at or given.at) if isinstance(given, Alarm) else given.at
-            suspension = Suspend(at, turnout.fault.rule, turnout.fault.words, turnout.fault.trace)
+            fault = turnout.fault
+            suspension = Suspend(at, fault.rule, fault.words, fault.trace, fault.law)
+            if suspension in (before for before, _ in played):
+                raise RuntimeError(f"rule {fault.rule} cannot be suspended: {fault.words}")
             played.append((suspension, self.handle(suspension)))
 
     def _failed(self, rule: int, error: Exception, mark: int, lawbook: int) -> Turnout:
         """Return that a rule of players' law failed; the world is as it was before the input."""
         changed = self.world.data["lawbook"] != lawbook
+        failed = rulebook.sign(self.world.rules[str(rule)]["law"])
         self.world.rollback(mark)
         if changed:
             self.engine.read_lawbook()
@@ -198,7 +204,7 @@ class Game:
         self.world.commit()
         fault = error if isinstance(error, LawFailed) else LawFailed(f"the game cannot do what it answered: {error}")
         words = f"Rule {rule} has failed: {fault.words}."
-        return Turnout("failed", Refusal("rule-failed", words, rule), fault=Fault(rule, fault.words, fault.trace))
+        return Turnout("failed", Refusal("rule-failed", words, rule), fault=Fault(rule, fault.words, fault.trace, failed))
 
     def _take_back(self, mark: int, lawbook: int, at: str) -> None:
         changed = self.world.data["lawbook"] != lawbook
@@ -217,13 +223,11 @@ class Game:
                 if timer["due"] == due:
                     self._set_on(name)
         mark = engine.mark()
+        petition = f"The game was paused: {words}"
+        known = any(one.words == petition for one in engine.view(0).petitions("disruption"))
+        told = law.Post("to admin", "The game was disrupted", (), _about_disruption(given, words))
         try:
-            engine.play(
-                [
-                    law.Pause(words),
-                    law.Petition("disruption", f"The game was paused: {words}"),
-                ]
-            )
+            engine.play([law.Pause(words), law.Petition("disruption", petition), *(() if known else (told,))])
         except Exception:
             engine.back_to(mark)
             self.world.put(self.world.things["game"]["game"], "paused", True)
@@ -312,6 +316,16 @@ class Game:
             if name in self.world.timers and self.world.timers[name]["due"] == due:
                 self._ring(name)
                 self.engine.drain()
+
+
+def _about_disruption(given: Input, words: str) -> dict[str, law.Plain]:
+    """Return what the Admin is written at once when play has been disrupted."""
+    what = "What the clock brought"
+    if isinstance(given, Instruct):
+        what = f"{given.player or 'Somebody'}’s “{given.words}”" if given.player or given.by != "Admin" else given.words
+    said = f"{what} could not be played: {words.removesuffix('.')}."
+    after = "Nothing of it has happened. The game is paused until the rules, or you, let it go on."
+    return {"words": f"{said}\n\n{after}", "command": "resume because …", "button": "Let it go on"}
 
 
 def _may_give(command: Command, given: Instruct) -> bool:

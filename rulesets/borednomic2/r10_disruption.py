@@ -10,12 +10,17 @@ from mailgame.law import (
     Concluded,
     Intent,
     OpenBallot,
+    Paused,
+    Plain,
     Post,
+    Rang,
     Refuse,
     Resume,
     Rule,
+    SetTimer,
     Stop,
     Submit,
+    Thing,
     Update,
     View,
     active,
@@ -24,30 +29,59 @@ from mailgame.law import (
 
 rule = Rule(10, "Disruption of Gameplay")
 
+ASK: dict[str, Plain] = {"command": "message admin\n…\nend", "button": "Write to the Admin"}
 
-def emergency(view: View) -> list[Intent]:
-    """Return what an update of the week does for the Admin's proposal while the game is paused."""
+
+def remedy(view: View) -> Thing | None:
+    """Return the Admin's proposal, if there is one that is not decided."""
     mine = [put for put in view.things("proposal") if put.author is None and put.status == "open"]
-    day = view.now.weekday()
-    if day == 4:
-        voters = tuple(active(view))
-        return [
-            OpenBallot(f"Proposal {put.id}: {describe(put)}", voters, put, closes=view.next_time((0,))) for put in mine
-        ]
-    if day == 0:
-        return [
-            CloseBallot(ballot) for ballot in view.things("ballot") if not ballot.closed and ballot.proposal in mine
-        ]
-    return []
+    return mine[0] if mine else None
+
+
+def ballot_on(view: View, put: Thing) -> Thing | None:
+    """Return the last ballot on a proposal."""
+    found = [ballot for ballot in view.things("ballot") if ballot.proposal == put]
+    return found[-1] if found else None
+
+
+def the_admin_is_asked(begun: str) -> Intent:
+    """Return the letter that asks the Admin for a proposal."""
+    words = (
+        f"{begun} While the game is paused nobody takes a turn, and you make the only proposal of each week; players "
+        "write to you how they would mend the game. What you propose before Friday is voted on from Friday to Sunday. "
+        "If it is accepted the game goes on on Monday; if not, you propose something else for the week after. Anything "
+        "can be proposed: propose add, amend, repeal or change."
+    )
+    about: dict[str, Plain] = {"words": words, "button": "Propose"}
+    about["command"] = "propose change \"How the game goes on\"\n…\nend"
+    return Post("to admin", "A proposal of yours is asked for", (), about)
+
+
+@rule.after(Paused)
+def the_admin_takes_suggestions(view: View, paused: Paused) -> Intent:
+    return the_admin_is_asked(f"The game is paused: {paused.why.removesuffix('.')}.")
 
 
 @rule.alter(Update)
 def during_a_pause_no_turns_are_taken(view: View, update: Update) -> Stop | None:
     if not view.game.paused:
         return None
-    words = f"The game is paused ({view.game.pause_reason}): no turns are taken."
-    letter = Post("paused", f"{update.name}: the game is paused", None, {"words": words})
-    return Stop("paused", words, costs=(*emergency(view), letter))
+    put = remedy(view)
+    ballot = ballot_on(view, put) if put is not None else None
+    why = f"The game is paused ({view.game.pause_reason}): no turns are taken."
+    letter: Intent = Post("paused", f"{update.name}: the game is paused", None, {"words": why, **ASK})
+    if put is not None and ballot is None and view.now.weekday() == 4:
+        opens = OpenBallot(f"Proposal {put.id}: {describe(put)}", tuple(active(view)), put, closes=view.next_time((0,)))
+        how = f"{why} More yes than no, and it goes on on Monday; if not it stays paused, and the Admin proposes anew."
+        about: dict[str, Plain] = {"proposal": put.id, "how": how}
+        return Stop("paused", "", (opens, Post("voting", f"Proposal {put.id} is to mend the game", None, about)))
+    if ballot is not None and not ballot.closed:
+        return Stop("paused", "", (CloseBallot(ballot),) if view.now.weekday() == 0 else ())
+    if view.now.weekday() != 4:
+        return Stop("paused", "", (letter,))
+    words = f"{why} The Admin has made no proposal this week how to mend the game, so there is nothing to vote on."
+    letter = Post("paused", f"{update.name}: the game is paused", None, {"words": words, **ASK})
+    return Stop("paused", "", (letter, the_admin_is_asked("There is no proposal of yours to vote on this week.")))
 
 
 @rule.check(Submit)
@@ -59,14 +93,30 @@ def during_a_pause_only_the_admin_proposes(view: View, submit: Submit) -> Refuse
     if submit.author is None:
         if not view.game.paused:
             return Refuse("not-paused", "The Admin proposes only while the game is paused.")
-        if any(put.author is None and put.status == "open" for put in view.things("proposal")):
-            return Refuse("only-one", "There is a proposal of the Admin’s already this week.")
+        put = remedy(view)
+        if put is not None:
+            words = f"There is a proposal of the Admin’s already this week. To put another in its place: veto {put.id}"
+            return Refuse("only-one", words)
     return None
 
 
 @rule.after(Concluded, last=True)
 def the_game_goes_on_when_it_is_mended(view: View, concluded: Concluded) -> list[Intent]:
-    if not view.game.paused or concluded.proposal.author is not None or concluded.status != "accepted":
+    """That Monday's turns are played right after; if they cannot be, what was accepted stands all the same."""
+    put = concluded.proposal
+    if not view.game.paused or put.author is not None or concluded.status not in ("accepted", "rejected"):
         return []
-    again: list[Intent] = [Resume(f"Proposal {concluded.proposal.id} was accepted.")]
-    return [*again, Update("Monday")] if view.now.weekday() == 0 else again
+    ballot = ballot_on(view, put)
+    votes = ballot.result if ballot is not None else ""
+    words = f"Proposal {put.id}, to {describe(put)}, was {concluded.status} ({votes})."
+    if concluded.status == "rejected":
+        words += " The game stays paused, and the Admin makes another proposal, on which you vote from Friday."
+        again = the_admin_is_asked(f"Proposal {put.id} was rejected ({votes}); the game stays paused.")
+        return [Post("paused", "The game stays paused", None, {"words": words, **ASK}), again]
+    turns = [SetTimer("mended", view.now, about={"quiet": True})] if view.now.weekday() == 0 else []
+    return [Resume(words), *turns]
+
+
+@rule.after(Rang)
+def the_turns_of_that_monday_are_played(view: View, rang: Rang) -> Intent | None:
+    return Update("Monday") if rang.name == "mended" else None

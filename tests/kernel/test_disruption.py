@@ -90,7 +90,9 @@ def stood_still(game: Game, turnout: Turnout, why: str) -> None:
     assert read(game, "game.paused") is True
     (petition,) = read(game, "petitions").values()
     assert petition["what"] == "disruption"
-    assert [letter.kind for letter in turnout.letters] == ["paused"]
+    to_admin, paused = turnout.letters
+    assert (to_admin.kind, paused.kind) == ("to admin", "paused")
+    assert petition["words"].removeprefix("The game was paused: ").removesuffix(".") in str(to_admin.about["words"])
     assert [line for line in told(turnout) if "The game is paused" in line]
     assert not [line for line in told(turnout) if "$7" in line]
 
