@@ -1,0 +1,328 @@
+"""What players are told a proposal would change: who gains, what errs, what ends, locks or stops the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from mailgame.foresight.result import Measure
+from mailgame.governed import sandbox
+from mailgame.kernel.game import Game
+from mailgame.law import (
+    End,
+    Fix,
+    Intent,
+    Outcome,
+    Parameter,
+    Pay,
+    Percent,
+    Plain,
+    Posted,
+    Rule,
+    Set,
+    View,
+)
+from tests.foresight.given import BOARD, CARDS, a_game, lawmaking, looked, proposed, purse, updates, weekly
+from tests.kernel.tiny import a_rule, begun, money
+
+
+def wages(number: int = 4, **parameters: Plain | Parameter) -> Rule:
+    """Return a rule by which everybody gets some dollars at every update."""
+    made = a_rule(number, "Wages", "Everybody gets {wage} dollars.", **({"wage": 5} | parameters))
+
+    @made.after(Posted)
+    def are_paid(view: View, posted: Posted) -> list[Intent]:
+        if posted.kind != "update":
+            return []
+        return [Pay("", player, view.param("wage"), "as wages") for player in view.players()]
+
+    return made
+
+
+def tiny(*rules: Rule) -> Game:
+    return begun(lawmaking(), weekly(), money(), *rules, compiler=sandbox())
+
+
+def law(body: str, title: str = "New") -> str:
+    """Return a block with law in it."""
+    names = "from mailgame.law import Fix, Landed, Pay, Posted, Repeal, Rule, View, Win"
+    return f"```law\n{names}\n\nrule = Rule(40, \"{title}\")\n\n{body}\n```"
+
+
+# --- who gains
+
+
+def test_a_number_that_is_set_shows_who_gains_and_how_much() -> None:
+    game = tiny(wages())
+    look = looked(game, proposed(game, "Ann", "propose amend NUMBER", "set 4.wage = 8", number=4))
+    assert (look.effect, look.rule, look.seeds, look.counted, look.unit) == ("by itself", 4, 4, "money", "$")
+    assert purse(look, "Ann").change.middle == 5 * 3  # five updates, three dollars more at each
+    assert (purse(look, "Ann").without.middle, purse(look, "Ann").adopted.middle) == (125, 140)
+    assert look.total is not None
+    assert look.total.change.middle == 45
+
+
+def test_thirty_times_the_rent_is_good_for_those_who_own_the_street() -> None:
+    game = a_game(BOARD)
+    for number in range(1, 25):
+        square = game.world.thing("square", str(number))
+        if square is not None:
+            game.world.set(square, "owner", "Ann")
+    game.world.commit()
+    other = game.world.thing("square", "2")
+    assert other is not None
+    game.world.set(other, "owner", "Bert")
+    game.world.commit()
+    look = looked(game, proposed(game, "Cleo", "propose amend NUMBER", "set 14.rent_factor = 30", number=14))
+    assert purse(look, "Ann").change.least > 0
+    assert purse(look, "Cleo").change.most < 0
+    assert look.ended == (0, 0)
+
+
+def test_the_same_question_has_the_same_answer_and_the_game_is_left_alone() -> None:
+    game = a_game(BOARD)
+    number = proposed(game, "Cleo", "propose amend NUMBER", "set 14.rent_factor = 30", number=14)
+    before = game.encode()
+    assert looked(game, number) == looked(game, number)
+    assert game.encode() == before
+
+
+def test_both_sides_have_the_same_dice_so_that_nothing_changes_where_nothing_is_proposed() -> None:
+    game = a_game(BOARD)
+    number = proposed(game, "Cleo", "propose amend NUMBER", "set 9.proposals_a_week = 2", number=9)
+    look = looked(game, number)
+    assert all((one.change.least, one.change.most) == (0, 0) for one in look.purses)
+    assert any(one.without.least != one.without.most for one in look.purses)
+
+
+def test_where_there_is_no_money_what_the_rules_count_for_each_player_is_counted() -> None:
+    karma = a_rule(4, "Karma", "Each update brings {karma} karma.", karma=1)
+    karma.attribute("player", "karma", "number", 0)
+
+    @karma.after(Posted)
+    def grows(view: View, posted: Posted) -> list[Intent]:
+        return [Set(player, "karma", player.karma + view.param("karma")) for player in view.players()]
+
+    game = begun(lawmaking(), weekly(), karma)
+    look = looked(game, proposed(game, "Ann", "propose amend NUMBER", "set 4.karma = 3", number=4))
+    assert (look.counted, look.unit) == ("karma", "")
+    assert purse(look, "Bert").change.middle == 10
+
+
+def test_who_follows_what_was_offered_uses_new_commands_too() -> None:
+    game = tiny()
+    source = law(
+        '@rule.command("dig", "Dig for a dollar.")\n'
+        "def digs(view: View, order: Order) -> Pay:\n"
+        '    return Pay("", order.player, 7, "for digging")'
+    ).replace("View, Win", "View, Win, Order")
+    look = looked(game, proposed(game, "Ann", "propose add TITLE", source, title="Digging"))
+    assert look.brings == ("dig",)
+    assert look.total is not None
+    assert look.total.change.least > 0
+
+
+# --- what errs
+
+
+def test_a_rule_that_errs_is_named_with_its_line() -> None:
+    game = tiny(wages())
+    source = law(
+        "@rule.after(Posted)\ndef errs(view: View, posted: Posted) -> Pay:\n"
+        '    return Pay("", view.players()[0], 1 // 0, "nonsense")'
+    )
+    look = looked(game, proposed(game, "Ann", "propose add TITLE", source, title="Nonsense"))
+    (fault,) = look.faults
+    assert (fault.title, fault.games) == ("Nonsense", 4)
+    assert "ZeroDivisionError" in fault.words or "zero" in fault.words
+    assert fault.line == 7
+    # The rule is suspended as it would be in the game itself, which goes on.
+    assert look.stuck == (0, 0)
+    assert purse(look, "Ann").adopted.middle == purse(look, "Ann").without.middle
+
+
+def test_what_erred_before_is_not_laid_to_the_proposal() -> None:
+    broken = a_rule(5, "Broken")
+
+    @broken.after(Posted)
+    def errs(view: View, posted: Posted) -> None:
+        raise ValueError("it never worked")
+
+    game = tiny(wages(), broken)
+    look = looked(game, proposed(game, "Ann", "propose amend NUMBER", "set 4.wage = 8", number=4))
+    assert look.faults == ()
+
+
+# --- what ends, locks, stops
+
+
+def test_the_repeal_of_the_rule_by_which_players_propose_locks_the_game() -> None:
+    game = a_game(BOARD)
+    look = looked(game, proposed(game, "Bert", "propose repeal NUMBER", number=8))
+    assert look.locked == (0, 4)
+    assert "propose add TITLE" in look.takes
+
+
+def test_the_last_card_by_which_rules_can_be_changed_locks_the_game() -> None:
+    game = a_game(CARDS)
+    turn = str(game.world.things["game"]["game"]["turn"])
+    look = looked(game, proposed(game, turn, "propose discard NUMBER", number=8))
+    assert look.locked == (0, 4)
+
+
+def test_what_can_be_proposed_another_way_does_not_lock_the_game() -> None:
+    game = a_game(CARDS)
+    turn = str(game.world.things["game"]["game"]["turn"])
+    look = looked(game, proposed(game, turn, "propose discard NUMBER", number=6))
+    assert look.locked == (0, 0)
+    assert look.takes == ("propose discard NUMBER",)
+
+
+def test_the_repeal_of_the_calendar_brings_the_game_to_a_stop() -> None:
+    game = a_game(BOARD)
+    look = looked(game, proposed(game, "Bert", "propose repeal NUMBER", number=9))
+    assert look.stuck == (0, 4)
+
+
+def test_a_rule_that_makes_somebody_win_is_said_to_end_the_game() -> None:
+    game = a_game(BOARD)
+    source = law(
+        "@rule.after(Landed)\ndef wins(view: View, landed: Landed) -> Win:\n"
+        '    return Win(landed.player, "who lands wins")'
+    )
+    look = looked(game, proposed(game, "Bert", "propose add TITLE", source, title="Winners"), Measure(6, 30))
+    assert look.ended == (0, 6)
+    assert sum(winner.adopted for winner in look.winners) == 6
+    assert look.lasted[1] < look.lasted[0]
+
+
+def test_a_game_that_ends_sooner_is_told_to_last_for_less() -> None:
+    game = a_game(CARDS)
+    turn = str(game.world.things["game"]["game"]["turn"])
+    block = "A player can spend an action to collect {amount} dollars.\nset amount = 50"
+    look = looked(
+        game, proposed(game, turn, "propose replace NUMBER [as TITLE]", block, number=4), Measure(4, 10)
+    )
+    assert look.ended == (4, 4)
+    assert look.lasted[1] < look.lasted[0]
+
+
+# --- texts, and what does not fit
+
+
+def test_a_text_is_not_tried_and_that_is_said() -> None:
+    game = a_game(BOARD)
+    look = looked(game, proposed(game, "Bert", "propose add TITLE", "Everybody is kind.", title="Kindness"))
+    assert (look.effect, look.seeds, look.purses) == ("text", 0, ())
+
+
+def test_a_text_that_takes_an_effect_away_is_tried_without_it() -> None:
+    game = a_game(CARDS)
+    turn = str(game.world.things["game"]["game"]["turn"])
+    block = "Nobody may collect anything on a Sunday."
+    look = looked(game, proposed(game, turn, "propose replace NUMBER [as TITLE]", block, number=4), Measure(4, 10))
+    assert look.effect == "partly"
+    assert look.ended == (4, 0)
+
+
+def test_what_rests_on_a_rule_that_is_gone_is_said_not_to_fit() -> None:
+    game = a_game(BOARD)
+    number = proposed(game, "Bert", "propose amend NUMBER", "set 17.passing = 5", number=17)
+    row = game.world.rules["17"]
+    game.world.put(game.world.rules, "17", row | {"standing": "repealed"})
+    game.engine.read_lawbook()
+    game.world.commit()
+    look = looked(game, number)
+    assert "rule 17" in look.unfit
+    assert look.seeds == 0
+
+
+# --- which rules contend
+
+
+def fixing(number: int, amount: int, title: str) -> Rule:
+    made = a_rule(number, title)
+
+    @made.alter(Pay)
+    def fixes(view: View, pay: Pay) -> Outcome | None:
+        return Fix(amount, title.lower()) if pay.why == "as wages" else None
+
+    return made
+
+
+def test_rules_that_speak_of_the_same_are_named_with_which_prevails_and_why() -> None:
+    game = tiny(wages(), fixing(6, 3, "Thrift"))
+    source = law(
+        "@rule.alter(Pay)\ndef fixes(view: View, pay: Pay) -> Fix | None:\n"
+        '    return Fix(9, "largesse") if pay.why == "as wages" else None'
+    )
+    look = looked(game, proposed(game, "Ann", "propose add TITLE", source, title="Largesse"))
+    contest = next(one for one in look.contests if one.rule == 6)
+    assert contest.title == "Thrift"
+    assert "both bend “pay”" in contest.about
+    assert contest.prevails == 6
+    assert "lower number" in contest.why
+    assert contest.seen
+
+
+def test_the_rule_of_precedence_of_a_game_decides_and_gives_its_reason() -> None:
+    game = a_game(CARDS)
+    turn = str(game.world.things["game"]["game"]["turn"])
+    source = law(
+        '@rule.command("collect", "Collect twice.")\ndef twice(view: View, order: Order) -> list[Pay]:\n'
+        '    return [Pay("bank", order.player, 20, "twice")]'
+    ).replace("View, Win", "View, Win, Order")
+    look = looked(game, proposed(game, turn, "propose add TITLE", source, title="Twice"))
+    contest = next(one for one in look.contests if one.rule == 4)
+    assert "both have the command “collect”" in contest.about
+    assert (contest.prevails, contest.why) == (4, "it has stood longer in its present form")
+
+
+def test_rules_that_have_nothing_in_common_do_not_contend() -> None:
+    game = tiny(wages(), percent())
+    look = looked(game, proposed(game, "Ann", "propose amend NUMBER", "set 4.wage = 8", number=4))
+    assert look.contests == ()
+
+
+def percent() -> Rule:
+    made = a_rule(7, "Half")
+
+    @made.alter(End)
+    def halves(view: View, end: End) -> Percent | None:
+        return None
+
+    return made
+
+
+# --- how much is tried
+
+
+def test_when_time_is_up_it_is_said_how_much_was_tried() -> None:
+    game = tiny(wages())
+    number = proposed(game, "Ann", "propose amend NUMBER", "set 4.wage = 8", number=4)
+    asked = iter([False, False, True])
+    look = looked(game, number, Measure(20, 5), enough=lambda: next(asked))
+    assert (look.seeds, look.wanted) == (3, 20) or (look.seeds, look.wanted) == (4, 20)
+    assert purse(look, "Ann").change.middle == 15
+
+
+def test_other_proposals_are_left_out_and_ballots_are_closed() -> None:
+    game = a_game(BOARD)
+    proposed(game, "Ann", "propose repeal NUMBER", number=8)
+    number = proposed(game, "Bert", "propose amend NUMBER", "set 14.rent_factor = 4", number=14)
+    updates(game, 2)  # Friday: votes are open
+    assert any(not ballot.closed for ballot in game.world.all("ballot"))
+    look = looked(game, number)
+    assert look.locked == (0, 0)
+    assert look.faults == ()
+
+
+@pytest.mark.parametrize("ruleset", [BOARD, CARDS])
+def test_ten_updates_are_ten_updates_or_ten_rounds_of_turns(ruleset: str) -> None:
+    game = a_game(ruleset)
+    if ruleset == BOARD:
+        number = proposed(game, "Ann", "propose amend NUMBER", "set 14.rent_factor = 4", number=14)
+    else:
+        turn = str(game.world.things["game"]["game"]["turn"])
+        number = proposed(game, turn, "propose discard NUMBER", number=2)
+    look = looked(game, number, Measure(2, 6))
+    assert look.lasted[1] == 6
