@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -129,8 +129,9 @@ class Primitives:
     # --- choices
 
     def ask(self, intent: law.Ask) -> None:
-        number = str(self.world.next_number("offer"))
-        self.world.take_number("offer", int(number))
+        whose = _about(intent.what, intent.player, intent.about)
+        number = str(self.world.next_number("offer", whose))
+        self.world.take_number("offer", int(number), whose)
         offer = self.world.create(
             "offer",
             number,
@@ -324,8 +325,9 @@ class Primitives:
     # --- the Admin's desk
 
     def petition(self, intent: law.Petition) -> None:
-        number = str(self.world.next_number("petition"))
-        self.world.take_number("petition", int(number))
+        whose = _about(intent.what, intent.player, intent.about)
+        number = str(self.world.next_number("petition", whose))
+        self.world.take_number("petition", int(number), whose)
         petition = self.world.create(
             "petition",
             number,
@@ -363,6 +365,12 @@ class Primitives:
 
     def act(self, intent: law.Act) -> None:
         """Nothing more: that no rule has refused it is all that was asked."""
+
+
+def _about(what: str, player: Thing | None, about: Mapping[str, Any]) -> str:
+    """Return in short what an offer or a petition is about, so that it is known again."""
+    said = ", ".join(f"{name} {value}" for name, value in plain(dict(about)).items())
+    return f"{what} {player or ''} {said}".strip()[:80]
 
 
 LONGEST_NAME = 40

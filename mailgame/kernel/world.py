@@ -199,21 +199,25 @@ class World:
         self.put(rows, id, row)
         return Thing(self, kind, id)
 
-    def next_number(self, series: str) -> int:
-        """Return the next number of a series, from 1 or one that is `reserved`, without taking it."""
-        if reserved := self.reserved.get(series):
+    def next_number(self, series: str, about: str = "") -> int:
+        """Return the next number of a series, from 1 or one that is `reserved`, without taking it.
+
+        `about` says which thing of several it is for, so that each gets its own again when an input is replayed.
+        """
+        if reserved := self.reserved.get(f"{series}|{about}" if about else series):
             return reserved[0]
         number: int = self.data["series"].get(series, 0)
         return number + 1
 
-    def take_number(self, series: str, number: int) -> None:
+    def take_number(self, series: str, number: int, about: str = "") -> None:
         """Note that a series has come to this number, and that the input that is played has `taken` it."""
-        reserved = self.reserved.get(series, [])
+        name = f"{series}|{about}" if about else series
+        reserved = self.reserved.get(name, [])
         if reserved[:1] == [number]:
-            self.put(self.reserved, series, reserved[1:])
+            self.put(self.reserved, name, reserved[1:])
         elif number <= self.data["series"].get(series, 0):
             return
-        self.put(self.taken, series, [*self.taken.get(series, []), number])
+        self.put(self.taken, name, [*self.taken.get(name, []), number])
         if number > self.data["series"].get(series, 0):
             self.put(self.data["series"], series, number)
 
