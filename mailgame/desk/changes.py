@@ -35,6 +35,8 @@ class Changes:
         """Return the facts that differ, by kind."""
         found: dict[str, list[answers.Changed]] = {}
         for change in differences(self.before.world, self.after.world):
+            if change.kind == "timer" and change.id.partition(" ")[0] in _ON_FILE:
+                continue  # it comes and goes with the thing whose clock it is
             if self.after.may_know(change, self.before, self.reader, self.admin):
                 for line in self._lines(change):
                     found.setdefault(self._heading(change), []).append(line)
@@ -90,7 +92,8 @@ class Changes:
                 if change.kind in _ON_FILE:
                     words = str(thing.get("words", ""))
                     owner = thing.get("player")
-                    return f"{change.kind.capitalize()} {change.id}{f' of {owner}' if owner else ''}: {short(words)}"
+                    whose = f" of {owner}" if owner else ""
+                    return f"{change.kind.capitalize()} {change.id}{whose}, “{short(words.removesuffix('.'))}”"
                 return label(thing, capital=True)
         return f"{change.kind.capitalize()} {change.id}"
 
