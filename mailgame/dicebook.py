@@ -101,7 +101,7 @@ def draw(seed: str, label: str, who: str, n: int, kind: str, of: Any, count: int
         if type(of) is not int or not 1 <= of <= 1_000_000 or count > 1_000:
             raise NotABook(f"“{label}”: there are no {count} dice of {of!r} sides")
         return [_below(of, numbers) + 1 for _ in range(count)]
-    if not isinstance(of, list) or not of:
+    if not isinstance(of, list) or (kind == "pick" and not of):
         raise NotABook(f"“{label}”: {of!r} are no options")
     if kind == "pick":
         return [of[_below(len(of), numbers)]]

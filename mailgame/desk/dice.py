@@ -33,6 +33,11 @@ def told(game: Game, closed: Epoch | None) -> scene.Dice:
     )
 
 
+def welcome(game: Game, closed: Epoch | None) -> scene.Dice:
+    """Return what the first letter to somebody says of dice: those of the beginning, later what is promised by now."""
+    return told(game, closed if closed is not None and closed.number == 0 else None)
+
+
 def book(game: Game, name: str, epochs: Iterable[Epoch], everything: bool = False) -> dict[str, Any]:
     """Return the dice book of a game, as `dicebook.check` reads it.
 

@@ -230,7 +230,7 @@ class Correspondence:
                         None,
                         showing.may_do(name),
                         str(showing.look.get("summary", "")),
-                        dice.told(table.game, table.closed),
+                        dice.welcome(table.game, table.closed),
                     )
                 ),
             )
