@@ -37,6 +37,8 @@ def enact(engine: Engine, intent: law.Enact) -> None:
         engine.read_lawbook()
     by_hand = " It is a text that the Admin applies by hand." if proposal.effect == "by hand" else ""
     engine.announce(law.Enacted(proposal, rule, how + by_hand))
+    if rule is not None:
+        _rests(engine, int(rule.id))
     if proposal.act in law.LEAVING:
         _say_farewell(engine, proposal.target)
     if by_hand:
@@ -104,6 +106,7 @@ def implement(engine: Engine, intent: law.Implement) -> None:
     engine.read_lawbook()
     told = f"Rule {number}, “{record['title']}”, takes effect by itself from now on."
     engine.announce(law.Enacted(put, Thing(world, "rule", str(number)), told))
+    _rests(engine, number)
 
 
 def _revise_by_law(world: World, number: int, stamp: dict[str, Any], how: str, made: Rule, text: str) -> None:
@@ -159,12 +162,41 @@ def _with_numbers(world: World, proposal: Thing, how: str, before: dict[str, Any
 def suspend(engine: Engine, given: Suspend) -> None:
     """Take a rule of players' law that failed out of force, and tell everybody; its author and the Admin get the lines.
 
-    What it set going stays: it is in force again when it is mended, or when the Admin says so.
+    What it set going stays: it is in force again when it is mended, or when the Admin says so. Law that only comes into
+    force by the input that it failed over is suspended as it does, see `_rests`.
     """
     world, number = engine.world, given.rule
+    if given.law:
+        failed = {"law": given.law, "words": given.words, "trace": given.trace}
+        world.put(world.data, "failed", world.data.get("failed", {}) | {str(number): failed})
     record = world.rules.get(str(number))
-    if record is None or record["standing"] != "in force":
-        return
+    if record is not None and record["standing"] == "in force" and given.law in ("", rulebook.sign(record["law"])):
+        _put_to_rest(engine, given)
+
+
+def _rests(engine: Engine, number: int) -> None:
+    """Suspend a rule that has just come into force, if its law is known to fail over this very input."""
+    record, failed = engine.world.rules[str(number)], _failed_now(engine.world, number)
+    if failed is not None and record["standing"] == "in force":
+        _put_to_rest(engine, Suspend(engine.world.data["clock"], number, failed["words"], failed["trace"]))
+
+
+def _failed_now(world: World, number: int) -> dict[str, Any] | None:
+    """Return how a rule's law failed over the input that is played again now, None if it did not."""
+    failed: dict[str, Any] | None = world.data.get("failed", {}).get(str(number))
+    known = failed is not None and failed["law"] == rulebook.sign(world.rules[str(number)]["law"])
+    return failed if known else None
+
+
+def forget_failures(world: World) -> None:
+    """Forget which law failed over an input, now that it has been played without."""
+    if world.data.get("failed"):
+        world.put(world.data, "failed", {})
+
+
+def _put_to_rest(engine: Engine, given: Suspend) -> None:
+    world, number = engine.world, given.rule
+    record = world.rules[str(number)]
     rulebook.put_out(world, number, "suspended", given.at, given.words)
     engine.read_lawbook()
     suspended, why = Thing(world, "rule", str(number)), f"because it failed: {given.words}."
@@ -185,6 +217,10 @@ def reinstate(engine: Engine, intent: law.Reinstate) -> None:
     record = world.rules.get(str(number))
     if record is None or record["standing"] != "suspended":
         raise Refused(law.Refuse("not-suspended", f"Rule {number} is not suspended."))
+    failed = _failed_now(world, number)
+    if failed is not None:
+        words = f"Rule {number} fails at once: {failed['words']}. It stays suspended."
+        raise Refused(law.Refuse("fails-at-once", words))
     rulebook.put_out(world, number, "in force", world.data["clock"], intent.why)
     engine.read_lawbook()
     for petition in world.all("petition"):

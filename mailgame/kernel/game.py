@@ -204,7 +204,8 @@ class Game:
         self.world.commit()
         fault = error if isinstance(error, LawFailed) else LawFailed(f"the game cannot do what it answered: {error}")
         words = f"Rule {rule} has failed: {fault.words}."
-        return Turnout("failed", Refusal("rule-failed", words, rule), fault=Fault(rule, fault.words, fault.trace, failed))
+        lines = Fault(rule, fault.words, fault.trace, failed)
+        return Turnout("failed", Refusal("rule-failed", words, rule), fault=lines)
 
     def _take_back(self, mark: int, lawbook: int, at: str) -> None:
         changed = self.world.data["lawbook"] != lawbook

@@ -90,13 +90,15 @@ class Undo(msgspec.Struct, frozen=True, tag="undo"):
 class Suspend(msgspec.Struct, frozen=True, tag="suspend"):
     """A rule of players' law has failed over the input that follows and is out of force until somebody mends it.
 
-    `words` say in one sentence what went wrong, `trace` says it in the rule's own lines.
+    `words` say in one sentence what went wrong, `trace` says it in the rule's own lines. `law` tells which law failed:
+    where it is to come into force by the input that follows, it is suspended as it does.
     """
 
     at: str
     rule: int
     words: str
     trace: str = ""
+    law: str = ""
 
 
 Input = Begin | Instruct | Alarm | Contact | Shift | Undo | Suspend
@@ -108,6 +110,7 @@ class Fault(msgspec.Struct, frozen=True):
     rule: int
     words: str
     trace: str = ""
+    law: str = ""
 
 
 class LetterWanted(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -273,6 +274,11 @@ def is_players(world: World, number: int) -> bool:
     """Tell whether what a rule does is law that players wrote."""
     record = world.rules.get(str(number))
     return record is not None and record["law"] not in ("", "shipped")
+
+
+def sign(law: str) -> str:
+    """Return a short sign for law as it is written, by which it is known again."""
+    return hashlib.sha256(law.encode(errors="surrogatepass")).hexdigest()[:16]
 
 
 def set_effect(world: World, number: int, effect: str) -> None:

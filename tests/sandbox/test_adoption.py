@@ -8,7 +8,7 @@ import pytest
 
 from mailgame.kernel.game import Game
 from mailgame.kernel.inputs import Alarm, Begin, Fault, Instruct, Newcomer, Suspend, Turnout
-from mailgame.kernel.rulebook import Ruleset
+from mailgame.kernel.rulebook import Ruleset, sign
 from mailgame.kernel.world import World
 from mailgame.law import (
     Enact,
@@ -302,7 +302,7 @@ def test_a_rule_that_fails_is_suspended_and_its_author_and_the_admin_get_its_lin
     lines = (
         "line 8, in divides: return [Pay(\"\", order.player, 10 // nothing, \"for trouble\")]\nit divides by zero"
     )
-    assert turnout.fault == Fault(number, "it divides by zero", lines)
+    assert turnout.fault == Fault(number, "it divides by zero", lines, sign(BREAKS))
     assert table.game.encode() == before, "nothing of it has happened"
 
     played = table.game.play(Instruct(MONDAY, "Ann", "trouble", {}, words="trouble"))
@@ -362,6 +362,49 @@ def test_a_suspended_rule_is_reinstated_or_mended(table: Players) -> None:
     assert table.petitions() == []
     assert table.says("Ann", "trouble").outcome == "done"
     assert table.money("Ann") == 110
+
+
+AT_ONCE = '''"""Whatever begins is counted."""
+from mailgame.law import Enacted, Intent, Reinstated, Rule, Tell, View
+rule = Rule(0, "Beginnings")
+
+@rule.after(Enacted, Reinstated)
+def is_counted(view: View, began: Enacted | Reinstated) -> Intent:
+    return Tell(str(1 // (len(view.players()) - 3)))
+'''
+
+
+def test_a_rule_that_fails_as_it_comes_into_force_comes_suspended(table: Players) -> None:
+    """The input that it came with is played without it, and not over and over again."""
+    number = table.adopt("add", text="Whatever begins is counted.")
+    block = f"```law\n{AT_ONCE}```"
+    given = Instruct(MONDAY, "", "implement PROPOSAL by law", {"proposal": "1"}, block=block, by="Admin", words="so")
+    played = table.game.play(given)
+    assert [type(one).__name__ for one, _ in played] == ["Suspend", "Instruct"]
+    assert played[-1][1].outcome == "done"
+    assert (table.rule(number)["standing"], table.rule(number)["effect"]) == ("suspended", "by itself")
+    assert [what for what, _ in table.petitions()] == ["suspended"]
+    told = [event.told and event for event in played[-1][1].events if type(event).__name__ == "Repealed"]
+    assert len(told) == 1
+
+
+def test_a_rule_that_fails_as_it_is_reinstated_stays_suspended(table: Players) -> None:
+    number = table.adopt("add", AT_ONCE.replace("Enacted, Re", "Re"))
+    assert table.rule(number)["standing"] == "in force"
+    pattern = "reinstate NUMBER [because TEXT]"
+    table.game.play(Suspend(MONDAY, number, "it was slow"))
+    back = table.play(Instruct(MONDAY, "", pattern, {"number": number}, by="Admin", words="reinstate"))
+    assert back.refusal is not None
+    assert back.refusal.slug == "fails-at-once"
+    assert table.rule(number)["standing"] == "suspended"
+
+
+def test_the_same_law_adopted_later_is_given_another_chance(table: Players) -> None:
+    number = table.adopt("add", BREAKS)
+    table.says("Ann", "trouble")
+    assert table.rule(number)["standing"] == "suspended"
+    table.adopt("amend", BREAKS, target=number)
+    assert table.rule(number)["standing"] == "in force"
 
 
 def test_a_rule_of_precedence_that_fails_is_suspended_and_numbers_decide(table: Players) -> None:
