@@ -362,7 +362,8 @@ def stubs(attributes: Mapping[str, str]) -> str:
         _thing(attributes),
         *(f"{name} = {value}" for name, value in _ALIASES.items()),
         _view(),
-        "class Order:\n    player: Any\n    arguments: dict[str, Any]\n    verb: str\n    block: str\n    by: str\n    words: str\n"
+        "class Order:\n    player: Any\n    arguments: dict[str, Any]\n    verb: str\n    block: str\n    by: str\n"
+        "    words: str\n"
         "    pictures: tuple[str, ...]\n    def __getattr__(self, name: str) -> Any: ...",
     ]
     for name, word in words().items():

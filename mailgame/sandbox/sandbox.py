@@ -28,7 +28,9 @@ from .crossing import Crossing
 from .discretion import Discretion
 from .limits import Limits
 from .reading import Reading, read
+from .shapes import misplaced, misshapen
 from .spelling import misspelt
+from .wording import plainly
 from .workers import Workers, feed
 
 _LINE = re.compile(r"^main\.py:(\d+):\d+: (?:error|warning)\[[\w-]+\] (.*)$", re.MULTILINE)
@@ -97,7 +99,7 @@ class Sandbox:
         """
         self._kept_of(source, "")
         own = {one[1]: one[2] for one in self._kept_of(source, "").declared["attributes"]}
-        wrong = misspelt(source, {**attributes, **own})
+        wrong = misspelt(source, {**attributes, **own}) or misshapen(source) or misplaced(source, {**attributes, **own})
         if wrong:
             raise NotLaw(wrong)
         self._kept_of(source, language.stubs({**attributes, **own}))
@@ -140,6 +142,9 @@ class Sandbox:
             _named(kind, name)
             if seen_by not in ("everyone", "owner", "nobody"):
                 raise NotLaw(f"“{name}” can be seen by everyone, owner or nobody, not by {seen_by!r}.")
+            if (kind_of := {"number": int, "flag": bool, "list": list, "table": dict}.get(str(type))) is not None:
+                if not isinstance(first, kind_of) or (kind_of is int and isinstance(first, bool)):
+                    raise NotLaw(f"“{name}” is a {type} and cannot begin as {first!r}.")
             rule.attribute(kind, name, str(type), first, seen_by, bool(keep))
         for name, options in said["arguments"].items():
             rule.argument(name, *options)
@@ -331,11 +336,6 @@ class _Call:
 
 
 _MISSING: Any = object()
-_FAULTS = {
-    "ZeroDivisionError": "it divides by zero",
-    "AssertionError": "what it asserts is not so",
-    "IndexError": "it looks for an entry that a list does not have",
-}
 
 
 # --- words
@@ -370,19 +370,11 @@ def _handler_name(said: str) -> str:
 
 def _plain(error: BaseException) -> str:
     """Say what a fault is, for one who does not know the sandbox."""
-    said = str(error)
-    for known, words in _FAULTS.items():
-        if said.startswith(known):
-            return words
-    if isinstance(error, MontyCrashedError) or said.startswith("TimeoutError"):
+    if isinstance(error, MontyCrashedError):
         return "it took too long"
-    if said.startswith("MemoryError") or "exceeds the maximum of" in said:
-        return "it wanted more memory than a rule may have"
-    if said.startswith("RecursionError"):
-        return "its functions call each other without end"
     if isinstance(error, MontyConversionError):
         return "it answered with something that the game has no use for"
-    return said.split("\n")[0][:300]
+    return plainly(str(error))
 
 
 def _trace(error: BaseException, source: str) -> str:
@@ -406,10 +398,14 @@ def _typing(error: MontyTypingError, source: str) -> str:
     for line, words in _LINE.findall(error.display()):
         number = int(line)
         there = lines[number - 1].strip() if 0 < number <= len(lines) else ""
-        said.append(f"Line {number}: {words}" + (f"\n    {there}" if there else ""))
+        said.append(f"Line {number}: {plainly(words)}" + (f"\n    {there}" if there else ""))
     return "\n".join(said[:5]) or error.display()[:500]
 
 
 def _running(error: BaseException, source: str) -> str:
+    """Say why a law could not even be taken up, with its line."""
     trace = _trace(error, source).split("\n")
-    return trace[-2][0].upper() + trace[-2][1:] + f"\n    {_plain(error)}" if len(trace) > 1 else f"The law {_plain(error)}"
+    if len(trace) < 2:
+        return f"Before it is in force at all, {_plain(error)}."
+    line, _, code = trace[-2].partition(": ")
+    return f"{line.partition(',')[0].capitalize()}: {_plain(error)}\n    {code}"

@@ -1,0 +1,58 @@
+"""Slips that no type shows: a handler that takes other things than it is given, an attribute set that there is not."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+
+_TAKES = {
+    "command": ("view", "order"),
+    "check": ("view", "intent"),
+    "alter": ("view", "intent"),
+    "after": ("view", "event"),
+    "carry_out": ("view", "intent"),
+    "precedence": ("view", "one", "other"),
+}
+
+
+def misshapen(source: str) -> str:
+    """Return which handler of a rule file does not take what it will be given, with its line; "" if all do."""
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef):
+            for decorator in node.decorator_list:
+                takes = _TAKES.get(_called_on_rule(decorator))
+                if takes is not None and not _fits(node.args, len(takes)):
+                    given = ", ".join(takes)
+                    return f"Line {node.lineno}: “{node.name}” is given {len(takes)} things: def {node.name}({given}):"
+    return ""
+
+
+def _called_on_rule(decorator: ast.expr) -> str:
+    target = decorator.func if isinstance(decorator, ast.Call) else decorator
+    on_rule = isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name) and target.value.id == "rule"
+    return target.attr if on_rule and isinstance(target, ast.Attribute) else ""
+
+
+def _fits(arguments: ast.arguments, count: int) -> bool:
+    """Tell whether so many things can be given by their places."""
+    places = [*arguments.posonlyargs, *arguments.args]
+    needed = len(places) - len(arguments.defaults)
+    needs_names = any(default is None for default in arguments.kw_defaults)
+    return needed <= count and (count <= len(places) or arguments.vararg is not None) and not needs_names
+
+
+def misplaced(source: str, attributes: Mapping[str, str]) -> str:
+    """Return which `Set` sets what cannot be set, with its line; `attributes` are names with types; "" if all can.
+
+    What a rule asks for with `get` may not be there yet, and it knows.
+    """
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call) or getattr(node.func, "id", "") not in ("Set", "Count"):
+            continue
+        given = node.args[1] if len(node.args) > 1 else None
+        name = given.value if isinstance(given, ast.Constant) else None
+        if isinstance(name, str) and name not in attributes and f'get("{name}"' not in source:
+            return f"Line {node.lineno}: no rule in force declares “{name}”, so it cannot be set."
+        if isinstance(name, str) and attributes.get(name) == "money":
+            return f"Line {node.lineno}: “{name}” is money, which moves from one to another: Pay(FROM, TO, AMOUNT)."
+    return ""
