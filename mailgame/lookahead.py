@@ -116,7 +116,7 @@ class LookAhead:
         now = self._clock.now()
         until = now + timedelta(seconds=self._foreseer.longest)
         with self._store.begin() as tx:
-            return next_question(tx, now, until, lambda game: self._office.look(tx, game))
+            return next_question(Correspondence(self._office, tx, now), until)
 
     def _keep(self, asked: Question, look: SecondLook) -> None:
         with self._store.begin() as tx:

@@ -9,6 +9,8 @@ from ..foresight.result import Broken, Contest, Fault, Purse, SecondLook
 from ..press import foreseen
 from ..press.words import say_list, say_number
 
+AWAITED = "It is still being worked out, and follows by mail."
+"""Stands where a look is to be shown that is not ready: nothing waits for it."""
 _MOST_CONTESTS = 4
 _MOST_BROKEN = 3
 _MOST_ROWS = 12

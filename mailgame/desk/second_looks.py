@@ -21,8 +21,9 @@ from ..law import Submitted, Thing
 from ..press import answers, occasions, scene
 from ..press.letters import Written
 from ..store.looks import EVERYBODY
+from ..store.rows import LookRow
 from ..store.transaction import Transaction
-from .mailroom import ADMIN
+from .mailroom import ADMIN, Addressee
 from .showing import Showing
 from .table import Table
 
@@ -115,18 +116,39 @@ class Looks:
 # --- what is worked out beside
 
 
-def next_question(
-    tx: Transaction, now: datetime, until: datetime, open_table: Callable[[str], Table]
-) -> Question | None:
+def next_question(mail: Correspondence, until: datetime) -> Question | None:
     """Return what is to be looked at next, kept from others until `until`; None if nothing is wanted."""
+    tx = mail.tx
     while True:
-        row = tx.claim_look(now, until)
+        row = tx.claim_look(mail.now, until)
         if row is None:
             return None
-        table = open_table(row.game)
-        if row.tries < _TRIES and not table.game.over and _is_open(table, row.proposal):
+        table = mail.office.look(tx, row.game)
+        wanted = not table.game.over and _is_open(table, row.proposal)
+        if wanted and row.tries < _TRIES:
             return question(table.game, table.id, row.proposal)
         tx.give_up_look(row.game, row.proposal)
+        if wanted:
+            _sorry(mail, table, row)
+
+
+def _sorry(mail: Correspondence, table: Table, row: LookRow) -> None:
+    """Say to those who wait for a look that there is none."""
+    words = "It took longer than this server lets it take, or broke off. The vote goes on as ever."
+    title = f"There is no second look at proposal {row.proposal}"
+    shown = mail.office.showing(table).table()
+    for to in _waiting(mail, table, row.readers):
+        mail.send(
+            table, to, "look", f"no look {row.proposal} {table.row.seq}",
+            lambda reader: mail.press.notice(occasions.Notice(shown, reader, title, words)),
+        )
+
+
+def _waiting(mail: Correspondence, table: Table, readers: tuple[str, ...]) -> list[Addressee]:
+    everybody = EVERYBODY in readers
+    if not readers:
+        return []
+    return mail.readers(table, None if everybody else readers, admin=everybody or ADMIN in readers)
 
 
 def keep(mail: Correspondence, table: Table, asked: Question, look: SecondLook) -> None:
@@ -136,8 +158,7 @@ def keep(mail: Correspondence, table: Table, asked: Question, look: SecondLook) 
         return
     showing = mail.office.showing(table)
     page = showing.proposal(Thing(table.game.world, "proposal", asked.proposal))
-    everybody = EVERYBODY in waiting
-    for to in mail.readers(table, None if everybody else waiting, admin=everybody or ADMIN in waiting):
+    for to in _waiting(mail, table, waiting):
         choices = _choices(showing, to.name, page.number)
         mail.send(
             table,

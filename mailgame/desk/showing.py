@@ -23,7 +23,7 @@ from ..law import Landed, Thing, describe, money
 from ..press import answers, foreseen, scene
 from ..store.rows import LookRow
 from .grammar import Parsed
-from .look_words import in_words
+from .look_words import AWAITED, in_words
 from .possible import example, examples_of, possible_commands, possible_examples, writable_commands
 from .rulepages import rule_page
 
@@ -298,7 +298,7 @@ class Showing:
             self._looks = {row.proposal: row for row in self._read_looks()}
         row = self._looks.get(put.id)
         if row is None or not row.look or row.worked_out_at is None:
-            return None
+            return foreseen.SecondLook(AWAITED, self._now()) if row is not None and row.wanted else None
         names = list(self.world.things["player"])
 
         def colour(name: str) -> int | None:

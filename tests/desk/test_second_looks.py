@@ -1,0 +1,232 @@
+"""Second looks as players get them: in the letter that puts a proposal to the vote, when they ask, or by mail later."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from mailgame.desk.letters import Correspondence
+from mailgame.desk.second_looks import Looks, keep, next_question
+from mailgame.foresight.looking import second_look
+from mailgame.foresight.result import Measure
+from mailgame.governed import governed
+from mailgame.paths import rulesets_folder
+from mailgame.store.looks import EVERYBODY
+from mailgame.store.rows import LookRow
+from tests.desk.house import BOARD, CARDS, House
+
+RENT = "propose amend 14\nset rent_factor = 30\nend"
+LOCK = "propose repeal 8\nend"
+CARD = "propose replace 4\nset amount = 20\nend"
+TRIED = Measure(2, 3)
+
+
+def house(ruleset: str, looks: Looks | None) -> House:
+    found = House()
+    found.office.looks = looks
+    found.open("week", ruleset, ["Ann", "Bert", "Cleo"])
+    return found
+
+
+def on_turn(found: House) -> str:
+    with found.store.reading() as tx:
+        return str(found.office.look(tx, "week").game.world.things["game"]["game"]["turn"])
+
+
+def row(found: House, proposal: str = "1") -> LookRow:
+    with found.store.reading() as tx:
+        look = tx.look("week", proposal)
+    assert look is not None
+    return look
+
+
+def work_out(found: House) -> bool:
+    """Work one look out as the server does beside its work; return whether there was one."""
+    with found.store.begin() as tx:
+        asked = next_question(Correspondence(found.office, tx, found.now), found.now + timedelta(minutes=3))
+    if asked is None:
+        return False
+    look = second_look(asked, governed(asked.ruleset, [rulesets_folder()]), TRIED)
+    with found.store.begin() as tx:
+        keep(Correspondence(found.office, tx, found.now), found.office.look(tx, "week"), asked, look)
+    return True
+
+
+def kinds(found: House, name: str) -> list[str]:
+    return [letter.kind for letter in found.sent(name)]
+
+
+# --- where a proposal is put to the vote
+
+
+def test_the_letter_that_opens_votes_shows_what_each_proposal_would_change() -> None:
+    found = house(BOARD, Looks(TRIED))
+    found.write("Ann", "propose amend 14\nset price_factor = 200\nend")
+    found.write("Bert", LOCK)
+    found.next_deadline()
+    assert "A second look" not in found.last("Cleo").text
+    found.next_deadline()
+    words = found.last("Cleo").words
+    assert words.count("A second look:") == 2
+    assert "It would lock the game: in all 2 games nobody could propose anything any more." in words
+    assert "Tried beside the game, with it and without it under the same dice: 2 times, over 3 updates each" in words
+    assert "All together" in words
+    assert len([raw for raw in found.raw("Cleo") if b"second-look-light.png" in raw]) == 1
+
+
+def test_the_letter_of_an_auction_shows_it_though_it_is_written_at_once() -> None:
+    found = house(CARDS, Looks(TRIED))
+    found.write(on_turn(found), CARD)
+    letter = found.last("Cleo")
+    assert letter.kind == "voting"
+    assert "A second look:" in letter.words
+
+
+def test_a_text_says_plainly_that_nothing_could_be_tried() -> None:
+    found = house(BOARD, Looks(TRIED))
+    found.write("Ann", 'propose add "Kindness"\nEverybody is kind.\nend')
+    found.next_deadline()
+    found.next_deadline()
+    assert "It is a text that is applied by hand. Nothing in it takes effect by itself" in found.last("Bert").words
+
+
+def test_a_reminder_does_not_tell_it_all_again() -> None:
+    found = house(BOARD, Looks(TRIED))
+    found.write("Ann", RENT)
+    found.next_deadline()
+    found.next_deadline()
+    with found.store.begin() as tx:
+        table = found.office.look(tx, "week")
+        showing = found.office.showing(table)
+        Correspondence(found.office, tx, found.now).remind(table, showing.dates()[0])
+    assert found.last("Bert").kind == "reminder"
+    assert "A second look" not in found.last("Bert").text
+
+
+# --- who asks
+
+
+def test_whoever_asks_gets_it_with_the_receipt() -> None:
+    found = house(BOARD, Looks(TRIED, by_itself=False))
+    found.write("Ann", RENT)
+    found.write("Bert", "second look 1")
+    words = found.last("Bert").words
+    assert "Proposal 1, Property Ownership" in words
+    assert "Tried beside the game" in words
+
+
+def test_what_is_decided_needs_no_second_look() -> None:
+    found = house(BOARD, Looks(TRIED))
+    found.write("Ann", RENT)
+    found.write("Ann", "withdraw 1")
+    found.write("Bert", "second look 1")
+    assert "proposal 1 is withdrawn; a second look is for what can still be decided" in found.last("Bert").words
+
+
+def test_there_is_nothing_to_look_at_where_nothing_is_proposed() -> None:
+    found = house(BOARD, Looks(TRIED))
+    found.write("Bert", "second look 1")
+    assert "There is no proposal 1" in found.last("Bert").words
+
+
+def test_a_server_that_does_not_look_ahead_says_so() -> None:
+    found = house(BOARD, None)
+    found.write("Ann", RENT)
+    found.write("Bert", "second look 1")
+    assert "second looks are turned off on this server" in found.last("Bert").words
+
+
+# --- worked out beside
+
+
+def test_what_arrives_is_wanted_and_nothing_waits_for_it() -> None:
+    found = house(BOARD, Looks())
+    found.write("Ann", RENT)
+    assert row(found).wanted
+    found.next_deadline()
+    found.next_deadline()
+    letter = found.last("Cleo")
+    assert letter.kind == "update"
+    assert "A second look: It is still being worked out, and follows by mail." in letter.words
+
+
+def test_what_is_not_ready_when_votes_open_follows_by_mail_to_everybody() -> None:
+    found = house(CARDS, Looks())
+    turn = on_turn(found)
+    found.write(turn, CARD)
+    assert "It is still being worked out" in found.last("Cleo").words
+    assert row(found).readers == (EVERYBODY,)
+    assert work_out(found)
+    for name in ("Ann", "Bert", "Cleo"):
+        letter = found.last(name)
+        assert letter.kind == "look"
+        assert letter.subject == "[The week game] A second look at proposal 1: Collecting"
+        assert "vote 1 yea 10" in letter.words
+    assert not work_out(found)
+
+
+def test_whoever_asks_too_early_gets_it_by_mail_and_nobody_else_does() -> None:
+    found = house(BOARD, Looks())
+    found.write("Ann", RENT)
+    found.write("Bert", "second look 1")
+    assert "it is being worked out; you get it by mail" in found.last("Bert").words
+    assert work_out(found)
+    assert found.last("Bert").kind == "look"
+    assert "look" not in kinds(found, "Ann")
+    found.write("Cleo", "second look 1")
+    assert "Tried beside the game" in found.last("Cleo").words
+
+
+def test_after_an_update_it_is_worked_out_anew_and_the_old_one_stands_until_then() -> None:
+    found = house(BOARD, Looks())
+    found.write("Ann", RENT)
+    assert work_out(found)
+    found.next_deadline()
+    assert row(found).wanted
+    assert row(found).look
+    found.next_deadline()
+    assert "The game has gone on since; a newer look is being worked out." in found.last("Bert").words
+    assert work_out(found)
+    assert "look" not in kinds(found, "Bert")  # who has been told once is not told again
+
+
+def test_letters_with_looks_can_be_turned_off() -> None:
+    found = house(CARDS, Looks())
+    found.write("Cleo", "mail looks off")
+    found.write(on_turn(found), CARD)
+    assert work_out(found)
+    assert "look" not in kinds(found, "Cleo")
+    assert "look" in kinds(found, "Bert")
+
+
+def test_a_crash_loses_nothing_and_what_never_ends_is_given_up_with_words() -> None:
+    found = house(CARDS, Looks())
+    found.write(on_turn(found), CARD)
+    for _ in range(3):  # claimed, and never heard of again
+        with found.store.begin() as tx:
+            mail = Correspondence(found.office, tx, found.now)
+            assert next_question(mail, found.now + timedelta(minutes=3)) is not None
+            assert next_question(mail, found.now + timedelta(minutes=3)) is None
+        found.now += timedelta(minutes=4)
+    assert not work_out(found)
+    assert found.last("Bert").subject == "[The week game] There is no second look at proposal 1"
+    assert not row(found).wanted
+
+
+def test_what_was_decided_meanwhile_is_not_worked_out() -> None:
+    found = house(BOARD, Looks())
+    found.write("Ann", RENT)
+    found.write("Ann", "withdraw 1")
+    assert not work_out(found)
+    assert not row(found).wanted
+
+
+@pytest.mark.parametrize("name", ["Bert", "Cleo"])
+def test_what_is_found_is_the_same_for_all(name: str) -> None:
+    found = house(BOARD, Looks(TRIED))
+    found.write("Ann", RENT)
+    found.write("Ann", "second look 1")
+    found.write(name, "second look 1")
+    ann, other = (found.last(one).text.split("A second look:")[1].split("-- \n")[0] for one in ("Ann", name))
+    assert ann == other
