@@ -113,6 +113,7 @@ def example(command: Command) -> str:
         "WORD2": "off",
         "ORDER": "2",
         "PETITION": "4",
+        "UNIT": "days",
         "DATE": "2026-12-24",
         "DATE2": "2026-12-31",
         "VALUE": "500",

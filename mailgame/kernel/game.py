@@ -9,7 +9,17 @@ from typing import Any
 
 from .. import law
 from ..law import Command, Rule
-from . import admin_customs, announcing, calendar, correcting, door_customs, enacting, rulebook, turn_customs  # noqa: F401, the customs are in several files
+from . import (  # noqa: F401, the customs are in several files
+    admin_customs,
+    announcing,
+    calendar,
+    correcting,
+    door_customs,
+    enacting,
+    rulebook,
+    shifting,
+    turn_customs,
+)
 from .chance import Roll, ScriptError
 from .customs import rule as CUSTOMS  # noqa: N812, there is one
 from .engine import Engine
@@ -42,6 +52,7 @@ class Game:
             "Enact": lambda intent: enacting.enact(self.engine, intent),
             "Implement": lambda intent: enacting.implement(self.engine, intent),
             **correcting.carried_out(self.engine),
+            "AdminShifts": lambda intent: shifting.shift_deadlines(self.engine, primitives.shift, intent),
         }
 
     @classmethod

@@ -195,6 +195,47 @@ def test_nobody_else_moves_deadlines(house: House) -> None:
     assert (due(house), is_frozen(house)) == (TUESDAY, True)
 
 
+def test_the_admin_moves_the_next_deadline_and_all_are_told(house: House) -> None:
+    words = admin(house, "shift deadline by 2 days because of snow")
+    assert "The Admin moves the next deadline by 2 days: it is on Wednesday 25 November, before midnight" in words
+    assert due(house) == TUESDAY + timedelta(days=2)
+    letter = house.last("Bert")
+    assert letter.subject.endswith("The next deadline is later")
+    assert "Wednesday 25 November, before midnight" in letter.words
+    assert "The reason: Snow." in letter.words
+    until(house, TUESDAY + timedelta(days=2))
+    update = next(one for one in reversed(house.sent("Ann")) if one.kind == "update")
+    assert "Tuesday’s update" in update.words, "it is called by the day on which it was due"
+    assert due(house) == FRIDAY, "and then the calendar goes on as ever"
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        ("shift deadline by 3 days", "That is too far: there is a deadline of its own on Thursday 26 November"),
+        ("shift deadline by 0 days", "Deadlines are only moved to later"),
+        ("shift deadline by -1 day", "Deadlines are only moved to later"),
+        ("shift deadline by two weeks", "“weeks” is none of days, hours"),
+        ("shift deadline", "shift deadline by NUMBER UNIT [because TEXT]"),
+        ("shift deadlines", "shift deadline"),
+    ],
+)
+def test_what_cannot_be_moved_is_refused_with_words(house: House, words: str, answer: str) -> None:
+    assert answer in admin(house, words)
+    assert due(house) == TUESDAY
+
+
+def test_one_hour_is_an_hour(house: House) -> None:
+    assert "by 1 hour: it is on Tuesday 24 November, 01:00 (UTC)" in admin(house, "Shift deadlines by 1 hour.")
+    assert due(house) == TUESDAY + timedelta(hours=1)
+
+
+def test_players_do_not_move_deadlines(house: House) -> None:
+    house.write("Ann", "shift deadline by 2 days")
+    assert "That is for the Admin." in house.last("Ann").words
+    assert due(house) == TUESDAY
+
+
 # --- corrections
 
 

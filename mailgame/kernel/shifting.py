@@ -1,0 +1,82 @@
+"""Shifting: the Admin moves the next deadline, and with it all that is due, to a later moment.
+
+A calendar goes on at its regular times afterwards. What could not be told from its next time is not moved so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from .. import law
+from ..law import Intent, Order, Refuse, View
+from . import calendar
+from .customs import finished, rule
+from .faults import Refused
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+__all__ = ["AdminShifts", "rule", "shift_deadlines"]
+
+_UNITS = {"days": timedelta(days=1), "hours": timedelta(hours=1)}
+
+rule.argument("UNIT", "days=day", "hours=hour")
+
+
+@dataclass(frozen=True, slots=True)
+class AdminShifts(Intent):
+    """Move all that is due by so many days or hours."""
+
+    number: int
+    unit: str
+    because: str = ""
+
+
+@rule.command(
+    "shift deadline by NUMBER UNIT [because TEXT]", "Move the next deadline, and all that is due, to later.", by="admin"
+)
+@rule.command("shift deadlines by NUMBER UNIT [because TEXT]", "", by="admin")
+def shifts_deadlines(_: View, order: Order) -> Intent | Refuse:
+    if order.number < 1:
+        return Refuse("later-only", "Deadlines are only moved to later, since players count on them: say 1 or more.")
+    return AdminShifts(order.number, order.unit, (order.text or "").removeprefix("of "))
+
+
+def shift_deadlines(engine: Engine, shift: Callable[[timedelta], None], intent: AdminShifts) -> None:
+    """Move all timers by `shift`, and write to everybody. Raises Refused."""
+    timers, timezone = engine.world.timers, engine.world.data["timezone"]
+    if not timers:
+        raise Refused(Refuse("nothing-due", "Nothing is due, so there is no deadline to move."))
+    public = [name for name, timer in timers.items() if not _is_private(name, timer)] or list(timers)
+    name = min(public, key=lambda name: (str(timers[name]["due"]), name))
+    before = calendar.read(timers[name]["due"])
+    by = intent.number * _UNITS[intent.unit]
+    by = _same_hour(before, by, timezone) if intent.unit == "days" else by
+    for timer in timers.values():
+        regular = calendar.read(str(timer.get("regular", timer["due"])))
+        again = calendar.next_time(regular, timer["days"], timer["time"], timezone) if timer["days"] else None
+        if again is not None and calendar.read(timer["due"]) + by >= again:
+            words = f"That is too far: there is a deadline of its own on {calendar.say(again, timezone)}."
+            raise Refused(Refuse("too-far", f"{words} Move it by less, or pause the game."))
+    shift(by)
+    after = calendar.say(calendar.read(timers[name]["due"]), timezone)
+    unit = intent.unit if intent.number != 1 else intent.unit.removesuffix("s")
+    words = f"The Admin moves the next deadline by {intent.number} {unit}: it is on {after}."
+    words += f" The reason: {finished(intent.because)}" if intent.because else ""
+    engine.do(law.Tell(words))
+    engine.do(law.Post("notice", "The next deadline is later", None, {"author": "Admin", "words": words}))
+
+
+def _is_private(name: str, timer: dict[str, Any]) -> bool:
+    return name.partition(" ")[0] in ("offer", "petition") or bool(timer["about"].get("quiet"))
+
+
+def _same_hour(moment: datetime, by: timedelta, timezone: str) -> timedelta:
+    """Return how much later it is at the same local hour some days on, be clocks changed between or not."""
+    here = calendar.zone(timezone)
+    local = moment.astimezone(here)
+    later = (local.replace(tzinfo=None) + by).replace(tzinfo=here)
+    return later.astimezone(UTC) - moment

@@ -1,0 +1,59 @@
+"""The Admin moves the next deadline: a calendar goes on at its regular times, and local hours stay what they are."""
+
+from __future__ import annotations
+
+from mailgame.kernel.game import Game
+from mailgame.kernel.inputs import Turnout
+from mailgame.law import Ask, Intent, Opened, Rule, SetTimer, View
+from tests.kernel.tiny import a_rule, begun, order, read, ring, told
+
+SHIFT = "shift deadline by NUMBER UNIT [because TEXT]"
+
+
+def clocks() -> Rule:
+    rule = a_rule(5)
+
+    @rule.after(Opened)
+    def winds_up(view: View, opened: Opened) -> list[Intent]:
+        until = view.local(2026, 10, 24, 18)
+        return [
+            SetTimer("week", days=(6,), time="00:00"),
+            Ask(view.players()[0], "tea", "Tea?", ("yes",), until=until),
+        ]
+
+    return rule
+
+
+def shift(game: Game, number: int, unit: str = "days", text: str | None = None) -> Turnout:
+    more = {"text": text} if text else {}
+    return order(game, "", SHIFT, number=number, unit=unit, **more)
+
+
+def test_days_keep_the_local_hour_when_clocks_change() -> None:
+    """In Berlin clocks go back on Sunday 25 October 2026 at three: that day has 25 hours."""
+    game = begun(clocks(), at="2026-10-22T10:00:00Z", timezone="Europe/Berlin")
+    assert game.world.timers["week"]["due"] == "2026-10-24T22:00:00Z"
+    turnout = shift(game, 2)
+    assert told(turnout)[-1].startswith("The Admin moves the next deadline by 2 days: it is on Monday 26 October")
+    assert game.world.timers["week"]["due"] == "2026-10-26T23:00:00Z"
+    assert game.world.timers["offer 1"]["due"] == "2026-10-26T17:00:00Z", "what else is due moves as far"
+    assert read(game, "offers.1.until").startswith("2026-10-26T17:00:00")
+    ring(game)
+    ring(game)
+    assert game.world.timers["week"]["due"] == "2026-10-31T23:00:00Z", "the next Sunday is a regular one"
+
+
+def test_a_second_shift_counts_from_where_the_first_left_it_and_no_farther_than_the_next_regular_time() -> None:
+    game = begun(clocks(), at="2026-10-22T10:00:00Z")
+    assert shift(game, 4).outcome == "done"
+    turnout = shift(game, 3)
+    assert turnout.outcome == "refused"
+    assert turnout.refusal is not None
+    assert "there is a deadline of its own on Saturday 31 October, before midnight (UTC)" in turnout.refusal.words
+    assert shift(game, 2).outcome == "done"
+
+
+def test_where_nothing_is_due_there_is_nothing_to_move() -> None:
+    turnout = shift(begun(), 1)
+    assert turnout.refusal is not None
+    assert turnout.refusal.slug == "nothing-due"
