@@ -93,6 +93,8 @@ class Changes:
                     words = str(thing.get("words", ""))
                     owner = thing.get("player")
                     whose = f" of {owner}" if owner else ""
+                    if owner is not None and owner.id == self.reader:
+                        return f"Your {change.kind} {change.id}, “{short(words.removesuffix('.'))}”"
                     return f"{change.kind.capitalize()} {change.id}{whose}, “{short(words.removesuffix('.'))}”"
                 return label(thing, capital=True)
         return f"{change.kind.capitalize()} {change.id}"
@@ -114,11 +116,12 @@ class Changes:
 
     # --- what came of orders
 
-    def outcomes(self, results: Sequence[Result]) -> tuple[answers.Changes, ...]:
+    def outcomes(self, results: Sequence[Result], heading: str = "What would come out otherwise"
+                 ) -> tuple[answers.Changes, ...]:
         """Return which inputs come out otherwise, and how."""
         lines = [self._result(result) for result in results if result.otherwise]
         told = [line for line in lines if line is not None]
-        return (answers.Changes("What would come out otherwise", shortened(told)),) if told else ()
+        return (answers.Changes(heading, shortened(told)),) if told else ()
 
     def _result(self, result: Result) -> answers.Changed | None:
         given, before, now = result.given, result.before, result.now

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import struct
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from ..kernel import calendar
@@ -149,7 +149,8 @@ class Clerk:
                 ),
                 number,
             )
-            handled.lines.append(self._line(found, turnout, "", "you ask to join; the Admin answers"))
+            line = self._line(found, turnout, "", "you ask to join; the Admin answers")
+            handled.lines.append(replace(line, journal=None))  # history is for those who play
         return handled
 
     def _read(self, grammar: Grammar, letter: Letter, without_game: bool = False) -> Reading:

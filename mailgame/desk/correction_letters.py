@@ -8,6 +8,7 @@ from ..kernel.customs import finished
 from ..kernel.inputs import LetterWanted
 from ..press import answers, occasions, scene
 from .changes import Changes, compared
+from .history import Past
 from .showing import Showing
 from .table import Table
 
@@ -19,16 +20,18 @@ def undone(mail: Correspondence, table: Table, showing: Showing, wanted: LetterW
     """Tell everybody that a line of the journal was undone, and each what has changed by it that he may know."""
     about = wanted.about
     before = compared(showing, table.before or table.game)
-    name = str(about["what"]).partition(", of ")[0]
-    title = f"{name[:1].upper()}{name[1:]} was undone"
-    words = (
-        f"The Admin has undone {about['what']}. The reason: {finished(str(about['because']))}\n\n"
+    reason = finished(str(about["because"]))
+    rest = (
         "The game is now as if it had never been: everything else was played again just as it came, and dice that "
         "were thrown stand. Letters that you had in the meantime cannot be unsent; where they say something else, "
         "this one counts."
     )
     for to in mail.readers(table, wanted.to):
+        past, seq = Past(table, showing, to.name), int(about["seq"])
         groups = Changes(before, showing, to.name).groups()
+        name = past.name(seq)
+        title = f"{name[:1].upper()}{name[1:]} was undone"
+        words = f"The Admin has undone {past.what(seq)}. The reason: {reason}"
         changed = answers.Difference("What has changed by it", groups=groups)
         nothing = "" if groups else "\n\nNothing that you can see has changed by it."
         mail.send(
@@ -41,7 +44,7 @@ def undone(mail: Correspondence, table: Table, showing: Showing, wanted: LetterW
                     showing.table(),
                     reader,
                     title,
-                    words + nothing,
+                    f"{words}\n\n{rest}{nothing}",
                     mail.office.settings.admin_name,
                     may_do=(scene.MayDo("See where you stand now", "status", "Where I stand"),),
                     answers=(changed,) if groups else (),

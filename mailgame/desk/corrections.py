@@ -105,8 +105,15 @@ class Corrections:
         before = self.table.game
         self.table.handle(Undo(self.at, given.seq, self.table.seq + 1, given.because, what), self.letter)
         changes = Changes(compared(self._showing, before), self.showing, admin=True)
-        done = replace(difference, text=f"What is undone: {what}.", groups=changes.groups(), heading="What has changed",
-                       after=f"Everybody has been written to. To take it back again: undo {self.table.seq} because …")
+        done = replace(
+            difference,
+            heading="What has changed",
+            text=f"What is undone: {what}.",
+            groups=changes.groups(),
+            stories=tuple(replace(one, heading="What came out otherwise") for one in difference.stories),
+            after=f"Everybody has been written to. To take it back again: undo {self.table.seq} because …",
+            done=True,
+        )
         return ReceiptLine(words, "done", f"No. {given.seq} is undone; this is no. {self.table.seq}."), done
 
     def _cannot_undo(self, seq: int) -> str:

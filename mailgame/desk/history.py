@@ -67,6 +67,11 @@ class Past:
 
     # --- in words
 
+    def name(self, seq: int) -> str:
+        """Return what a line is, in short: “Ann’s “buy 8””."""
+        found = self._line(seq)
+        return self._name(found[1]) if found is not None else f"no. {seq}"
+
     def what(self, seq: int) -> str:
         """Return what a line is, in words within a sentence: “Ann’s “buy 8”, of Tuesday 24 November (no. 412)”."""
         found = self._line(seq)
@@ -78,12 +83,12 @@ class Past:
     def _name(self, entry: Entry) -> str:
         given = entry.input
         if isinstance(given, Instruct):
-            who = _whose(given)
+            who = "your" if given.player and given.player == self.reader else _whose(given)
             return f"{who} “{short(given.words, 60)}”" if self.may_read(entry) else f"an order of {who}"
         if isinstance(given, Contact):
-            return f"a letter of {given.player}’s"
+            return "a letter of yours" if given.player == self.reader else f"a letter of {given.player}’s"
         if isinstance(given, Undo):
-            return f"the undoing of no. {given.seq}"
+            return f"the undoing of {self.name(given.seq)} (no. {given.seq})"
         return _OTHERS.get(str(given.__struct_config__.tag), "a line of the journal")
 
     def latest(self) -> answers.Latest:

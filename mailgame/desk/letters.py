@@ -122,7 +122,7 @@ class Correspondence:
         game = showing.table()
         update = self.keep_update(table, showing, wanted, at)
         news = occasions.News(
-            update, showing.proposals(only_open=True), showing.dates(), dice.told(table.game, table.closed)
+            update, showing.proposals(only_open=True), showing.dates(), dice.told(table.game, table.closed), table.seq
         )
         stories = showing.stories_by_player(wanted.story)
         for to in self.readers(table, None, admin=True):

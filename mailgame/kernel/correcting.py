@@ -101,7 +101,9 @@ class Corrector:
     def moves(self, intent: AdminMoves) -> None:
         """Let a thing be at another. Raises Refused, in words with what there is."""
         kind = intent.thing.kind
-        names = [one for (of, _), one in self.world.declared.items() if of == kind and one.type == intent.to.kind]
+        names = [
+            one for (of, _), one in self.world.declared.items() if of == kind and one.type == intent.to.kind != kind
+        ]
         if not names:
             self._refuse("nowhere", f"Nothing says of a {kind} at which {intent.to.kind} it is.")
         names = [one for one in names if one.name == intent.to.kind] or names
@@ -142,7 +144,7 @@ class Corrector:
             at=self.world.data["clock"],
             by="Admin",
             proposal="",
-            how="corrected by the Admin",
+            how=f"corrected by the Admin, because {intent.because.removesuffix('.')}",
             title=record["title"],
             text=record["text"],
             params=record["params"] | {name: value},

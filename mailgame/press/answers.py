@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from .lessons import Draft
+from .lessons import Draft, Guide, Lesson
 from .scene import Board, Date, Happening, HelpEntry, MayDo, ProposalPage, RulePage, Seat
 
 
@@ -146,7 +146,7 @@ class Changes:
 class Difference:
     """What a correction would change, or has changed. `text` comes before the facts, `after` behind them.
 
-    A group of `stories` is told as it was and as it would be, one below the other.
+    A group of `stories` is told as it was and as it would be (if it is `done`: as it is now), one below the other.
     """
 
     heading: str
@@ -155,6 +155,7 @@ class Difference:
     stories: tuple[Changes, ...] = ()
     after: str = ""
     may_do: tuple[MayDo, ...] = ()
+    done: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,4 +183,4 @@ class Latest:
     rows: tuple[PastLine, ...]
 
 
-Answer = Latest | Difference | Look | HelpList | HelpOne | Status | RuleList | RuleOne | Orders | Paper | Draft
+Answer = Latest | Difference | Look | HelpList | HelpOne | Status | RuleList | RuleOne | Orders | Paper | Draft | Guide | Lesson

@@ -47,12 +47,16 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What an update's letters have in common. Make one object per update and hand the same to every letter."""
+    """What an update's letters have in common. Make one object per update and hand the same to every letter.
+
+    `journal` is the number of its line in the journal, for `history`.
+    """
 
     update: Update
     proposals: tuple[ProposalPage, ...] = ()
     dates: tuple[Date, ...] = ()
     dice: Dice | None = None
+    journal: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

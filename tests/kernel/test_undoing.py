@@ -48,8 +48,6 @@ def market() -> Rule:
     def pays_each_stall(view: View, rang: Rang) -> list[Intent]:
         if rang.name == "market":
             return [Pay("", stall.of, view.roll("sale", stall.of), "for a day") for stall in view.things("stall")]
-        if rang.name.startswith("debt "):
-            return [Pay(view.player(rang.name[5:]), "", 10, "for a debt")]
         return []
 
     @rule.command("work", "Earn what a die shows.")
@@ -71,7 +69,19 @@ def market() -> Rule:
     def gives(view: View, order: Order) -> list[Intent] | Refuse:
         if order.number > order.player.money:
             return Refuse("poor", f"You have ${order.player.money}.")
-        return [Pay(order.player, order.arguments["player"], order.number, "as a gift"), Tell("Thanks.", (order.player,))]
+        to = order.arguments["player"]
+        return [Pay(order.player, to, order.number, "as a gift"), Tell("Thanks.", (order.player,))]
+
+    return rule
+
+
+def lender() -> Rule:
+    """Return a rule of debts, begging, winning and what is only said."""
+    rule = a_rule(2, "The lender")
+
+    @rule.after(Rang)
+    def is_paid_back(view: View, rang: Rang) -> Intent | None:
+        return Pay(view.player(rang.name[5:]) or "", "", 10, "for a debt") if rang.name.startswith("debt ") else None
 
     @rule.command("borrow", "Borrow $10 for a day and a bit.")
     def borrows(view: View, order: Order) -> list[Intent]:
@@ -93,7 +103,7 @@ def market() -> Rule:
     return rule
 
 
-RULES = a_ruleset(market(), money())
+RULES = a_ruleset(market(), lender(), money())
 
 
 class Ledger:
@@ -384,7 +394,8 @@ def test_whatever_is_undone_the_journal_gives_the_world_to_the_last_byte(steps: 
     for what, how in steps:
         book.now += timedelta(minutes=7)
         if what == "gives":
-            book.says("Ann" if how % 2 else "Bert", "give PLAYER NUMBER", player="Bert" if how % 2 else "Ann", number=how)
+            giver, to = ("Ann", "Bert") if how % 2 else ("Bert", "Ann")
+            book.says(giver, "give PLAYER NUMBER", player=to, number=how)
         elif what == "closes":
             book.says("Ann", "close STALL", stall=str(how))
         elif what == "passes":
