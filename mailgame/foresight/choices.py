@@ -63,7 +63,7 @@ def ideas(game: Game, player: str, commands: Sequence[Command], whims: Whims, st
             if filled is None:
                 continue
             arguments, offered = filled
-            idea = Idea(command, arguments, 75 if offered or not words else 40)
+            idea = Idea(command, arguments, 75 if offered or not words else 25)
             if all(idea.name != other.name for _, _, other in found):
                 found.append((0 if offered else 1, whims.below(1000, step, player, idea.name), idea))
     return [idea for _, _, idea in sorted(found, key=lambda one: one[:2])]

@@ -22,10 +22,6 @@ from .counting import Count
 from .faulting import Erred, erred
 from .whims import Whims
 
-_ORDERS = 2
-"""How many orders somebody gives at a time."""
-_TRIES = 6
-"""How many ideas somebody has at a time that the rules may refuse."""
 _DAYS = 400
 """How many days a trial may last by the game's clock."""
 
@@ -74,7 +70,7 @@ class Trial:
         self._count = count
         self._turns = 0
         self._seats = max(1, len(self.game.world.things.get("player", {})))
-        self._proposing = [idea.command.pattern for idea in proposing_orders(self.game)]
+        self._proposing = {idea.command.pattern for idea in proposing_orders(self.game)}
         decided = adopt(self.game, start.proposal, adopted)
         self.run.erred = list(decided.erred)
         self.run.stopped = bool(decided.erred)
@@ -111,17 +107,13 @@ class Trial:
         commands = commands_to_try(game)
         for player in list(game.world.things.get("player", {})):
             self._handle(Contact(game.world.data["clock"], player))
-            given = 0
-            for idea in ideas(game, player, commands, self._whims, step)[:_TRIES]:
-                if self.run.stopped or game.over or given == _ORDERS:
-                    break
-                if self._proposes(idea) or self._whims.below(100, step, player, idea.name, "eager") >= idea.eager:
-                    continue
-                turnout = self._handle(idea.instruct(game, player))
-                given += turnout.outcome in ("done", "filed")
-
-    def _proposes(self, idea: Idea) -> bool:
-        return idea.command.pattern in self._proposing
+            for idea in ideas(game, player, commands, self._whims, step):
+                if self.run.stopped or game.over:
+                    return
+                # Whether an idea is followed hangs on nothing but itself, so that one more or less changes no other.
+                eager = self._whims.below(100, step, player, idea.name, "eager") < idea.eager
+                if eager and idea.command.pattern not in self._proposing:
+                    self._handle(idea.instruct(game, player))
 
     def _handle(self, given: Input) -> Turnout:
         """Play one input; a rule of players' law that fails over it is suspended, as in the game itself."""

@@ -13,9 +13,9 @@ from .picture import cached_png
 from .typeface import FAMILY, shorten
 from .words import one_line, say_amount, say_change
 
-WIDTH = 560.0
+WIDTH = 400.0
 _ROW, _TOP, _FOOT = 30.0, 12.0, 26.0
-_NAMES, _FIGURES = 118.0, 92.0
+_NAMES, _FIGURES = 104.0, 74.0
 _EDGE = 3.0  # how far a bar stands from what is beside it
 
 
@@ -72,7 +72,7 @@ def _row(gain: Gain, look: SecondLook, across: object, y: float, scheme: Scheme 
         look_of = 'class="c-all"'
     else:
         look_of = f'fill="{player_colour(gain.colour)}"' if scheme else f'class="{player_class(gain.colour)} c-player"'
-    name = escape(shorten(one_line(gain.name) or "All together", _NAMES - 24, 13))
+    name = escape(shorten(one_line(gain.name) or "All together", _NAMES - 16, 13))
     return (
         f'<text class="c-ink" x="12" y="{middle + 4.5:g}">{name}</text>'
         f'<rect {look_of} x="{start:.1f}" y="{middle - thick / 2:g}" width="{end - start:.1f}" '
@@ -85,9 +85,9 @@ def _row(gain: Gain, look: SecondLook, across: object, y: float, scheme: Scheme 
 
 
 def _steps(low: int, high: int) -> list[int]:
-    """Return round amounts from the lowest to the highest, five at most, nothing among them."""
+    """Return round amounts from the lowest to the highest, four at most, nothing among them."""
     steps = (base * 10**power for power in range(20) for base in (1, 2, 5))
-    step = next(step for step in steps if high // step + -low // step <= 4)
+    step = next(step for step in steps if high // step + -low // step <= 3)
     return list(range(-(-low // step) * step, high + 1, step))
 
 
