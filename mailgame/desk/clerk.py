@@ -21,6 +21,7 @@ from . import counter
 from .changes import compared
 from .corrections import Answered, Corrections, is_correction
 from .grammar import Grammar, Misread, Parsed, Reading
+from .guards import too_late
 from .history import Past
 from .joining import wish
 from .mailroom import ADMIN
@@ -91,6 +92,8 @@ class Clerk:
                 found = again if again is not None else found
             if isinstance(found, Misread):
                 handled.lines.append(ReceiptLine(found.words, "refused", found.reason, near=found.near))
+            elif found.before and (late := too_late(self.table.game, found.before, received)):
+                handled.lines.append(ReceiptLine(found.words, "refused", late))
             elif found.command in counter.COMMANDS:
                 visitor = counter.Visitor(
                     player, admin, grammar, tuple(self.commands_for(admin)), self._games, mute, look,
@@ -163,7 +166,7 @@ class Clerk:
             found = grammar.line(subject)
             if isinstance(found, Parsed):
                 block = letter.text if found.command.block else ""
-                reading.found.append(Parsed(found.command, found.arguments, found.words, block, found.name))
+                reading.found.append(replace(found, block=block))
                 if block:
                     reading.talk.clear()
         return reading
@@ -219,7 +222,7 @@ class Clerk:
                 block=found.block,
                 by=by,
                 letter=str(number),
-                words=_bare(found.words),
+                words=found.bare or found.words,
                 address=letter.sender,
                 pictures=pictures,
             ),
@@ -296,7 +299,3 @@ def _cast(turnout: Turnout, who: str) -> str:
             sum_ = f" with {money(vote['amount'])}" if event.ballot.in_money else ""
             return f"Your vote{about} is {vote['choice']}{sum_}."
     return ""
-
-
-def _bare(words: str) -> str:
-    return words.split(":", 1)[1].strip() if words.lower().startswith("as ") and ":" in words else words

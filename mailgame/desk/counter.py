@@ -20,6 +20,9 @@ from .showing import Showing
 Answered = tuple[str, "answers.Answer | None"]
 """What a receipt says, and the section that holds the answer."""
 
+GUARDED = "before update 12: vote 3 yes"
+"""A command for the time before an update, as somebody might send it."""
+
 KINDS = (
     "updates",
     "reminders",
@@ -63,6 +66,7 @@ COMMANDS = (
     _desk("orders", "What you have on file."),
     _desk("second look PROPOSAL", "What a proposal would change: the game is tried with it and without it."),
     _desk("games", "The games on this server."),
+    _desk("before LIMIT TEXT", "A command that is played only if it comes in time: before update 12: sell gold card"),
     _desk("join TEXT as NAME", "Join another game, by its short name. It stands first in its letter."),
     _desk("mail KIND SWITCH", "Turn a kind of letter on or off: mail reminders off"),
 )
@@ -105,6 +109,8 @@ def answer(showing: Showing, visitor: Visitor, parsed: Parsed) -> Answered:
         orders = showing.orders(visitor.name)
         return ("below" if orders else "you have nothing on file"), answers.Orders(
             orders, showing.next_date()
+    if verb == "before":
+        return "say before which update or day, a colon, and a command, for example: " + GUARDED, None
         ) if orders else None
     if verb == "second":
         return visitor.look(str(parsed.arguments["proposal"]))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..law import Command
+from .guards import guarded, limit
 from .lines import Token, block, in_the_name_of, is_end, tokenize
 from .matching import Match
 from .names import Names, Unclear
@@ -26,6 +27,10 @@ class Parsed:
     block: str = ""
     name: str = ""
     """In whose name it is, where the line began with “as NAME:”."""
+    before: str = ""
+    """What it is to come before, where the line began with “before …:”; see `guards`."""
+    bare: str = ""
+    """The order itself, without what stands before it, where anything does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +109,7 @@ class Grammar:
                 break
             if isinstance(found, Parsed) and found.command.block:
                 text, place = block(lines, place)
-                found = Parsed(found.command, found.arguments, found.words, text, found.name)
+                found = replace(found, block=text)
             elif isinstance(found, Misread) and (found.block or found.below):
                 _, place = block(lines, place, must_end=not found.block)
             reading.found.append(found)
@@ -112,11 +117,14 @@ class Grammar:
 
     def line(self, line: str) -> Parsed | Misread | None:
         """Read one line: a command, a mistake in one, or None if it is talk."""
+        guard, rest = guarded(line)
+        if guard:
+            return self._guarded(line, guard, rest)
         name, rest = in_the_name_of(line)
         if name and self._acting is not None:
             found = self._acting().line(rest)
             if isinstance(found, Parsed):
-                return Parsed(found.command, found.arguments, line, name=name)
+                return replace(found, words=line, name=name, bare=found.bare or found.words)
             if found is not None or self._is_player(name):
                 reason = found.reason if found else "That is no command of a player."
                 return Misread(line, reason, found.near if found else (), below=bool(found and found.below))
@@ -140,6 +148,17 @@ class Grammar:
             return None
         near = [usage(meant), *(usage(command) for command in commands if command is not meant)]
         return Misread(line, reason, tuple(near[:3]), below=meant.block)
+
+    def _guarded(self, line: str, guard: str, rest: str) -> Parsed | Misread | None:
+        """Read a line that begins with “before …:”; without a command after that it is talk."""
+        found = self.line(rest)
+        if not isinstance(found, Parsed):
+            return replace(found, words=line) if found is not None else None
+        try:
+            before = limit(self.names.game, guard)
+        except Unclear as unclear:
+            return Misread(line, str(unclear), block=found.command.block)
+        return replace(found, words=line, before=before, bare=found.bare or found.words)
 
     def _is_player(self, name: str) -> bool:
         try:

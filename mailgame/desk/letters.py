@@ -21,6 +21,7 @@ from ..store.transaction import Transaction
 from . import correction_letters, dice, lobby, turn_letters
 from .clerk import Handled
 from .digest import digest
+from .guards import guarded
 from .mailroom import ADMIN, Addressee, addressee
 from .possible import example
 from .showing import Showing
@@ -583,7 +584,7 @@ def _reply(kind: str, author: str) -> str:
 
 def _is_for(line: occasions.ReceiptLine, name: str) -> bool:
     """Tell whether a command was given in somebody's name: “as Ann: …”."""
-    said, _, _ = line.command.partition(":")
+    said, _, _ = guarded(line.command)[1].partition(":")
     return said.lower().replace('"', "").split() == ["as", *name.lower().split()]
 
 

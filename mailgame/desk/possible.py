@@ -114,6 +114,7 @@ def example(command: Command) -> str:
         "ORDER": "2",
         "PETITION": "4",
         "UNIT": "days",
+        "LIMIT": "update 12:",
         "DATE": "2026-12-24",
         "DATE2": "2026-12-31",
         "VALUE": "500",

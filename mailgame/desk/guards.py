@@ -1,0 +1,64 @@
+"""Guards: a command that is meant for the time before an update, or before a day, and is not played if it comes later.
+
+“before update 12: sell gold card”, “before 24 December: buy 8”. What counts is when the letter arrived.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, timedelta
+
+from ..kernel import calendar
+from ..kernel.game import Game
+from .names import Unclear, number, when
+
+_GUARD = re.compile(r"\s*before\s+([^:]{1,40}):\s*(\S.*)$", re.IGNORECASE)
+_UPDATE = re.compile(r"(?:the\s+)?update\s+(\S+)$", re.IGNORECASE)
+_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+
+
+def guarded(line: str) -> tuple[str, str]:
+    """Return what a command is to come before, and the command: (“update 12”, “buy 8”); ("", line) if nothing."""
+    match = _GUARD.match(line)
+    return (match[1].strip(), match[2]) if match else ("", line)
+
+
+def limit(game: Game, words: str) -> str:
+    """Return the limit that a guard sets: “update 12”, or a day as YYYY-MM-DD. Raises Unclear."""
+    update = _UPDATE.match(words)
+    if update is not None:
+        return f"update {number(update[1])}"
+    today = _today(game)
+    weekday = words.lower().removeprefix("the ").strip()
+    if weekday in _WEEKDAYS:
+        ahead = (_WEEKDAYS.index(weekday) - today.weekday() - 1) % 7 + 1
+        day = today + timedelta(days=ahead)
+        raise Unclear(f"“{words}” could be one of many; say which day: before {day.day} {day:%B}: …")
+    said = when(words)
+    if not said.startswith("--"):
+        return said
+    try:
+        near = [date.fromisoformat(f"{today.year + more}{said[1:]}") for more in (-1, 0, 1)]
+    except ValueError:
+        raise Unclear(f"There is no such day as “{words}” each year; write it as {today.year}-12-24.") from None
+    return min(near, key=lambda day: abs(day - today)).isoformat()
+
+
+def too_late(game: Game, before: str, received: datetime) -> str:
+    """Return why a command that was to come before something came too late, in words, or ""."""
+    word, _, numbered = before.partition(" ")
+    if word == "update":
+        played = game.world.data["series"].get("update", 0)
+        if played < int(numbered):
+            return ""
+        return f"This was meant for the time before update {numbered}, and that has been played. Nothing was done."
+    day = date.fromisoformat(before)
+    local = received.astimezone(calendar.zone(game.world.data["timezone"]))
+    if local.date() < day:
+        return ""
+    arrived = f"{local:%A} {local.day} {local:%B}, {local:%H:%M}"
+    return f"This was meant for the time before {day:%A} {day.day} {day:%B}; your letter arrived on {arrived}."
+
+
+def _today(game: Game) -> date:
+    return calendar.read(game.world.data["clock"]).astimezone(calendar.zone(game.world.data["timezone"])).date()
