@@ -118,6 +118,13 @@ class Correspondence:
         self.tx.put_update(table.id, wanted.number, at, msgspec.json.encode(update))
         return update
 
+    def update_undone(self, table: Table, number: int, at: datetime) -> None:
+        """Keep of an update that it was undone, for the pages."""
+        showing = self.office.showing(table)
+        words = f"Update {number} was undone by the Admin."
+        update = scene.Update(number, at, words, (scene.Happening(words),), showing.seats(), showing.board())
+        self.tx.put_update(table.id, number, at, msgspec.json.encode(update))
+
     def _update(self, table: Table, showing: Showing, wanted: LetterWanted, at: datetime) -> None:
         showing.keep()
         game = showing.table()

@@ -16,7 +16,7 @@ from ..kernel import calendar
 from ..kernel.game import Game
 from ..kernel.inputs import Shift, Turnout
 from ..kernel.rulebook import Ruleset
-from ..kernel.undoing import Result
+from ..kernel.undoing import Played, Result
 from ..post.letter import Letter, read_letter
 from ..post.limits import Limits
 from ..post.unreadable import Unreadable
@@ -25,7 +25,6 @@ from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn, PlayerRow
 from ..store.transaction import Transaction
 from . import counter, lobby
-from .changes import compared
 from .clerk import Clerk, Handled
 from .counter import KINDS
 from .letters import Correspondence
@@ -300,6 +299,8 @@ class Office:
                 self._seat_players(tx, table, mail, greeted)
             if table.before is not None:
                 self._seat_players(tx, table, mail, greeted=True)
+                for number in table.lost_updates:
+                    mail.update_undone(table, number, at)
             if self.looks is not None:
                 self.looks.heed(tx, table, turnout, at)
             for wanted in turnout.letters:
@@ -310,16 +311,23 @@ class Office:
                 self._forget_players(tx, table)
 
         table = Table(tx, row, self.rulesets(row.ruleset), self.cache, deliver)
+        table.replayed = self._replayed(table, mail)
+        return table
+
+    def _replayed(self, table: Table, mail: Correspondence) -> Played:
+        """Return what is done with inputs that are played again because something before them was undone."""
 
         def replayed(result: Result, game: Game) -> None:
-            """What updates brought has changed with what was undone before them; so do the pages."""
-            showing = compared(self.showing(table), game)
-            for wanted in result.turnout.letters if result.otherwise and result.turnout is not None else ():
-                if wanted.kind in ("update", "over"):
-                    mail.keep_update(table, showing, wanted, calendar.read(result.given.at))
+            """Write the letters of what was never played before; of anything else, the pages follow."""
+            at, now, table.game = calendar.read(result.given.at), table.game, game
+            for wanted in result.turnout.letters if result.turnout is not None else ():
+                if result.before is None or result.before.outcome == "none":
+                    mail.deliver(table, wanted, at)
+                elif wanted.kind in ("update", "over"):
+                    mail.keep_update(table, self.showing(table), wanted, at)
+            table.game = now
 
-        table.replayed = replayed
-        return table
+        return replayed
 
     def look(self, tx: Transaction, game: str) -> Table:
         """Return a game to look at; it is not played and not saved."""

@@ -63,6 +63,7 @@ class Table:
         self.closed: Epoch | None = None
         self.replayed: Played | None = None
         self.before: Game | None = None
+        self.lost_updates: list[int] = []
         self._deliver = deliver
         self.seq = row.seq
         self._changed = False
@@ -171,7 +172,20 @@ class Table:
         undone = self.without(given, played=self.replayed)
         self.tx.drop_snapshots(self.id, self._first(given) - 1)
         self.before, self.game = self.game, undone.game
+        self.lost_updates = self._updates_lost(given, undone)
         return undone
+
+    def _updates_lost(self, given: Undo, undone: Undone) -> list[int]:
+        """Return the updates that there were before an undo, and are not any more."""
+        entry = self.entry(given.seq)
+        had = set(entry.numbers.get("update", ()) if isinstance(entry.input, Alarm) else ())
+        has: set[int] = set()
+        for result in undone.results:
+            if result.before is not None and result.before.outcome != "none":
+                had |= set(result.before.numbers.get("update", ()))
+            if result.turnout is not None:
+                has |= set(result.turnout.numbers.get("update", ()))
+        return sorted(had - has)
 
     def _first(self, given: Undo) -> int:
         return reach(lambda seq: self.entry(seq).input, given.seq)

@@ -214,6 +214,10 @@ def test_an_update_can_be_undone_and_its_pages_with_it(house: House) -> None:
     assert "what was due, of" in words
     confirms(house)
     assert read(house, "players.Ann.square") == "1"
+    with house.store.begin() as tx:
+        kept = tx.update("winter", 1)
+        assert kept is not None
+        assert b"Update 1 was undone by the Admin." in kept.story
     until(house, FRIDAY)
     assert read(house, "players.Ann.square") != "1"
     assert same_as_its_journal(house)
@@ -284,6 +288,34 @@ def test_a_game_that_was_ended_by_mistake_goes_on(house: House) -> None:
     until(house, TUESDAY)
     assert house.last("Ann").kind == "update"
     assert same_as_its_journal(house)
+
+
+def test_updates_that_were_missed_since_are_played_and_their_letters_written(house: House) -> None:
+    admin(house, "end because of a slip of the pen")
+    ended = last_line(house)
+    until(house, FRIDAY)
+    house.write("Ann", "buy silver")
+    assert "The game is over" in house.last("Ann").words
+    admin(house, f"undo {ended} now because nobody wanted that")
+    assert [one.kind for one in house.sent("Ann")][-3:] == ["update", "update", "correction"]
+    assert read(house, "players.Ann.items") == {"Silver Card": 1}, "what she wrote in the meantime counts now"
+    assert read(house, "players.Ann.square") != "1"
+    assert same_as_its_journal(house)
+
+
+def test_pages_tell_an_update_as_it_is_now(house: House) -> None:
+    house.write("Ann", "buy 2 silver")
+    wrong = last_line(house)
+    until(house, TUESDAY)
+    with house.store.begin() as tx:
+        before = tx.update("winter", 1)
+    admin(house, f"undo {wrong} now because it was sold out")
+    with house.store.begin() as tx:
+        after = tx.update("winter", 1)
+    assert before is not None
+    assert after is not None
+    assert b"Silver Card" in before.story
+    assert b"Silver Card" not in after.story
 
 
 def test_a_letter_after_it_in_the_same_mail_finds_the_game_as_it_is_then(house: House) -> None:
