@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import os
 import signal
@@ -17,7 +18,9 @@ import pytest
 import mailgame
 from mailgame import cli
 from mailgame.config import Config, WrongInput, example
+from mailgame.dicebook import Checked, Report
 from mailgame.kernel.inputs import Newcomer
+from tests.test_dicebook import a_book
 
 
 @pytest.fixture
@@ -224,6 +227,46 @@ def test_replay_tells_what_differs(here: Path, monkeypatch: pytest.MonkeyPatch, 
     assert typed(["replay", "winter", "--verify"]) == code
     said = capsys.readouterr()
     assert words in said.out + said.err
+
+
+def _report(*faults: str) -> Report:
+    roll = Checked("3", "move", "Ann", 1, "dice", 6, (3, 4), (3, 4))
+    return Report([roll], list(faults))
+
+
+@pytest.mark.parametrize(("report", "code", "words"), [
+    (_report(), 0, "The one roll is right."),
+    (_report("Line 7 of the journal has other dice."), 1, "Line 7 of the journal has other dice."),
+])
+def test_the_dice_of_a_game_are_verified(here: Path, monkeypatch: pytest.MonkeyPatch,
+                                         capsys: pytest.CaptureFixture[str], report: Report, code: int,
+                                         words: str) -> None:
+    engine(monkeypatch, "bootstrap", verify=lambda config, game: report)
+    assert typed(["verify", "winter"]) == code
+    said = capsys.readouterr()
+    assert words in said.out + said.err
+    assert ["✓", "3", "move", "Ann", "1", "2", "×", "d6", "3,", "4"] in [line.split() for line in said.out.split("\n")]
+
+
+def test_a_published_file_is_verified_without_a_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    book = a_book()
+    (tmp_path / "dice.json").write_text(json.dumps(book), encoding="utf-8")
+    assert typed(["verify", "dice.json"]) == 0
+    assert "All 6 rolls are right." in capsys.readouterr().out
+    book["epochs"][1]["rolls"][0]["values"] = [6, 9]
+    (tmp_path / "dice.json").write_text(json.dumps(book), encoding="utf-8")
+    assert typed(["verify", "./dice.json"]) == 1
+    said = capsys.readouterr()
+    assert "1 of 6 rolls is not right." in said.out
+    assert "“move” for Ann, no. 1, shows 6, 9; its seed gives" in said.err
+    for name, content in (("other.json", "[]"), ("missing.json", None)):
+        if content is not None:
+            (tmp_path / name).write_text(content, encoding="utf-8")
+        assert typed(["verify", name]) == 2
+        assert name in capsys.readouterr().err
 
 
 def test_serve_runs_until_it_is_asked_to_stop(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ import copy
 import hashlib
 import hmac
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -104,6 +105,17 @@ def test_a_roll_follows_from_its_seed_as_the_page_says() -> None:
     assert dicebook.draw(seed, "move", "Ann", 1, "pick", ["a", "b"], 1) == ["ab"[block[0] % 2]]
     wide = [int.from_bytes(block[at : at + 4]) for at in range(0, 32, 4)]
     assert dicebook.draw(seed, "move", "Ann", 1, "dice", 1000, 3) == [number % 1000 + 1 for number in wide[:3]]
+
+
+def test_the_example_in_the_documents_is_right() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "dice.md").read_text(encoding="utf-8")
+    asked = re.findall(r"^    printf %s (\S+) \| (sha256sum|openssl dgst -sha256 -hmac (\S+))\n    (\S+)$", page, re.M)
+    (seed, _, _, hashed), (message, _, key, block) = asked
+    assert hashlib.sha256(seed.encode()).hexdigest() == hashed
+    assert key == seed
+    assert hmac.new(key.encode(), message.strip("'").encode(), hashlib.sha256).hexdigest() == block
+    assert dicebook.draw(seed, *message.strip("'").split("|")[:2], 1, "dice", 6, 2) == [6, 3]
+    assert "Two\n  dice show 6 and 3" in page
 
 
 def test_a_book_that_is_right_says_so() -> None:

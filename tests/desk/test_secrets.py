@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from mailgame.desk import dice
 from mailgame.desk.showing import Showing
-from mailgame.law import Cast, Intent, OpenBallot, Order, Rule, Set, Submit, Submitted, View
+from mailgame.law import Cast, Intent, OpenBallot, Order, Rule, Set, Submit, Submitted, Tell, View
 from mailgame.site import write_pages
 from tests.desk.house import BOARD, CARDS, House
 from tests.kernel.tiny import a_rule, begun, money, order
@@ -159,3 +160,22 @@ def test_votes_are_shown_when_the_ballot_was_never_sealed() -> None:
     (vote, _) = showing.votes("Ann")
     assert vote.yours == "yes"
     assert showing.votes("Bert")[0].yours == ""
+
+
+def test_a_secret_roll_is_told_to_its_player_and_counted_for_all() -> None:
+    dealing = a_rule(1)
+
+    @dealing.command("draw", "Draw a card.")
+    def draws(view: View, given: Order) -> Intent:
+        card = view.pick("card", ["king", "queen"], given.player, secret=True)
+        return Tell(f"You hold the {card}.", (given.player,))
+
+    game = begun(dealing)
+    turnout = order(game, "Ann", "draw")
+    (card,) = turnout.rolls[0][2]
+    showing = Showing(game, "tiny", "", "")
+    told = {reader: str(showing.happenings(turnout.story, reader)) for reader in ("Ann", "Bert", "")}
+    assert f"You hold the {card}" in told["Ann"]
+    assert f"Card: {card}" in told["Ann"]
+    assert told["Bert"] == told[""] == "()"
+    assert "king" not in str(dice.book(game, "tiny", [game.engine.chance.close(over=False)]))

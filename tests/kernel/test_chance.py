@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any
@@ -10,11 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mailgame.kernel import drawing
 from mailgame.kernel.chance import Chance, ScriptError
-from mailgame.kernel.inputs import Instruct
+from mailgame.kernel.game import Game
+from mailgame.kernel.inputs import Begin, Instruct, Newcomer
 from mailgame.kernel.world import World
-from mailgame.law import Intent, Order, Player, Rule, Tell, View
-from tests.kernel.tiny import a_rule, begun, order, told
+from mailgame.law import End, Intent, Order, Player, Post, Refuse, Rule, Tell, View
+from tests.kernel.tiny import MONDAY, a_rule, a_ruleset, begun, order, told
 
 # What a chi-square of fair draws stays under in 999 of 1,000 cases, by its degrees of freedom.
 CHI_SQUARE = {3: 16.27, 5: 20.52, 23: 49.73, 51: 87.97, 299: 377.0}
@@ -288,3 +291,124 @@ def test_what_stands_can_be_spared_so_that_no_die_is_lost_and_none_thrown_twice(
     assert chance.dice("fixed", "", 2, 6) == [4, 4]
     assert chance.pick("deck", "", cards) == plain.pick("deck", "", cards)
     assert chance.shuffle("order", cards) == plain.shuffle("order", cards)
+
+
+def news() -> Rule:
+    """A rule by which Ann throws dice, openly and secretly, and writes to everybody about it."""
+    rule = a_rule(1)
+
+    @rule.command("roll", "Roll.")
+    def rolls(view: View, given: Order) -> Intent:
+        return Tell(f"{view.roll('die', given.player)}")
+
+    @rule.command("peek", "Draw a card that only you see.")
+    def peeks(view: View, given: Order) -> Intent:
+        return Tell(view.pick("card", ["king", "queen", "jack"], given.player, secret=True), (given.player,))
+
+    @rule.command("deal", "Shuffle a deck that nobody sees.")
+    def deals(view: View, given: Order) -> Intent:
+        view.shuffle("deck", ["a", "b", "c"], secret=True)
+        return Tell("The deck is shuffled.")
+
+    @rule.command("publish", "Write to everybody.")
+    def publishes(view: View, given: Order) -> list[Intent]:
+        return [Tell(f"{view.roll('die', given.player)}"), Post("update", "News")]
+
+    @rule.command("whisper", "Write to Ann alone.")
+    def whispers(view: View, given: Order) -> Intent:
+        return Post("update", "News", (given.player,))
+
+    @rule.command("refuse", "Write, and think better of it.")
+    def refuses(view: View, given: Order) -> list[Intent | Refuse]:
+        return [Post("update", "News"), Refuse("no", f"No: {view.roll('die', given.player)}.")]
+
+    @rule.command("finish", "End the game.")
+    def finishes(view: View, given: Order) -> Intent:
+        return End("done")
+
+    return rule
+
+
+def test_the_beginning_is_an_epoch_of_its_own() -> None:
+    begin = Begin(
+        at=MONDAY, name="tiny", ruleset="tiny", timezone="UTC", seed="tiny", admin="admin@example.org",
+        players=(Newcomer("Ann", "ann@example.org"),),
+    )  # fmt: skip
+    turnout = Game.new(a_ruleset(news()), begin).handle(begin)
+    assert turnout.closed is not None
+    assert (turnout.closed.number, turnout.closed.throws) == (0, ())
+
+
+def test_a_letter_with_news_for_everybody_closes_the_epoch_and_tells_its_seed() -> None:
+    game = begun(news())
+    promised = game.engine.chance.promised
+    assert order(game, "Ann", "roll").closed is None
+    assert order(game, "Ann", "whisper").closed is None, "a letter to one is none to everybody"
+    assert order(game, "Ann", "refuse").closed is None, "what is refused has not happened"
+    assert game.engine.chance.promised == promised
+    epoch = order(game, "Ann", "publish").closed
+    assert epoch is not None
+    assert epoch.hash == promised == hashlib.sha256(epoch.seed.encode()).hexdigest()
+    assert [(throw.label, throw.who, throw.n) for throw in epoch.throws] == [("die", "Ann", 1), ("die", "Ann", 2)]
+    assert epoch.next == game.engine.chance.promised != promised
+    following = order(game, "Ann", "publish").closed
+    assert following is not None
+    assert (following.number, following.hash) == (epoch.number + 1, epoch.next)
+    assert [throw.n for throw in following.throws] == [1], "numbers begin anew"
+    assert following.since == epoch.at
+
+
+def test_a_game_that_is_kept_and_taken_up_again_throws_what_it_promised() -> None:
+    game = begun(news())
+    order(game, "Ann", "roll")
+    again = Game.load(game.ruleset, game.encode())
+    assert order(again, "Ann", "publish").closed == order(game, "Ann", "publish").closed
+    assert again.encode() == game.encode()
+
+
+def test_an_input_that_is_played_again_closes_no_epoch() -> None:
+    game = begun(news())
+    given = Instruct(game.world.data["clock"], "Ann", "publish")
+    first = game.fork().handle(given)
+    copy = game.fork()
+    again = copy.handle(given, first.rolls, {})
+    assert (again.rolls, again.closed) == (first.rolls, None)
+    assert copy.engine.chance.promised == game.engine.chance.promised
+
+
+def test_a_secret_roll_is_told_to_nobody_else_and_comes_from_a_seed_told_at_the_end() -> None:
+    game = begun(news())
+    promised = game.engine.chance.secrets_promised
+    turnouts = [order(game, "Ann", "peek") for _ in range(12)]
+    assert [story["to"] for story in turnouts[0].story if "roll" in story] == [["Ann"]]
+    assert [story["to"] for story in order(game, "Ann", "deal").story if "roll" in story] == [[]]
+    epoch = order(game, "Ann", "publish").closed
+    assert epoch is not None
+    assert [throw.secret for throw in epoch.throws] == [True] * 13 + [False]
+    assert (epoch.secrets, epoch.told) == (promised, "")
+    end = order(game, "Ann", "finish").closed
+    assert end is not None
+    assert end.next == ""
+    assert hashlib.sha256(end.told.encode()).hexdigest() == promised
+    cards = [turnout.rolls[0][2][0] for turnout in turnouts]
+    open_seed, secret_seed = (
+        [drawing.Draws(seed, "card", "Ann", n).one_of(["king", "queen", "jack"]) for n in range(1, 13)]
+        for seed in (epoch.seed, end.told)
+    )
+    assert cards == secret_seed != open_seed
+
+
+def test_secret_rolls_are_numbered_all_through_the_game() -> None:
+    game = begun(news())
+    for _ in range(2):
+        order(game, "Ann", "peek")
+        epoch = order(game, "Ann", "publish").closed
+    assert epoch is not None
+    assert [(throw.label, throw.n) for throw in epoch.throws] == [("card", 2), ("die", 1)]
+
+
+@pytest.mark.parametrize(("dice", "sides"), [(1, 0), (1, -6), (1, 2**32), (1_001, 6), (-1, 6)])
+def test_dice_that_there_cannot_be_are_not_thrown(dice: int, sides: int) -> None:
+    chance = Chance(World.empty("tiny", "UTC", "seed"))
+    with pytest.raises(ValueError, match="cannot be thrown"):
+        chance.dice("die", "", dice, sides)

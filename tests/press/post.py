@@ -1,5 +1,6 @@
 """One letter of every kind, for tests that hold for all of them."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from mailgame.press.answers import HelpList, HelpOne, Orders, Paper, Reader, RuleList, RuleOne, Status
@@ -61,7 +62,7 @@ def update() -> UpdateLetter:
     return UpdateLetter(
         table.game(),
         table.ann(),
-        News(table.update(), table.proposals(), table.dates()),
+        News(table.update(), table.proposals(), table.dates(), table.seeds()),
         table.seats()[0],
         yours(),
         table.may_do(),
@@ -165,7 +166,10 @@ def every_letter(letters: Letters) -> dict[str, Written]:
             )
         ),
         "welcome": letters.welcome(
-            Welcome(game, ann, table.seats()[0], table.MONDAY, table.may_do(), "Each week the rules change by vote.")
+            Welcome(
+                game, ann, table.seats()[0], table.MONDAY, table.may_do(), "Each week the rules change by vote.",
+                replace(table.seeds(), seed="", rolls=0),
+            )
         ),
         "voting": letters.voting(VotingLetter(game, ann, table.votes(), table.MONDAY, "More yes than no.")),
         "turn": letters.turn(
@@ -182,7 +186,9 @@ def every_letter(letters: Letters) -> dict[str, Written]:
                 table.board(),
             )
         ),
-        "turn of another": letters.turn(TurnLetter(game, ann, "Bert", table.MONDAY, "he collects $5")),
+        "turn of another": letters.turn(
+            TurnLetter(game, ann, "Bert", table.MONDAY, "he collects $5", dice=table.seeds())
+        ),
         "notice": letters.notice(
             Notice(
                 game,

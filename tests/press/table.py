@@ -1,16 +1,21 @@
 """A table to look at: a game in its fourth week, as the adapter would hand it to the press."""
 
+import hashlib
 import io
+from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from PIL import Image, ImageDraw
 
+from mailgame.dicebook import draw
 from mailgame.press.answers import Offer, Order, Reader, Vote
 from mailgame.press.scene import (
     Board,
     Count,
     Date,
+    Dice,
     Fact,
     Game,
     Happening,
@@ -360,6 +365,53 @@ def commands() -> tuple[HelpEntry, ...]:
     )
 
 
+def dice() -> dict[str, Any]:
+    """The dice book of the table: what was thrown at the beginning and in two updates, and names that are awkward."""
+    options = ["red", "“blue”", "<green>", "tea's"]
+    asked: tuple[list[tuple[str, str, str, Any, int]], ...] = (
+        [("colour", name, "pick", options, 1) for name in NAMES[:3]],
+        [("move", name, "dice", 6, 2) for name in NAMES] + [("order", "", "shuffle", list(NAMES), 1)],
+        [
+            ("move", "Ann", "dice", 6, 2), ("große <b>Zahl</b>", "Ann|Bert", "dice", 1000, 3),
+            ("many", "", "dice", 256, 40),
+            ("deck", "", "shuffle", [f"card {number}" for number in range(300)], 300),
+            ("nobody", "", "shuffle", [], 0), ("straw", "Zoë 🎲", "pick", options, 1), ("move", "Ann", "dice", 6, 2),
+        ],
+    )  # fmt: skip
+    seeds = [hashlib.sha256(f"a seed {number}".encode()).hexdigest() for number in range(5)]
+    hashes = [hashlib.sha256(seed.encode()).hexdigest() for seed in seeds]
+    epochs = []
+    for number, rolls in enumerate(asked):
+        counts = Counter[tuple[str, str]]()
+        rows = []
+        for label, who, kind, of, count in rolls:
+            counts[label, who] += 1
+            n = counts[label, who]
+            values = draw(seeds[number], label, who, n, kind, of, count)
+            rows.append({"label": label, "who": who, "n": n, "kind": kind, "of": of, "values": values})
+        epochs.append(
+            {
+                "number": number, "hash": hashes[number], "seed": seeds[number], "next": hashes[number + 1],
+                "since": f"2026-12-{11 + number:02}T05:00:00Z", "until": f"2026-12-{12 + number:02}T05:00:00Z",
+                "rolls": rows, "secret": number,
+            }
+        )  # fmt: skip
+    scripted = {"label": "move", "who": "Farid", "n": 0, "kind": "dice", "of": 6, "values": [6, 6], "how": "scripted"}
+    epochs[2]["rolls"].append(scripted)
+    return {
+        "game": "tuesday",
+        "epochs": epochs,
+        "open": {"number": 3, "hash": hashes[3]},
+        "secrets": {"hash": hashes[4]},
+    }
+
+
+def seeds() -> Dice:
+    """What a letter says of seeds."""
+    promised, told = hashlib.sha256(b"to come").hexdigest(), hashlib.sha256(b"told").hexdigest()
+    return Dice(promised, told, hashlib.sha256(told.encode()).hexdigest(), rolls=4)
+
+
 def scene() -> Scene:
     before = replace(update(), number=10, at=FRIDAY - timedelta(days=3), headline="What happened in update 10.")
     return Scene(
@@ -372,6 +424,7 @@ def scene() -> Scene:
         (before, update()),
         moments(),
         commands(),
+        dice=dice(),
     )
 
 

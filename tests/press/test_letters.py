@@ -299,3 +299,30 @@ def test_a_game_without_board_money_or_site_writes_letters_too():
     assert "Stands on" not in letter.text + letter.html
     assert "Money" not in letter.text + letter.html
     assert letter.subject == "[The Tuesday Table] Update 11: Update 11"
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({}, "The seed of the dice told here, promised by its SHA-256 before; and the SHA-256 of the next."),
+        ({"rolls": 0}, "No dice were thrown. Their seed, promised by its SHA-256 before; and the SHA-256 of the next."),
+        ({"promised": ""}, "The seed of the dice told here, promised by its SHA-256 before. No dice are to come."),
+        ({"beginning": True}, "The seed of the first dice; and the SHA-256 of the next."),
+        ({"seed": ""}, "The SHA-256 of the seed of the dice to come, by which they can be checked later."),
+        ({"scripted": 2}, "of the next. 2 rolls were set by a script."),
+        ({"secrets": 1, "secrets_promised": "5" * 64}, "1 roll is secret: their seed, of which the SHA-256 is here"),
+        ({"secrets_seed": "7" * 64}, "At the end, the seed of all secret rolls."),
+    ],
+)  # fmt: skip
+def test_a_letter_says_by_what_its_dice_can_be_checked(changes, words):
+    scene = post.update()
+    dice = replace(table.seeds(), **changes)
+    for site in ("", "https://play.example.org/tuesday"):
+        game = replace(scene.game, site=site)
+        letter = LETTERS.update(replace(scene, game=game, news=replace(scene.news, dice=dice)))
+        text = " ".join(letter.text.split())
+        assert words in text
+        for told in (dice.seed, dice.promised, dice.secrets_promised, dice.secrets_seed):
+            assert not told or (told in letter.text and told in letter.html)
+        assert (f"{site}/dice.html" in text and f"{site}/dice.html" in letter.html) if site else "HMAC-SHA256" in text
+        assert dice.hash not in letter.text

@@ -1,5 +1,7 @@
 """Letters and pages in a real browser: nothing overflows, nothing complains, dark is dark, the slider goes back."""
 
+import re
+import shutil
 import subprocess
 import threading
 from collections.abc import Iterator
@@ -22,8 +24,8 @@ from tests.servers.ground import find_program
 pytestmark = pytest.mark.server
 
 PAGES = (
-    "index.html", "players.html", "commands.html", "rules/index.html", "rules/20.html", "proposals/index.html",
-    "proposals/298.html", "proposals/301.html", "updates/index.html", "updates/11.html",
+    "index.html", "players.html", "commands.html", "dice.html", "rules/index.html", "rules/20.html",
+    "proposals/index.html", "proposals/298.html", "proposals/301.html", "updates/index.html", "updates/11.html",
 )  # fmt: skip
 
 
@@ -146,3 +148,68 @@ def test_the_slider_goes_back_through_the_updates(site, tmp_path, start, address
         "player /players.html",
         "ids true",
     ]
+
+
+def dom(page: str, data: Path) -> str:
+    """Return a page as it stands once its scripts have run."""
+    return subprocess.run(
+        [
+            find_program("chromium", "chromium"), "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
+            "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+            f"--user-data-dir={data}", "--virtual-time-budget=20000", "--dump-dom", page,
+        ],
+        capture_output=True, text=True, timeout=120, check=True,
+    ).stdout  # fmt: skip
+
+
+def verdict(html: str) -> str:
+    said = html.partition("data-verdict")[2].partition("</p>")[0].partition(">")[2]
+    return re.sub("<[^>]*>", "", said).partition(" This page")[0]
+
+
+def marks(html: str) -> list[str]:
+    return re.findall(r"<tr[^>]*>\s*<td[^>]*data-check[^>]*>([^<]*)</td>", html)
+
+
+def test_the_page_of_dice_finds_every_roll_right_from_disk_and_from_a_host(site, tmp_path):
+    with served(site) as base:
+        for place in ((site / "dice.html").resolve().as_uri(), f"{base}/dice.html"):
+            html = dom(place, tmp_path / "data")
+            assert verdict(html) == "✓ All 17 rolls are right. 1 more was set by a script or a correction, not thrown."
+            assert marks(html) == ["✓"] * 7 + ["·"] + ["✓"] * 10
+            assert "✗" not in html
+
+
+@pytest.mark.parametrize(
+    ("found", "instead", "words", "wrong"),
+    [
+        ('"values": [5, 6]', '"values": [6, 6]', "✗ 1 of 17 rolls is not right.", 1),
+        ("<span data-shown>5, 6<", "<span data-shown>6, 6<", "✗ 1 of 17 rolls is not right.", 1),
+        ('"who": "Bert"', '"who": "Farid"', "✗ 1 of 17 rolls is not right.", 1),
+        ('data-hash="', 'data-hash="0', "✗ The rolls are right, but not what was promised of them.", 0),
+        ('data-next="', 'data-next="0', "✗ The rolls are right, but not what was promised of them.", 0),
+    ],
+)  # fmt: skip
+def test_the_page_of_dice_finds_what_was_changed(site, tmp_path, found, instead, words, wrong):
+    folder = tmp_path / "site"
+    shutil.copytree(site, folder)
+    whole = (site / "dice.html").read_text(encoding="utf-8")
+    first, second, rest = whole.partition('id="epoch-1"')
+    assert found in rest, rest[:3000]
+    changed = first + second + rest.replace(found, instead, 1)
+    (folder / "dice.html").write_text(changed, encoding="utf-8")
+    html = dom((folder / "dice.html").resolve().as_uri(), tmp_path / "data")
+    assert verdict(html).startswith(words)
+    assert marks(html).count("✗") == wrong
+
+
+def test_the_page_of_dice_misses_a_roll_that_is_left_out(site, tmp_path):
+    folder = tmp_path / "site"
+    shutil.copytree(site, folder)
+    whole = (site / "dice.html").read_text(encoding="utf-8")
+    rows = re.findall(r"<tr data-roll=.*?</tr>", whole, re.S)
+    row = next(row for row in rows if '"label": "move"' in row and '"n": 1,' in row and "no. 1" in row)
+    (folder / "dice.html").write_text(whole.replace(row, ""), encoding="utf-8")
+    html = dom((folder / "dice.html").resolve().as_uri(), tmp_path / "data")
+    assert verdict(html).startswith("✗ The rolls are right, but not what was promised of them.")
+    assert "A roll is left out" in html
