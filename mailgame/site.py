@@ -10,6 +10,7 @@ import msgspec
 from .desk import dice
 from .desk.counter import entry
 from .desk.showing import Showing
+from .desk.teaching import law_page
 from .kernel.rolls import Epoch
 from .paths import templates_folder
 from .press import scene
@@ -41,6 +42,7 @@ def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) 
             moments=moments,
             commands=tuple(entry(command) for command in showing.game.commands() if command.by in ("player", "anyone")),
             cards=showing.look.get("kind") == "cards",
+            law=law_page(showing.game),
             dice=dice.book(
                 showing.game,
                 showing.slug,

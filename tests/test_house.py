@@ -43,7 +43,7 @@ MAY_KNOW: dict[str, set[str]] = {
     "web": set(),
     "postoffice": {"clock", "web"},
     # what joins them
-    "desk": {"law", "kernel", "foresight", "post", "store", "press", "primer"},
+    "desk": {"law", "kernel", "foresight", "post", "store", "press", "primer", "sandbox"},
     "site": {"kernel", "desk", "store", "press", "paths"},
     "dicebook": set(),
     "opening": {"kernel", "desk", "store"},

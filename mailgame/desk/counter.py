@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ..law import Command
 from ..press import answers, lessons, scene
-from . import drafting
+from . import drafting, teaching
 from .grammar import Grammar, Parsed, usage
 from .history import Past
 from .possible import example
@@ -49,6 +49,8 @@ def _desk(pattern: str, help: str) -> Command:
 
 COMMANDS = (
     _desk("help", "All commands, or one of them explained."),
+    _desk("help law", "How rules are written that take effect by themselves, with examples and all their words."),
+    _desk("help law WORD", ""),
     _desk("help WORD", "One command explained."),
     _desk("status", "Where you stand, and everybody else."),
     _desk("rules", "The rules in force."),
@@ -64,9 +66,9 @@ COMMANDS = (
     _desk("precedence NUMBER", ""),
     _desk("precedence", ""),
     _desk("orders", "What you have on file."),
+    _desk("before LIMIT TEXT", "A command that is played only if it comes in time: before update 12: sell gold card"),
     _desk("second look PROPOSAL", "What a proposal would change: the game is tried with it and without it."),
     _desk("games", "The games on this server."),
-    _desk("before LIMIT TEXT", "A command that is played only if it comes in time: before update 12: sell gold card"),
     _desk("join TEXT as NAME", "Join another game, by its short name. It stands first in its letter."),
     _desk("mail KIND SWITCH", "Turn a kind of letter on or off: mail reminders off"),
 )
@@ -93,6 +95,8 @@ class Visitor:
 def answer(showing: Showing, visitor: Visitor, parsed: Parsed) -> Answered:
     """Answer one command."""
     verb = parsed.command.verb
+    if parsed.command.pattern.startswith("help law"):
+        return _law(showing, str(parsed.arguments.get("word", "")))
     if verb == "help":
         return _help(visitor, str(parsed.arguments.get("word", "")))
     if verb == "status":
@@ -105,12 +109,12 @@ def answer(showing: Showing, visitor: Visitor, parsed: Parsed) -> Answered:
         return _draft(showing, parsed.arguments["number"])
     if verb == "precedence":
         return precedence(showing, [int(number) for number in parsed.arguments.values()])
+    if verb == "before":
+        return "say before which update or day, a colon, and a command, for example: " + GUARDED, None
     if verb == "orders":
         orders = showing.orders(visitor.name)
         return ("below" if orders else "you have nothing on file"), answers.Orders(
             orders, showing.next_date()
-    if verb == "before":
-        return "say before which update or day, a colon, and a command, for example: " + GUARDED, None
         ) if orders else None
     if verb == "second":
         return visitor.look(str(parsed.arguments["proposal"]))
@@ -145,6 +149,14 @@ def _rules(showing: Showing, number: object, history: bool) -> Answered:
         return f"there is no rule {number}; the last one is {last}", None
     rule = showing.rule(int(str(number)))
     return f"rule {number}, {rule.revisions[-1].what}", answers.RuleOne(rule, history)
+
+
+def _law(showing: Showing, word: str) -> Answered:
+    if not word:
+        return "below", lessons.Guide(teaching.law_page(showing.game))
+    lesson = teaching.lesson(showing.game, word)
+    found = lesson.chapters or lesson.examples or lesson.words
+    return ("below" if found else f"the law has no word “{word}”"), lesson
 
 
 def _draft(showing: Showing, number: object) -> Answered:

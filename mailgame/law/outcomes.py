@@ -75,3 +75,4 @@ class Stop:
 
 
 Outcome = Become | Redirect | Fix | Add | Percent | Cap | Stop
+"""What an alter handler may answer, alone or several at once."""

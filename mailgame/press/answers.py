@@ -183,4 +183,6 @@ class Latest:
     rows: tuple[PastLine, ...]
 
 
-Answer = Latest | Difference | Look | HelpList | HelpOne | Status | RuleList | RuleOne | Orders | Paper | Draft | Guide | Lesson
+Answer = (
+    Latest | Difference | Look | HelpList | HelpOne | Status | RuleList | RuleOne | Orders | Paper | Draft | Guide | Lesson
+)

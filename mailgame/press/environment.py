@@ -16,7 +16,7 @@ from .chart import chart_cid, chart_in_words, gain_lines, span
 from .colours import DARK, LIGHT, ink_on, player_colour
 from .drawings import counts_in_words, initial
 from .links import fits_in_a_link, letter_with, slug
-from .prose import Html, in_html, in_text
+from .prose import Html, guide_in_html, guide_in_text, in_html, in_text
 from .scene import Board, HelpEntry, Revision, Seat, Square
 from .source import source_changes_in_text, source_in_text
 from .square import square_in_words
@@ -171,8 +171,15 @@ def html_environment(folder: Path) -> Environment:
     def prose(text: str) -> Html:
         return Html(look.into(in_html(text)))
 
+    code = look.into('<code class="command">')
+
+    @lru_cache(maxsize=256)
+    def guide(text: str) -> Html:
+        return Html(look.into(guide_in_html(text, code)))
+
     _common(environment)
     environment.globals.update(
+        explained=guide,
         screen_css=Html(screen),
         reply_mark=REPLY_MARK,
         letter_with=letter_with,
@@ -206,6 +213,7 @@ def text_environment(folder: Path) -> Environment:
         wrap=words.wrap,
         heading=words.heading,
         prose=in_text,
+        explained=guide_in_text,
         changes=changes_in_text,
         command=text_command,
         quoted=lambda line: text_command(line, "> "),

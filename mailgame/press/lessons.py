@@ -33,13 +33,17 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of the language: how it is written (`form`), what it is ("intent"), what it means, and `notes` on it."""
+    """A word of the language: how it is written (`form`), what it is ("intent"), what it means, and `notes` on it.
+
+    `fields` have their types ("payer: Account").
+    """
 
     name: str
     form: str
     kind: str
     text: str
     notes: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from .colours import DARK, LIGHT, PLAYER_COLOURS, ink_on
 from .drawings import counts_in_words, die, pawn_picture
 from .environment import by_square, in_groups, parameter_changes, where
 from .links import fits_in_a_link, mailto, slug
-from .prose import Html, RuleLink, in_html, line_in_html
+from .prose import Html, RuleLink, guide_in_html, in_html, line_in_html
 from .scene import Board, Seat
 from .source import source_changes, source_in_html
 from .square import square_in_words
@@ -41,6 +41,10 @@ def _squares(board: Board, seats: Sequence[Seat], currency: str) -> list[str]:
 
 def _owned_by(name: str, board: Board | None) -> list[str]:
     return [where(square.label, board) for square in board.squares if square.owner == name] if board else []
+
+
+def _source(text: str, root: str, words: Collection[str], prefix: str = "law") -> Html:
+    return source_in_html(text, lambda word: f"{root}law.html#{word}" if word in words else "", prefix)
 
 
 def _iso(at: datetime) -> str:
@@ -75,9 +79,8 @@ def site_environment(folder: Path) -> Environment:
         mailto=mailto,
         fits=fits_in_a_link,
         source_changes=source_changes,
-        source=lambda text, root, words: source_in_html(
-            text, lambda word: f"{root}law.html#{word}" if word in words else ""
-        ),
+        source=_source,
+        explained=guide_in_html,
         in_groups=in_groups,
         named=lambda seats: {seat.name: seat for seat in seats},
         owned_by=_owned_by,

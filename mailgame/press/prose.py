@@ -11,7 +11,9 @@ from .words import visible, wrap
 
 _CLAUSE = re.compile(r"^((?:\d+|[IVXLC]+)\.\d+[a-z]?)\.?[ \t]+(?=\S)")
 _BULLET = re.compile(r"^[ \t]*[-*•][ \t]+")
-_FENCE = re.compile(r"^```")
+_FENCE = re.compile(r"^`{3,}")
+_CODE = re.compile(r"`([^`]+)`")
+_STRESSED = re.compile(r"(?<!\w)\*(\w+)\*(?!\w)")
 _RULE = re.compile(r"\b([Rr]ules?\s+)(\d{1,4}|[IVXLC]{1,8})\b")
 
 
@@ -32,18 +34,18 @@ def paragraphs(text: str) -> list[str]:
     """Return the paragraphs of a text, parted by empty lines; law between fences stays one piece."""
     parts: list[str] = []
     block: list[str] = []
-    fenced = False
+    fence = ""
     for line in visible(text.replace("\r\n", "\n").replace("\r", "\n")).expandtabs(4).split("\n"):
-        if _FENCE.match(line):
-            if not fenced and block:
+        if (mark := _FENCE.match(line)) and len(mark[0]) >= len(fence):
+            if not fence and block:
                 parts.append("\n".join(block))
                 block = []
             block.append(line)
-            if fenced:
+            if fence:
                 parts.append("\n".join(block))
                 block = []
-            fenced = not fenced
-        elif line.strip() or fenced:
+            fence = "" if fence else mark[0]
+        elif line.strip() or fence:
             block.append(line.rstrip())
         elif block:
             parts.append("\n".join(block))
@@ -115,3 +117,27 @@ def _plain(part: str, indent: str) -> str:
         else:
             folded.append(wrap(line, indent))
     return "\n".join(folded)
+
+
+def guide_in_html(text: str, code: str = "<code>") -> Html:
+    """Return a text of our own as HTML: as `in_html`, what stands between backticks or stars in tags of its own."""
+    parts = []
+    for part in paragraphs(text):
+        html = _paragraph(part, None, None)
+        if not _FENCE.match(part):
+            html = _CODE.sub(rf"{code}\1</{code[1:].split()[0].rstrip('>')}>", _STRESSED.sub(r"<em>\1</em>", html))
+        parts.append(html)
+    return Html("".join(parts))
+
+
+@lru_cache(maxsize=256)
+def guide_in_text(text: str, indent: str = "") -> str:
+    """Return a text of our own for a plain letter: as `in_text`, and what stands between fences indented instead."""
+    parts = []
+    for part in paragraphs(text):
+        lines = part.split("\n")
+        if _FENCE.match(part):
+            parts.append("\n".join(f"{indent}    {line}".rstrip() for line in lines[1:-1]))
+        else:
+            parts.append(_plain(_STRESSED.sub(r"\1", part), indent))
+    return "\n\n".join(parts)

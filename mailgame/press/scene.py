@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .foreseen import SecondLook
+
+if TYPE_CHECKING:
+    from .lessons import LawPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,6 +378,7 @@ class Scene:
     the last two; pages of others stay as they are. `moments` lists every update, oldest first.
     `commands` are all that a player may send. `cards` shows the rules in force as cards on a table, for games that have
     such a table rather than a board. `dice` is the game's dice book as `mailgame verify` reads it, if it has one.
+    `law` is what there is to say of the language that rules are written in.
     """
 
     game: Game
@@ -388,3 +392,4 @@ class Scene:
     commands: tuple[HelpEntry, ...] = ()
     cards: bool = False
     dice: Mapping[str, Any] | None = None
+    law: LawPage | None = None

@@ -117,7 +117,7 @@ def _pages(scene: Scene) -> Iterator[_Page]:
         "game": lasting,
         "seats": faces,
         "known": tuple(sorted(rules)),
-        "words": (),
+        "words": tuple(word.name for group in scene.law.groups for word in group.words) if scene.law else (),
         "pages": _menu(scene),
     }
     below = {**common, "root": "../", "exact": False}
@@ -143,6 +143,9 @@ def _pages(scene: Scene) -> Iterator[_Page]:
     if scene.dice is not None:
         known = {**top, "game": lasting, "here": "dice", "scene": None, "page": dice_page(scene.dice)}
         yield _Page("dice.html", "dice.html", known)
+    if scene.law is not None:
+        known = {**top, "game": lasting, "here": "rules", "exact": False, "scene": None, "law": scene.law}
+        yield _Page("law.html", "law.html", known)
     purses = purses_svg(scene.moments, scene.seats, scene.game.currency)
     yield _Page("players.html", "players.html", {**top, "here": "players", "purses": purses})
     yield _Page("index.html", "index.html", {**top, "here": "index", "purses": purses})

@@ -71,10 +71,10 @@ def _marked(lines: tuple[str, ...], link: WordLink | None) -> list[str]:
 def _tones(lines: tuple[str, ...], link: WordLink | None) -> list[tuple[int, int, int, str]]:
     """Return what is marked: line, first and last column, and the tag that opens it."""
     found: list[tuple[int, int, int, str]] = []
-    before = ""
+    before, of = "", ""
     try:
         for one in tokenize.generate_tokens(io.StringIO("\n".join(lines) + "\n").readline):
-            opening = _opening(one, before, link)
+            opening = _opening(one, before, of, link)
             if opening:
                 first, last = one.start[0], one.end[0]
                 for row in range(first, last + 1):
@@ -83,13 +83,14 @@ def _tones(lines: tuple[str, ...], link: WordLink | None) -> list[tuple[int, int
                     if end > start:
                         found.append((row, start, end, opening))
             if one.string.strip():
-                before = one.string
+                before, of = one.string, before
     except (tokenize.TokenError, SyntaxError, IndexError):
         return []
     return found
 
 
-def _opening(one: tokenize.TokenInfo, before: str, link: WordLink | None) -> str:
+def _opening(one: tokenize.TokenInfo, before: str, of: str, link: WordLink | None) -> str:
+    """Return the tag for a token; `before` is the one before it, `of` the one before that."""
     if one.type == kinds.COMMENT:
         return '<i class="remark">'
     if one.type == kinds.STRING:
@@ -100,7 +101,7 @@ def _opening(one: tokenize.TokenInfo, before: str, link: WordLink | None) -> str
         return '<b class="key">'
     if before == "def":
         return '<b class="clause-name">'
-    address = link(one.string) if link is not None and before != "." else ""
+    address = link(f"{of}.{one.string}" if before == "." else one.string) if link is not None else ""
     return f'<a class="word" href="{escape(address)}">' if address else ""
 
 

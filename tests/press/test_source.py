@@ -45,10 +45,11 @@ def test_keywords_texts_and_names_of_clauses_have_their_tones() -> None:
 
 
 def test_words_of_the_law_are_linked_and_no_attribute_is() -> None:
-    law = LAW.replace("view.param", "view.Pay")
-    html = source_in_html(law, lambda word: f"law.html#{word}" if word == "Pay" else "")
+    law = LAW.replace("view.param", "view.Pay").replace("landed.square.id", "view.roll('x')")
+    html = source_in_html(law, lambda word: f"law.html#{word}" if word in ("Pay", "view.roll") else "")
     assert html.count('<a class="word" href="law.html#Pay">Pay</a>') == 2
     assert "view.Pay" in html
+    assert 'view.<a class="word" href="law.html#view.roll">roll</a>' in html
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,81 @@
+"""Teaching: what letters and pages say of the language of the law, with the words that this game has for it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..kernel.game import Game
+from ..press import lessons, scene
+from ..primer import guide, reference
+from ..primer.examples import EXAMPLES, Example
+from ..sandbox import Limits
+from . import drafting
+
+
+def law_page(game: Game) -> lessons.LawPage:
+    """Return all there is to say of the language in this game."""
+    commands = game.commands()
+    limits = getattr(game.engine.compiler, "limits", None)
+    return _page(
+        drafting.adding(commands), drafting.changing(commands), limits if isinstance(limits, Limits) else Limits()
+    )
+
+
+def lesson(game: Game, word: str) -> lessons.Lesson:
+    """Return what there is on one word: a chapter, an example, a word of the law, or words that are near it."""
+    page = law_page(game)
+    asked = word.strip().strip("\"“”.,").lower()
+    chapters = tuple(one for one in page.chapters if asked in (one.id, one.title.lower()))
+    examples = tuple(one for one in page.examples if asked in (one.id, one.title.lower(), "examples"))
+    groups = [one for one in page.groups if one.title.lower() == asked]
+    words = tuple(one for group in groups for one in group.words)
+    words += tuple(found for one in reference.look_up(word) if (found := _word(one)) not in words)
+    near: tuple[str, ...] = ()
+    if not chapters and not examples and not words:
+        near = _near(page, asked) or reference.near(word)
+    return lessons.Lesson(word, chapters, examples, words, near)
+
+
+def _near(page: lessons.LawPage, asked: str) -> tuple[str, ...]:
+    """Return the chapters and examples that have a word in their title or their text's first line."""
+    found = [one.id for one in page.chapters if asked in one.title.lower()]
+    return tuple(found + [one.id for one in page.examples if asked in f"{one.title} {one.shows}".lower()])
+
+
+@lru_cache(maxsize=32)
+def _page(add: str, change: str, limits: Limits) -> lessons.LawPage:
+    values = {
+        "add": add or "propose add",
+        "change": change or "propose amend",
+        "source": f"{limits.source:,}",
+        "call": _seconds(limits.call),
+        "whole": _seconds(limits.whole),
+        "memory": f"{limits.memory // 1_000_000:,}",
+        "depth": f"{limits.depth:,}",
+        "questions": f"{limits.questions:,}",
+        "letters": f"{limits.letters:,}",
+        "answers": f"{limits.answers:,}",
+        "text": f"{limits.text:,}",
+        "items": f"{limits.items:,}",
+    }
+    return lessons.LawPage(
+        tuple(lessons.Chapter(one.id, one.title, one.text) for one in guide.chapters(values)),
+        tuple(_example(one, add) for one in EXAMPLES),
+        tuple(
+            lessons.Group(group.title, tuple(_word(one) for one in group.entries)) for group in reference.groups()
+        ),
+    )
+
+
+def _seconds(time: float) -> str:
+    return f"{time:g} second" if time == 1 else f"{time:g} seconds"
+
+
+def _example(one: Example, add: str) -> lessons.Example:
+    letter = drafting.proposal(add, one.title, one.source) if add else ""
+    button = scene.MayDo("", letter, "Propose it", instead=f"help law {one.id}") if letter else None
+    return lessons.Example(one.id, one.title, one.text, one.shows, one.source, button)
+
+
+def _word(one: reference.Entry) -> lessons.Word:
+    return lessons.Word(one.name, one.form, one.kind, one.text, one.notes, one.fields)

@@ -1,0 +1,270 @@
+"""The reference: every word of the law, its fields and what it means, made from the law itself, so it cannot drift."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import difflib
+import inspect
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+from .. import law
+from ..law import STAGES, VOCABULARY, Event, Intent, Rule, Thing, View
+from ..law.rule import unwrapped
+
+_TITLES: Mapping[str, str] = {
+    "rule": "What a rule declares",
+    "view": "What a rule can ask",
+    "things": "Things and values",
+    "outcomes": "Refusing and bending",
+    "board": "A board",
+    "items": "Possessions",
+    "property": "Property and rent",
+    "turns": "Turns and updates",
+    "ballots": "Votes",
+    "proposals": "Changing the rules",
+    "protection": "Rules that protect",
+    "vocabulary": "Words made of words",
+}
+"""What the words of a module are headed by; the words of `words` stand under the headings in its file."""
+
+_SECTION = re.compile(r"^# --- (.+?) -+$")
+_MEMBERS: Mapping[str, str] = {"Rule": "rule", "View": "view", "Thing": "thing"}
+"""Classes whose members are words of their own, and what they are called by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One word: its name (`Pay`, `view.roll`), how it is written, what it is, its fields, its meaning, and remarks."""
+
+    name: str
+    form: str
+    kind: str
+    fields: tuple[str, ...]
+    text: str
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Words that belong together."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+
+@cache
+def groups() -> tuple[Group, ...]:
+    """Return every word of the law, in groups."""
+    found: dict[str, list[Entry]] = {title: [] for title in _headings()}
+    for name in law.__all__:
+        one = getattr(law, name)
+        module = _home(name)
+        title = _heading(module, name)
+        found.setdefault(title, []).append(_entry(name, one, module))
+        if name in _MEMBERS:
+            found[title] += _members(one, _MEMBERS[name])
+    return tuple(Group(title, tuple(_sorted(entries))) for title, entries in found.items() if entries)
+
+
+@cache
+def entries() -> Mapping[str, Entry]:
+    """Return every word by its name."""
+    return {one.name: one for group in groups() for one in group.entries}
+
+
+def look_up(word: str) -> tuple[Entry, ...]:
+    """Return the entries for a word as somebody might write it: `Pay`, `pay`, `view.roll`, `roll()`."""
+    bare = word.strip().rstrip("().,:").removeprefix("@")
+    if bare in entries():
+        return (entries()[bare],)
+    small = bare.lower()
+    exact = [one for name, one in entries().items() if name.lower() == small]
+    return tuple(exact) or tuple(one for name, one in entries().items() if name.lower().rpartition(".")[2] == small)
+
+
+def near(word: str, count: int = 5) -> tuple[str, ...]:
+    """Return the names of the words that are nearest to one that there is not."""
+    names = {name.lower(): name for name in entries()} | {
+        name.lower().rpartition(".")[2]: name for name in entries() if "." in name
+    }
+    close = difflib.get_close_matches(word.lower(), names, count, 0.6)
+    return tuple(dict.fromkeys(names[one] for one in close))
+
+
+# --- where a word stands
+
+
+@cache
+def _modules() -> tuple[ModuleType, ...]:
+    """Return the modules of the law in the order in which they are headed."""
+    found = [one for one in vars(law).values() if isinstance(one, ModuleType) and one.__package__ == law.__name__]
+    first, then = list(_TITLES)[:4], list(_TITLES)[4:]
+    order = {name: place for place, name in enumerate([*first, "words", *then])}
+    return tuple(sorted(found, key=lambda one: order.get(_short(one), len(order))))
+
+
+def _short(module: ModuleType) -> str:
+    return module.__name__.rpartition(".")[2]
+
+
+@cache
+def _places(module: ModuleType) -> Mapping[str, tuple[int, str, str]]:
+    """Return for each name that a module defines its line, the heading above it, and the docstring that follows it."""
+    source = inspect.getsource(module)
+    marks = ((number, _SECTION.match(line)) for number, line in enumerate(source.split("\n"), 1))
+    sections = {number: mark[1] for number, mark in marks if mark}
+    body = ast.parse(source).body
+    found: dict[str, tuple[int, str, str]] = {}
+    for node, after in zip(body, [*body[1:], None], strict=True):
+        above = [title for line, title in sections.items() if line < node.lineno]
+        for name in _names(node):
+            said = after.value.value if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) else ""
+            found[name] = (node.lineno, above[-1] if above else "", str(said))
+    return found
+
+
+def _names(node: ast.stmt) -> list[str]:
+    if isinstance(node, ast.ClassDef | ast.FunctionDef):
+        return [node.name]
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    return [one.id for one in targets if isinstance(one, ast.Name)]
+
+
+def _home(name: str) -> ModuleType:
+    return next(module for module in _modules() if name in _places(module))
+
+
+def _heading(module: ModuleType, name: str) -> str:
+    section = _places(module)[name][1]
+    if _short(module) in _TITLES:
+        return _TITLES[_short(module)]
+    title = section or (module.__doc__ or "").partition(":")[0].strip()
+    return title[:1].upper() + title[1:] if section or _short(module) != "words" else "Kinds of words"
+
+
+def _headings() -> Iterator[str]:
+    for module in _modules():
+        yield from dict.fromkeys(_heading(module, name) for name in _places(module) if name in law.__all__)
+
+
+def _sorted(found: list[Entry]) -> list[Entry]:
+    """Return entries in the order of their files: a word beside what it leads to, members after what they are of."""
+
+    def place(one: Entry) -> tuple[int, int]:
+        of, _, _ = one.name.rpartition(".")
+        name = next((known for known, called in _MEMBERS.items() if called == of), one.name)
+        return _places(_home(name))[name][0], found.index(one)
+
+    return sorted(found, key=place)
+
+
+# --- what is said of it
+
+
+def _entry(name: str, one: Any, module: ModuleType) -> Entry:
+    if getattr(one, "__name__", name) != name:  # another name for what has one already
+        return Entry(name, name, "type", (), _said(_places(module)[name][2]))
+    if inspect.isclass(one) and dataclasses.is_dataclass(one):
+        fields = [field for field in dataclasses.fields(one) if field.init]
+        form = f"{name}({', '.join(field.name + _default(field) for field in fields)})"
+        typed = tuple(f"{field.name}: {field.type}{_default(field).replace('=', ' = ', 1)}" for field in fields)
+        return Entry(name, form, _kind(one), typed, _said(one.__doc__), _notes(one))
+    if inspect.isclass(one):
+        init = inspect.signature(one) if name in ("Rule",) else None
+        return Entry(name, f"{name}{_written(init)}" if init else name, _kind(one), (), _said(one.__doc__))
+    if inspect.isfunction(one):
+        return Entry(name, f"{name}{_written(inspect.signature(one))}", "function", (), _said(one.__doc__))
+    kind = "type" if not isinstance(one, tuple | dict | set) else "value"
+    return Entry(name, name, kind, (), _said(_places(module)[name][2]))
+
+
+def _kind(one: type) -> str:
+    if one in (Intent, Event):
+        return "kind of word"
+    if issubclass(one, Intent):
+        return "intent"
+    if issubclass(one, Event):
+        return "event"
+    if one.__name__ in ("Add", "Become", "Cap", "Fix", "Percent", "Redirect", "Stop"):
+        return "outcome"
+    return "answer" if one.__name__ == "Refuse" else "value"
+
+
+def _members(one: type, called: str) -> Iterator[Entry]:
+    for name, member in vars(one).items():
+        if name.startswith("_"):
+            continue
+        if inspect.isfunction(member):
+            signature = inspect.signature(member)
+            own = signature.replace(parameters=list(signature.parameters.values())[1:])
+            yield Entry(f"{called}.{name}", f"{called}.{name}{_written(own)}", _of(one), (), _said(member.__doc__))
+        elif isinstance(member, property):
+            yield Entry(f"{called}.{name}", f"{called}.{name}", _of(one), (), _said(member.__doc__))
+
+
+def _of(one: type) -> str:
+    return {Rule: "declaration", View: "question", Thing: "question"}[one]
+
+
+def _notes(one: type) -> tuple[str, ...]:
+    notes = []
+    carried = VOCABULARY.get(one.__name__)
+    if carried is not None:
+        said = _said(carried.__doc__).partition("\n\n")[0]
+        notes.append(said if said.startswith("Where no rule") else f"Unless a rule says otherwise: {said}")
+        made = _made_of(carried)
+        if made:
+            notes.append(f"It is made of {', '.join(made)}.")
+    if one.__name__ in STAGES:
+        notes.append("What follows from it is played to its end before anything else.")
+    if issubclass(one, Event):
+        if one.told:
+            notes.append(f"It is told as “{one.told}”" + ("" if one.told.endswith(".") else "."))
+        if getattr(one, "private", ""):
+            notes.append(f"Only “{getattr(one, 'private', '')}” is told.")
+        if one.late:
+            notes.append("It is answered when nothing else is left to answer.")
+    return tuple(notes)
+
+
+def _made_of(handler: Any) -> list[str]:
+    """Return the words that stand in the answer of a function, in their order."""
+    called = [
+        node.func.id
+        for node in ast.walk(ast.parse(inspect.getsource(handler)))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
+    words = [name for name in called if name in law.__all__ and inspect.isclass(getattr(law, name))]
+    return list(dict.fromkeys(name for name in words if issubclass(getattr(law, name), Intent | Event)))
+
+
+def _said(doc: str | None) -> str:
+    return unwrapped(inspect.cleandoc(doc or "")).strip()
+
+
+def _default(field: dataclasses.Field[Any]) -> str:
+    if field.default is not dataclasses.MISSING:
+        return f"={_plain(field.default)}"
+    return "={}" if field.default_factory is not dataclasses.MISSING else ""
+
+
+def _plain(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else repr(value)
+
+
+def _written(signature: inspect.Signature) -> str:
+    """Return how something is called, with names and defaults; its types stand in the law's own files."""
+    parts, starred = [], False
+    for one in signature.parameters.values():
+        sign = "*" if one.kind is one.VAR_POSITIONAL else "**" if one.kind is one.VAR_KEYWORD else ""
+        if one.kind is one.KEYWORD_ONLY and not starred:
+            parts.append("*")
+        starred = starred or one.kind in (one.VAR_POSITIONAL, one.KEYWORD_ONLY)
+        parts.append(f"{sign}{one.name}" + ("" if one.default is one.empty else f"={_plain(one.default)}"))
+    return f"({', '.join(parts)})"
