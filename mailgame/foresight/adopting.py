@@ -21,15 +21,15 @@ class Decided(NamedTuple):
 
 
 def adopt(game: Game, proposal: str, adopted: bool) -> Decided:
-    """Accept or reject a proposal as the rules do, after all else is put aside that is proposed.
+    """Accept a proposal as the rules do, or put it aside; all else is put aside that is proposed.
 
     Ballots that are open are closed: nobody votes in a trial.
     """
     put = _proposal(game, proposal)
     for other in game.world.all("proposal"):
-        if other != put and other.status == "open":
+        if other.status == "open" and not (adopted and other == put):
             game.world.set(other, "status", "withdrawn")
-    decided: list[Intent] = [Conclude(put, "accepted"), Enact(put)] if adopted else [Conclude(put, "rejected")]
+    decided: list[Intent] = [Conclude(put, "accepted"), Enact(put)] if adopted else []
     found = _aside(game, lambda: game.engine.play(decided))
     if found.erred:
         return found

@@ -11,6 +11,10 @@ from ..kernel.inputs import Instruct
 from ..law import Command, Thing
 from .whims import Whims
 
+_EAGER, _ODD = 75, 8
+"""How likely somebody follows an idea, in per cent: what he is offered or what needs no argument, and anything else."""
+_LAWMAKING = frozenset({"proposal", "ballot", "petition", "order", "offer"})
+"""What nobody names in a trial: it is about one proposal, and no other is made, voted on or made again."""
 _VARIANTS = 2
 """In how many ways a command with arguments is thought of at a time."""
 
@@ -63,7 +67,7 @@ def ideas(game: Game, player: str, commands: Sequence[Command], whims: Whims, st
             if filled is None:
                 continue
             arguments, offered = filled
-            idea = Idea(command, arguments, 75 if offered or not words else 25)
+            idea = Idea(command, arguments, _EAGER if offered or not words else _ODD)
             if all(idea.name != other.name for _, _, other in found):
                 found.append((0 if offered else 1, whims.below(1000, step, player, idea.name), idea))
     return [idea for _, _, idea in sorted(found, key=lambda one: one[:2])]
@@ -86,6 +90,8 @@ def _filled(
         options = game.engine.book.arguments.get(base)
         if options:
             arguments[word.lower()] = whims.one_of(options, *about, word).partition("=")[0]
+        elif kind in _LAWMAKING:
+            return None
         elif any(of == kind for of, _ in game.world.declared):
             named = [one[kind] for one in offers if isinstance(one.get(kind), str)]
             known = named or [id for id in game.world.things.get(kind, {}) if (kind, id) != ("player", player)]
