@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cmp_to_key
+from itertools import takewhile
 from typing import Any, Protocol
 
 from ..law import VOCABULARY, Attribute, Command, Rule, Standing, fill_in
@@ -390,8 +391,10 @@ def former_commands(
     """Return the commands of rules whose law is no longer in force, each with words that say why it is gone."""
     found = []
     for rule, record in gone(world, ruleset, compiler):
-        now = record["standing"] if record["standing"] != "in force" else "replaced"
+        now = {"in force": "replaced", "suspended": "suspended, since it failed"}.get(
+            record["standing"], record["standing"]
+        )
         for command in rule.commands:
-            words = " ".join(word for word in command.pattern.split() if word.islower())
+            words = " ".join(takewhile(str.islower, command.pattern.split()))
             found.append((command, f"“{words}” came with rule {rule.number}, “{rule.title}”, which has been {now}."))
     return found

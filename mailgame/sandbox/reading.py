@@ -27,6 +27,11 @@ _CLOSED = frozenset(
 """What Python has and the language has not: ways round it, and what would tell where things lie in memory."""
 _DEEPEST = 60
 """How deep the parts of a rule file may lie in each other."""
+_INSTEAD = {
+    "random": " Chance comes from view.roll, view.pick and view.shuffle.",
+    "time": " What time it is says view.now.",
+    "datetime": " What time it is says view.now; other moments come from view.next_time and view.local.",
+}
 
 
 @dataclass(frozen=True)
@@ -126,7 +131,9 @@ def _imported(node: ast.Import | ast.ImportFrom) -> list[ast.alias]:
         if unknown:
             raise NotLaw(f"Line {node.lineno}: the law knows no word “{unknown[0]}”.")
         return [one for one in node.names if one.asname and one.asname != one.name]
-    raise NotLaw(f"Line {node.lineno}: a rule imports nothing but words of the law: from mailgame.law import …")
+    module = node.module if isinstance(node, ast.ImportFrom) else node.names[0].name
+    instead = _INSTEAD.get(str(module).partition(".")[0], "")
+    raise NotLaw(f"Line {node.lineno}: a rule imports nothing but words of the law: from mailgame.law import …{instead}")
 
 
 # --- what it says
