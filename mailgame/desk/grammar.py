@@ -99,7 +99,7 @@ class Grammar:
             if not line or is_end(line):  # it ends a block that was not one
                 continue
             found = self.line(line)
-            if _ends_the_reading(tokenize(line)) and not (isinstance(found, Parsed) and " " in line):
+            if _ends_the_reading(tokenize(line)) and not (" " in line and self._is_or_was_one(line, found)):
                 break
             if found is None:
                 reading.talk.append(line)
@@ -159,6 +159,10 @@ class Grammar:
         except Unclear as unclear:
             return Misread(line, str(unclear), block=found.command.block)
         return replace(found, words=line, before=before, bare=found.bare or found.words)
+
+    def _is_or_was_one(self, line: str, found: Parsed | Misread | None) -> bool:
+        """Tell whether a whole line is a command, or was one before its rule went."""
+        return isinstance(found, Parsed) or (found is not None and self._gone(line, tokenize(line)) is not None)
 
     def _is_player(self, name: str) -> bool:
         try:

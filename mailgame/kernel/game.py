@@ -306,7 +306,9 @@ class Game:
                 )
             )
         if command is None:
-            raise Refused(law.Refuse("no-command", "No rule in force knows this order any more."))
+            former = rulebook.former_commands(self.world, self.ruleset, self.engine.compiler)
+            gone = next((words for one, words in former if one.pattern == given.pattern), "")
+            raise Refused(law.Refuse("no-command", gone or "No rule in force knows this order any more."))
         if given.player and not self.world.exists("player", given.player):
             raise Refused(law.Refuse("no-player", f"{given.player} is not in the game."))
         if not _may_give(command, given):

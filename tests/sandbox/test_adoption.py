@@ -181,7 +181,7 @@ def test_a_repeal_takes_with_it_what_the_rule_declared_and_what_rests_on_it_is_s
     table.adopt("repeal", target=gifts)
     refused = table.says("Ann", "ask")
     assert refused.refusal is not None
-    assert refused.refusal.words == "No rule in force knows this order any more."
+    assert refused.refusal.words == f"“ask” came with rule {gifts}, “New”, which has been repealed."
     engine = table.game.engine
     engine.begin_input()
     engine.play(Pay("", Thing(engine.world, "player", "Ann"), 1, "as a gift"))
@@ -308,7 +308,8 @@ def test_a_rule_that_fails_is_suspended_and_its_author_and_the_admin_get_its_lin
     played = table.game.play(Instruct(MONDAY, "Ann", "trouble", {}, words="trouble"))
     assert [type(given).__name__ for given, _ in played] == ["Suspend", "Instruct"]
     assert played[1][1].refusal is not None
-    assert played[1][1].refusal.words == "No rule in force knows this order any more."
+    gone = f"“trouble” came with rule {number}, “New”, which has been suspended, since it failed."
+    assert played[1][1].refusal.words == gone
     assert table.rule(number)["standing"] == "suspended"
     (letter,) = [one for one in played[0][1].letters if one.kind == "notice"]
     assert letter.to == ("Bert",)
