@@ -30,9 +30,13 @@ class NotLaw(ValueError):
 
 
 class LawFailed(Exception):
-    """A rule of players' law erred or passed a limit. `words` say it in one sentence, `trace` in its own lines."""
+    """A rule of players' law erred or passed a limit. `words` say it in one sentence, `trace` in its own lines.
 
-    def __init__(self, words: str, trace: str = "") -> None:
+    `died`: what ran it broke down, which need not be the rule's fault.
+    """
+
+    def __init__(self, words: str, trace: str = "", died: bool = False) -> None:
         super().__init__(words)
         self.words = words
         self.trace = trace
+        self.died = died

@@ -157,7 +157,7 @@ class Primitives:
     def lapse(self, intent: law.Lapse) -> None:
         offer = intent.offer
         if offer.exists:
-            lapsed = law.Lapsed(offer.player, offer.what, offer.about, offer.default)
+            lapsed = law.Lapsed(offer.player, offer.what, offer.about, offer.default, offer.rule)
             self._close(offer, "offer")
             self.engine.announce(lapsed)
 
@@ -347,13 +347,13 @@ class Primitives:
 
     def grant(self, intent: law.Grant) -> None:
         petition = intent.petition
-        granted = law.Granted(petition.what, petition.player, petition.about)
+        granted = law.Granted(petition.what, petition.player, petition.about, petition.rule)
         self._close(petition, "petition")
         self.engine.announce(granted)
 
     def deny(self, intent: law.Deny) -> None:
         petition = intent.petition
-        denied = law.Denied(petition.what, petition.player, petition.about, intent.because)
+        denied = law.Denied(petition.what, petition.player, petition.about, intent.because, petition.rule)
         self._close(petition, "petition")
         self.engine.announce(denied)
 

@@ -31,6 +31,10 @@ class KernelView:
         """The world itself: for what runs rules, not for rules."""
         return self._world
 
+    def blame(self, rule: int) -> None:
+        """Say which rule is at fault for what fails now: for what runs rules, not for rules."""
+        self._engine.erring = self._engine.erring or rule
+
     @property
     def now(self) -> datetime:
         return calendar.read(self._world.data["clock"]).astimezone(calendar.zone(self._world.data["timezone"]))

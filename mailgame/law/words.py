@@ -216,12 +216,13 @@ class Lapse(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Lapsed(Event):
-    """An offer closed without an answer."""
+    """An offer closed without an answer; `rule` is the one that made it."""
 
     player: Player
     what: str
     about: Mapping[str, Plain]
     default: str
+    rule: int = 0
 
 
 # --- time ------------------------------------------------------------------------------------
@@ -441,11 +442,12 @@ class Grant(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Granted(Event):
-    """A petition was granted."""
+    """A petition was granted; `rule` is the one that laid it on the desk."""
 
     what: str
     player: Player | None
     about: Mapping[str, Plain]
+    rule: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -458,12 +460,13 @@ class Deny(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Denied(Event):
-    """A petition was turned down."""
+    """A petition was turned down; `rule` is the one that laid it on the desk."""
 
     what: str
     player: Player | None
     about: Mapping[str, Plain]
     because: str
+    rule: int = 0
 
 
 @dataclass(frozen=True, slots=True)

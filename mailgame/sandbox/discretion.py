@@ -7,13 +7,19 @@ its own (a vote, a petition, who has won), nor what another rule hides.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from .. import law
 from ..kernel.faults import LawFailed
-from ..kernel.world import World
+from ..kernel.world import World, account_key
 from ..law import Thing
+
+MOST_THINGS = 2_000
+"""How many things of one kind law of players may make."""
+MOST_DICE, MOST_SIDES = 100, 1_000_000
 
 
 class Secret(Exception):
@@ -23,6 +29,7 @@ class Secret(Exception):
 _OPEN: Mapping[str, frozenset[str]] = {
     "order": frozenset({"player", "at"}),
     "petition": frozenset({"what", "player", "at", "release", "rule"}),
+    "offer": frozenset({"player", "what", "until", "rule", "by_rule"}),
 }
 """Of these kinds, what others than the rule they belong to may know."""
 
@@ -45,8 +52,15 @@ _CLOSED: Mapping[str, frozenset[str]] = {
 """Of these kinds, the attributes that may not be set by `Set`."""
 
 _KINDS = frozenset({*_FREE, *_CLOSED})
-_ADMINS = (law.Grant, law.Deny, law.Interpret)
+_ADMINS = (law.Grant, law.Deny, law.Interpret, law.Implement, law.Reinstate)
+_DOORS = (law.Seat,)
+_MATTERS = frozenset({"unfit", "effect", "suspended", "disruption"})
+_CLOCKS = ("offer ", "petition ", "ballot ", "count ")
 _LETTERS = frozenset({"notice", "voting", "result", "reminder", "turn", "update", "paused", "to admin"})
+_NAMES = frozenset({"account", "attribute", "id", "key", "kind", "name", "payee", "payer", "slug", "under", "what"})
+"""Fields that name something: short, and on one line."""
+_LONGEST_NAME = 120
+_GREATEST_WEIGHT, _MOST_WEIGHTS = 1000, 100
 
 
 class Discretion:
@@ -55,9 +69,7 @@ class Discretion:
     `number` is the rule's, `own` are the attributes (kind and name) that it declares. With `trusted` all is open.
     """
 
-    def __init__(
-        self, world: World, number: int, own: frozenset[tuple[str, str]], trusted: bool = False
-    ) -> None:
+    def __init__(self, world: World, number: int, own: frozenset[tuple[str, str]], trusted: bool = False) -> None:
         self._world = world
         self._number = number
         self._own = own
@@ -74,7 +86,9 @@ class Discretion:
             return value
         declared = self._world.declared.get((kind, name))
         if declared is not None and declared.seen_by != "everyone" and (kind, name) not in self._own:
-            raise Secret(f"“{name}” of a {kind} is not for every rule to know")
+            raise Secret(f"“{name}” of {_a(kind)} is not for every rule to know")
+        if kind == "game" and name == "admin":
+            raise Secret("where the Admin is written to is not for every rule to know")
         if kind in _OPEN and name not in _OPEN[kind] and not self._is_own(kind, id):
             raise Secret(f"“{name}” of {_a(kind)} is known to its author alone")
         if kind == "ballot" and name == "votes" and self._sealed(id):
@@ -87,30 +101,148 @@ class Discretion:
         return bool(self._world.read("ballot", id, "sealed")) and not self._world.read("ballot", id, "closed")
 
     def _is_own(self, kind: str, id: str) -> bool:
-        return kind == "petition" and self._world.read(kind, id, "rule") == self._number
+        return kind in ("petition", "offer") and bool(self._world.read(kind, id, "rule") == self._number)
+
+    def _knows(self, kind: str, id: str, name: str) -> bool:
+        """Tell whether an attribute can be known to the rule as it is."""
+        if kind == "ballot" and name in ("votes", "tally") and self._world.exists(kind, id) and self._sealed(id):
+            return False
+        try:
+            self.read(kind, id, name)
+        except Secret:
+            return False
+        except AttributeError:
+            return kind not in _OPEN
+        return True
+
+    def keeps_out(self, subject: Any) -> bool:
+        """Tell whether something is said to some alone, so that the rule is not asked about it at all."""
+        if self._trusted:
+            return False
+        if isinstance(subject, law.Tell | law.Told | law.Post):
+            return subject.to is not None
+        if isinstance(subject, law.Posted):
+            return subject.kind in ("message", "to admin")
+        return bool(getattr(type(subject), "private", ""))
+
+    def hidden(self, subject: Any) -> Mapping[str, str]:
+        """Return which fields of an intent or event the rule may not know, each with the reason in words."""
+        if self._trusted:
+            return {}
+        name = type(subject).__name__
+        fields, why = self._veil(subject)
+        return {field: f"“{field}” of {name} is not for every rule to know: {why}" for field in fields}
+
+    def _veil(self, subject: Any) -> tuple[tuple[str, ...], str]:
+        secret: tuple[tuple[str, ...], str] = ((), "")
+        if isinstance(subject, law.Cast) and self._is_sealed(subject.ballot.id):
+            secret = ("choice", "amount"), "votes are sealed"
+        elif isinstance(subject, law.Hold | law.Held) and self._is_bid(subject.under):
+            secret = ("amount",), "bids are sealed"
+        elif isinstance(subject, law.Seat):
+            secret = ("address", "answers"), "it is what a newcomer told the Admin"
+        elif isinstance(subject, law.Granted | law.Denied | law.Lapsed) and subject.rule != self._number:
+            secret = ("about", "because", "default"), "it is another rule’s affair"
+        elif isinstance(subject, law.Petition | law.Ask):
+            secret = ("words", "about", "options", "default"), "it is between one player, or the Admin, and a rule"
+        elif isinstance(subject, law.Create) and not all(
+            self._knows(subject.kind, "", name) for name in subject.attributes
+        ):
+            secret = ("attributes",), "some of them are hidden"
+        elif isinstance(subject, law.Set | law.WasSet | law.Count | law.Counted) and not self._knows(
+            subject.thing.kind, subject.thing.id, subject.attribute
+        ):
+            secret = ("value", "before", "key", "by"), "the attribute is hidden"
+        return secret
+
+    def _is_sealed(self, ballot: str) -> bool:
+        return self._world.exists("ballot", ballot) and self._sealed(ballot)
+
+    def _is_bid(self, under: str) -> bool:
+        kind, _, id = under.partition(" ")
+        return kind == "ballot" and self._is_sealed(id)
+
+    # --- what it may ask
+
+    def may_ask(self, name: str, given: list[Any]) -> None:
+        """Look at a question and what it is asked about. Raises Secret, and LawFailed for what cannot be answered."""
+        if name in ("roll", "rolls", "pick", "shuffle"):
+            _dice(name, given)
+        if self._trusted:
+            return
+        if name == "held" and len(given) > 1 and self._is_bid(str(given[1])):
+            raise Secret("what somebody has bid is not known before the ballot is closed")
+        if name in ("law.tally", "law.count", "law.verdict") and given and self._is_sealed(_id_of(given[0])):
+            raise Secret("how a ballot stands is not known before it is closed")
+
+    def bids(self, account: Any) -> int:
+        """Return what an account has bid where bids are sealed, in whole dollars: nobody else knows it is not free."""
+        if self._trusted:
+            return 0
+        holds = self._world.holds.get(account_key(account), {})
+        return sum(amount for under, amount in holds.items() if self._is_bid(under))
 
     # --- what it may do
 
     def allow(self, done: Any) -> None:
         """Look at one intent or event that a rule answers with; raises LawFailed for what is not its to do."""
+        name = type(done).__name__
         if isinstance(done, law.Event) and type(done).__module__ == law.Paid.__module__:
-            raise LawFailed(f"it says that something happened ({type(done).__name__}) that only the game can say")
+            raise LawFailed(f"it says that something happened ({name}) that only the game can say")
         if self._trusted:
             return
-        name = type(done).__name__
         if isinstance(done, _ADMINS):
             raise LawFailed(f"{name} is for the Admin alone")
+        if isinstance(done, _DOORS):
+            raise LawFailed("it seats somebody; who plays is for the door of the game, and for the Admin, to say")
+        self._well_formed(name, done)
         if isinstance(done, law.Set | law.Count):
             self._may_set(done.thing, done.attribute)
-        if isinstance(done, law.Create) and done.kind in _KINDS:
-            raise LawFailed(f"it makes a {done.kind}, which has words of its own")
+        if isinstance(done, law.Create):
+            self._may_create(done)
         if isinstance(done, law.Remove) and done.thing.kind in _KINDS:
-            raise LawFailed(f"it removes a {done.thing.kind}, which has words of its own")
+            raise LawFailed(f"it removes {_a(done.thing.kind)}, which has words of its own")
+        if isinstance(done, law.SetTimer | law.CancelTimer) and done.name.startswith(_CLOCKS):
+            raise LawFailed(f"“{done.name}” is a clock of the game’s own")
+        if isinstance(done, law.Petition) and done.what in _MATTERS:
+            raise LawFailed(f"“{done.what}” is a matter of the game’s own")
+        if isinstance(done, law.Repeal) and done.standing != "repealed":
+            raise LawFailed("a rule that goes is “repealed”")
+        if isinstance(done, law.Weigh):
+            self._may_weigh(done)
         if isinstance(done, law.Post):
-            if done.kind not in _LETTERS:
-                raise LawFailed(f"it writes a letter of the kind “{done.kind}”; there are {', '.join(sorted(_LETTERS))}")
-            if "address" in done.about:
-                raise LawFailed("it writes to an address; letters go to players")
+            _may_post(done)
+
+    def _well_formed(self, name: str, done: Any) -> None:
+        """Look at what things are called, and whether moments have time zones and players are in the game."""
+        for field in dataclasses.fields(done):
+            value = getattr(done, field.name)
+            if isinstance(value, str) and field.name in _NAMES:
+                if len(value) > _LONGEST_NAME or not value.isprintable():
+                    raise LawFailed(f"{name} cannot have that for “{field.name}”: a short text on one line")
+            elif isinstance(value, datetime) and value.tzinfo is None:
+                raise LawFailed(f"{name} has a moment without a time zone: begin with view.now or view.local")
+            elif isinstance(value, Thing) and not self._is_known(value.kind):
+                raise LawFailed(f"it speaks of “{value.kind[:40]} {value.id[:40]}”, and there are no such things")
+
+    def _is_known(self, kind: str) -> bool:
+        return kind == "rule" or kind in self._world.things or any(kind == one for one, _ in self._world.declared)
+
+    def _may_create(self, done: law.Create) -> None:
+        if done.kind in _KINDS:
+            raise LawFailed(f"it makes {_a(done.kind)}, which has words of its own")
+        if not self._is_known(done.kind):
+            raise LawFailed(f"it makes a “{done.kind}”, and no rule in force says what that is")
+        if len(self._world.things.get(done.kind, ())) >= MOST_THINGS:
+            raise LawFailed(f"it makes {_a(done.kind)}, and there are {MOST_THINGS:,} already")
+        if not done.id.strip():
+            raise LawFailed(f"it makes {_a(done.kind)} without a name")
+
+    def _may_weigh(self, done: law.Weigh) -> None:
+        if max(abs(done.factor), abs(done.add)) > _GREATEST_WEIGHT:
+            raise LawFailed(f"it gives a vote a weight beyond {_GREATEST_WEIGHT:,}")
+        if len(done.ballot.get("weights", {}).get(done.player.id, ())) >= _MOST_WEIGHTS:
+            raise LawFailed(f"it weighs one vote more than {_MOST_WEIGHTS} times")
 
     def _may_set(self, thing: Thing, name: str) -> None:
         kind = thing.kind
@@ -123,3 +255,28 @@ class Discretion:
 
 def _a(kind: str) -> str:
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+
+
+def _id_of(given: Any) -> str:
+    return given.id if isinstance(given, Thing) else ""
+
+
+def _may_post(done: law.Post) -> None:
+    if done.kind not in _LETTERS:
+        known = ", ".join(sorted(_LETTERS))
+        raise LawFailed(f"it writes a letter of the kind “{done.kind[:40]}”; there are {known}")
+    if "address" in done.about:
+        raise LawFailed("it writes to an address; letters go to players")
+
+
+def _dice(name: str, given: list[Any]) -> None:
+    """Look at dice before they are thrown: how many, with how many sides, under which label, or of which options."""
+    if not isinstance(given[0], str) or not 0 < len(given[0]) <= 60 or not given[0].isprintable():
+        raise LawFailed("it throws dice under a label that is no short text on one line")
+    dice, sides = (given[2], given[3]) if name == "rolls" else (1, given[2] if name == "roll" else 1)
+    if not isinstance(dice, int) or not 1 <= dice <= MOST_DICE:
+        raise LawFailed(f"it throws {dice} dice at once; from 1 to {MOST_DICE} can be thrown")
+    if not isinstance(sides, int) or not 1 <= sides <= MOST_SIDES:
+        raise LawFailed(f"it throws a die of {sides} sides; a die has from 1 to {MOST_SIDES:,}")
+    if name in ("pick", "shuffle") and not all(isinstance(one, str) for one in given[1]):
+        raise LawFailed(f"it asks “{name}” of options that are no texts")

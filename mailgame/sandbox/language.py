@@ -80,10 +80,13 @@ def inner_names() -> frozenset[str]:
 
 _GROUND = '''
 from dataclasses import dataclass, field
+from datetime import date as _date
+from datetime import datetime as _datetime
+from datetime import timedelta as _timedelta
 
 _HANDLERS = []
 _KNOWN = {}
-_NOTHING = []
+_WEIGHT = [0]
 
 
 class Thing:
@@ -118,6 +121,14 @@ class Order:
         return f"<order {self.words}>"
 
 
+class _Veiled:
+    def __init__(self, word):
+        self._word = word
+
+    def __repr__(self):
+        return f"<{self._word}>"
+
+
 def _known(kind, id):
     key = (kind, id)
     if key not in _KNOWN:
@@ -143,6 +154,11 @@ def _one(value):
             return tuple([_one(part) for part in value[1]])
         if tag == "o":
             return _WORDS[value[1]](**{name: _one(part) for name, part in value[2].items()})
+        if tag == "v":
+            veiled = _Veiled(value[1])
+            for name, part in value[2].items():
+                setattr(veiled, name, _one(part))
+            return veiled
         if tag == "order":
             order = Order()
             for name, part in value[1].items():
@@ -158,6 +174,15 @@ def _one(value):
 
 
 def _out(value):
+    _WEIGHT[0] += len(value) + 1 if isinstance(value, str) else 1
+    if _WEIGHT[0] > 1_000_000:
+        raise MemoryError("more than a rule may say at once")
+    if value is None or isinstance(value, (bool, str, float)):
+        return value
+    if isinstance(value, int):
+        if -10**18 <= value <= 10**18:
+            return value
+        raise OverflowError("a number too great to count with")
     if isinstance(value, Thing):
         return ("T", value.kind, value.id)
     if isinstance(value, list):
@@ -165,7 +190,7 @@ def _out(value):
     if isinstance(value, tuple):
         return ("t", [_out(part) for part in value])
     if isinstance(value, dict):
-        return {(name.id if isinstance(name, Thing) else name): _out(part) for name, part in value.items()}
+        return {(name.id if isinstance(name, Thing) else _row(name)): _out(part) for name, part in value.items()}
     if isinstance(value, View):
         return ("view",)
     if isinstance(value, Order):
@@ -174,7 +199,15 @@ def _out(value):
         if value in _NAMED:
             return ("w", value._word)
         return ("o", value._word, {name: _out(getattr(value, name)) for name in _FIELDS[value._word]})
-    return value
+    if isinstance(value, (_datetime, _date, _timedelta)):
+        return value
+    raise TypeError("it answered with something that the game has no use for")
+
+
+def _row(name):
+    if isinstance(name, (str, int)):
+        return _out(name)
+    raise TypeError("it answered with a table whose rows are not named by texts")
 
 
 def _word(word):
@@ -203,8 +236,7 @@ class Rule:
         self._over = list(over)
         self._under = list(under)
         self._parameters = {
-            name: _out(one) if hasattr(one, "_word") else ("o", "Parameter", {"value": one})
-            for name, one in parameters.items()
+            name: one if hasattr(one, "_word") else Parameter(one) for name, one in parameters.items()
         }
         self._attributes = []
         self._arguments = {}
@@ -213,6 +245,9 @@ class Rule:
         self._judge = None
         self._farewell = ""
         self._sums = None
+
+    def __repr__(self):
+        return f"<rule {self.title}>"
 
     def attribute(self, kind, name, type, first=None, seen_by="everyone", keep=False):
         self._attributes.append([kind, name, type, first, seen_by, keep])
@@ -262,9 +297,7 @@ class Rule:
 def _declared(rule):
     if not isinstance(rule, Rule):
         raise TypeError("“rule” must be a Rule: rule = Rule(NUMBER, TITLE)")
-    return {
-        "number": rule.number,
-        "title": rule.title,
+    return _out({
         "over": rule._over,
         "under": rule._under,
         "parameters": rule._parameters,
@@ -276,12 +309,13 @@ def _declared(rule):
         "farewell": rule._farewell,
         "sums": rule._sums,
         "handlers": [repr(handler) for handler in _HANDLERS],
-    }
+    })
 
 
 def _call(given):
     number, new, adverbs, params, subjects = given
     _KNOWN.clear()
+    _WEIGHT[0] = 0
     view = View()
     subjects = _in((new, subjects))
     for name, one in adverbs.items():
@@ -305,7 +339,7 @@ def prelude() -> str:
     A word is a frozen dataclass as it is outside; whatever a view is asked, and the functions of the language, are
     answered by the game outside through the one name `_host`.
     """
-    parts = [_GROUND, "_WORDS = {}\n_FIELDS = {}\n\n\nclass View:"]
+    parts = [_GROUND, "_WORDS = {}\n_FIELDS = {}\n\n\nclass View:\n    def __repr__(self):\n        return '<view>'\n"]
     for name, signature in questions().items():
         first = _READ_HERE.get(name, "")
         parts.append(
@@ -320,7 +354,8 @@ def prelude() -> str:
     parts.append("_NAMED = list(_WORDS.values())")
     for name, function in functions().items():
         signature = inspect.signature(function)
-        parts.append(f"def {name}({_taken(signature)[2:]}):\n    return _in(_host('law.{name}', [{_passed(signature)}]))")
+        asked = f"_in(_host('law.{name}', [{_passed(signature)}]))"
+        parts.append(f"def {name}({_taken(signature)[2:]}):\n    return {asked}")
     parts += [f"{name} = {value!r}" for name, value in constants().items()]
     parts += [f"{name} = object" for name in (*_ALIASES, "Intent", "Event", "Outcome")]
     parts.append("Player = Thing")

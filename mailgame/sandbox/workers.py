@@ -9,13 +9,16 @@ from __future__ import annotations
 import atexit
 import sys
 import threading
+import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.util import find_spec
 from typing import Any
 
-from pydantic_monty import CollectString, Monty, MontySession, ResourceLimits
+from pydantic_monty import CollectString, FunctionSnapshot, Monty, MontyComplete, MontySession, ResourceLimits
 
 from .limits import Limits
 
@@ -26,6 +29,30 @@ if find_spec("opentelemetry") is None:
     sys.modules["opentelemetry"] = None  # type: ignore[assignment]
 
 _EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
+_LONG_IN_USE = 5_000
+"""After so many calls a worker is begun anew, since each leaves a little behind."""
+_DEEPEST = 6
+"""How many calls may wait for each other: what a rule asks may have to be asked of rules again."""
+
+Key = tuple[str, int]
+"""Whose session it is, and how many of the same one wait for its end."""
+
+
+class TooLong(Exception):
+    """A call goes on beyond its time, the game's answers to what it asks included."""
+
+
+class Circle(Exception):
+    """What is asked in a call leads to calls that lead to calls, and so on."""
+
+
+@dataclass
+class _Open:
+    """A session that is open: how often it was used, and whether a call in it waits for an answer."""
+
+    session: MontySession
+    calls: int = 0
+    busy: bool = False
 
 
 class Workers:
@@ -35,12 +62,17 @@ class Workers:
         self._limits = limits
         self._most = most
         self._pool: Monty | None = None
-        self._open: OrderedDict[str, MontySession] = OrderedDict()
+        self._open: OrderedDict[Key, _Open] = OrderedDict()
         self.lock = threading.RLock()
 
     def _started(self) -> Monty:
         if self._pool is None:
-            self._pool = Monty(max_processes=self._most + 2, request_timeout=30.0).__enter__()
+            self._pool = Monty(
+                max_processes=self._most + _DEEPEST + 2,
+                checkout_timeout=30.0,
+                request_timeout=self._limits.call * 6,
+                feed_duration_limit_grace=self._limits.call,
+            ).__enter__()
             atexit.register(self.close)
         return self._pool
 
@@ -48,7 +80,7 @@ class Workers:
         """End all workers."""
         with self.lock:
             for key in list(self._open):
-                self.drop(key)
+                self._close(key)
             if self._pool is not None:
                 pool, self._pool = self._pool, None
                 pool.__exit__(None, None, None)
@@ -59,6 +91,7 @@ class Workers:
             "max_feed_duration_secs": self._limits.call,
             "max_memory": self._limits.memory,
             "max_recursion_depth": self._limits.depth,
+            "gc_interval": 100_000,
             "max_suspensions": 10**9,
         }
         return self._started().checkout(
@@ -75,32 +108,90 @@ class Workers:
 
         With `stubs` its types are checked first. Raises what the sandbox raises.
         """
-        with self.lock, self._checkout(stubs) as session:
+        with self.lock:
+            fresh = self._checkout(stubs)
+        with fresh as session:
             session.feed_run(prelude, skip_type_check=True)
-            session.feed_run(source, print_callback=CollectString(1000))
-            return session.feed_run(last, skip_type_check=True), session.dump()
+            feed(session, source, {}, _nobody, self._limits.whole, typed=bool(stubs))
+            return feed(session, last, {}, _nobody, self._limits.whole), session.dump()
 
-    def session(self, key: str, state: bytes) -> MontySession:
-        """Return the session of a rule, opened from its state if it is not there."""
-        found = self._open.get(key)
-        if found is None:
-            found = self._checkout().__enter__()
-            found.load_session(state)
-            self._open[key] = found
-            while len(self._open) > self._most:
-                self.drop(next(iter(self._open)))
+    @contextmanager
+    def lent(self, name: str, state: Callable[[], bytes]) -> Iterator[MontySession]:
+        """Lend the session of a rule for one call, begun from its state if it is not there.
+
+        It is not lent again if the call fails. Raises Circle when too many calls wait for each other.
+        """
+        key = self._free_place(name)
+        place = self._open.get(key)
+        if place is None or place.calls > _LONG_IN_USE:
+            self._close(key)
+            session = self._checkout().__enter__()
+            try:
+                session.load_session(state())
+            except BaseException:
+                session.__exit__(None, None, None)
+                raise
+            place = self._open[key] = _Open(session)
+            self._make_room()
         self._open.move_to_end(key)
-        return found
+        place.calls += 1
+        place.busy = True
+        try:
+            yield place.session
+        except BaseException:
+            self._close(key)
+            raise
+        finally:
+            place.busy = False
 
-    def drop(self, key: str) -> None:
-        """Close a rule's session."""
-        session = self._open.pop(key, None)
-        if session is not None:
-            session.__exit__(None, None, None)
+    def _free_place(self, name: str) -> Key:
+        busy = [key for key, place in self._open.items() if place.busy]
+        if len(busy) >= _DEEPEST:
+            raise Circle
+        return name, sum(1 for one, _ in busy if one == name)
+
+    def _make_room(self) -> None:
+        idle = [key for key, place in self._open.items() if not place.busy]
+        for key in idle[: max(0, len(self._open) - self._most)]:
+            self._close(key)
+
+    def drop(self, name: str) -> None:
+        """Close the sessions of a rule."""
+        for depth in range(_DEEPEST):
+            self._close((name, depth))
+
+    def _close(self, key: Key) -> None:
+        place = self._open.pop(key, None)
+        if place is not None:
+            place.session.__exit__(None, None, None)
 
 
-def feed(session: MontySession, code: str, inputs: dict[str, Any], ask: Ask) -> Any:
-    """Run one line in a session; `ask` answers what it asks of the game."""
-    return session.feed_run(
-        code, inputs=inputs, external_lookup={"_host": ask}, print_callback=CollectString(1000), skip_type_check=True
-    )
+def _nobody(*_: Any) -> Any:
+    raise LookupError("the game can be asked only once the rule is in force")
+
+
+def feed(
+    session: MontySession, code: str, inputs: dict[str, Any], ask: Ask, seconds: float, typed: bool = False
+) -> Any:
+    """Run one line in a session, its types checked first if `typed`; `ask` answers what it asks of the game.
+
+    What `ask` raises ends the call, but a LookupError or a ValueError, which goes to who asked. Raises TooLong when
+    question follows upon question for more than `seconds`: time that the game takes to answer counts too.
+    """
+    until = time.perf_counter() + seconds
+    step = session.feed_start(code, inputs=inputs, print_callback=CollectString(1000), skip_type_check=not typed)
+    while not isinstance(step, MontyComplete):
+        if time.perf_counter() > until:
+            raise TooLong
+        if isinstance(step, FunctionSnapshot) and step.function_name == "_host":
+            try:
+                answer = ask(*step.args)
+            except LookupError as error:
+                step = step.resume({"exception": KeyError(*error.args[:1])})
+            except ValueError as error:
+                step = step.resume({"exception": ValueError(str(error))})
+            else:
+                step = step.resume({"return_value": answer})
+        else:
+            step = step.resume_auto()
+    return step.output

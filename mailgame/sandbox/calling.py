@@ -1,0 +1,231 @@
+"""Calling a handler of players' law: what it looks at goes in, what it asks is answered, its answer is looked at."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from pydantic_monty import MontyCrashedError, MontyError
+
+from ..kernel.chance import ScriptError
+from ..kernel.faults import Disrupted, LawFailed, Refused, Void
+from ..kernel.view import KernelView
+from ..law import Cap, Event, Fix, Intent, Outcome, Percent, Petition, Post, Redirect, Refuse, Rule, SetTimer, Stop
+from ..law.outcomes import Add
+from . import language
+from .crossing import Crossing
+from .discretion import Discretion, Secret
+from .outward import fits
+from .tracing import in_words, trace
+from .workers import Circle, TooLong, feed
+
+if TYPE_CHECKING:
+    from .sandbox import Kept, Sandbox
+
+_ANSWERS: Mapping[str, Any] = {
+    "check": (Refuse,),
+    "alter": Outcome,
+    "after": (Intent, Event, Refuse),
+    "carry_out": (Intent, Event, Refuse),
+    "command": (Intent, Event, Refuse),
+}
+_TRIALS = frozenset({"would_refuse", "foresee", "examine", "resolve_sets", "law.draft"})
+"""Questions that take the game much longer to answer than others."""
+_THE_GAMES_OWN = (LawFailed, Void, Refused, Disrupted, ScriptError, LookupError, ValueError)
+"""What an answer may raise, and what it means is known where it goes."""
+_MISSING: Any = object()
+
+
+@dataclass
+class Use:
+    """What a rule has used up in one input: seconds, questions, trials, letters."""
+
+    rule: int = 0
+    seconds: float = 0.0
+    questions: int = 0
+    trials: int = 0
+    letters: int = 0
+
+
+class Call:
+    """One call of a handler. `own` are the attributes that the rule declares."""
+
+    def __init__(
+        self, sandbox: Sandbox, kept: Kept, rule: Rule, own: frozenset[tuple[str, str]], view: KernelView
+    ) -> None:
+        self.sandbox = sandbox
+        self.limits = sandbox.limits
+        self.kept = kept
+        self.rule = rule
+        self.view = view
+        self.use = sandbox.use_of(kept.digest, rule.number)
+        self.discretion = Discretion(view.world, rule.number, own, sandbox.trusted)
+        self.crossing = Crossing(view.world, self.discretion, kept.reading.names, self.limits)
+        self.crossing.outward.view = view
+
+    def run(self, index: int, what: str, subjects: tuple[Any, ...]) -> Any:
+        """Call the handler and return its answer, checked. Raises LawFailed, Void, or what the game raised."""
+        if any(self.discretion.keeps_out(one) for one in subjects):
+            return None
+        names = self.kept.reading.names
+        adverbs = {name: getattr(self.view, name) for name in language.ADVERBS if name in names}
+        new, (adverbs, given) = self.crossing.take_in([adverbs, list(subjects)])
+        numbers = self.view.world.rules.get(str(self.rule.number), {}).get("params", {})
+        plain = {name: one for name, one in numbers.items() if isinstance(one, int | str)}
+        raw = self._fed({"_given": (index, new, adverbs, plain, given)})
+        return self._checked(self.crossing.take_out(raw), what, subjects[0] if subjects else None)
+
+    def _fed(self, inputs: dict[str, Any]) -> Any:
+        begun = time.perf_counter()
+        seconds = max(self.limits.call, self.limits.whole - self.use.seconds)
+        try:
+            with self.sandbox.workers.lent(self.kept.digest, self.kept.state) as session:
+                raw = feed(session, "_call(_given)", inputs, self._ask, seconds)
+        except Circle:
+            raise LawFailed("what it asks leads back to itself without end") from None
+        except (MontyError, RuntimeError, TooLong) as error:
+            raise self._failure(error) from None
+        except _THE_GAMES_OWN:
+            raise
+        except Secret as secret:
+            raise LawFailed(str(secret)) from None
+        finally:
+            self.use.seconds += time.perf_counter() - begun
+        self.sandbox.count(self.use, self.view)
+        return raw
+
+    # --- what it asks
+
+    def _ask(self, name: str, arguments: list[Any]) -> Any:
+        self.use.questions += 1
+        if self.use.questions > self.limits.questions:
+            raise LawFailed(f"it asked the game more than {self.limits.questions:,} questions for one input")
+        if name in _TRIALS:
+            self.use.trials += 1
+            if self.use.trials > self.limits.trials:
+                raise LawFailed(f"it tried out more than {self.limits.trials} things for one input")
+        if name in ("would_refuse", "foresee"):
+            return self.crossing.take_in(self._tried(name, arguments))
+        try:
+            return self.crossing.take_in(self._answer(name, arguments))
+        except (*_THE_GAMES_OWN, Secret):
+            raise
+        except Exception:
+            asked = name.removeprefix("law.")
+            raise LawFailed(f"it asks the game “{asked}” in a way that nothing can be answered to") from None
+
+    def _tried(self, name: str, arguments: list[Any]) -> str:
+        given = [self.crossing.take_out(one) for one in arguments]
+        if not given or not isinstance(given[0], Intent):
+            raise LawFailed(f"it asks “{name}” of what is no intent")
+        self.discretion.allow(given[0])
+        if name == "foresee":
+            return self.view.foresee(given[0], given[1] if self.sandbox.trusted else None)
+        return self.view.would_refuse(given[0])
+
+    def _answer(self, name: str, arguments: list[Any]) -> Any:
+        if name == "get":
+            thing, attribute = (self.crossing.take_out(one, discreet=True) for one in arguments)
+            value = thing.get(str(attribute), _MISSING)
+            return [] if value is _MISSING else [value]
+        if name.startswith("law."):
+            function = language.functions()[name.removeprefix("law.")]
+            given = [self.crossing.take_out(one, discreet=True) for one in arguments]
+            self.discretion.may_ask(name, given)
+            return function(*given)
+        if name not in language.questions():
+            raise LawFailed("it asked something that a view cannot answer")
+        given = [self.crossing.take_out(one) for one in arguments]
+        self.discretion.may_ask(name, given)
+        answer = getattr(self.view, name)(*given)
+        return answer + self.discretion.bids(given[0]) if name == "free" else answer
+
+    # --- what it answers
+
+    def _checked(self, answer: Any, what: str, subject: Any) -> Any:
+        if what == "judge":
+            if not isinstance(answer, bool | str) or (isinstance(answer, str) and len(answer) > 300):
+                raise LawFailed("a rule of precedence answers with True, False or its reason")
+            return answer
+        parts = list(answer) if isinstance(answer, list | tuple) else [answer]
+        if len(parts) > self.limits.answers:
+            raise LawFailed(f"it answered with {len(parts):,} intents; {self.limits.answers:,} are allowed")
+        if what == "check" and isinstance(answer, list | tuple):
+            raise LawFailed("a check answers with one refusal or with nothing")
+        for one in parts:
+            if one is None:
+                continue
+            if not isinstance(one, _ANSWERS[what]):
+                raise LawFailed(f"it answered with {_called(one)}, which is no answer here")
+            self._look_at(one)
+            if what == "alter":
+                _fits_what_it_bends(one, subject)
+        return answer
+
+    def _look_at(self, one: Any) -> None:
+        chosen = isinstance(one, Refuse) or self.view.chooser is not None
+        if isinstance(one, Refuse | Stop) and chosen and not one.words.strip() and not self.sandbox.trusted:
+            raise LawFailed("it refuses something without a word of why")
+        for part in (one, *getattr(one, "costs", ()), *filter(None, [getattr(one, "intent", None)])):
+            self.discretion.allow(part)
+            if isinstance(part, Post | Petition) and not self.sandbox.trusted:
+                self.use.letters += 1
+                if self.use.letters > self.limits.letters:
+                    raise LawFailed(f"it ordered more than {self.limits.letters} letters for one input")
+            if isinstance(part, SetTimer) and not self.sandbox.trusted:
+                self._clock(part)
+
+    def _clock(self, timer: SetTimer) -> None:
+        """Look at a clock that is to be set: how soon it rings, and how many there are."""
+        soonest = self.view.now + timedelta(seconds=self.limits.soonest)
+        if timer.at is not None and not timer.days:
+            if timer.at.tzinfo is None:
+                raise LawFailed("it sets a clock to a moment without a time zone: begin with view.now or view.local")
+            if timer.at < soonest:
+                raise LawFailed(f"it sets a clock that rings in less than {self.limits.soonest} seconds")
+        clocks = self.view.world.timers
+        mine = sum(1 for name, one in clocks.items() if one["rule"] == self.rule.number and name != timer.name)
+        if mine >= self.limits.timers:
+            raise LawFailed(f"it has {self.limits.timers} clocks, and wants more")
+
+    def _failure(self, error: BaseException) -> BaseException:
+        """Return what a fault in the sandbox means: what a rule rests on is gone, or it failed."""
+        words = str(error)
+        missing = re.search(r"object has no attribute '(\w+)'", words)
+        if missing and missing[1] in self.crossing.gone:
+            return Void(self.crossing.gone[missing[1]])
+        if missing and missing[1] in self.crossing.secret:
+            words = self.crossing.secret[missing[1]]
+        elif missing and words.startswith("AttributeError: 'Thing'"):
+            words = f"no rule in force declares “{missing[1]}” for what it looks at"
+        else:
+            words = in_words(error)
+        died = isinstance(error, MontyCrashedError) and not error.timed_out
+        return LawFailed(words, trace(error, self.rule.source), died)
+
+
+def _called(one: Any) -> str:
+    name = one.__name__ if isinstance(one, type) else type(one).__name__
+    plain = {"str": "a text", "int": "a number", "bool": "a flag", "Fraction": "a number", "float": "a number"}
+    return plain.get(name, name)
+
+
+def _fits_what_it_bends(outcome: Any, subject: Any) -> None:
+    """Refuse an outcome that what it bends has no place for: another amount of what has none, a field of another kind.
+
+    Found later, it would look like a fault of the rule that wanted it done.
+    """
+    word: type = type(subject)
+    name = word.__name__
+    if isinstance(outcome, Fix | Add | Percent | Cap) and not hasattr(subject, "amount"):
+        raise LawFailed(f"it answers {name} with {type(outcome).__name__}, and {name} has no amount")
+    if isinstance(outcome, Redirect) and is_dataclass(subject):
+        hints = language.hints(word)
+        if outcome.field not in {one.name for one in fields(subject)}:
+            raise LawFailed(f"{name} has no “{outcome.field[:40]}” to redirect")
+        if not fits(outcome.to, hints[outcome.field]):
+            raise LawFailed(f"{name} cannot have {str(outcome.to)[:60]} for “{outcome.field}”")

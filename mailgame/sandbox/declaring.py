@@ -1,0 +1,145 @@
+"""What a rule file declares becomes a `Rule`: numbers, attributes, commands and handlers, each looked at first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..kernel.faults import NotLaw
+from ..law import Command, Parameter, Rule
+from . import language
+from .outward import is_plain
+
+Made = Callable[[int, str], Callable[..., Any]]
+"""Makes the function that calls a handler: of its place among the handlers, and what it does ("check" …)."""
+
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_SIGNS = re.compile(r"[\w\[\]'’-]+")
+_BEGINS: Mapping[str, type | tuple[type, ...]] = {
+    "number": int,
+    "flag": bool,
+    "text": str,
+    "moment": str,
+    "list": (list, tuple),
+    "table": dict,
+    "counts": dict,
+}
+_MOST = 200
+"""How much of one kind a rule may declare: numbers, attributes, commands, handlers."""
+
+
+def declare(rule: Rule, said: Mapping[str, Any], made: Made, players: bool) -> None:
+    """Let a rule declare what its file has `said`; `players`: as law of players may. Raises NotLaw."""
+    for name, one in said["parameters"].items():
+        rule.parameters[name] = _parameter(name, one)
+    for one in _some(said["attributes"], "attributes"):
+        _attribute(rule, *one)
+    for name, options in said["arguments"].items():
+        _argument(rule, name, options)
+    for pattern, help, index, when, by, block in _some(said["commands"], "commands"):
+        fault = _unfit_command(pattern, help, when)
+        if fault:
+            raise NotLaw(f"“{str(pattern)[:60]}” is no command: {fault}.")
+        if by != "player" and players:
+            raise NotLaw(f"“{pattern}”: a rule of players gives commands to players alone.")
+        rule.commands.append(Command(pattern, help, made(index, "command"), when, by, bool(block), rule.number))
+    runs: dict[tuple[int, str], Callable[..., Any]] = {}
+    for what, word, index, last in _some(said["said"], "handlers"):
+        if word not in language.words():
+            raise NotLaw(f"The law knows no word “{str(word)[:60]}”.")
+        if (index, what) not in runs:
+            runs[index, what] = made(index, what)
+        _take(rule, what, word, runs[index, what], bool(last))
+    if said["judge"] is not None:
+        rule.precedence(made(said["judge"], "judge"))
+    rule.farewell = str(said["farewell"])
+    if said["sums"]:
+        _arithmetic(rule, *said["sums"])
+
+
+def own_attributes(said: Mapping[str, Any]) -> dict[str, str]:
+    """Return the attributes that a rule file declares, by name, with their types. Raises NotLaw."""
+    found: dict[str, str] = {}
+    for _, name, type, *_ in _some(said["attributes"], "attributes"):
+        if not isinstance(name, str) or not _NAME.fullmatch(name):
+            raise NotLaw(f"“{str(name)[:60]}” cannot be a name: small letters, digits and _ only.")
+        found[name] = str(type)
+    return found
+
+
+def numbers(said: Any) -> tuple[int, ...]:
+    """Return the numbers of rules. Raises NotLaw for anything else."""
+    if not all(isinstance(one, int) and 0 < one < 10_000 for one in said):
+        raise NotLaw("“over” and “under” name rules by their numbers.")
+    return tuple(said)
+
+
+def _some(said: Any, what: str) -> list[Any]:
+    if len(said) > _MOST:
+        raise NotLaw(f"A rule may have {_MOST} {what}; this one has {len(said):,}.")
+    return list(said)
+
+
+def _take(rule: Rule, what: str, word: str, run: Callable[..., Any], last: bool) -> None:
+    if what == "check":
+        rule.checks.append((word, run))
+    elif what == "alter":
+        rule.alters.append((word, run))
+    elif what == "after":
+        rule.afters.append((word, run, last))
+    else:
+        rule.carries[word] = run
+
+
+def _parameter(name: str, parameter: Any) -> Parameter:
+    if not _NAME.fullmatch(name.lower()) or not isinstance(parameter, Parameter):
+        raise NotLaw(f"“{name[:60]}” cannot be the name of a number.")
+    if parameter.value is None or not is_plain(parameter.value):
+        raise NotLaw(f"“{name}” must be a whole number, a text, a flag, a list or a table.")
+    refusal = parameter.refuse(parameter.value)
+    if refusal:
+        raise NotLaw(f"“{name} = {parameter.value}”: {refusal}.")
+    return parameter
+
+
+def _attribute(rule: Rule, kind: Any, name: Any, type: Any, first: Any, seen_by: Any, keep: Any) -> None:
+    for one in (kind, name):
+        if not isinstance(one, str) or not _NAME.fullmatch(one):
+            raise NotLaw(f"“{str(one)[:60]}” cannot be a name: small letters, digits and _ only.")
+    if name in ("kind", "id", "get", "exists"):
+        raise NotLaw(f"“{name}” is what everything has: choose another name.")
+    if seen_by not in ("everyone", "owner", "nobody"):
+        raise NotLaw(f"“{name}” can be seen by everyone, owner or nobody, not by {str(seen_by)[:60]!r}.")
+    begins = _BEGINS.get(type)
+    fits = first is None or (is_plain(first) and isinstance(first, begins if begins is not None else str))
+    if begins is not None:
+        fits = fits and first is not None and (type != "number" or not isinstance(first, bool))
+    if not fits:
+        raise NotLaw(f"“{name}” is a {type} and cannot begin as {repr(first)[:60]}.")
+    rule.attribute(kind, name, str(type), list(first) if isinstance(first, tuple) else first, seen_by, bool(keep))
+
+
+def _argument(rule: Rule, name: Any, options: Any) -> None:
+    if not re.fullmatch(r"[A-Z][A-Z0-9]{0,39}", str(name)):
+        raise NotLaw(f"“{str(name)[:60]}” cannot be an argument: capital letters only.")
+    if not options or not all(isinstance(one, str) and one.strip() and one.isprintable() for one in options):
+        raise NotLaw(f"“{name}” must be one of some words: rule.argument(\"{name}\", \"red\", \"blue\").")
+    rule.argument(name, *options)
+
+
+def _unfit_command(pattern: Any, help: Any, when: Any) -> str:
+    """Return why a command cannot be one, in words, or ""."""
+    if not isinstance(pattern, str) or not pattern.split() or not pattern.split()[0].islower():
+        return "it begins with a verb in small letters"
+    if pattern != " ".join(pattern.split()) or len(pattern) > 100 or not all(map(_SIGNS.fullmatch, pattern.split())):
+        return "it is made of words, with one space between two"
+    if not isinstance(help, str) or not help.isprintable():
+        return "its help says on one line what it does"
+    return "" if when in ("now", "filed") else "“when” is now or filed"
+
+
+def _arithmetic(rule: Rule, order: Any, rounding: Any) -> None:
+    if sorted(order) != ["add", "fix", "percent"] or rounding not in ("half up", "down", "up"):
+        raise NotLaw('Arithmetic is an order of "fix", "add" and "percent", and a rounding: "half up", "down" or "up".')
+    rule.arithmetic(*order, rounding=rounding)

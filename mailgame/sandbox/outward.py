@@ -1,0 +1,145 @@
+"""What comes out of the sandbox: plain data, of which things and words are built anew here, each field checked.
+
+Nothing that comes is believed: sizes, depths, names and types are all looked at.
+"""
+
+from __future__ import annotations
+
+import math
+import types
+from datetime import date, datetime, timedelta
+from fractions import Fraction
+from typing import Any, ForwardRef, Literal, Union, get_args, get_origin
+
+from ..kernel.faults import LawFailed
+from ..law import Order, Thing
+from ..law.things import Source
+from . import language
+from .limits import Limits
+
+_DEEPEST = 12
+_NO_USE = "it answered with something that the game has no use for"
+
+
+class Outward:
+    """One call's way out. `view` and `order` are what the call was given, and `weight` all that it has said."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self.order: Order | None = None
+        self.view: Any = None
+        self.weight = 0
+
+    def take(self, value: Any, source: Source) -> Any:
+        """Return what came out of the sandbox; its things read from `source`. Raises LawFailed, and nothing else."""
+        return self._outward(value, source, 0)
+
+    def _outward(self, value: Any, source: Source, depth: int) -> Any:
+        self.weight += len(value) + 1 if isinstance(value, str) else 1
+        if self.weight > self._limits.weight:
+            raise LawFailed("it says more than a rule may say at once")
+        if depth > _DEEPEST:
+            raise LawFailed("it answered with something nested too deeply")
+        if value is None or isinstance(value, bool | datetime | date | timedelta):
+            return value
+        if isinstance(value, int | float | str):
+            return self._simple(value)
+        if isinstance(value, list | dict) and len(value) > self._limits.items:
+            raise LawFailed(f"it answered with a list of {len(value):,}; {self._limits.items:,} are allowed")
+        if isinstance(value, list):
+            return [self._outward(one, source, depth + 1) for one in value]
+        if isinstance(value, dict):
+            return {self._key(key): self._outward(one, source, depth + 1) for key, one in value.items()}
+        if isinstance(value, tuple) and value:
+            return self._tagged(value, source, depth)
+        raise LawFailed(_NO_USE)
+
+    def _simple(self, value: float | str) -> float | str:
+        if isinstance(value, str):
+            if len(value) > self._limits.text:
+                raise LawFailed(f"it answered with a text of {len(value):,} letters; {self._limits.text:,} are allowed")
+            if "\0" in value or not _can_be_written(value):
+                raise LawFailed("it answered with a text that holds signs which cannot be written")
+        elif not math.isfinite(value) or abs(value) > self._limits.number:
+            raise LawFailed("it answered with a number too great to count with")
+        return value
+
+    def _key(self, key: Any) -> str:
+        if not isinstance(key, str | int) or len(str(key)) > 200 or not _can_be_written(str(key)):
+            raise LawFailed("it answered with a table whose rows are not named by short texts")
+        return str(key)
+
+    def _tagged(self, value: tuple[Any, ...], source: Source, depth: int) -> Any:
+        match value:
+            case ("T", str(kind), str(id)) if len(kind) <= 100 and len(id) <= 200 and _can_be_written(kind + id):
+                return Thing(source, kind, id)
+            case ("t", list(parts)) if len(parts) <= self._limits.items:
+                return tuple(self._outward(one, source, depth + 1) for one in parts)
+            case ("o", str(name), dict(fields)) if name in language.words():
+                return _word(name, {k: self._outward(one, source, depth + 1) for k, one in fields.items()})
+            case ("w", str(name)) if name in language.words():
+                return language.words()[name]
+            case ("view",):
+                return self.view
+            case ("order",) if self.order is not None:
+                return self.order
+        raise LawFailed(_NO_USE)
+
+
+def _can_be_written(text: str) -> bool:
+    return text.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in text)
+
+
+def _word(name: str, fields: dict[Any, Any]) -> Any:
+    word = language.words()[name]
+    hints = language.hints(word)
+    for field, value in fields.items():
+        if field not in hints:
+            raise LawFailed(f"{name} has no “{str(field)[:40]}”")
+        if isinstance(value, float) and Fraction in get_args(hints[field]):
+            fields[field] = value = Fraction(value).limit_denominator(1_000_000)  # 0.1 is a tenth
+        if not fits(value, hints[field]):
+            raise LawFailed(f"{name} cannot have {_shown(value)} for “{field}”")
+    try:
+        return word(**fields)
+    except TypeError:
+        raise LawFailed(f"{name} is not complete") from None
+
+
+def _shown(value: Any) -> str:
+    """Return a value as it can be told, cut if it is long."""
+    if isinstance(value, type):
+        return f"the word {value.__name__}"
+    said = f"“{value}”" if isinstance(value, str) else str(value)
+    return said if len(said) <= 60 else f"{said[:59]}…"
+
+
+def fits(value: Any, hint: Any) -> bool:
+    """Tell whether a value is of a type as the language writes it; whole numbers and flags are told apart."""
+    if hint is Any or hint is object:
+        return is_plain(value) or isinstance(value, Thing)
+    if isinstance(hint, str | ForwardRef):
+        return is_plain(value)
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin in (Union, types.UnionType):
+        return any(fits(value, one) for one in inner)
+    if origin is Literal:
+        return value in inner
+    if origin in (tuple, list):
+        return isinstance(value, tuple | list) and all(fits(one, inner[0]) for one in value)
+    if origin is not None:
+        return isinstance(value, dict) and all(fits(one, inner[-1]) for one in value.values())
+    if hint is type(None):
+        return value is None
+    if hint is int:
+        return isinstance(value, int) and not isinstance(value, bool)
+    return isinstance(value, hint) if isinstance(hint, type) else False
+
+
+def is_plain(value: Any) -> bool:
+    """Tell whether a value can be kept: texts, whole numbers, flags, nothing, lists and tables of these."""
+    if isinstance(value, list | tuple):
+        return all(is_plain(one) for one in value)
+    if isinstance(value, dict):
+        return all(is_plain(one) for one in value.values())
+    return value is None or isinstance(value, str | int)

@@ -1,0 +1,80 @@
+"""What went wrong in a rule's law, and where: in its own lines, in words for one who does not know the sandbox."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pydantic_monty import (
+    MontyConversionError,
+    MontyCrashedError,
+    MontyRuntimeError,
+    MontySyntaxError,
+    MontyTypingError,
+)
+
+from .wording import plainly
+from .workers import TooLong
+
+_LINE = re.compile(r"^main\.py:(\d+):\d+: (?:error|warning)\[[\w-]+\] (.*)$", re.MULTILINE)
+_LONGEST = 160
+
+
+def in_words(error: BaseException) -> str:
+    """Say what a fault in the sandbox is, in one sentence without its capital and full stop."""
+    if isinstance(error, TooLong):
+        return "it took too long"
+    if isinstance(error, MontyCrashedError):
+        return "it took too long" if error.timed_out else "what ran it broke down"
+    if isinstance(error, MontyConversionError):
+        return "it answered with something that the game has no use for"
+    said = str(error)
+    if "digits" in said:
+        return "it works with a number too great to count with"
+    return plainly(said)
+
+
+def trace(error: BaseException, source: str) -> str:
+    """Return the way to a fault through the rule's own lines, "" if there is none."""
+    steps = [
+        f"line {number}{f', in {name}' if name else ''}: {line}" for number, name, line in _steps(error, source)
+    ]
+    return "\n".join([*steps[-8:], in_words(error)]) if steps else ""
+
+
+def _steps(error: BaseException, source: str) -> Iterator[tuple[int, str, str]]:
+    """Give the lines of a rule on the way to a fault, each with its number and the function that it stands in."""
+    if not isinstance(error, MontyRuntimeError | MontySyntaxError):
+        return
+    lines = source.splitlines()
+    for frame in error.traceback():
+        if frame.filename == "main.py" or frame.filename.endswith(("-1>", "-2>")):
+            number = frame.line
+            line = lines[number - 1].strip() if 0 < number <= len(lines) else ""
+            if line and (frame.source_line or "").strip() == line:
+                name = frame.function_name or ""
+                yield number, "" if name.startswith("<") else name, _cut(line)
+
+
+def of_typing(error: MontyTypingError, source: str) -> str:
+    """Return what the check of types found, with the lines."""
+    lines = source.splitlines()
+    said = []
+    for line, words in _LINE.findall(error.display()):
+        number = int(line)
+        there = _cut(lines[number - 1].strip()) if 0 < number <= len(lines) else ""
+        said.append(f"Line {number}: {plainly(words)}" + (f"\n    {there}" if there else ""))
+    return "\n".join(said[:5]) or "Its types do not fit together."
+
+
+def of_taking_up(error: BaseException, source: str) -> str:
+    """Say why a law could not even be taken up, with its line."""
+    steps = list(_steps(error, source))
+    if not steps:
+        return f"Before it is in force at all, {in_words(error)}."
+    number, _, line = steps[-1]
+    return f"Line {number}: {in_words(error)}\n    {line}"
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
