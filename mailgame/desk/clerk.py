@@ -94,6 +94,8 @@ class Clerk:
                 handled.lines.append(ReceiptLine(found.words, "refused", found.reason, near=found.near))
             elif found.before and (late := too_late(self.table.game, found.before, received)):
                 handled.lines.append(ReceiptLine(found.words, "refused", late))
+            elif found.standing and found.command in counter.COMMANDS:
+                handled.lines.append(ReceiptLine(found.words, "refused", counter.STANDING))
             elif found.command in counter.COMMANDS:
                 visitor = counter.Visitor(
                     player, admin, grammar, tuple(self.commands_for(admin)), self._games, mute, look,
@@ -225,6 +227,7 @@ class Clerk:
                 words=found.bare or found.words,
                 address=letter.sender,
                 pictures=pictures,
+                standing=found.standing,
             ),
             number,
         )

@@ -20,8 +20,14 @@ from .showing import Showing
 Answered = tuple[str, "answers.Answer | None"]
 """What a receipt says, and the section that holds the answer."""
 
-GUARDED = "before update 12: vote 3 yes"
-"""A command for the time before an update, as somebody might send it."""
+STANDING = "Only an order that the rules give you, on one line, can be given anew time after time."
+"""What is said of other commands that are to stand."""
+
+HALF_SAID = {
+    "before": "say before which update or day, a colon, and a command, for example: before update 12: vote 3 yes",
+    "standing": STANDING[0].lower() + STANDING[1:-1],
+}
+"""What is said of words that stand before commands where no command follows."""
 
 KINDS = (
     "updates",
@@ -66,6 +72,8 @@ COMMANDS = (
     _desk("precedence NUMBER", ""),
     _desk("precedence", ""),
     _desk("orders", "What you have on file."),
+    _desk("standing TEXT", "An order that is given anew time after time, until you take it back: see “orders”."),
+    _desk("standing", ""),
     _desk("before LIMIT TEXT", "A command that is played only if it comes in time: before update 12: sell gold card"),
     _desk("second look PROPOSAL", "What a proposal would change: the game is tried with it and without it."),
     _desk("games", "The games on this server."),
@@ -109,8 +117,8 @@ def answer(showing: Showing, visitor: Visitor, parsed: Parsed) -> Answered:
         return _draft(showing, parsed.arguments["number"])
     if verb == "precedence":
         return precedence(showing, [int(number) for number in parsed.arguments.values()])
-    if verb == "before":
-        return "say before which update or day, a colon, and a command, for example: " + GUARDED, None
+    if verb in HALF_SAID:
+        return HALF_SAID[verb], None
     if verb == "orders":
         orders = showing.orders(visitor.name)
         return ("below" if orders else "you have nothing on file"), answers.Orders(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from ..law import Command
 from .guards import guarded, limit
-from .lines import Token, block, in_the_name_of, is_end, tokenize
+from .lines import Token, as_written, block, in_the_name_of, is_end, tokenize
 from .matching import Match
 from .names import Names, Unclear
 
@@ -29,6 +29,8 @@ class Parsed:
     """In whose name it is, where the line began with “as NAME:”."""
     before: str = ""
     """What it is to come before, where the line began with “before …:”; see `guards`."""
+    standing: bool = False
+    """Whether it is to be given anew time after time: the line began with “standing”."""
     bare: str = ""
     """The order itself, without what stands before it, where anything does."""
 
@@ -132,6 +134,8 @@ class Grammar:
         if not tokens:
             return None
         verb = tokens[0].text.lower().rstrip(":,")
+        if verb == "standing" and (found := self._standing(line, as_written(tokens[1:]))) is not None:
+            return found
         commands = self._by_verb.get(verb)
         if commands is None:
             return self._gone(line, tokens) or self._unknown(line, verb, tokens)
@@ -148,6 +152,14 @@ class Grammar:
             return None
         near = [usage(meant), *(usage(command) for command in commands if command is not meant)]
         return Misread(line, reason, tuple(near[:3]), below=meant.block)
+
+    def _standing(self, line: str, rest: str) -> Parsed | Misread | None:
+        """Read a line that begins with “standing”; None if no command comes after that."""
+        found = self.line(rest) if rest else None
+        if isinstance(found, Parsed):
+            return replace(found, words=line, standing=True, bare=found.bare or found.words)
+        near = tuple(f"standing {one}" for one in found.near) if found is not None else ()
+        return replace(found, words=line, near=near) if found is not None else None
 
     def _guarded(self, line: str, guard: str, rest: str) -> Parsed | Misread | None:
         """Read a line that begins with “before …:”; without a command after that it is talk."""

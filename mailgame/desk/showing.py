@@ -365,7 +365,11 @@ class Showing:
         """Return what a player has on file."""
         mine = {id: row for id, row in self.world.things.get("order", {}).items() if row.get("player") == reader}
         due = self.next_date() or self._now() if mine else self._now()
-        return tuple(answers.Order(int(id), row["words"], due) for id, row in mine.items())
+        when = self.game.orders.standing.when()
+        return tuple(
+            answers.Order(int(id), row["words"], due, standing=when if row.get("standing") else "")
+            for id, row in mine.items()
+        )
 
     def votes(self, reader: str) -> tuple[answers.Vote, ...]:
         """Return the proposals that a player may vote on now."""

@@ -102,6 +102,8 @@ for _kind, _attributes in (
             ("letter", "text", ""),
             ("block", "text", ""),
             ("pictures", "list", []),
+            ("standing", "flag", False),
+            ("said", "text", ""),
         ),
     ),
     ("ballot", BallotKind.ATTRIBUTES),

@@ -49,6 +49,7 @@ class Game:
         self.engine.primitives = primitives.table() | {
             "PlayOrders": self.orders.play_filed,
             "DropOrders": self.orders.drop,
+            "GiveStanding": self.orders.give_standing,
             "Enact": lambda intent: enacting.enact(self.engine, intent),
             "Implement": lambda intent: enacting.implement(self.engine, intent),
             **correcting.carried_out(self.engine),
@@ -316,7 +317,9 @@ class Game:
         if self._stands_still and command.rule and command.by == "player":
             why = self.engine.view(0).game.pause_reason
             raise Refused(law.Refuse("paused", f"The game is paused ({why}): no orders are played, and no clock runs."))
-        if command.when == "filed" and given.player:
+        if given.standing:
+            turnout.order = self.orders.standing.take(command, given)
+        elif command.when == "filed" and given.player:
             turnout.order = self.orders.file(command, given)
             turnout.outcome = "filed"
         else:

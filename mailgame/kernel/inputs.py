@@ -36,7 +36,8 @@ class Instruct(msgspec.Struct, frozen=True, tag="order"):
 
     `player` is whose order it is ("" for the Admin's own or a stranger's), `by` who wrote it: "player", "Admin",
     the name of a delegate, or "stranger". `verdict`: why law in its block cannot be taken up, "" if it can; None if
-    nobody has looked. That may hang on how fast a machine is, so it is kept with the input.
+    nobody has looked. That may hang on how fast a machine is, so it is kept with the input. What is `standing` is not
+    played now, but given anew, time after time.
     """
 
     at: str
@@ -50,6 +51,7 @@ class Instruct(msgspec.Struct, frozen=True, tag="order"):
     address: str = ""
     pictures: tuple[str, ...] = ()
     verdict: str | None = None
+    standing: bool = False
 
 
 class Alarm(msgspec.Struct, frozen=True, tag="alarm"):

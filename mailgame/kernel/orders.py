@@ -13,6 +13,7 @@ from .engine import Engine
 from .faults import Refused
 from .inputs import Instruct
 from .rulebook import Clause
+from .standing import StandingOrders
 
 
 class Orders:
@@ -21,10 +22,11 @@ class Orders:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.world = engine.world
+        self.standing = StandingOrders(self)
 
     def play_now(self, command: Command, instruct: Instruct) -> None:
         """Play an order that takes effect at once. Raises Refused."""
-        self._perform(command, self.order(instruct))
+        self.perform(command, self.order(instruct))
         self.engine.drain()
 
     def file(self, command: Command, instruct: Instruct) -> str:
@@ -33,6 +35,10 @@ class Orders:
         Raises Refused.
         """
         self.try_out(command, instruct)
+        return self.keep(instruct)
+
+    def keep(self, instruct: Instruct) -> str:
+        """Put an order on file, or let it stand, as it says; return its number."""
         number = str(self.world.next_number("order"))
         self.world.take_number("order", int(number))
         self.world.create(
@@ -48,6 +54,7 @@ class Orders:
                 "letter": instruct.letter,
                 "block": instruct.block,
                 "pictures": list(instruct.pictures),
+                "standing": instruct.standing,
             },
         )
         return number
@@ -60,37 +67,46 @@ class Orders:
         engine = self.engine
         mark, spent = engine.mark(), engine.spent
         try:
-            for filed in self.of(instruct.player):
+            for filed in self.waiting(instruct.player):
                 before = self.engine.book.command(filed.pattern)
                 if before is not None:
                     with contextlib.suppress(Refused):
-                        self._perform(before, self._filed(filed))
-            self._perform(command, self.order(instruct))
+                        self.perform(before, self.filed(filed))
+            self.perform(command, self.order(instruct))
         finally:
             engine.back_to(mark)
             engine.spent = spent
 
     def of(self, player: str) -> list[Thing]:
-        """Return a player's filed orders, oldest first."""
+        """Return a player's orders on file and those that stand, oldest first."""
         return [order for order in self.world.all("order") if order.player.id == player]
 
+    def waiting(self, player: str) -> list[Thing]:
+        """Return a player's orders on file, oldest first."""
+        return [order for order in self.of(player) if not order.standing]
+
     def play_filed(self, intent: law.PlayOrders) -> None:
-        """Play one order a player in turn, round and round, until none is left."""
+        """Play one order a player in turn, round and round, until none is left; then those that stand, likewise."""
         players = [player.id for player in intent.order]
         while True:
-            left = [order for name in players for order in self.of(name)[:1]]
+            left = [order for name in players for order in self.waiting(name)[:1]]
             if not left:
-                return
+                break
             for order in left:
                 if order.exists:
                     self.engine.stage(lambda order=order: self._release(order))  # type: ignore[misc]
+        self.standing.give(players)
+
+    def give_standing(self, intent: law.GiveStanding) -> None:
+        """Give a player's standing orders."""
+        self.standing.give([intent.player.id])
 
     def _release(self, filed: Thing) -> None:
         player, words = filed.player, filed.words
         command = self.engine.book.command(filed.pattern)
         order, why = None, "no rule in force knows this order any more."
         try:
-            order = self._filed(filed)
+            order = self.filed(filed)
         except Refused as gone:
             why = gone.refusal.words
         self.world.drop(self.world.things["order"], filed.id)
@@ -100,19 +116,20 @@ class Orders:
         mark = self.engine.mark()
         try:
             self.engine.announce(law.OrderPlayed(player, words))
-            self._perform(command, order)
+            self.perform(command, order)
         except Refused as refused:
             self.engine.back_to(mark)
             self.engine.announce(law.OrderLapsed(player, words, refused.refusal.words))
 
     def drop(self, intent: law.DropOrders) -> None:
-        """Let a player's filed orders lapse."""
+        """Let a player's orders lapse, those on file and those that stand."""
         for filed in self.of(intent.player.id):
             words = filed.words
             self.world.drop(self.world.things["order"], filed.id)
             self.engine.announce(law.OrderLapsed(intent.player, words, intent.why))
 
-    def _perform(self, command: Command, order: Order) -> None:
+    def perform(self, command: Command, order: Order) -> None:
+        """Let a player do what he orders. Raises Refused."""
         engine = self.engine
         engine.rule = command.rule
         before = engine.chooser
@@ -146,7 +163,8 @@ class Orders:
             pictures=instruct.pictures,
         )
 
-    def _filed(self, filed: Thing) -> Order:
+    def filed(self, filed: Thing) -> Order:
+        """Return what a handler is given for an order that was kept. Raises Refused when a thing it names is gone."""
         return Order(
             player=filed.player,
             verb=filed.pattern.split()[0],

@@ -16,6 +16,7 @@ from ..law import (
     Enact,
     EndTurn,
     Event,
+    GiveStanding,
     Granted,
     Intent,
     LapseTurn,
@@ -29,6 +30,7 @@ from ..law import (
     Revealed,
     Thing,
     TurnEnded,
+    TurnLapsed,
     TurnReady,
     View,
     on_turn,
@@ -50,6 +52,11 @@ def the_clock_of_a_turn_or_a_ballot(view: View, rang: Rang) -> list[Intent]:
     kind, _, number = rang.name.partition(" ")
     ballot = view.thing("ballot", number) if kind == "ballot" else None
     return [Reveal(ballot)] if ballot is not None and not ballot.closed else []
+
+
+@rule.after(TurnLapsed)
+def standing_orders_come_before_what_is_done_for_the_silent(_: View, lapsed: TurnLapsed) -> Intent:
+    return GiveStanding(lapsed.player)
 
 
 @rule.after(TurnReady, last=True)

@@ -113,7 +113,11 @@ class KernelView:
         return [petition for petition in self._world.all("petition") if not what or petition.what == what]
 
     def orders(self, player: Player | None = None) -> list[Thing]:
-        return [order for order in self._world.all("order") if player is None or order.player == player]
+        filed = [order for order in self._world.all("order") if not order.standing]
+        return [order for order in filed if player is None or order.player == player]
+
+    def standing_orders(self, player: Player) -> list[Thing]:
+        return [order for order in self._world.all("order") if order.standing and order.player == player]
 
     def rule(self, number: int) -> Thing | None:
         return self._world.thing("rule", str(number))

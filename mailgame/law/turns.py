@@ -299,8 +299,10 @@ def turn_words(view: View, player: Player, default: Intent | None = None) -> dic
     `default` says that to himself, `told` to the others.
     """
     own, told = (view.foresee(default, player), view.foresee(default)) if default is not None else ("", "")
+    standing = ", ".join(f"“{order.words}”" for order in view.standing_orders(player))
     if own and player.get("actions", 0) > 1:
         own, told = (f"{words.rstrip('.')}, once for each action that is left." for words in (own, told))
+    own = f"Your standing orders are given: {standing}. {own}".strip() if standing else own
     return {"player": player.id, "default": own, "told": told}
 
 

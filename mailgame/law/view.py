@@ -96,7 +96,11 @@ class View(Protocol):
         ...
 
     def orders(self, player: Player | None = None) -> list[Thing]:
-        """Return the orders on file, oldest first."""
+        """Return the orders on file, oldest first; those that stand are not among them."""
+        ...
+
+    def standing_orders(self, player: Player) -> list[Thing]:
+        """Return the orders that a player lets stand, to be given time after time, oldest first."""
         ...
 
     def rule(self, number: int) -> Thing | None:

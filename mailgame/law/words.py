@@ -542,9 +542,19 @@ class Act(Intent):
 
 @dataclass(frozen=True, slots=True)
 class PlayOrders(Intent):
-    """Play what was filed, one order a player in turn, round and round, the players in this order."""
+    """Play what was filed, one order a player in turn, round and round, the players in this order.
+
+    Then their standing orders are given, in the same manner.
+    """
 
     order: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GiveStanding(Intent):
+    """Give the standing orders of a player now: what he ordered once to be done time after time."""
+
+    player: Player
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,12 +41,16 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An order on file: its number for `cancel N`, the command, and when it will be played."""
+    """An order on file: its number for `cancel N`, the command, and when it will be played.
+
+    One that is given anew time after time says in `standing` when that is ("at each update").
+    """
 
     number: int
     command: str
     due: datetime
     words: str = ""
+    standing: str = ""
 
 
 @dataclass(frozen=True, slots=True)

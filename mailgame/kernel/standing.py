@@ -1,0 +1,113 @@
+"""Standing orders: what a player orders once and is given anew, time after time, until he takes it back.
+
+Where orders wait for updates it is given at each of them, behind what is on file; where players take turns, when the
+time of his turn runs out before he has done all he could.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from .. import law
+from ..law import Command, Refuse, Thing
+from .faults import Refused
+from .inputs import Instruct
+
+if TYPE_CHECKING:
+    from .orders import Orders
+
+MOST = 20
+"""So many orders of one player can stand at once."""
+
+
+class StandingOrders:
+    """The standing orders of one game; `orders` plays them."""
+
+    def __init__(self, orders: Orders) -> None:
+        self.orders = orders
+        self.engine = orders.engine
+        self.world = orders.world
+
+    def of(self, player: str) -> list[Thing]:
+        """Return a player's standing orders, oldest first."""
+        return [order for order in self.orders.of(player) if order.standing]
+
+    def take(self, command: Command, instruct: Instruct) -> str:
+        """Let an order stand from now on; return its number. Raises Refused for what cannot be given anew."""
+        if not instruct.player or not command.rule or command.block or command.by not in ("player", "anyone"):
+            words = f"“{command.verb}” cannot be given anew each time; an order on one line that a rule has can."
+            raise Refused(Refuse("cannot-stand", words))
+        mine = self.of(instruct.player)
+        same = [one for one in mine if (one.pattern, one.arguments) == (instruct.pattern, instruct.arguments)]
+        if same:
+            raise Refused(Refuse("stands-already", f"That stands already: it is order {same[0].id}."))
+        if len(mine) >= MOST:
+            raise Refused(Refuse("too-many", f"{MOST} orders of yours stand already; cancel one first: {mine[0].id}."))
+        number = self.orders.keep(instruct)
+        stands = f"Order {number} stands: “{instruct.words}” is given anew {self.when()}."
+        stands += f" To take it back: cancel {number}"
+        now = self._would_now(command, instruct)
+        self.engine.do(law.Tell(f"{now} {stands}".strip(), (self._player(instruct),)))
+        return number
+
+    def when(self) -> str:
+        """Say when a standing order is given."""
+        turns = self.engine.view(0).game.get("turns") is not None
+        return "whenever the time of your turn runs out" if turns else "at each update"
+
+    def _player(self, instruct: Instruct) -> Thing:
+        return Thing(self.world, "player", instruct.player)
+
+    def _would_now(self, command: Command, instruct: Instruct) -> str:
+        """Say why an order would be refused if it were given now, where that tells anything of later."""
+        if self.engine.view(0).game.get("turns") is not None:
+            return ""
+        engine = self.engine
+        mark, spent = engine.mark(), engine.spent
+        try:
+            self.orders.perform(command, self.orders.order(instruct))
+        except Refused as refused:
+            return f"Just now it would not be done: {refused.refusal.words.rstrip()}"
+        finally:
+            engine.back_to(mark)
+            engine.spent = spent
+        return ""
+
+    def give(self, players: Sequence[str]) -> None:
+        """Give the standing orders of some players, one a player in turn, round and round."""
+        lists = [self.of(player) for player in players]
+        for place in range(max((len(one) for one in lists), default=0)):
+            for one in lists:
+                if place < len(one) and one[place].exists:
+                    self.engine.stage(lambda order=one[place]: self._give(order))  # type: ignore[misc]
+
+    def _give(self, order: Thing) -> None:
+        """Give one; why it could not be done is told once, as long as it is for the same reason."""
+        player, words, said = order.player, order.words, order.said
+        command = self.engine.book.command(order.pattern)
+        if command is None:
+            self._drop(order, "no rule in force knows this order any more.")
+            return
+        try:
+            given = self.orders.filed(order)
+        except Refused as gone:
+            self._drop(order, gone.refusal.words)
+            return
+        mark, why = self.engine.mark(), ""
+        try:
+            self.engine.announce(law.OrderPlayed(player, words))
+            self.orders.perform(command, given)
+        except Refused as refused:
+            self.engine.back_to(mark)
+            why = refused.refusal.words
+        if order.exists and why != said:
+            self.world.set(order, "said", why)
+        if why and why != said:
+            again = f"It stands all the same; to take it back: cancel {order.id}"
+            self.engine.do(law.Tell(f"Your standing order “{words}” could not be played: {why} {again}", (player,)))
+
+    def _drop(self, order: Thing, why: str) -> None:
+        player, words = order.player, order.words
+        self.world.drop(self.world.things["order"], order.id)
+        self.engine.announce(law.OrderLapsed(player, words, why))
