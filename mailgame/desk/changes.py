@@ -116,19 +116,24 @@ class Changes:
 
     # --- what came of orders
 
-    def outcomes(self, results: Sequence[Result], heading: str = "What would come out otherwise"
-                 ) -> tuple[answers.Changes, ...]:
-        """Return which inputs come out otherwise, and how."""
-        lines = [self._result(result) for result in results if result.otherwise]
-        told = [line for line in lines if line is not None]
+    def outcomes(
+        self, results: Sequence[Result], heading: str = "What would come out otherwise"
+    ) -> tuple[answers.Changes, ...]:
+        """Return which inputs come out otherwise, and how: to the Admin of all, to a player of his own orders."""
+        told = [self._result(result) for result in results if result.otherwise and self._is_for_reader(result)]
         return (answers.Changes(heading, shortened(told)),) if told else ()
 
-    def _result(self, result: Result) -> answers.Changed | None:
+    def _is_for_reader(self, result: Result) -> bool:
+        given = result.given
+        return self.admin or (isinstance(given, Instruct) and bool(self.reader) and given.player == self.reader)
+
+    def _result(self, result: Result) -> answers.Changed:
         given, before, now = result.given, result.before, result.now
         moment = self.after.say(calendar.read(given.at))
         if isinstance(given, Instruct):
             who = given.player or ("a stranger" if given.by == "stranger" else "the Admin")
-            what = f"No. {now.seq}, {who}: “{short(given.words)}” ({moment})"
+            whose = "your" if given.player == self.reader and self.reader else f"{who}:"
+            what = f"No. {now.seq}, {whose} “{short(given.words)}” ({moment})"
         elif now.seq:
             what = f"No. {now.seq} ({moment})"
         else:
@@ -143,9 +148,9 @@ class Changes:
     def _told(self, story: Sequence[Story]) -> list[str]:
         return [
             f"{one['roll']}: {', '.join(map(str, one['v']))}." if "roll" in one
-            else sentence(one, "", self.after.timezone)
+            else sentence(one, self.reader, self.after.timezone)
             for one in story
-            if "roll" in one or one["t"]
+            if ("roll" in one or one["t"]) and (self.admin or one.get("to") is None or self.reader in one["to"])
         ]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..kernel.customs import finished
 from ..kernel.inputs import LetterWanted
 from ..press import answers, occasions, scene
-from .changes import Changes, compared
+from .changes import Changes, compared, short
 from .history import Past
 from .showing import Showing
 from .table import Table
@@ -28,12 +28,13 @@ def undone(mail: Correspondence, table: Table, showing: Showing, wanted: LetterW
     )
     for to in mail.readers(table, wanted.to):
         past, seq = Past(table, showing, to.name), int(about["seq"])
-        groups = Changes(before, showing, to.name).groups()
+        changes = Changes(before, showing, to.name)
+        groups, stories = changes.groups(), changes.outcomes(table.results, "What became of your orders")
         name = past.name(seq)
         title = f"{name[:1].upper()}{name[1:]} was undone"
         words = f"The Admin has undone {past.what(seq)}. The reason: {reason}"
-        changed = answers.Difference("What has changed by it", groups=groups)
-        nothing = "" if groups else "\n\nNothing that you can see has changed by it."
+        changed = answers.Difference("What has changed by it", groups=groups, stories=stories, done=True)
+        nothing = "" if groups or stories else "\n\nNothing that you can see has changed by it."
         mail.send(
             table,
             to,
@@ -47,7 +48,7 @@ def undone(mail: Correspondence, table: Table, showing: Showing, wanted: LetterW
                     f"{words}\n\n{rest}{nothing}",
                     mail.office.settings.admin_name,
                     may_do=(scene.MayDo("See where you stand now", "status", "Where I stand"),),
-                    answers=(changed,) if groups else (),
+                    answers=() if nothing else (changed,),
                 )
             ),
         )
@@ -55,6 +56,7 @@ def undone(mail: Correspondence, table: Table, showing: Showing, wanted: LetterW
 
 def corrected(mail: Correspondence, table: Table, showing: Showing, wanted: LetterWanted) -> None:
     """Tell everybody what the Admin has set right."""
+    title = f"Corrected: {short(str(wanted.about['words']).removesuffix('.'))}"
     words = f"{wanted.about['words']}\n\nThe reason: {wanted.about['because']}"
     for to in mail.readers(table, wanted.to):
         mail.send(
@@ -64,7 +66,7 @@ def corrected(mail: Correspondence, table: Table, showing: Showing, wanted: Lett
             f"{table.seq} {wanted.about['words']}",
             lambda reader: mail.press.notice(
                 occasions.Notice(
-                    showing.table(), reader, wanted.title, words, mail.office.settings.admin_name
+                    showing.table(), reader, title, words, mail.office.settings.admin_name
                 )
             ),
         )

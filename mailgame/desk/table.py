@@ -14,7 +14,7 @@ from ..kernel.inputs import Alarm, Begin, Contact, Input, Instruct, LetterWanted
 from ..kernel.journal import Entry, line_of, reach
 from ..kernel.rolls import Epoch
 from ..kernel.rulebook import Ruleset
-from ..kernel.undoing import Played, Undone, replay, undo
+from ..kernel.undoing import Played, Result, Undone, replay, undo
 from ..store.rows import GameRow, JournalRow
 from ..store.transaction import Transaction
 
@@ -63,6 +63,7 @@ class Table:
         self.closed: Epoch | None = None
         self.replayed: Played | None = None
         self.before: Game | None = None
+        self.results: list[Result] = []
         self.lost_updates: list[int] = []
         self._deliver = deliver
         self.seq = row.seq
@@ -172,6 +173,7 @@ class Table:
         undone = self.without(given, played=self.replayed)
         self.tx.drop_snapshots(self.id, self._first(given) - 1)
         self.before, self.game = self.game, undone.game
+        self.results = undone.results
         self.lost_updates = self._updates_lost(given, undone)
         return undone
 
