@@ -9,7 +9,7 @@ from html import escape
 
 from .colours import DARK, LIGHT, Scheme, player_class, player_colour
 from .foreseen import Gain, SecondLook
-from .picture import cached_png
+from .picture import png_from_svg
 from .typeface import FAMILY, shorten
 from .words import one_line, say_amount, say_change
 
@@ -133,11 +133,12 @@ def chart_cid(look: SecondLook, scheme: str) -> str:
     return f"look-{drawn.hexdigest()[:16]}@mailgame"
 
 
+@lru_cache(maxsize=64)
 def chart_pictures(look: SecondLook) -> tuple[tuple[str, str, bytes], ...]:
     """Return the pictures of a second look for a letter: content id, file name and PNG, in both schemes."""
     if not look.gains:
         return ()
     return tuple(
-        (chart_cid(look, name), f"second-look-{name}.png", cached_png(chart_svg(look, scheme)))
+        (chart_cid(look, name), f"second-look-{name}.png", png_from_svg(chart_svg(look, scheme)))
         for name, scheme in SCHEMES.items()
     )

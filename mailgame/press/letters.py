@@ -252,7 +252,7 @@ class Letters:
         """Return the charts of the second looks that a letter shows."""
         if not self._draw:
             return ()
-        found = {cid: (cid, name, png) for look in looks_in(scene) for cid, name, png in chart_pictures(look)}
+        found = {picture[0]: picture for look in looks_in(scene) for picture in chart_pictures(look)}
         return tuple(found.values())
 
 

@@ -12,6 +12,7 @@ from mailgame.press.occasions import (
     DigestPart,
     GameOver,
     Health,
+    LookLetter,
     Message,
     News,
     NothingUnderstood,
@@ -170,6 +171,9 @@ def every_letter(letters: Letters) -> dict[str, Written]:
                 game, ann, table.seats()[0], table.MONDAY, table.may_do(), "Each week the rules change by vote.",
                 replace(table.seeds(), seed="", rolls=0),
             )
+        ),
+        "second look": letters.second_look(
+            LookLetter(game, ann, table.proposals()[0], table.votes()[0].choices)
         ),
         "voting": letters.voting(VotingLetter(game, ann, table.votes(), table.MONDAY, "More yes than no.")),
         "turn": letters.turn(

@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 
 from mailgame.dicebook import draw
 from mailgame.press.answers import Offer, Order, Reader, Vote
+from mailgame.press.foreseen import Gain, SecondLook
 from mailgame.press.scene import (
     Board,
     Count,
@@ -208,6 +209,27 @@ def update() -> Update:
     return Update(11, FRIDAY, "Ann paid Bert at Pirate Cove, and Dmitri went to Jail.", happenings(), seats(), board())
 
 
+def second_look() -> SecondLook:
+    return SecondLook(
+        "Tried beside the game, with it and without it under the same dice: 20 times, over 10 updates each, from what "
+        "everybody knows.",
+        FRIDAY - timedelta(days=2),
+        (
+            "It ends the game in 3 of 20 games; without it none would end.",
+            "It speaks of the same as rule 14, “Property Ownership”: both bend “pay rent”. There rule 14 prevails: it "
+            "has stood longer in its present form.",
+        ),
+        (
+            Gain("Ann", 0, 10_475, 10_740, 270, -81, 459),
+            Gain("Bert", 1, 9_225, 9_225, 0, -35, 12),
+            Gain("Cleo", 2, 10_120, 9_850, -270, -459, 81),
+            Gain("", None, 29_820, 29_815, -5, -100, 120),
+        ),
+        "Money",
+        "$",
+    )
+
+
 def proposals() -> tuple[ProposalPage, ...]:
     rule = rules()[2]
     return (
@@ -223,7 +245,8 @@ def proposals() -> tuple[ProposalPage, ...]:
             sets=(Setting("house_price", "300", "400"),),
             opened=FRIDAY - timedelta(days=2),
             closes=MONDAY,
-            remarks=("Tried on 20 games of 10 updates: every player ends with $100 to $600 more.",),
+            remarks=("The Admin: this needs bricks, too.",),
+            look=second_look(),
             may_do=(
                 MayDo("Vote for it", "vote 301 yes", "Yes"),
                 MayDo("Vote against it", "vote 301 no", "No"),
