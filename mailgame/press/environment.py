@@ -18,7 +18,7 @@ from .drawings import counts_in_words, initial
 from .links import fits_in_a_link, letter_with, slug
 from .prose import Html, guide_in_html, guide_in_text, in_html, in_text
 from .scene import Board, HelpEntry, Revision, Seat, Square
-from .source import source_changes_in_text, source_in_text
+from .source import source_changes_in_text, source_in_letter, source_in_text
 from .square import square_in_words
 from .stylesheet import StyledLoader, Styles
 
@@ -131,7 +131,6 @@ def _common(environment: Environment) -> None:
         by_square=by_square,
         kind_of=lambda answer: type(answer).__name__,
         parameter_changes=parameter_changes,
-        numbered=source_in_text,
         source_changes=source_changes_in_text,
         fits=fits_in_a_link,
         span=span,
@@ -180,6 +179,7 @@ def html_environment(folder: Path) -> Environment:
     _common(environment)
     environment.globals.update(
         explained=guide,
+        numbered=source_in_letter,
         screen_css=Html(screen),
         reply_mark=REPLY_MARK,
         letter_with=letter_with,
@@ -214,6 +214,7 @@ def text_environment(folder: Path) -> Environment:
         heading=words.heading,
         prose=in_text,
         explained=guide_in_text,
+        numbered=source_in_text,
         changes=changes_in_text,
         command=text_command,
         quoted=lambda line: text_command(line, "> "),

@@ -47,6 +47,10 @@ def _source(text: str, root: str, words: Collection[str], prefix: str = "law") -
     return source_in_html(text, lambda word: f"{root}law.html#{word}" if word in words else "", prefix)
 
 
+def _explained(text: str, root: str, words: Collection[str]) -> Html:
+    return guide_in_html(text, word_link=lambda word: f"{root}law.html#{word}" if word in words else "")
+
+
 def _iso(at: datetime) -> str:
     return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
@@ -80,7 +84,7 @@ def site_environment(folder: Path) -> Environment:
         fits=fits_in_a_link,
         source_changes=source_changes,
         source=_source,
-        explained=guide_in_html,
+        explained=_explained,
         in_groups=in_groups,
         named=lambda seats: {seat.name: seat for seat in seats},
         owned_by=_owned_by,

@@ -13,6 +13,7 @@ _CLAUSE = re.compile(r"^((?:\d+|[IVXLC]+)\.\d+[a-z]?)\.?[ \t]+(?=\S)")
 _BULLET = re.compile(r"^[ \t]*[-*•][ \t]+")
 _FENCE = re.compile(r"^`{3,}")
 _CODE = re.compile(r"`([^`]+)`")
+_NAME = re.compile(r"@?(\w+(?:\.\w+)?)(?=$|[(.])")
 _STRESSED = re.compile(r"(?<!\w)\*(\w+)\*(?!\w)")
 _RULE = re.compile(r"\b([Rr]ules?\s+)(\d{1,4}|[IVXLC]{1,8})\b")
 
@@ -119,14 +120,25 @@ def _plain(part: str, indent: str) -> str:
     return "\n".join(folded)
 
 
-def guide_in_html(text: str, code: str = "<code>") -> Html:
-    """Return a text of our own as HTML: as `in_html`, what stands between backticks or stars in tags of its own."""
+def guide_in_html(text: str, code: str = "<code>", word_link: Callable[[str], str] | None = None) -> Html:
+    """Return a text of our own as HTML: as `in_html`, what stands between backticks or stars in tags of its own.
+
+    `code` is the tag of what stands between backticks, `word_link` gives the address of a word of the law.
+    """
+
+    def tagged(found: re.Match[str]) -> str:
+        name = _NAME.match(found[1])
+        address = word_link(name[1]) if word_link is not None and name else ""
+        html = f"{code}{found[1]}</{code[1:].split()[0].rstrip('>')}>"
+        return f'<a class="word" href="{escape(address)}">{html}</a>' if address else html
+
     parts = []
     for part in paragraphs(text):
         html = _paragraph(part, None, None)
-        if not _FENCE.match(part):
-            html = _CODE.sub(rf"{code}\1</{code[1:].split()[0].rstrip('>')}>", _STRESSED.sub(r"<em>\1</em>", html))
-        parts.append(html)
+        if _FENCE.match(part):
+            parts.append(html if word_link is None else html.replace("<pre ", '<pre tabindex="0" ', 1))
+        else:
+            parts.append(_CODE.sub(tagged, _STRESSED.sub(r"<em>\1</em>", html)))
     return Html("".join(parts))
 
 

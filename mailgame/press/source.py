@@ -45,7 +45,7 @@ def source_in_html(source: str, link: WordLink | None = None, prefix: str = "law
     marked = _marked(lines, link)
     return Html(
         "".join(
-            f'<span class="line" id="{prefix}-{number}"><a class="no" href="#{prefix}-{number}" '
+            f'<span class="line" id="{prefix}-{number}"><a class="no" href="#{prefix}-{number}" tabindex="-1" '
             f'aria-label="Line {number}" data-no="{number}"></a><span class="code">{line}\n</span></span>'
             for number, line in enumerate(marked, 1)
         )
@@ -110,6 +110,18 @@ def source_in_text(source: str) -> str:
     lines = visible(source).expandtabs(4).rstrip("\n").split("\n")
     wide = len(str(len(lines)))
     return "\n".join(f"{number:>{wide}}  {line}".rstrip() for number, line in enumerate(lines, 1))
+
+
+def source_in_letter(source: str) -> Html:
+    """Return a rule file for an HTML letter: as in the plain one, and what a narrow screen folds stays indented."""
+    lines = source_in_text(source).split("\n")
+    wide = len(str(len(lines))) + 2
+    folded = []
+    for line in lines:
+        bare = line[wide:]
+        room = 0.6 * (wide + len(bare) - len(bare.lstrip()) + 4)  # a letter of fixed width is 0.6 em wide
+        folded.append(f'<div style="padding-left:{room:.1f}em;text-indent:-{room:.1f}em">{escape(line)}</div>')
+    return Html("".join(folded))
 
 
 @lru_cache(maxsize=256)

@@ -154,12 +154,13 @@ def _headings() -> Iterator[str]:
 
 
 def _sorted(found: list[Entry]) -> list[Entry]:
-    """Return entries in the order of their files: a word beside what it leads to, members after what they are of."""
+    """Return what has members first, with these, and then the rest as in its file: a word beside what it leads to."""
 
     def place(one: Entry) -> tuple[int, int]:
         of, _, _ = one.name.rpartition(".")
-        name = next((known for known, called in _MEMBERS.items() if called == of), one.name)
-        return _places(_home(name))[name][0], found.index(one)
+        if of or one.name in _MEMBERS:
+            return 0, found.index(one)
+        return _places(_home(one.name))[one.name][0], found.index(one)
 
     return sorted(found, key=place)
 
