@@ -250,8 +250,19 @@ def test_a_game_that_is_written_down_and_read_again_between_inputs_goes_the_same
     assert game.encode() == rehearsal.world
 
 
+STOPS = {"paradox": "by rules 32 and 33"}
+"""Rehearsals in which play is to stop, by the name of their game, and what is then said of the reason."""
+
+
+def is_meant_to_stop(name: str, error: str) -> bool:
+    """Tell whether an input that failed is what its rehearsal is about."""
+    return name in STOPS and STOPS[name] in error
+
+
 def test_no_input_of_a_rehearsal_fails(rehearsal: Played) -> None:
-    assert [line["error"] for line in rehearsal.journal if line["outcome"] == "failed"] == []
+    name = first(rehearsal.entries()).name
+    failed = [line["error"] for line in rehearsal.journal if line["outcome"] == "failed"]
+    assert [error for error in failed if not is_meant_to_stop(name, error)] == []
 
 
 # --- each rule repealed in turn
@@ -292,7 +303,8 @@ def test_every_rehearsal_runs_without_a_rule(
     for file, rules, entries in journals:
         if rules.slug == slug:
             for turnout in without(rules, entries, rule.number):
-                assert turnout.outcome != "failed", f"{file}: {turnout.error}"
+                meant = is_meant_to_stop(first(entries).name, turnout.error)
+                assert turnout.outcome != "failed" or meant, f"{file}: {turnout.error}"
 
 
 # --- a ruleset that is not whole
