@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from ..kernel import calendar
+from ..kernel.faults import NotLaw
 from ..kernel.game import Game
 from ..law import Parameter, Plain, Thing, fill_in
 from ..press import scene
@@ -35,6 +37,19 @@ def rule_page(game: Game, number: int) -> scene.RulePage:
         under=tuple(str(one) for one in row["under"]),
         may_do=_may_do(game, number, row),
     )
+
+
+def words_of(game: Game, put: Thing) -> str:
+    """Return what a rule would say by a proposal, its numbers filled in: as it stands there, or in its law."""
+    row: Mapping[str, Any] = game.world.rules.get(str(put.target), {})
+    text, numbers = put.text, dict(row.get("params", {}))
+    if put.law and game.engine.compiler is not None:
+        with suppress(NotLaw):
+            made = game.engine.compiler(put.target or 0, put.title, put.law)
+            text, numbers = made.text or text, {name: one.value for name, one in made.parameters.items()}
+    homes = ("", str(put.target or ""))
+    own = {name.rpartition(".")[2]: value for name, value in put.sets.items() if name.rpartition(".")[0] in homes}
+    return fill_in(text or (row.get("text", "") if own and put.status == "open" else ""), numbers | own)
 
 
 def _shapes(game: Game, number: int) -> Mapping[str, Parameter]:

@@ -25,7 +25,7 @@ from ..store.rows import LookRow
 from .grammar import Parsed
 from .look_words import AWAITED, in_words
 from .possible import example, examples_of, possible_commands, possible_examples, writable_commands
-from .rulepages import rule_page
+from .rulepages import rule_page, words_of
 
 _PLAIN = frozenset(
     {
@@ -273,7 +273,7 @@ class Showing:
             title=put.title,
             kind=_third_person(describe(put)),
             author=put.author.id if put.author is not None else "the Admin",
-            text=put.text,
+            text=words_of(self.game, put),
             status=put.status,
             open=put.status == "open",
             rule=str(put.target or ""),

@@ -121,7 +121,8 @@ def the_admin_sees_it(view: View, submitted: Submitted) -> Intent | None:
     put = submitted.proposal
     if put.author is None:
         return None
-    words = "\n\n".join(part for part in (put.text, what_it_sets(view, put), put.law) if part)
+    law = f"```law\n{put.law}\n```" if put.law else ""
+    words = "\n\n".join(part for part in (put.text, what_it_sets(view, put), law) if part)
     return Post(
         "to admin",
         f"Proposal {put.id}: {describe(put)}",
