@@ -118,6 +118,8 @@ def main() -> None:
     os.nice(10)
     try:
         serve(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:  # whoever asked is gone, and asks again when he is back
+        sys.stdout = None  # nothing is left to be flushed
     finally:
         sandbox().close()
 

@@ -72,6 +72,8 @@ class LookAhead:
         """
         stopping = asyncio.create_task(stop.wait())
         try:
+            with contextlib.suppress(StoreAway):
+                await do(self._release)
             while not stop.is_set():
                 self._wake.clear()
                 working = asyncio.create_task(self._one(do, found))
@@ -111,6 +113,10 @@ class LookAhead:
             _log.exception("A second look stumbled; others go on.")
             return False
         return True
+
+    def _release(self) -> None:
+        with self._store.begin() as tx:
+            tx.release_looks(self._clock.now())
 
     def _next(self) -> Question | None:
         now = self._clock.now()

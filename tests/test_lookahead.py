@@ -109,7 +109,6 @@ async def test_what_was_begun_when_the_server_stopped_is_begun_anew() -> None:
     stop.set()
     await running
     assert look_of(found) == b""
-    found.now = found.now.replace(hour=23)  # the one that died has let go of it
     again, well = asyncio.Event(), Told()
     games: asyncio.Queue[str] = asyncio.Queue()
     running = asyncio.create_task(ahead_of(found, well).run(again, do, games.put_nowait))

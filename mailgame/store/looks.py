@@ -33,6 +33,9 @@ _HOLD = Statement(sa.update(second_looks).where(_ONE).values(
 _FOUND = Statement(sa.update(second_looks).where(_ONE).values(
     wanted=sa.literal_column("0"), readers=sa.literal_column("'[]'"), holder_until=sa.literal_column("0"),
     tries=sa.literal_column("0"), revision=bindparam("known"), worked_out_at=bindparam("at"), look=bindparam("found")))
+_RELEASE = Statement(sa.update(second_looks).where(
+    _L.wanted == sa.literal_column("1"), _L.holder_until > bindparam("now")).values(
+    holder_until=sa.literal_column("0")))
 _GIVEN_UP = Statement(sa.update(second_looks).where(_ONE).values(
     wanted=sa.literal_column("0"), readers=sa.literal_column("'[]'"), holder_until=sa.literal_column("0"),
     tries=sa.literal_column("0")))
@@ -71,6 +74,10 @@ class Looks(Session):
         found = _look(row)
         self._change(_HOLD, game_id=found.game, number=found.proposal, until=to_micros(until))
         return found
+
+    def release_looks(self, now: datetime) -> None:
+        """Let go of all that is being worked out: whoever did it is gone. Of two that work one does it in vain."""
+        self._change(_RELEASE, now=to_micros(now))
 
     def keep_look(self, game: str, proposal: str, revision: str, look: bytes, at: datetime) -> tuple[str, ...]:
         """Keep what was found; return who waits for it."""

@@ -46,6 +46,14 @@ def test_whoever_dies_over_a_look_lets_go_of_it(store: Store) -> None:
         assert again.readers == ("Ann",)
 
 
+def test_a_server_that_starts_lets_go_of_what_was_being_worked_out(store: Store) -> None:
+    with store.begin() as transaction:
+        transaction.want_look("tuesday", "1")
+        assert transaction.claim_look(at(0), at(50)) is not None
+        transaction.release_looks(at(1))
+        assert transaction.claim_look(at(1), at(50)) is not None
+
+
 def test_what_nobody_has_tried_yet_comes_first(store: Store) -> None:
     with store.begin() as transaction:
         transaction.want_look("tuesday", "1")

@@ -1,0 +1,42 @@
+"""Second looks on a server that runs: the letter follows by mail, and a kill in the middle of it loses nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.servers.dovecot import private_dovecot
+from tests.servers.sink import Sink
+from tests.serving.test_two_games import TwoGames
+
+pytestmark = pytest.mark.server
+
+
+async def test_a_look_follows_by_mail_though_the_server_is_killed_over_it(tmp_path: Path) -> None:
+    with private_dovecot() as dovecot:
+        async with Sink() as sink:
+            games = TwoGames(tmp_path, dovecot, sink, apart=True)
+            games.living.start()
+            await games.until(lambda: games.letters("Ann", "turn"))
+            turn = str(games.living.game("spring").world.things["game"]["game"]["turn"])
+            await games.write(turn, "propose replace 4\nset amount = 20\nend", games.spring)
+            await games.until(lambda: games.letters("Ann", "voting") and games.letters("Carl", "voting"))
+            games.living.kill()
+            assert "It is still being worked out, and follows by mail." in text_of(games, "Carl", "voting")
+            assert not games.letters("Carl", "look")
+            games.living.start()
+            await games.until(lambda: games.letters("Ann", "look") and games.letters("Carl", "look"))
+            words = text_of(games, "Carl", "look")
+            assert "20 times, over 10 updates each" in words
+            assert "rehearsals of the rules" in words
+            games.living.stop()
+            assert len(games.letters("Carl", "look")) == 1
+            assert games.living.differences("spring") == []
+
+
+def text_of(games: TwoGames, name: str, kind: str) -> str:
+    """Return the words of the last letter of a kind to somebody."""
+    body = games.letters(name, kind)[-1].get_body(("plain",))
+    assert body is not None
+    return " ".join(str(body.get_content()).split())
