@@ -6,12 +6,14 @@ seed itself in the letter that tells of them, so that everybody can check them; 
 master seed never leave the world. Secret rolls come from one seed for the whole game, told when the game is over.
 `drawing.py` says how a roll follows from a seed. This is the one place of the project that makes chance.
 
-Rolls can stand: when a game is corrected, what was thrown before is thrown again, as long as it fits.
+What is only tried out (an order when it is filed, a look ahead) throws dice of its own. Rolls can stand: when a game is
+corrected, what was thrown before is thrown again, as long as it fits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from .drawing import Draws, commitment, seed_of
@@ -40,8 +42,32 @@ class Chance:
         self.spares = False
         self._taken: list[int | None] = []
         self._throws: list[Throw] = []
+        self._trials = 0
 
     # --- rolls
+
+    @contextmanager
+    def trial(self) -> Iterator[None]:
+        """Try something out: meanwhile other dice are thrown, so that nobody learns what those to come will show."""
+        self._trials += 1
+        try:
+            yield
+        finally:
+            self._trials -= 1
+
+    def label_for(self, rule: int, label: str, is_players: Callable[[int], bool]) -> str:
+        """Return the label under which a rule throws, and note whose it is.
+
+        A label is the rule's that threw under it first, a shipped one's before one's of players' law. Under the label
+        of another rule, players' law throws with its own number: it can neither see nor use up another rule's dice.
+        """
+        owners: dict[str, int] = self._state["labels"]
+        owner = owners.get(label)
+        if owner is None or (owner != rule and is_players(owner) and not is_players(rule)):
+            self._world.put(owners, label, rule)
+        elif owner != rule and is_players(rule):
+            return f"{label} (rule {rule})"
+        return label
 
     def dice(self, label: str, who: str, dice: int, sides: int, secret: bool = False) -> list[int]:
         """Roll `dice` dice with `sides` sides. Raises ScriptError when the script holds something else."""
@@ -148,6 +174,8 @@ class Chance:
     def _stands(self, asked: _Asked) -> int | None:
         """Return the place of the recorded roll that stands for one, or None."""
         del self._taken[len(self.rolls) :]  # rolls that were taken back give back what they took
+        if self._trials:
+            return None
         return next(
             (
                 place
@@ -224,6 +252,8 @@ class Chance:
 
     def _draws(self, asked: _Asked, count: int) -> Draws:
         seed = self.secret_seed if asked.secret else self._seed(self.number)
+        if self._trials:
+            seed = seed_of(self._state["seed"], "trial")
         return Draws(seed, asked.label, asked.who, count)
 
     def _count(self, asked: _Asked) -> int:
@@ -235,7 +265,7 @@ class Chance:
 
     def _scripted(self, label: str, who: str) -> Any | None:
         """Return the next scripted value for a label: first come first served, rows for this player or for anybody."""
-        script: list[dict[str, Any]] = self._state["script"]
+        script: list[dict[str, Any]] = [] if self._trials else self._state["script"]
         for row in script:
             if row["what"] == label and row["who"] in ("", who) and row["values"]:
                 value, *rest = row["values"]

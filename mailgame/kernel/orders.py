@@ -67,12 +67,13 @@ class Orders:
         engine = self.engine
         mark, spent = engine.mark(), engine.spent
         try:
-            for filed in self.waiting(instruct.player):
-                before = self.engine.book.command(filed.pattern)
-                if before is not None:
-                    with contextlib.suppress(Refused):
-                        self.perform(before, self.filed(filed))
-            self.perform(command, self.order(instruct))
+            with engine.chance.trial():
+                for filed in self.waiting(instruct.player):
+                    before = self.engine.book.command(filed.pattern)
+                    if before is not None:
+                        with contextlib.suppress(Refused):
+                            self.perform(before, self.filed(filed))
+                self.perform(command, self.order(instruct))
         finally:
             engine.back_to(mark)
             engine.spent = spent

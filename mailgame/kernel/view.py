@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..law import Account, Parameter, Player, Refuse, Thing
 from . import calendar, ledger
 from .examining import declared_by, examine
 from .faults import Refused
+from .rulebook import is_players
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -136,7 +138,8 @@ class KernelView:
         engine = self._engine
         mark, spent = engine.mark(), engine.spent
         try:
-            engine.do(intent)
+            with engine.chance.trial():
+                engine.do(intent)
         except Refused as refused:
             return refused.refusal.words
         finally:
@@ -208,7 +211,8 @@ class KernelView:
         told = len(engine.story)
         try:
             thrown = len(engine.chance.rolls)
-            engine.do(intent)
+            with engine.chance.trial():
+                engine.do(intent)
             if len(engine.chance.rolls) > thrown:  # what dice will show is not to be known
                 return ""
             name = reader.id if reader is not None else ""
@@ -229,19 +233,25 @@ class KernelView:
     def rolls(
         self, label: str, who: Player | None = None, dice: int = 2, sides: int = 6, secret: bool = False
     ) -> list[int]:
+        label = self._label(label)
         values = self._engine.chance.dice(label, who.id if who else "", dice, sides, secret)
         self._tell_roll(label, who, values, secret)
         return values
 
     def pick(self, label: str, options: Sequence[str], who: Player | None = None, secret: bool = False) -> str:
+        label = self._label(label)
         chosen = self._engine.chance.pick(label, who.id if who else "", options, secret)
         self._tell_roll(label, who, [chosen], secret)
         return chosen
 
     def shuffle(self, label: str, options: Sequence[str], secret: bool = False) -> list[str]:
+        label = self._label(label)
         order = self._engine.chance.shuffle(label, options, secret=secret)
         self._tell_roll(label, None, order, secret)
         return order
+
+    def _label(self, label: str) -> str:
+        return self._engine.chance.label_for(int(self._rule), label, partial(is_players, self._world))
 
     def _tell_roll(self, label: str, who: Player | None, values: Sequence[Any], secret: bool) -> None:
         story = {"roll": label, "who": who.id if who else "", "v": list(values), "at": self._world.data["clock"]}

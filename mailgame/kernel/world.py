@@ -61,6 +61,7 @@ class World:
                     "drawn": {},
                     "secret": {},
                     "thrown": [],
+                    "labels": {},
                     "script": [],
                 },
                 "story": [],

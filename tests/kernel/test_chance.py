@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any
@@ -412,3 +413,60 @@ def test_dice_that_there_cannot_be_are_not_thrown(dice: int, sides: int) -> None
     chance = Chance(World.empty("tiny", "UTC", "seed"))
     with pytest.raises(ValueError, match="cannot be thrown"):
         chance.dice("die", "", dice, sides)
+
+
+def peeking() -> Rule:
+    rule = a_rule(1)
+
+    @rule.carry_out(Try)
+    def tries(view: View, given: Try) -> Intent | Refuse:
+        return Refuse("no", f"it shows {view.rolls('die', given.player, 6)}")
+
+    @rule.command("peek", "Look what the dice would show, then throw them.")
+    def peeks(view: View, given: Order) -> Intent:
+        return Tell(f"{view.would_refuse(Try(given.player))}, and it shows {view.rolls('die', given.player, 6)}")
+
+    @rule.command("wait", "Throw dice with the next update.", when="filed")
+    def waits(view: View, given: Order) -> Intent | Refuse:
+        return Refuse("no", f"it shows {view.rolls('die', given.player, 6)}")
+
+    return rule
+
+
+def test_what_is_tried_out_does_not_tell_what_dice_will_show() -> None:
+    game = begun(peeking())
+    turnout = order(game, "Ann", "peek")
+    seen, shown = re.findall(r"\[[^]]*\]", told(turnout)[0])
+    assert (seen == shown) is False
+    assert shown == str(turnout.rolls[0][2])
+    filed = order(begun(peeking()), "Ann", "wait")
+    assert filed.refusal is not None
+    real = order(begun(peeking()), "Ann", "peek").rolls[0][2]
+    assert str(real) not in filed.refusal.words
+
+
+def test_players_law_does_not_throw_another_rules_dice() -> None:
+    moving, first, second = a_rule(1), a_rule(2), a_rule(3)
+
+    def throws(rule: Rule, verb: str, label: str) -> None:
+        @rule.command(verb, "Roll.")
+        def rolls(view: View, given: Order) -> Intent:
+            return Tell(f"{view.rolls(label, given.player, 8)}")
+
+    throws(moving, "move", "die")
+    throws(moving, "gamble", "luck")
+    throws(first, "meddle", "die")
+    throws(first, "hope", "luck")
+    throws(second, "mingle", "luck")
+    game = begun(moving, first, second)
+    alone = begun(moving, first, second)
+    order(game, "Ann", "move")
+    order(alone, "Ann", "move")
+    for number in ("2", "3"):
+        game.world.rules[number]["law"] = "law of players"
+    assert [order(game, "Ann", verb).rolls[0][0] for verb in ("meddle", "hope", "mingle", "hope")] == [
+        "die (rule 2)", "luck", "luck (rule 3)", "luck",
+    ]  # fmt: skip
+    assert order(game, "Ann", "move").rolls == order(alone, "Ann", "move").rolls
+    assert order(game, "Ann", "gamble").rolls[0][0] == "luck", "a shipped rule throws under its own label"
+    assert order(game, "Ann", "hope").rolls[0][0] == "luck (rule 2)"
