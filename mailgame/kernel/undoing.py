@@ -96,11 +96,10 @@ class _Again:
         if not self._begun and line.seq >= self.first:
             self._begun = True
             self._as_now()
-        if line.seq in self.out:
-            return
-        if isinstance(line.given, Alarm | Contact | Instruct | Undo):
+        gone = line.seq in self.out
+        if isinstance(line.given, Alarm) or (isinstance(line.given, Contact | Instruct | Undo) and not gone):
             self.ring(line.given.at)
-        if not isinstance(line.given, Alarm):
+        if not isinstance(line.given, Alarm) and not gone:
             self._handle(line.seq, line.given)
 
     def ring(self, until: str) -> None:
