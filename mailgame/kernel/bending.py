@@ -53,6 +53,8 @@ def bend(engine: Engine, intent: Intent) -> Intent | None:
 
 def _ask(engine: Engine, intent: Intent) -> Iterable[_Said]:
     for place, clause in enumerate(engine.book.alters.get(type(intent).__name__, ())):
+        if engine.unheard(clause.rule):
+            continue
         if clause.handler not in engine.acted:
             for outcome in listed(engine.consult(clause, intent)):
                 if outcome is not None:

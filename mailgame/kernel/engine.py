@@ -36,6 +36,13 @@ from .world import World
 CALLS, CALLS_A_PLAYER = 1000, 200
 """How often one input may call handlers of players' law in all: so often, and so often more for each player."""
 
+DEEPEST = 60
+"""How deep an act may lie in the act that it is part of."""
+UNGUESSED = frozenset(
+    {"Cast", "CloseBallot", "Decide", "DropOrders", "GiveStanding", "Hold", "PlayOrders", "Reveal", "Unseat"}
+)
+"""What law of players cannot try out, since it would tell what is not for everybody to know."""
+
 Mark = tuple[int, ...]
 Done = Intent | Event | Refuse
 Judge = Callable[[Standing, Standing], bool | str]
@@ -63,6 +70,8 @@ class Engine:
         self.letters: list[LetterWanted] = []
         self.chooser: Player | None = None
         self.rule = self.asker = 0
+        self.guessing = self.sovereign = self.silent = False
+        self.within: list[int] = []
         self.spent = 0
         self.contended: list[Contest] = []
         self._told_contests = self._hinted_contests = 0
@@ -150,6 +159,10 @@ class Engine:
         finally:
             self.rule = before
 
+    def unheard(self, rule: int) -> bool:
+        """Tell whether a rule has no say in what is done: law of players has none in what the Admin orders himself."""
+        return (self.sovereign or self.silent) and is_players(self.world, rule)
+
     def _count_call(self, rule: int) -> None:
         """Count how often law of players is called, which takes longer than other law."""
         if self.compiler is None or not is_players(self.world, rule):
@@ -192,6 +205,8 @@ class Engine:
         self.chance.rolls = []
         self.chooser = None
         self.rule = self.asker = 0
+        self.guessing = self.sovereign = self.silent = False
+        self.within = []
         self.erring = 0
         self.spent = 0
 
@@ -241,6 +256,8 @@ class Engine:
             event = (queue or late).popleft()
             self._spend(event)
             for clause in self.book.afters.get(type(event).__name__, ()):
+                if self.silent and is_players(self.world, clause.rule):
+                    continue
                 for done in listed(self.call(clause, event)):
                     self.rule = clause.rule
                     self._try(done)
@@ -250,6 +267,8 @@ class Engine:
         """Count what an input causes, so that nothing goes on for ever."""
         self.spent += 1
         self.shares[self.rule] += 1
+        if len(self.within) > DEEPEST:
+            self._endless(Counter(self.within[DEEPEST // 2 :]), f"{type(what).__name__} leads back to itself")
         if self.spent > self.budget:
             words = f"one input caused more than {self.budget:,} acts; the last was {type(what).__name__}"
             self._endless(self.shares, words + (f" of rule {self.rule}" if self.rule else ""))
@@ -297,8 +316,11 @@ class Engine:
         if isinstance(done, Refuse):
             raise Refused(done, self.rule)
         self._spend(done)
+        if self.guessing and type(done).__name__ in UNGUESSED:
+            raise Refused(Refuse("not-known-before", "What comes of votes, bids and orders is not known before."))
         outer = self.acted, self.rule, self.asker
         self.asker = self.rule
+        self.within.append(self.rule)
         contended = len(self.contended)
         try:
             self._carry_out(done)
@@ -309,6 +331,7 @@ class Engine:
             self.erring = self.erring or self.rule
             raise
         finally:
+            self.within.pop()
             self.acted, self.rule, self.asker = outer
 
     def _carry_out(self, done: Intent) -> None:
@@ -423,6 +446,8 @@ class Engine:
 
     def _check(self, name: str, intent: Intent) -> None:
         for clause in self.book.checks.get(name, ()):
+            if self.unheard(clause.rule):
+                continue
             refusal = self.consult(clause, intent)
             if refusal is not None:
                 raise Refused(refusal, clause.rule)

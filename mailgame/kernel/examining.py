@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..law import Parameter, Refuse, Rule, fill_in, read_block
 from .faults import NotLaw
+from .rulebook import gone
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -15,6 +16,8 @@ _OF_A_RULE = (
     "number", "title", "text", "wording", "standing", "params", "over", "under", "since",
     "law", "effect", "revisions", "interpretations",
 )
+LASTING = ((0, "message admin"), (0, "leave"))
+"""Customs that no law of players can take the place of."""
 _KINDS_OF_TYPES = frozenset({"number", "text", "flag", "list", "counts", "moment", "money", "table"})
 
 
@@ -58,7 +61,7 @@ def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Ref
         rule = engine.compiler.examine(number, title, law, attributes(engine, number))
     except NotLaw as error:
         return Refuse("not-law", f"The law cannot be taken up. {error}")
-    return _twice(engine, rule, number) or _two_texts(rule, text)
+    return _twice(engine, rule, number) or _not_its_own(engine, rule) or _two_texts(rule, text)
 
 
 def _twice(engine: Engine, rule: Rule, number: int) -> Refuse | None:
@@ -79,6 +82,30 @@ def _twice(engine: Engine, rule: Rule, number: int) -> Refuse | None:
             types = ", ".join(sorted(_KINDS_OF_TYPES))
             words = f"“{one.name}”: there is no type {one.type}. There are {types}, and kinds of things."
             return Refuse("no-type", words)
+    return None
+
+
+def _not_its_own(engine: Engine, rule: Rule) -> Refuse | None:
+    """Refuse to take commands that are not for players' law, or to bring to light what another rule had hidden."""
+    for command in rule.commands:
+        other = engine.book.command(command.pattern)
+        if other is None or other.rule == rule.number:
+            continue
+        if other.by != "player":
+            words = f"“{command.pattern}” is not a command of players alone: choose other words."
+            return Refuse("not-its-own", words)
+        if (other.rule, other.pattern) in LASTING:
+            return Refuse("not-its-own", f"Everybody can always write “{command.pattern}”: choose other words.")
+    hidden = {
+        (one.kind, one.name)
+        for past, _ in gone(engine.world, engine.ruleset, engine.compiler)
+        for one in past.attributes
+        if one.seen_by != "everyone" and past.number != rule.number
+    }
+    for one in rule.attributes:
+        if (one.kind, one.name) in hidden:
+            words = f"“{one.name}” of a {one.kind} was hidden by a rule that is gone: choose another name."
+            return Refuse("was-hidden", words)
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import traceback
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -194,14 +195,18 @@ class Game:
         how fast a machine is, so it is an input of its own: played again, a game comes out the same.
         """
         played: list[tuple[Input, Turnout]] = []
+        again = False
         while True:
             turnout = self.handle(given, standing, reserved)
             if turnout.fault is None:
                 return [*played, (given, turnout)]
-            at = (self.due_at or given.at) if isinstance(given, Alarm) else given.at
             fault = turnout.fault
+            if fault.died and not again:  # what ran the rule broke down, which need not be the rule's fault
+                again = True
+                continue
+            at = (self.due_at or given.at) if isinstance(given, Alarm) else given.at
             suspension = Suspend(at, fault.rule, fault.words, fault.trace, fault.law)
-            if suspension in (before for before, _ in played):
+            if any(isinstance(one, Suspend) and (one.rule, one.law) == (fault.rule, fault.law) for one, _ in played):
                 raise RuntimeError(f"rule {fault.rule} cannot be suspended: {fault.words}")
             played.append((suspension, self.handle(suspension)))
 
@@ -214,9 +219,9 @@ class Game:
             self.engine.read_lawbook()
         self.engine.begin_input()
         self.world.commit()
-        fault = error if isinstance(error, LawFailed) else LawFailed(f"the game cannot do what it answered: {error}")
+        fault = error if isinstance(error, LawFailed) else LawFailed(_why(error))
         words = f"Rule {rule} has failed: {fault.words}."
-        lines = Fault(rule, fault.words, fault.trace, failed)
+        lines = Fault(rule, fault.words, fault.trace, failed, fault.died)
         return Turnout("failed", Refusal("rule-failed", words, rule), fault=lines)
 
     def _take_back(self, mark: int, lawbook: int, at: str) -> None:
@@ -239,11 +244,17 @@ class Game:
         petition = f"The game was paused: {words}"
         known = any(one.words == petition for one in engine.view(0).petitions("disruption"))
         told = law.Post("to admin", "The game was disrupted", (), _about_disruption(given, words))
-        try:
-            engine.play([law.Pause(words), law.Petition("disruption", petition), *(() if known else (told,))])
-        except Exception:
-            engine.back_to(mark)
+        for silent in (False, True):  # what players' law does wrong keeps neither the game going nor the Admin unaware
+            engine.sovereign, engine.silent, engine.spent = True, silent, 0
+            engine.calls.clear()
+            try:
+                engine.play([law.Pause(words), law.Petition("disruption", petition), *(() if known else (told,))])
+                break
+            except Exception:
+                engine.back_to(mark)
+        else:
             self.world.put(self.world.things["game"]["game"], "paused", True)
+        engine.sovereign = engine.silent = False
 
     def _play(self, given: Input, turnout: Turnout) -> None:
         if isinstance(given, Begin):
@@ -365,3 +376,11 @@ def journal_events(events: list[Any]) -> list[dict[str, Any]]:
         {"event": type(event).__name__} | {name: plain(getattr(event, name)) for name in field_names(event)}
         for event in events
     ]
+
+
+def _why(error: Exception) -> str:
+    """Say why the game cannot do what a rule answered, in words without the names of what runs it."""
+    words = str(error)
+    known = isinstance(error, TypeError | ValueError | AttributeError)
+    plain = known and words and not re.search(r"[()'\[\]<>]|__|\bNone\b", words)
+    return "the game cannot do what it answered" + (f": {words}" if plain else "")

@@ -107,12 +107,16 @@ Input = Begin | Instruct | Alarm | Contact | Shift | Undo | Suspend
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Which rule of players' law failed over an input, and how; nothing of the input has happened."""
+    """Which rule of players' law failed over an input, and how; nothing of the input has happened.
+
+    `died`: what ran the rule broke down, so the input may be played again.
+    """
 
     rule: int
     words: str
     trace: str = ""
     law: str = ""
+    died: bool = False
 
 
 class LetterWanted(msgspec.Struct, frozen=True):

@@ -5,6 +5,9 @@ from __future__ import annotations
 from ..law import Account
 from .world import OUTSIDE, World, account_key
 
+GREATEST = 10**18
+"""More than this no account can hold, in whole dollars: what is greater cannot be kept."""
+
 
 def balance(world: World, account: Account) -> int:
     """Return the money of an account, what is set aside included."""
@@ -27,6 +30,8 @@ def pay(world: World, payer: Account, payee: Account, amount: int) -> None:
     if amount < 0:
         raise ValueError(f"a payment of {amount} goes the other way")
     source, target = account_key(payer), account_key(payee)
+    if max(abs(world.accounts.get(key, 0)) for key in (source, target)) + amount > GREATEST:
+        raise ValueError("no account can hold that much")
     world.put(world.accounts, source, world.accounts.get(source, 0) - amount)
     world.put(world.accounts, target, world.accounts.get(target, 0) + amount)
 

@@ -15,6 +15,9 @@ from .inputs import Instruct
 from .rulebook import Clause
 from .standing import StandingOrders
 
+TO_THE_ADMIN = (0, "message admin")
+"""The custom by which a player writes to the Admin."""
+
 
 class Orders:
     """Plays orders on an engine."""
@@ -133,8 +136,10 @@ class Orders:
         """Let a player do what he orders. Raises Refused."""
         engine = self.engine
         engine.rule = command.rule
-        before = engine.chooser
+        before, sovereign = engine.chooser, engine.sovereign
         try:
+            # The Admin has the last word, and everybody can reach him: players' law has no say in that.
+            engine.sovereign = sovereign or command.by == "admin" or (command.rule, command.pattern) == TO_THE_ADMIN
             # A handler may look at dice too; those it makes by choice, checks see who chose.
             engine.chooser = order.player
             if order.player is not None:
@@ -148,7 +153,7 @@ class Orders:
             engine.attempt(answer)
             engine.tell_contests(contended)
         finally:
-            engine.chooser = before
+            engine.chooser, engine.sovereign = before, sovereign
             engine.rule = 0
 
     def order(self, instruct: Instruct) -> Order:

@@ -71,6 +71,8 @@ class Primitives:
     def count(self, intent: law.Count) -> None:
         counts = self.world.read(intent.thing.kind, intent.thing.id, intent.attribute)
         number = counts.get(intent.key, 0) + intent.by
+        if number > ledger.GREATEST:
+            self.refuse("too-many", f"There cannot be so many: {intent.key}.")
         if number < 0:
             have = counts.get(intent.key, 0)
             self.refuse("too-few", f"That takes {-intent.by} × {intent.key}; {intent.thing.id} has {have}.")
@@ -101,7 +103,10 @@ class Primitives:
         because = intent.because
         if self.engine.ruleset.coins and intent.payer != OUTSIDE:
             amount, because = self._what_there_is(intent, amount)
-        ledger.pay(self.world, intent.payer, intent.payee, amount)
+        try:
+            ledger.pay(self.world, intent.payer, intent.payee, amount)
+        except ValueError as error:
+            self.refuse("too-much", f"That cannot be paid: {error}.")
         self.engine.announce(law.Paid(intent.payer, intent.payee, amount, intent.why, because))
 
     def _what_there_is(self, intent: law.Pay, amount: int) -> tuple[int, tuple[str, ...]]:

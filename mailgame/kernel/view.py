@@ -38,6 +38,10 @@ class KernelView:
         self._engine.erring = self._engine.erring or rule
 
     @property
+    def _is_players(self) -> bool:
+        return is_players(self._world, int(self._rule))
+
+    @property
     def now(self) -> datetime:
         return calendar.read(self._world.data["clock"]).astimezone(calendar.zone(self._world.data["timezone"]))
 
@@ -136,13 +140,17 @@ class KernelView:
 
     def would_refuse(self, intent: Any) -> str:
         engine = self._engine
-        mark, spent = engine.mark(), engine.spent
+        mark, spent, guessing = engine.mark(), engine.spent, engine.guessing
+        thrown = len(engine.chance.rolls)
         try:
+            engine.guessing = guessing or self._is_players
             with engine.chance.trial():
                 engine.do(intent)
         except Refused as refused:
-            return refused.refusal.words
+            known = not engine.guessing or len(engine.chance.rolls) == thrown  # what dice will show is not to be known
+            return refused.refusal.words if known else ""
         finally:
+            engine.guessing = guessing
             engine.back_to(mark)
             engine.spent = spent
         return ""
@@ -207,9 +215,10 @@ class KernelView:
         from .telling import sentence
 
         engine = self._engine
-        mark, spent = engine.mark(), engine.spent
+        mark, spent, guessing = engine.mark(), engine.spent, engine.guessing
         told = len(engine.story)
         try:
+            engine.guessing = guessing or self._is_players
             thrown = len(engine.chance.rolls)
             with engine.chance.trial():
                 engine.do(intent)
@@ -219,11 +228,12 @@ class KernelView:
             return " ".join(
                 sentence(story, name, self._world.data["timezone"])
                 for story in engine.story[told:]
-                if story.get("t") and (story["to"] is None or name in story["to"])
+                if story.get("t") and (story["to"] is None or (name and name in story["to"]))
             )
         except Refused:
             return ""
         finally:
+            engine.guessing = guessing
             engine.back_to(mark)
             engine.spent = spent
 

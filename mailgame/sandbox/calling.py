@@ -14,7 +14,23 @@ from pydantic_monty import MontyCrashedError, MontyError
 from ..kernel.chance import ScriptError
 from ..kernel.faults import Disrupted, LawFailed, Refused, Void
 from ..kernel.view import KernelView
-from ..law import Cap, Event, Fix, Intent, Outcome, Percent, Petition, Post, Redirect, Refuse, Rule, SetTimer, Stop
+from ..law import (
+    Ask,
+    Cap,
+    Event,
+    Fix,
+    Intent,
+    Outcome,
+    Percent,
+    Petition,
+    Post,
+    Redirect,
+    Refuse,
+    Rule,
+    SetTimer,
+    Stop,
+    Tell,
+)
 from ..law.outcomes import Add
 from . import language
 from .crossing import Crossing
@@ -42,10 +58,13 @@ _MISSING: Any = object()
 
 @dataclass
 class Use:
-    """What a rule has used up in one input: seconds, questions, trials, letters."""
+    """What a rule has used up in one input; `weight` is in letters and entries that it said."""
 
     rule: int = 0
     seconds: float = 0.0
+    calls: int = 0
+    weight: int = 0
+    tellings: int = 0
     questions: int = 0
     trials: int = 0
     letters: int = 0
@@ -81,6 +100,7 @@ class Call:
 
     def _fed(self, inputs: dict[str, Any]) -> Any:
         begun = time.perf_counter()
+        self.use.calls += 1
         seconds = max(self.limits.call, self.limits.whole - self.use.seconds)
         try:
             with self.sandbox.workers.lent(self.kept.digest, self.kept.state) as session:
@@ -96,6 +116,7 @@ class Call:
         finally:
             self.use.seconds += time.perf_counter() - begun
         self.sandbox.count(self.use, self.view)
+        self.use.weight += self.crossing.outward.weight
         return raw
 
     # --- what it asks
@@ -174,10 +195,15 @@ class Call:
             self.discretion.allow(part)
             if isinstance(part, Post | Petition) and not self.sandbox.trusted:
                 self.use.letters += 1
-                if self.use.letters > self.limits.letters:
-                    raise LawFailed(f"it ordered more than {self.limits.letters} letters for one input")
+                most = self.limits.letters + 2 * len(self.view.players())
+                if self.use.letters > most:
+                    raise LawFailed(f"it ordered more than {most} letters for one input")
             if isinstance(part, SetTimer) and not self.sandbox.trusted:
                 self._clock(part)
+            if isinstance(part, Tell | Ask | Event) and not self.sandbox.trusted:
+                self.use.tellings += 1
+                if self.use.tellings > self.limits.tellings:
+                    raise LawFailed(f"it tells more than {self.limits.tellings} things for one input")
 
     def _clock(self, timer: SetTimer) -> None:
         """Look at a clock that is to be set: how soon it rings, and how many there are."""

@@ -25,6 +25,11 @@ _BEGINS: Mapping[str, type | tuple[type, ...]] = {
     "table": dict,
     "counts": dict,
 }
+DESK = frozenset(
+    {"as", "before", "draft", "games", "help", "history", "join", "mail", "orders", "precedence", "rules", "second"}
+    | {"standing", "status", "stop"}
+)
+"""Verbs that are never played, since the server answers them; no rule of players can take them away."""
 _MOST = 200
 """How much of one kind a rule may declare: numbers, attributes, commands, handlers."""
 
@@ -38,7 +43,7 @@ def declare(rule: Rule, said: Mapping[str, Any], made: Made, players: bool) -> N
     for name, options in said["arguments"].items():
         _argument(rule, name, options)
     for pattern, help, index, when, by, block in _some(said["commands"], "commands"):
-        fault = _unfit_command(pattern, help, when)
+        fault = _unfit_command(pattern, help, when, players)
         if fault:
             raise NotLaw(f"“{str(pattern)[:60]}” is no command: {fault}.")
         if by != "player" and players:
@@ -128,8 +133,10 @@ def _argument(rule: Rule, name: Any, options: Any) -> None:
     rule.argument(name, *options)
 
 
-def _unfit_command(pattern: Any, help: Any, when: Any) -> str:
+def _unfit_command(pattern: Any, help: Any, when: Any, players: bool) -> str:
     """Return why a command cannot be one, in words, or ""."""
+    if players and isinstance(pattern, str) and pattern.split()[:1] and pattern.split()[0] in DESK:
+        return f"“{pattern.split()[0]}” is answered by the server itself"
     if not isinstance(pattern, str) or not pattern.split() or not pattern.split()[0].islower():
         return "it begins with a verb in small letters"
     if pattern != " ".join(pattern.split()) or len(pattern) > 100 or not all(map(_SIGNS.fullmatch, pattern.split())):

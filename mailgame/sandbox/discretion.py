@@ -206,8 +206,8 @@ class Discretion:
             raise LawFailed(f"“{done.name}” is a clock of the game’s own")
         if isinstance(done, law.Petition) and done.what in _MATTERS:
             raise LawFailed(f"“{done.what}” is a matter of the game’s own")
-        if isinstance(done, law.Repeal) and done.standing != "repealed":
-            raise LawFailed("a rule that goes is “repealed”")
+        if isinstance(done, law.Repeal) and done.standing not in ("repealed", "discarded"):
+            raise LawFailed("a rule that goes is “repealed” or “discarded”")
         if isinstance(done, law.Weigh):
             self._may_weigh(done)
         if isinstance(done, law.Post):

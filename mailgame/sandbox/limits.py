@@ -12,14 +12,15 @@ class Limits:
     `call`: the time of one handler, `whole`: of all its handlers in one input, `together`: of all players' law in one
     input. `memory`: what it may hold, `depth`: how deep calls may go. `questions`: how often it may ask the game
     something, `trials`: how often it may try out what would happen, `answers`: how many intents one handler may answer
-    with, `letters`: how many letters it may order, in one input each. `timers`: how many clocks it may have, `soonest`:
+    with, `letters`: how many letters it may order beside two for each player, `tellings`: how much it may tell, in one
+    input each. `timers`: how many clocks it may have, `soonest`:
     the least seconds till one rings. `source`: the longest rule file. `text`: the longest text, `items`: the longest
     list or table, `number`: the greatest number that may come out of it, `weight`: all that it says in one call, in
     letters and entries.
     """
 
     call: float = 0.25
-    whole: float = 0.75
+    whole: float = 1.0
     together: float = 3.0
     memory: int = 32_000_000
     depth: int = 100
@@ -31,6 +32,7 @@ class Limits:
     items: int = 2_000
     number: int = 10**15
     weight: int = 1_000_000
+    tellings: int = 200
     trials: int = 100
     timers: int = 100
     soonest: int = 60

@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic_monty import MontyCrashedError, MontyError, MontyTypingError
 
-from ..kernel.faults import LawFailed, NotLaw
+from ..kernel.faults import Disrupted, LawFailed, NotLaw
 from ..kernel.rulebook import Ruleset
 from ..kernel.view import KernelView
 from ..law import Rule
@@ -29,6 +29,8 @@ from .workers import TooLong, Workers
 
 _KEPT = 1000
 """How many sources, and rules made of them, are kept at hand; what is asked for again is taken up again."""
+_OFTEN = 200
+"""A rule that was called so often for one input, and others as much, goes in circles with them."""
 _LARGEST = 2_000_000
 """How large the state of a rule may be before it is called, in bytes; the language itself takes less than a quarter."""
 
@@ -161,9 +163,15 @@ class Sandbox:
 
     def count(self, use: Use, view: KernelView) -> None:
         """Look at how long a rule, and all rules together, have taken for this input. Raises LawFailed."""
+        together = sum(one.seconds for one in self._used.values())
         if use.seconds > self.limits.whole:
+            if use.calls > _OFTEN and use.seconds < together * 0.6:
+                among = sorted(one.rule for one in self._used.values() if one.seconds > together / 10)
+                raise Disrupted(f"one input called players’ law again and again, rules {' and '.join(map(str, among))}")
             raise LawFailed("it took too long, all its work for one input together")
-        if sum(one.seconds for one in self._used.values()) > self.limits.together:
+        if sum(one.weight for one in self._used.values()) > 3 * self.limits.weight:
+            raise LawFailed("it says more than a rule may say for one input")
+        if together > self.limits.together:
             longest = max(self._used.values(), key=lambda one: one.seconds)
             view.blame(longest.rule)
             raise LawFailed("it took longest when all players’ law together took too long for one input")
