@@ -47,6 +47,13 @@ _INLINE = frozenset((
 ))
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
 
+# What is written between fences is law, in which it matters how far a line is indented. Mail programs write that with
+# spaces that do not break, which are no more than others once HTML has become text.
+_FENCE = "```"
+_INDENT = "\ue001"
+_RUN = re.compile(f"[ {_INDENT}]*{_INDENT}[ {_INDENT}]*")
+_SPACE_THAT_STAYS = re.compile(rb"&nbsp;|&#160;|&#xa0;|\xc2\xa0", re.IGNORECASE)
+
 _PARSER = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, no_network=True)
 _PLAIN = ParserConfig(css=CSS_PROFILES["strict"])
 
@@ -66,6 +73,9 @@ def text_of(markup: str) -> Rendered:
     Raises Unreadable when it is more tangled than any letter that was written by hand.
     """
     data = _without_ballast(markup.encode("utf-8", "replace"))
+    fenced = _FENCE.encode() in data
+    if fenced:
+        data = _SPACE_THAT_STAYS.sub(_INDENT.encode(), data)
     whole = len(data) <= _MOST_BYTES
     if not whole:
         data = data[:_MOST_BYTES].decode("utf-8", "ignore").encode("utf-8")
@@ -74,7 +84,24 @@ def text_of(markup: str) -> Rendered:
     except etree.LxmlError:  # there is nothing in it
         return Rendered("", 0, whole)
     left_out = _Pruning().prune(tree)
-    return Rendered(Inscriptis(tree, _PLAIN).get_text(), left_out, whole)
+    text = Inscriptis(tree, _PLAIN).get_text()
+    return Rendered(_indented(text) if fenced else text, left_out, whole)
+
+
+def _indented(text: str) -> str:
+    """Return a text in which spaces that stay are spaces, each of them between fences, where it matters how many."""
+    lines: list[str] = []
+    inside = False
+    for line in text.split("\n"):
+        bare = line.strip(_INDENT + " ")
+        if bare.startswith(_FENCE):
+            inside = not inside
+            lines.append(bare)
+        elif inside:
+            lines.append(line.replace(_INDENT, " "))
+        elif bare or not line:
+            lines.append(_RUN.sub(" ", _RUN.sub("", line, 1) if line.lstrip()[:1] == _INDENT else line))
+    return "\n".join(lines)
 
 
 def _without_ballast(data: bytes) -> bytes:

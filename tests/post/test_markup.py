@@ -124,3 +124,38 @@ TAGS = st.sampled_from(
 def test_no_markup_breaks_the_reader(tags: list[str]) -> None:
     rendered = text_of("".join(tags))
     assert len(rendered.text) < 2000
+
+
+LAW = [
+    "propose add X", "```law", "def f(view, paid):", "    if paid.amount > 5:", "        return None", "",
+    "    return 1", "```", "end",
+]  # fmt: skip
+
+
+def shown(line: str, space: str) -> str:
+    """Return a line as a mail program writes it, its indentation of spaces that stay."""
+    bare = line.lstrip(" ")
+    return space * (len(line) - len(bare)) + bare.replace(">", "&gt;")
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "<div dir=ltr>" + "".join(f"<div>{shown(line, '&nbsp;') or '<br>'}</div>" for line in LAW) + "</div>",
+        "<br>".join(shown(line, "&#160;") for line in LAW),
+        "".join(f"<p class=MsoNormal>{shown(line, '&nbsp;') or '&nbsp;'}<o:p></o:p></p>" for line in LAW),
+        "<div>" + "<br>".join(line.replace("    ", "&nbsp; &nbsp; ").replace(">", "&gt;") for line in LAW) + "</div>",
+        "<div>" + "<br>".join(line.replace(" ", "\N{NO-BREAK SPACE}").replace(">", "&gt;") for line in LAW) + "</div>",
+        "<pre>" + "\n".join(line.replace(">", "&gt;") for line in LAW) + "</pre>",
+    ],
+    ids=["divs", "breaks", "word", "every other", "the sign itself", "preformatted"],
+)
+def test_law_stays_indented_however_a_mail_program_writes_that(markup):
+    lines = [line.rstrip() for line in text_of(markup).text.split("\n") if line.strip()]
+    assert lines == [line for line in LAW if line]
+
+
+def test_outside_of_law_a_space_that_stays_is_a_space_and_no_more():
+    law = "<div>```law</div><div>&nbsp;&nbsp;x</div><div>```</div>"
+    text = text_of(f"<p>&nbsp; &nbsp;buy&nbsp;&nbsp;8</p><p>Hi</p><div>&nbsp;</div><div>&nbsp;&gt; quoted</div>{law}").text
+    assert text.strip("\n").split("\n") == ["buy 8", "", "Hi", "", "> quoted", "```law", "  x", "```"]
