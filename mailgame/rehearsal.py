@@ -23,7 +23,7 @@ from .desk.mailroom import Mailroom
 from .desk.office import Office, Settings
 from .desk.second_looks import Looks
 from .foresight.result import Measure
-from .governed import governed
+from .governed import rehearsed
 from .kernel import calendar
 from .kernel.chance import ScriptError
 from .kernel.game import Game
@@ -126,7 +126,7 @@ class Stage:
         self.office = Office(
             self.store,
             Mailroom(_letters(draw), b"a rehearsal has no secrets", rehearsal.name, "mailgame.example"),
-            lambda slug: governed(slug, folders),
+            lambda slug: rehearsed(slug, folders),
             Settings(Limits(), trust_all=True, raise_faults=True, letters_per_hour=10_000),
         )
         # All comes out the same wherever it is rehearsed: as much is tried as the file says, however long it takes.

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from mailgame.desk.table import Entry
-from mailgame.governed import governed
+from mailgame.governed import rehearsed
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import rulesets_folder
 from mailgame.rehearsal import play
@@ -36,7 +36,7 @@ class Played(msgspec.Struct):
 
     def rules(self) -> Ruleset:
         """Return the ruleset it is played by."""
-        return governed(self.ruleset, [rulesets_folder()])
+        return rehearsed(self.ruleset, [rulesets_folder()])
 
 
 def played(file: Path, temporary: pytest.TempPathFactory) -> Played:

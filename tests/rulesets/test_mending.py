@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from mailgame.governed import governed
+from mailgame.governed import rehearsed
 from mailgame.kernel.game import Game
 from mailgame.paths import rulesets_folder
 from tests.desk.house import BOARD, House, Sent
@@ -15,38 +15,38 @@ from tests.desk.house import BOARD, House, Sent
 FRIDAY, MONDAY, TUESDAY = (datetime(2026, 11, day, tzinfo=UTC) for day in (27, 30, 24))
 WEEK, DAY = timedelta(days=7), timedelta(days=1)
 
-HUM = '''propose add "Hum"
+CANDLES = '''propose add "Candles"
 ```law
-"""After “Ho.” everybody hears “Hum.”, and now and then “Ho.” is said."""
+"""Now and then, and after all sweeping, $1 comes to the chapel for a candle."""
 
-from mailgame.law import Rang, Rule, Tell, Told, UpdateBegan
+from mailgame.law import Paid, Pay, Rang, Rule, UpdateBegan
 
-rule = Rule(32, "Hum")
+rule = Rule(32, "Candles")
 
 
 @rule.after(EVENT)
-def ho_is_said(view, event):
-    return Tell("Ho.")
+def a_candle_is_lit(view, event):
+    return Pay("", "chapel", 1, "for a candle")
 
 
-@rule.after(Told)
-def hum_follows_ho(view, told):
-    return Tell("Hum.") if told.words == "Ho." else None
+@rule.after(Paid)
+def another_after_sweeping(view, paid):
+    return Pay("", "chapel", 1, "for a candle") if paid.why == "for sweeping" else None
 ```
 end'''
 
-HO = '''propose add "Ho"
+SOOT = '''propose add "Soot"
 ```law
-"""After “Hum.” everybody hears “Ho.”"""
+"""After each candle $1 comes to the sweep for sweeping."""
 
-from mailgame.law import Rule, Tell, Told
+from mailgame.law import Paid, Pay, Rule
 
-rule = Rule(33, "Ho")
+rule = Rule(33, "Soot")
 
 
-@rule.after(Told)
-def ho_follows_hum(view, told):
-    return Tell("Ho.") if told.words == "Hum." else None
+@rule.after(Paid)
+def the_sweep_is_paid(view, paid):
+    return Pay("", "sweep", 1, "for sweeping") if paid.why == "for a candle" else None
 ```
 end'''
 
@@ -55,7 +55,7 @@ end'''
 def house() -> Iterator[House]:
     """A game with Ann and Bert."""
     house = House()
-    house.office.rulesets = lambda slug: governed(slug, [rulesets_folder()])
+    house.office.rulesets = lambda slug: rehearsed(slug, [rulesets_folder()])
     house.open("winter", BOARD, ["Ann", "Bert"], admin="admin@example.net")
     yield house
     house.store.close()
@@ -87,8 +87,8 @@ def admin(house: House, body: str) -> str:
 
 def stuck(house: House, event: str = "UpdateBegan") -> None:
     """Have both rules adopted in the first week; the update of the Tuesday after cannot be played."""
-    house.write("Ann", HUM.replace("EVENT", event))
-    house.write("Bert", HO)
+    house.write("Ann", CANDLES.replace("EVENT", event))
+    house.write("Bert", SOOT)
     until(house, FRIDAY)
     for name in ("Ann", "Bert"):
         house.write(name, "vote 1 yes\nvote 2 yes")
@@ -126,7 +126,7 @@ def test_players_and_admin_are_told_at_once_and_each_what_to_do(house: House) ->
 @pytest.mark.shows("10.2d")
 def test_a_remedy_that_does_not_help_stands_all_the_same_and_the_game_is_paused_anew(house: House) -> None:
     stuck(house)
-    admin(house, 'propose change "Silence"\nEverybody is asked to be quiet.\nend')
+    admin(house, 'propose change "Electric light"\nThe chapel has electric light.\nend')
     voted(house, 3, 1)
     world = game(house).world
     assert world.things["proposal"]["3"]["status"] == "accepted"

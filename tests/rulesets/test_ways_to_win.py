@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from mailgame.governed import governed
+from mailgame.governed import rehearsed
 from mailgame.kernel.game import Game
 from mailgame.law import Thing, Win
 from mailgame.paths import rulesets_folder
@@ -22,7 +22,7 @@ TUESDAY, FRIDAY, MONDAY, NEXT_TUESDAY, NEXT_FRIDAY = (
 def house() -> Iterator[House]:
     """A game with Ann and Bert; nobody wins in its first ten turns, so nobody would win in these two weeks."""
     house = House()
-    house.office.rulesets = lambda slug: governed(slug, [rulesets_folder()])
+    house.office.rulesets = lambda slug: rehearsed(slug, [rulesets_folder()])
     house.open("winter", BOARD, ["Ann", "Bert"], admin="admin@example.net")
     yield house
     house.store.close()
