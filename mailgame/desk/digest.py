@@ -10,6 +10,7 @@ from datetime import datetime
 from ..kernel import calendar
 from ..press import occasions, scene
 from ..store.transaction import Transaction
+from .rulepages import words_of
 from .showing import Showing
 from .table import Table
 
@@ -31,7 +32,7 @@ def digest(tx: Transaction, table: Table, showing: Showing) -> tuple[occasions.D
     parts: dict[str, list[occasions.DigestItem]] = {}
     for petition in table.game.world.all("petition"):
         released = calendar.read(petition.release) if petition.release else None
-        may_do = (
+        may_do: tuple[scene.MayDo, ...] = (
             scene.MayDo("Approve", f"approve {petition.id}", "Approve"),
             scene.MayDo("Turn down", f"reject {petition.id} because …", "Turn down"),
         )
@@ -40,8 +41,21 @@ def digest(tx: Transaction, table: Table, showing: Showing) -> tuple[occasions.D
                 scene.MayDo("Let the game go on", "resume because …", "Let it go on"),
                 scene.MayDo("Take it off the desk", f"approve {petition.id}", "Take it off the desk"),
             )
+        elif petition.what == "suspended":
+            may_do = (
+                scene.MayDo("Let it be in force again as it is", f"approve {petition.id}", "In force again"),
+                scene.MayDo("Leave it suspended", f"reject {petition.id}", "Leave it suspended"),
+            )
+        first, _, rest = petition.words.partition("\n\n")
+        put = table.game.world.thing("proposal", str(petition.about.get("proposal", "")))
+        if petition.what == "effect" and put is not None:
+            rest = words_of(table.game, put)
+            may_do = (scene.MayDo("Say that it is applied", f"implement {put.id}", "It is applied"), *may_do[1:])
+            if put.act != "change" and table.game.engine.compiler is not None:
+                law = f"implement {put.id} by law\n```law\n…\n```\nend"
+                may_do += (scene.MayDo("Or give it law, and it takes effect by itself", law, "Give it law"),)
         heading = HEADINGS.get(petition.what, petition.what.capitalize())
-        parts.setdefault(heading, []).append(occasions.DigestItem(petition.words, "", may_do, released))
+        parts.setdefault(heading, []).append(occasions.DigestItem(first, rest, may_do, released))
     held = [
         occasions.DigestItem(
             f"A letter in {letter.player or 'somebody'}’s name, of {showing_time(showing, letter.received_at)}",

@@ -16,7 +16,7 @@ from .chart import chart_cid, chart_in_words, gain_lines, span
 from .colours import DARK, LIGHT, ink_on, player_colour
 from .drawings import counts_in_words, initial
 from .links import fits_in_a_link, letter_with, slug
-from .prose import Html, guide_in_html, guide_in_text, in_html, in_text
+from .prose import Html, guide_in_html, guide_in_text, in_html, in_text, with_law
 from .scene import Board, HelpEntry, Revision, Seat, Square
 from .source import source_changes_in_text, source_in_letter, source_in_text
 from .square import square_in_words
@@ -185,6 +185,7 @@ def html_environment(folder: Path) -> Environment:
         letter_with=letter_with,
         first_line=lambda command: command.strip().split("\n")[0],
         prose=prose,
+        with_law=lambda text: Html(look.into(with_law(text))),
         inline_prose=lambda text: Html(escape(text).replace("\n", "<br>")),
         changes=partial(_changes_in_letter, look),
         chip_style=chip_style,

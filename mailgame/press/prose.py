@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 from html import escape
+from itertools import groupby
+from textwrap import dedent
 
 from .words import visible, wrap
 
@@ -74,7 +76,9 @@ def _paragraph(part: str, rule_link: RuleLink | None, seen: set[str] | None) -> 
     lines = part.split("\n")
     if _FENCE.match(lines[0]):
         inner = lines[1:-1] if len(lines) > 1 and _FENCE.match(lines[-1]) else lines[1:]
-        return f'<pre class="law"><code>{escape(chr(10).join(inner))}</code></pre>'
+        return _law(inner)
+    if all(line.startswith("    ") for line in lines):
+        return _law(lines)
     if all(_BULLET.match(line) for line in lines):
         items = "".join(f"<li>{_line(_BULLET.sub('', line), rule_link)}</li>" for line in lines)
         return f'<ul class="list">{items}</ul>'
@@ -86,6 +90,19 @@ def _paragraph(part: str, rule_link: RuleLink | None, seen: set[str] | None) -> 
     seen.add(number)
     rest = words[len(escape(clause[0])) :]
     return f'<p class="p clause" id="{number}"><a class="clause-number" href="#{number}">{number}</a> {rest}</p>'
+
+
+def _law(lines: list[str]) -> str:
+    return f'<pre class="law"><code>{escape(dedent(chr(10).join(lines)))}</code></pre>'
+
+
+def with_law(text: str) -> Html:
+    """Return words of ours as HTML, line breaks kept; lines in them that begin with four spaces are law."""
+    parts = []
+    for law, some in groupby(visible(text).split("\n"), lambda line: line.startswith("    ")):
+        lines = list(some)
+        parts.append(_law(lines) if law else "<br>".join(map(escape, lines)))
+    return Html("".join(parts))
 
 
 def _line(line: str, rule_link: RuleLink | None) -> str:

@@ -147,7 +147,9 @@ def _wrapper(first: str, rest: str, width: int) -> TextWrapper:
 
 @lru_cache(maxsize=4096)
 def wrap(text: str, first: str = "", rest: str | None = None, width: int = WIDTH) -> str:
-    """Return a text with every line folded at `width` columns; line breaks and empty lines in it stay.
+    """Return a text with every line folded at `width` columns; line breaks, empty lines and lines of law in it stay.
+
+    Lines of law are those that begin with four spaces.
 
     `first` stands before the first line of all, `rest` (by default as many spaces) before every other. Words longer
     than a line, such as links, are not broken.
@@ -156,7 +158,7 @@ def wrap(text: str, first: str = "", rest: str | None = None, width: int = WIDTH
     folded: list[str] = []
     for line in text.expandtabs(4).split("\n"):
         before = indent if folded else first
-        short = len(line) + len(before) <= width
+        short = len(line) + len(before) <= width or line.startswith("    ")
         folded.append(before + line if short else _wrapper(before, indent, width).fill(line))
     return "\n".join(line.rstrip() for line in "\n".join(folded).split("\n"))
 

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mailgame.press.changes import alike, changes, changes_in_html, changes_in_text
-from mailgame.press.prose import in_html, in_text
+from mailgame.press.prose import in_html, in_text, with_law
 from tests.press.markup import HOSTILE, Page
 
 RULE = """14.1 Who lands on an unowned square may buy it.
@@ -85,3 +85,18 @@ def test_one_word_in_a_long_rule_is_still_found():
     before = "The owner of a square gets the rent of it. " * 500
     pieces = changes(before, before[:9_000] + "never " + before[9_000:])
     assert [words for kind, words in pieces if kind == "in"] == ["never "]
+
+
+def test_lines_that_begin_with_four_spaces_are_law_and_stay_as_they_are() -> None:
+    long = "    return [Pay(player, '', (player.money - limit) / 100, 'as a tax on the rich') for player in rich]"
+    text = f"Line 19: that is a list.\n\n{long}\n      # deeper"
+    assert in_text(text).endswith(f"\n\n{long}\n      # deeper")
+    html = in_html(text)
+    assert '<pre class="law"><code>return [Pay(player, &#x27;&#x27;, ' in html
+    assert "in rich]\n  # deeper</code></pre>" in html
+
+
+def test_words_with_a_line_of_law_between_them() -> None:
+    html = with_law("Line 2: <so> is wrong.\n    x = a < b\nLine 3: and this.")
+    law = '<pre class="law"><code>x = a &lt; b</code></pre>'
+    assert html == f"Line 2: &lt;so&gt; is wrong.{law}Line 3: and this."

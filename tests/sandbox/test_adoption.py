@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import indent
 
 import pytest
 
@@ -313,10 +314,11 @@ def test_a_rule_that_fails_is_suspended_and_its_author_and_the_admin_get_its_lin
     assert table.rule(number)["standing"] == "suspended"
     (letter,) = [one for one in played[0][1].letters if one.kind == "notice"]
     assert letter.to == ("Bert",)
-    assert lines in str(letter.about["words"])
+    shown = indent(lines, "    ")
+    assert shown in str(letter.about["words"])
     (what, words), = table.petitions()
     assert what == "suspended"
-    assert lines in words
+    assert shown in words
 
 
 def test_what_was_played_over_a_failing_rule_is_played_without_it(table: Players) -> None:
