@@ -36,6 +36,9 @@ def rule_page(game: Game, number: int) -> scene.RulePage:
         over=tuple(str(one) for one in row["over"]),
         under=tuple(str(one) for one in row["under"]),
         may_do=_may_do(game, number, row),
+        suspensions=tuple(
+            scene.Suspension(calendar.read(one["at"]), one["standing"], one["why"]) for one in row.get("pauses", ())
+        ),
     )
 
 

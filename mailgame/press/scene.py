@@ -293,6 +293,15 @@ class Interpretation:
 
 
 @dataclass(frozen=True, slots=True)
+class Suspension:
+    """A rule was suspended because its law failed, or is in force again (`standing`), with the reason."""
+
+    at: datetime
+    standing: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class RulePage:
     """A rule as it stands. `number` is text, since games number differently ("14", "XXII").
 
@@ -300,6 +309,7 @@ class RulePage:
     effect of its own, the Admin applies it. `topic` groups the list. `revisions` are oldest first, the last is the
     present one. `may_do` is what anybody may do about it (propose an amendment). `source` is its law, a rule file, and
     `origin` says whence it is. `over` and `under` are the rules it claims precedence over, or defers to.
+    `suspensions` are oldest first.
     """
 
     number: str
@@ -317,6 +327,7 @@ class RulePage:
     origin: str = ""
     over: tuple[str, ...] = ()
     under: tuple[str, ...] = ()
+    suspensions: tuple[Suspension, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -157,5 +157,6 @@ def test_law_stays_indented_however_a_mail_program_writes_that(markup):
 
 def test_outside_of_law_a_space_that_stays_is_a_space_and_no_more():
     law = "<div>```law</div><div>&nbsp;&nbsp;x</div><div>```</div>"
-    text = text_of(f"<p>&nbsp; &nbsp;buy&nbsp;&nbsp;8</p><p>Hi</p><div>&nbsp;</div><div>&nbsp;&gt; quoted</div>{law}").text
+    said = "<p>&nbsp; &nbsp;buy&nbsp;&nbsp;8</p><p>Hi</p><div>&nbsp;</div><div>&nbsp;&gt; quoted</div>"
+    text = text_of(said + law).text
     assert text.strip("\n").split("\n") == ["buy 8", "", "Hi", "", "> quoted", "```law", "  x", "```"]

@@ -16,7 +16,7 @@ from mailgame.press.colours import DARK, LIGHT, luminance
 from mailgame.press.lessons import Chapter, Draft, Example, Group, Guide, LawPage, Lesson, Word
 from mailgame.press.letters import Letters, Written
 from mailgame.press.occasions import Receipt, ReceiptLine
-from mailgame.press.scene import MayDo, Parameter, Revision, RulePage
+from mailgame.press.scene import MayDo, Parameter, Revision, RulePage, Suspension
 from mailgame.press.site import write_site
 from tests.press import post, table
 from tests.press.markup import Page
@@ -71,6 +71,10 @@ RULE = RulePage(
                  table.FRIDAY - timedelta(days=2), 301, (Parameter("every", "17"),), SOURCE),
         Revision(4, "Whirlwinds & <storms>", "Every 17th square is a whirlwind.", "replaced by proposal 302", "Ann",
                  table.FRIDAY - timedelta(days=1), 302, (Parameter("every", "17"),)),
+    ),
+    suspensions=(
+        Suspension(table.FRIDAY - timedelta(hours=9), "suspended", "it took too long"),
+        Suspension(table.FRIDAY - timedelta(hours=8), "in force", "The Admin says so."),
     ),
     source=SOURCE,
     origin="It was written by Ann for proposal 301.",
@@ -164,6 +168,18 @@ def test_a_rule_s_page_has_numbers_claims_law_and_history(site: Path) -> None:
     letters = buttons(page)
     assert set(letters) >= {"propose amend 12", "draft 12"}
     assert f"<code>{LONG.partition(chr(10))[0]}\n```law\n" in html
+
+
+def test_a_rule_whose_law_failed_says_so_and_what_mends_it(tmp_path: Path) -> None:
+    suspended = replace(RULE, standing="suspended", in_force=False, suspensions=RULE.suspensions[:1])
+    for number, rule in (("12", RULE), ("13", replace(suspended, number="13"))):
+        write_site(replace(table.scene(), rules=(rule,)), tmp_path / number, post.TEMPLATES)
+    mended, failed = (" ".join(read(tmp_path / n, f"rules/{n}.html")[1].text.split()) for n in ("12", "13"))
+    assert "This rule is suspended: it took too long. A proposal that changes it can mend it." in failed
+    assert "This rule is" not in mended
+    assert "In force again, Thursday 17 December 2026, 16:00 (Toronto)" in mended
+    assert "The Admin says so." in mended
+    assert "Suspended: it took too long." in letter(RuleOne(suspended)).text
 
 
 def test_law_can_be_read_without_seeing_it(site: Path) -> None:
