@@ -269,7 +269,9 @@ def test_the_least_that_must_be_for_it_is_a_number_of_the_card() -> None:
 def test_what_is_bid_is_safe_from_every_other_payment() -> None:
     table = Table(*NAMES)
     table.change("propose discard 4", ann="yea 70")
-    assert table.says("", "take 50 from Ann because of a fine")
+    assert not table.says("", "take 50 from Ann now because of a fine")
+    assert table.refusals[-1] == "Ann has no more than $30 that is free."
+    assert table.says("", "take 30 from Ann now because of a fine")
     assert table.money("Ann") == 70, "thirty were free, and thirty were taken"
     assert table.says("Bert", "vote 1 yea 0")
     assert table.says("Cleo", "vote 1 nay 0")
