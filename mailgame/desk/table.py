@@ -170,6 +170,7 @@ class Table:
         return undo(self.game, world, lines, given, played=played, dice=dice)
 
     def _undo(self, given: Undo) -> Undone:
+        self.closed = None
         undone = self.without(given, played=self.replayed)
         self.tx.drop_snapshots(self.id, self._first(given) - 1)
         self.before, self.game = self.game, undone.game
