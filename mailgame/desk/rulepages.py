@@ -89,7 +89,7 @@ def _revision(game: Game, number: int, place: int, row: Mapping[str, Any]) -> sc
         text=fill_in(row["text"], row["params"]),
         what=row["how"],
         by=row["by"],
-        at=calendar.read(row["at"]) if place > 1 else None,
+        at=calendar.read(row["at"]) if place > 1 or row["proposal"] else None,
         proposal=int(row["proposal"]) if row["proposal"] else None,
         parameters=tuple(scene.Parameter(name, _said(value)) for name, value in row["params"].items()),
         source=drafting.source_of(game, number, row["law"]),

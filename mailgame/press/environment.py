@@ -87,12 +87,13 @@ def in_groups(entries: Sequence[HelpEntry]) -> list[tuple[str, list[HelpEntry]]]
 
 
 def parameter_changes(before: Revision, after: Revision) -> list[str]:
-    """Return the numbers of a rule that are others after a revision: “price: 25 → 30”."""
+    """Return the numbers of a rule that are others after a revision: “price: 25 → 30”, “limit: 5 → –”."""
     old = {parameter.name: parameter.value for parameter in before.parameters}
+    new = {parameter.name: parameter.value for parameter in after.parameters}
     return [
-        f"{parameter.name}: {old.get(parameter.name, '–')} → {parameter.value}"
-        for parameter in after.parameters
-        if old.get(parameter.name) != parameter.value
+        f"{name}: {old.get(name, '–')} → {new.get(name, '–')}"
+        for name in dict.fromkeys([*new, *old])
+        if old.get(name) != new.get(name)
     ]
 
 

@@ -128,6 +128,13 @@ def test_a_rule_of_words_alone_has_its_words_in_the_draft() -> None:
     assert [act.button for act in rule_page(game, 7).may_do] == ["Propose other words"]
 
 
+def test_a_rule_that_was_added_came_when_it_was_adopted_and_others_before_the_game() -> None:
+    game = begun(tickets(), speaker("propose amend NUMBER"))
+    revise(game.world, 9, at="2026-11-24T10:00:00Z", by="Ann", proposal="1", how="added by proposal 1", title="Fares",
+           text="A fare is paid.", params={}, law="")
+    assert [one.at is None for one in (rule_page(game, 7).revisions[0], rule_page(game, 9).revisions[0])] == [True, False]
+
+
 # --- by mail, and on the site
 
 
@@ -206,6 +213,7 @@ def test_a_rule_s_page_shows_its_law_and_how_it_changed(house: House, tmp_path: 
     assert "rolled.dice[0] != rolled.dice[1]" in put
     assert '<a href="../proposals/3.html">proposal 3</a>' in html
     assert 'id="law-12"' in html
+    assert "Its law at that time" in page.text
     long = next(act for act in rule.may_do if act.button == "Propose other law")
     assert long.instead == "draft 18"
     assert "let it be sent to you by writing <code>draft 18</code>" in html
