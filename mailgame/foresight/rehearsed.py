@@ -16,7 +16,7 @@ from ..kernel.game import Game
 from ..kernel.inputs import Alarm, Begin, Input
 from ..kernel.rulebook import Ruleset
 from ..kernel.state import look_up, state
-from ..law import Enact
+from ..law import Enact, Unfit
 from .result import Broken, Miss, Rehearsed
 
 _SHOWN = 3
@@ -136,10 +136,14 @@ def _enact(game: Game, change: dict[str, Any]) -> bool:
     taken = dict(world.data["series"])
     world.take_number("rule", _TRIED)
     sets = {_own(name, world.rules): value for name, value in change.get("sets", {}).items()}
-    put = world.create("proposal", "0", {**change, "sets": sets, "author": None, "status": "accepted", "again": None})
+    base = target["since"] if target is not None else 0  # it was written for the rule as it is here
+    made = {**change, "sets": sets, "base": base, "author": None, "status": "accepted", "again": None}
+    put = world.create("proposal", "0", made)
     try:
         enacting.enact(engine, Enact(put))
         engine.drain()
+        if any(isinstance(event, Unfit) for event in engine.events):
+            return False
     except Exception:  # whatever it does wrong: that is told elsewhere
         return False
     finally:

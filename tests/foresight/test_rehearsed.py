@@ -60,6 +60,14 @@ def test_a_rule_that_is_added_leaves_the_numbers_of_rules_that_a_rehearsal_adds(
     assert found.broken == ()
 
 
+def test_new_words_for_a_rule_that_has_been_changed_in_the_game_are_tried_all_the_same() -> None:
+    ruleset = governed(CARDS, [rulesets_folder()])
+    words = change("replace", 4, title="Rest", text="Nobody collects anything any more.", base=77, effect="by hand")
+    found = rehearse(ruleset, [rehearsal("economic_first_round")], words, lambda: False)
+    assert (found.played, found.fits) == (1, True)
+    assert found.broken
+
+
 def test_what_rests_on_a_rule_that_no_rehearsal_has_fits_none() -> None:
     ruleset = governed(BOARD, [rulesets_folder()])
     found = rehearse(ruleset, [rehearsal("rents")], change("amend", 77, sets={"77.x": 1}), lambda: False)
