@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ..kernel.inputs import LetterWanted
+from ..kernel.inputs import LetterWanted, Turnout
 from ..kernel.telling import sentence
-from ..law import Enacted, Ended, Landed, Owned, Paid, Won
+from ..law import Asked, Enacted, Ended, Landed, Owned, Paid, Won
 from ..post.identity import Owner
 from ..post.letter import Letter
 from ..post.thread import answering
@@ -24,6 +24,7 @@ from .digest import digest
 from .guards import guarded
 from .mailroom import ADMIN, Addressee, addressee
 from .possible import example
+from .rulepages import words_of
 from .showing import Showing
 from .table import Table
 
@@ -105,6 +106,25 @@ class Correspondence:
                     ),
                 )
 
+    def ask(self, table: Table, turnout: Turnout) -> None:
+        """Write to those whose choice is wanted now, unless a letter that goes out anyway lists it."""
+        if self.office.showing(table).game.over or any(one.kind == "update" for one in turnout.letters):
+            return
+        showing = self.office.showing(table)
+        for event in turnout.events:
+            if isinstance(event, Asked) and event.offer.exists:
+                offer = showing.offer(event.offer)
+                for to in self.readers(table, (event.offer.player.id,)):
+                    self.send(
+                        table,
+                        to,
+                        "offer",
+                        f"{table.seq} offer {event.offer.id}",
+                        lambda reader, offer=offer: self.press.offer(  # type: ignore[misc]
+                            occasions.OfferLetter(showing.table(), reader, offer)
+                        ),
+                    )
+
     def keep_update(self, table: Table, showing: Showing, wanted: LetterWanted, at: datetime) -> scene.Update:
         """Keep what an update brought, for the pages, and return it."""
         update = scene.Update(
@@ -180,6 +200,9 @@ class Correspondence:
         author = str(wanted.about.get("author", ""))
         words = str(wanted.about.get("words", ""))
         number = wanted.about.get("proposal")
+        put = showing.world.thing("proposal", str(number)) if number else None
+        if put is not None and put.law and not put.text:
+            words = f"{words_of(table.game, put)}\n\n{words}"
         may_do: tuple[scene.MayDo, ...] = (
             (
                 scene.MayDo("Send it back with suggestions", f"return {number} because …", "Send it back"),
@@ -580,8 +603,8 @@ class Correspondence:
 
 
 def _in_short(vote: answers.Vote) -> answers.Vote:
-    """Return what can be voted on less what was found out about it, which another letter has said."""
-    return replace(vote, proposal=replace(vote.proposal, look=None))
+    """Return what can be voted on less its law and what was found out about it, which another letter has said."""
+    return replace(vote, proposal=replace(vote.proposal, look=None, law=""))
 
 
 def _reply(kind: str, author: str) -> str:

@@ -305,6 +305,7 @@ class Office:
                 self.looks.heed(tx, table, turnout, at)
             for wanted in turnout.letters:
                 mail.deliver(table, wanted, at)
+            mail.ask(table, turnout)
             if self.looks is not None:
                 self.looks.missed(tx, table, turnout)
             if "Removed" in happened or table.before is not None:

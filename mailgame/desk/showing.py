@@ -356,10 +356,14 @@ class Showing:
             return ()
         mine = [id for id, row in self.world.things.get("offer", {}).items() if row.get("player") == reader]
         for offer in (Thing(self.world, "offer", id) for id in mine):
-            options = tuple(_option(option) for option in offer.options)
-            until = calendar.read(offer.until) if offer.until else self.next_date() or self._now()
-            found.append(answers.Offer(offer.words, "", options, offer.default, until))
+            found.append(self.offer(offer))
         return tuple(found)
+
+    def offer(self, offer: Thing) -> answers.Offer:
+        """Return one offer, as the player sees it to whom it is made."""
+        options = tuple(_option(option) for option in offer.options)
+        until = calendar.read(offer.until) if offer.until else self.next_date() or self._now()
+        return answers.Offer(offer.words, "", options, offer.default, until)
 
     def orders(self, reader: str) -> tuple[answers.Order, ...]:
         """Return what a player has on file."""
