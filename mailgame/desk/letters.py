@@ -120,7 +120,7 @@ class Correspondence:
                         to,
                         "offer",
                         f"{table.seq} offer {event.offer.id}",
-                        lambda reader, offer=offer: self.press.offer(  # type: ignore[misc]
+                        lambda reader, offer=offer: self.press.offer(
                             occasions.OfferLetter(showing.table(), reader, offer)
                         ),
                     )

@@ -351,13 +351,10 @@ class Showing:
 
     def offers(self, reader: str) -> tuple[answers.Offer, ...]:
         """Return the offers that are open to a player."""
-        found: list[answers.Offer] = []
         if self.game.over:
             return ()
         mine = [id for id, row in self.world.things.get("offer", {}).items() if row.get("player") == reader]
-        for offer in (Thing(self.world, "offer", id) for id in mine):
-            found.append(self.offer(offer))
-        return tuple(found)
+        return tuple(self.offer(Thing(self.world, "offer", id)) for id in mine)
 
     def offer(self, offer: Thing) -> answers.Offer:
         """Return one offer, as the player sees it to whom it is made."""
