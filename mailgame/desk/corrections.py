@@ -121,7 +121,11 @@ class Corrections:
         last = self.table.seq
         if not 0 < seq <= last:
             return f"There is no no. {seq} in the journal; the last is no. {last}. “history” shows the latest."
-        given = self.table.entry(seq).input
+        entry = self.table.entry(seq)
+        given = entry.input
+        granted = [one["what"] for one in entry.events if one["event"] == "Granted"]
+        if seq < last and ("undo" in granted or "correction" in granted):
+            return f"No. {seq} is only that no. {seq + 1} was confirmed. To take that back: undo {seq + 1} because …"
         if isinstance(given, Begin):
             return "That is the beginning of the game: without it there is none. A new one is made with: mailgame new"
         if isinstance(given, Suspend):

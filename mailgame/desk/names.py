@@ -14,7 +14,7 @@ SMALL = {
         ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
     )
 } | {"a": 1, "an": 1}
-MANY_WORDS = frozenset({"NAME", "TITLE", "TEXT"})
+MANY_WORDS = frozenset({"NAME", "TITLE", "TEXT", "THINGS"})
 MONTHS = [
     "january",
     "february",

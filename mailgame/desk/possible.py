@@ -119,6 +119,7 @@ def example(command: Command) -> str:
         "DATE2": "2026-12-31",
         "VALUE": "500",
         "THING": "Ann",
+        "THINGS": "gold card",
         "THING2": "square 8",
         "NOW": "",
     }

@@ -16,9 +16,9 @@ __all__ = ["CORRECTIONS", "UNDO", "rule"]
 UNDO = "undo NUMBER [NOW] [because TEXT]"
 SET = "set THING WORD VALUE [NOW] [because TEXT]"
 GIVE = "give PLAYER DOLLARS [NOW] [because TEXT]"
-GIVE_ITEMS = "give PLAYER [NUMBER] NAME [NOW] [because TEXT]"
+GIVE_ITEMS = "give PLAYER [NUMBER] THINGS [NOW] [because TEXT]"
 TAKE = "take DOLLARS from PLAYER [NOW] [because TEXT]"
-TAKE_ITEMS = "take [NUMBER] NAME from PLAYER [NOW] [because TEXT]"
+TAKE_ITEMS = "take [NUMBER] THINGS from PLAYER [NOW] [because TEXT]"
 MOVE = "move THING to THING2 [NOW] [because TEXT]"
 CORRECTIONS = frozenset({SET, GIVE, GIVE_ITEMS, TAKE, TAKE_ITEMS, MOVE})
 _NO_REASON = Refuse("no-reason", "A correction needs its reason: add “because …”.")
@@ -26,7 +26,8 @@ _NO_REASON = Refuse("no-reason", "A correction needs its reason: add “because 
 rule.argument("NOW", "now=immediately")
 
 
-@rule.command(UNDO, "Take back a line of the journal, as if it had never been: “history” shows them.", by="admin")
+@rule.command(UNDO, "Take back a line of the journal, as if it had never been. What would differ is shown first."
+              " With “now” it is done at once.", by="admin")
 def asks_to_undo(_: View, order: Order) -> list[Intent] | Refuse:
     if not order.text:
         return _NO_REASON
@@ -35,7 +36,8 @@ def asks_to_undo(_: View, order: Order) -> list[Intent] | Refuse:
     return [Petition("undo", f"undo {order.number} because {order.text}", about=about)]
 
 
-@rule.command(SET, "Correct anything: set Ann money 500, set square 8 owner Ann, set rule 14 price 30.", by="admin")
+@rule.command(SET, "Correct a player, another thing, or a number of a rule. What would differ is shown first."
+              " With “now” it is done at once.", by="admin")
 def sets(view: View, order: Order) -> list[Intent] | Refuse:
     thing = _named(view, order.thing)
     if thing is None:
@@ -50,7 +52,8 @@ def gives_money(view: View, order: Order) -> list[Intent] | Refuse:
 
 @rule.command(GIVE_ITEMS, "Give a player things that are counted.", by="admin")
 def gives_things(view: View, order: Order) -> list[Intent] | Refuse:
-    return _correct(view, order, AdminGives(order.arguments["player"], order.name, order.number or 1, order.text or ""))
+    count = order.number or 1
+    return _correct(view, order, AdminGives(order.arguments["player"], order.things, count, order.text or ""))
 
 
 @rule.command(TAKE, "Take money from a player.", by="admin")
@@ -61,7 +64,7 @@ def takes_money(view: View, order: Order) -> list[Intent] | Refuse:
 @rule.command(TAKE_ITEMS, "Take things that are counted from a player.", by="admin")
 def takes_things(view: View, order: Order) -> list[Intent] | Refuse:
     count = -(order.number or 1)
-    return _correct(view, order, AdminGives(order.arguments["player"], order.name, count, order.text or ""))
+    return _correct(view, order, AdminGives(order.arguments["player"], order.things, count, order.text or ""))
 
 
 @rule.command(MOVE, "Move a player to another place, without what comes of going there.", by="admin")

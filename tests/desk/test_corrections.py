@@ -199,6 +199,17 @@ def test_an_undo_is_undone_like_anything_else(house: House) -> None:
     assert same_as_its_journal(house)
 
 
+def test_who_wants_to_undo_the_word_is_told_which_line_is_the_deed(house: House) -> None:
+    admin(house, "give Ann $50 because of luck")
+    confirms(house)
+    deed = last_line(house)
+    words = admin(house, f"undo {deed - 1} because luck has run out")
+    assert f"No. {deed - 1} is only that no. {deed} was confirmed." in words
+    admin(house, f"undo {deed} now because luck has run out")
+    assert read(house, "players.Ann.money") == 10_000
+    assert same_as_its_journal(house)
+
+
 def test_late_it_is_played_again_through_every_update(house: House) -> None:
     house.write("Ann", "buy 2 silver")
     wrong = last_line(house)
