@@ -252,7 +252,8 @@ def _check_type(declared: Attribute, value: Plain) -> None:
         "money": False,
     }.get(shape, isinstance(value, str))
     if not fits:
-        raise TypeError(f"{declared.kind}.{declared.name} is a {shape} and cannot be {value!r}")
+        shown = str(value)[:60] if isinstance(value, str | int | float) else "what it is given"
+        raise TypeError(f"{declared.kind}.{declared.name} is a {shape} and cannot be “{shown}”")
 
 
 def account_key(account: Thing | str) -> str:

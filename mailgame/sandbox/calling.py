@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,7 @@ from ..law import (
     Cap,
     Event,
     Fix,
+    Hold,
     Intent,
     Outcome,
     Percent,
@@ -53,6 +54,9 @@ _TRIALS = frozenset({"would_refuse", "foresee", "examine", "resolve_sets", "law.
 """Questions that take the game much longer to answer than others."""
 _THE_GAMES_OWN = (LawFailed, Void, Refused, Disrupted, ScriptError, LookupError, ValueError)
 """What an answer may raise, and what it means is known where it goes."""
+_TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
+_FARTHEST = 36_525
+"""How many days ahead a clock may be set."""
 _MISSING: Any = object()
 
 
@@ -68,6 +72,7 @@ class Use:
     questions: int = 0
     trials: int = 0
     letters: int = 0
+    clocks: set[str] = field(default_factory=set)
 
 
 class Call:
@@ -200,6 +205,8 @@ class Call:
                     raise LawFailed(f"it ordered more than {most} letters for one input")
             if isinstance(part, SetTimer) and not self.sandbox.trusted:
                 self._clock(part)
+            if isinstance(part, Hold) and part.account != self.view.chooser and not self.sandbox.trusted:
+                raise LawFailed("it sets aside money of one whose order it is not")
             if isinstance(part, Tell | Ask | Event) and not self.sandbox.trusted:
                 self.use.tellings += 1
                 if self.use.tellings > self.limits.tellings:
@@ -207,15 +214,19 @@ class Call:
 
     def _clock(self, timer: SetTimer) -> None:
         """Look at a clock that is to be set: how soon it rings, and how many there are."""
-        soonest = self.view.now + timedelta(seconds=self.limits.soonest)
-        if timer.at is not None and not timer.days:
-            if timer.at.tzinfo is None:
-                raise LawFailed("it sets a clock to a moment without a time zone: begin with view.now or view.local")
-            if timer.at < soonest:
-                raise LawFailed(f"it sets a clock that rings in less than {self.limits.soonest} seconds")
+        now = self.view.now
+        if timer.days:
+            if not all(0 <= day <= 6 for day in timer.days) or not _TIME.fullmatch(timer.time):
+                raise LawFailed("it sets a clock to days and a time that there are not: 0 to 6, and “00:00” to “23:59”")
+        elif timer.at is None:
+            raise LawFailed(f"it sets the clock “{timer.name}” to no moment and no days")
+        elif timer.at < now + timedelta(seconds=self.limits.soonest):
+            raise LawFailed(f"it sets a clock that rings in less than {self.limits.soonest} seconds")
+        elif timer.at > now + timedelta(days=_FARTHEST):
+            raise LawFailed("it sets a clock that rings in more than a hundred years")
         clocks = self.view.world.timers
-        mine = sum(1 for name, one in clocks.items() if one["rule"] == self.rule.number and name != timer.name)
-        if mine >= self.limits.timers:
+        self.use.clocks |= {timer.name, *(name for name, one in clocks.items() if one["rule"] == self.rule.number)}
+        if len(self.use.clocks) > self.limits.timers:
             raise LawFailed(f"it has {self.limits.timers} clocks, and wants more")
 
     def _failure(self, error: BaseException) -> BaseException:
@@ -236,8 +247,8 @@ class Call:
 
 def _called(one: Any) -> str:
     name = one.__name__ if isinstance(one, type) else type(one).__name__
-    plain = {"str": "a text", "int": "a number", "bool": "a flag", "Fraction": "a number", "float": "a number"}
-    return plain.get(name, name)
+    numbers = dict.fromkeys(("int", "float", "Fraction"), "a number")
+    return {"KernelView": "the view", "str": "a text", "bool": "a flag", **numbers}.get(name, name)
 
 
 def _fits_what_it_bends(outcome: Any, subject: Any) -> None:

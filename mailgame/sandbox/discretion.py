@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any
 
 from .. import law
-from ..kernel.faults import LawFailed
+from ..kernel.faults import LawFailed, Void
 from ..kernel.world import World, account_key
 from ..law import Thing
 
@@ -59,6 +59,7 @@ _CLOCKS = ("offer ", "petition ", "ballot ", "count ")
 _LETTERS = frozenset({"notice", "voting", "result", "reminder", "turn", "update", "paused", "to admin"})
 _NAMES = frozenset({"account", "attribute", "id", "key", "kind", "name", "payee", "payer", "slug", "under", "what"})
 """Fields that name something: short, and on one line."""
+_ACCOUNTS = frozenset({"account", "payee", "payer"})
 _LONGEST_NAME = 120
 _GREATEST_WEIGHT, _MOST_WEIGHTS = 1000, 100
 
@@ -224,6 +225,12 @@ class Discretion:
                 raise LawFailed(f"{name} has a moment without a time zone: begin with view.now or view.local")
             elif isinstance(value, Thing) and not self._is_known(value.kind):
                 raise LawFailed(f"it speaks of “{value.kind[:40]} {value.id[:40]}”, and there are no such things")
+            elif isinstance(value, Thing) and value.kind == "player" and field.name in _ACCOUNTS and not value.exists:
+                raise Void(f"{value.id[:40]} is not in the game any more")
+            elif isinstance(value, tuple):
+                for one in value:
+                    if isinstance(one, Thing) and not (one.kind == "player" and one.exists):
+                        raise LawFailed(f"it speaks of “{one.id[:40]}”, who is not in the game")
 
     def _is_known(self, kind: str) -> bool:
         return kind == "rule" or kind in self._world.things or any(kind == one for one, _ in self._world.declared)

@@ -110,8 +110,15 @@ def _shown(value: Any) -> str:
     """Return a value as it can be told, cut if it is long."""
     if isinstance(value, type):
         return f"the word {value.__name__}"
-    said = f"“{value}”" if isinstance(value, str) else str(value)
-    return said if len(said) <= 60 else f"{said[:59]}…"
+    if isinstance(value, float):
+        return f"{value:g}, since what is kept are whole numbers,"
+    if isinstance(value, list | tuple | dict):
+        kind = "a table" if isinstance(value, dict) else "a list"
+        return kind if is_plain(value) else f"{kind} with something in it that cannot be kept"
+    if isinstance(value, str):
+        return f"“{value[:60]}”"
+    known = value is None or isinstance(value, int | Thing)
+    return {"None": "nothing"}.get(str(value), str(value)) if known else type(value).__name__
 
 
 def fits(value: Any, hint: Any) -> bool:

@@ -48,7 +48,7 @@ _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tupl
         (r"^Argument `(\w+)` does not match any known parameter", lambda m: f"there is no place for “{m[1]}” here"),
         (r"^Too many positional arguments(.*)", lambda _: "there are more things between the brackets than it takes"),
         (
-            r"^Argument (?:is|to \S+ (?:\S+ )?is) incorrect: Expected `(.+?)`, found `(.+)`",
+            r"^Argument (?:is|to .+? is) incorrect: Expected `(.+?)`, found `(.+)`",
             lambda m: f"{_type(m[2])} stands where {_type(m[1])} is wanted",
         ),
         (
@@ -83,7 +83,13 @@ _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tupl
         (r"^TimeoutError", lambda _: "it took too long"),
         (r"^AttributeError: 'NoneType' object has no attribute '(\w+)'", lambda m: f"it asks nobody for “{m[1]}”"),
         (r"^TypeError: unsupported operand type\(s\) for (\S+?):? (.+)", lambda m: f"{m[1]} does not go with {m[2]}"),
-        (r"^(?:Type|Value|Attribute|Lookup|Runtime)Error: (.+)", lambda m: m[1]),
+        (
+            r"^(?:NotImplementedError: )?The monty syntax parser does not yet support (.+)",
+            lambda m: f"the language has no {m[1]}",
+        ),
+        (r"^(?:SyntaxError: )?function too large", lambda _: "that is too much for one function"),
+        (r"^(?:Type|Value|Attribute|Lookup|Runtime|Overflow)Error: (.+)", lambda m: m[1]),
+        (r"^(SystemExit|KeyboardInterrupt|GeneratorExit|StopIteration)\b", lambda m: f"it stops of itself ({m[1]})"),
     )
 )
 

@@ -187,7 +187,7 @@ def feed(
             try:
                 answer = ask(*step.args)
             except LookupError as error:
-                step = step.resume({"exception": KeyError(*error.args[:1])})
+                step = step.resume({"exception": LookupError(str(error.args[0]) if error.args else "")})
             except ValueError as error:
                 step = step.resume({"exception": ValueError(str(error))})
             else:

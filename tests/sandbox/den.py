@@ -1,0 +1,208 @@
+"""A tiny game with secrets, at which a law takes effect as soon as it is put: where hostile law is let loose."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from mailgame import law as words_of_the_law
+from mailgame.kernel.game import Game
+from mailgame.kernel.inputs import Alarm, Begin, Fault, Input, Instruct, Newcomer, Turnout
+from mailgame.kernel.rulebook import Ruleset
+from mailgame.law import (
+    Ask,
+    Cast,
+    Enact,
+    OpenBallot,
+    Order,
+    Petition,
+    Pay,
+    Plain,
+    Rule,
+    Seated,
+    Set,
+    Submit,
+    Submitted,
+    Tell,
+    View,
+)
+from mailgame.sandbox import Sandbox
+from tests.kernel.tiny import MONDAY, a_rule, a_ruleset, money
+
+ARRIVED = 'rule = Rule(0, "New")\n'
+NAMES = "Ann", "Bert", "Cleo"
+GO = 'def odd(it):\n    return it\n\n@rule.command("go", "Go.")\ndef goes(view, order):\n'
+_UNSEEMLY = re.compile(
+    r"monty|traceback|pydantic|worker|sandbox|0x[0-9a-f]|__|_host|_out|_call|_Veiled|KernelView|Exception|NoneType|"
+    r"\bdict\b|\bstr\b|object has no|positional argument|keyword argument|main\.py|<python|hashable|Fraction",
+    re.IGNORECASE,
+)
+
+
+def a_law(body: str, above: str = "", title: str = "New") -> str:
+    """Return a law with one command, `go`, whose handler has this body; `above` stands between the rule and it."""
+    lines = "".join(f"    {line}\n" if line else "\n" for line in body.strip("\n").split("\n"))
+    return f'"""A hostile rule."""\nfrom mailgame.law import *\nrule = Rule(0, "{title}")\n{above}\n{GO}{lines}'.replace(
+        "from mailgame.law import *", f"from mailgame.law import {_words(body + above)}"
+    )
+
+
+def _words(body: str) -> str:
+    """Return the words of the law that a body uses."""
+    used = [name for name in words_of_the_law.__all__ if re.search(rf"\b{name}\b", body)]
+    return ", ".join(dict.fromkeys(["Rule", *used]))
+
+
+def secrets() -> Rule:
+    """Return a shipped rule with all that is not for everybody to know."""
+    made = a_rule(92, "Secrets")
+    made.attribute("player", "hand", "text", "", seen_by="owner")
+    made.attribute("player", "mark", "number", 0, seen_by="nobody")
+
+    @made.after(Seated)
+    def everybody_has_a_secret(view: View, seated: Seated) -> list[Set]:
+        return [Set(seated.player, "hand", f"ace of {seated.player}"), Set(seated.player, "mark", 7)]
+
+    @made.command("ballot", "Open a ballot.")
+    def opens(view: View, order: Order) -> OpenBallot:
+        return OpenBallot("Is it so?", tuple(view.players()), money=True)
+
+    @made.command("bid NUMBER", "Vote yes with so many dollars.")
+    def bids(view: View, order: Order) -> list[Cast | Tell]:
+        told = Tell(f"You bid {order.number} dollars.", (order.player,))
+        return [Cast(order.player, view.things("ballot")[0], "yes", order.number), told]
+
+    @made.command("plan WORD", "Have something on file.", when="filed")
+    def plans(view: View, order: Order) -> Tell:
+        return Tell(f"{order.player} did {order.word}.")
+
+    @made.command("beg", "Ask the Admin for something.")
+    def begs(view: View, order: Order) -> Petition:
+        return Petition("begging", f"{order.player} is broke", order.player, {"because": "a bet"})
+
+    @made.command("pray", "Get an offer.")
+    def prays(view: View, order: Order) -> Ask:
+        return Ask(order.player, "a prayer", "You hold the black queen.", ("go",), {"card": "black queen"})
+
+    return made
+
+
+def adopting() -> Rule:
+    """Return a shipped rule by which a law is in force as soon as it is put."""
+    made = a_rule(91, "Adopting")
+
+    @made.command("adopt", "Adopt a law.", block=True)
+    def adopts(view: View, order: Order) -> Submit:
+        return Submit(order.player, "add", "New", 0, "", {}, order.block)
+
+    @made.after(Submitted)
+    def at_once(view: View, submitted: Submitted) -> Enact:
+        return Enact(submitted.proposal)
+
+    @made.command("tip", "Give Bert a dollar.")
+    def tips(view: View, order: Order) -> Pay:
+        bert = view.player("Bert")
+        assert bert is not None
+        return Pay(order.player, bert, 1, "as a tip")
+
+    return made
+
+
+class Den:
+    """A game of three, and what is played of it."""
+
+    def __init__(self, sandbox: Sandbox, *rules: Rule) -> None:
+        self.sandbox = sandbox
+        self.ruleset: Ruleset = a_ruleset(money(), secrets(), adopting(), *rules)
+        newcomers = tuple(Newcomer(name, f"{name.lower()}@example.org") for name in NAMES)
+        self.begin = Begin(MONDAY, "den", "tiny", "UTC", "den", "admin@example.org", newcomers)
+        self.game = Game.new(self.ruleset, self.begin, sandbox)
+        self.journal: list[Input] = []
+        self.turnouts: list[Turnout] = []
+        assert self.play(self.begin).outcome == "done"
+
+    def play(self, given: Input) -> Turnout:
+        """Play an input as a server does, the suspensions that come with it too."""
+        played = self.game.play(given)
+        self.journal += [one for one, _ in played]
+        self.turnouts += [one for _, one in played]
+        return played[-1][1]
+
+    def order(self, player: str, pattern: str, block: str = "", **arguments: Plain) -> Instruct:
+        """Return an order of a player, "" is the Admin."""
+        clock, by = self.game.world.data["clock"], "player" if player else "Admin"
+        return Instruct(clock, player, pattern, arguments, block, by, words=pattern)  # type: ignore[arg-type]
+
+    def says(self, player: str, pattern: str, block: str = "", **arguments: Plain) -> Turnout:
+        """Play what a player orders."""
+        return self.play(self.order(player, pattern, block, **arguments))
+
+    def refusal(self, law: str) -> str:
+        """Return why a law is refused when it arrives; nothing has changed then."""
+        game = self.game.fork()
+        before = game.encode()
+        turnout = game.handle(self.order("Ann", "adopt", law))
+        if turnout.outcome != "refused" or turnout.refusal is None:
+            return ""
+        assert game.encode() == before
+        seemly(turnout.refusal.words)
+        return turnout.refusal.words.removeprefix("The law cannot be taken up. ")
+
+    def adopt(self, law: str) -> int:
+        """Let a law come into force; return its number."""
+        turnout = self.says("Ann", "adopt", law)
+        assert turnout.outcome == "done", turnout.refusal
+        return int(self.game.world.data["series"]["rule"])
+
+    def fault(self, *given: Input) -> Fault:
+        """Return how a rule fails over an input; nothing has changed then. Then it is suspended, and the game goes on."""
+        *before, last = given or [self.order("Ann", "go")]
+        for one in before:
+            self.play(one)
+        world = self.game.encode()
+        turnout = self.game.handle(last)
+        assert turnout.fault is not None, (turnout.outcome, turnout.refusal, self.told(turnout))
+        assert self.game.encode() == world
+        fault = turnout.fault
+        self.play(last)
+        seemly(fault.words, fault.trace, *(told for turnout in self.turnouts for told in self.told(turnout)))
+        seemly(*(petition.words for petition in self.game.world.all("petition")))
+        assert self.standing(fault.rule) == "suspended"
+        assert self.says("Bert", "tip").outcome == "done"
+        return fault
+
+    def told(self, turnout: Turnout, reader: str = "") -> list[str]:
+        """Return what a turnout tells everybody, or a player, in words."""
+        stories = [one for one in turnout.story if one["to"] is None or reader in one["to"]]
+        return [str(one.get("f", {}).get("words", "")) for one in stories if "roll" not in one]
+
+    def standing(self, number: int) -> str:
+        """Return whether a rule is in force."""
+        return str(self.game.world.rules[str(number)]["standing"])
+
+    def replayed(self) -> bytes:
+        """Return the world that the journal gives when it is played again, in a sandbox that knows nothing yet."""
+        other = Sandbox(self.sandbox.limits.patient())
+        try:
+            game = Game.new(self.ruleset, self.begin, other)
+            for one in self.journal:
+                game.handle(one)
+            return game.encode()
+        finally:
+            other.close()
+
+    def ring(self) -> Turnout:
+        """Let the next clock ring."""
+        return self.play(Alarm(self.game.due_at))
+
+
+def seemly(*words: str) -> None:
+    """Look at words that a person gets: plain, and without the names of what runs the law."""
+    for one in words:
+        own = "\n".join(line for line in re.sub("“[^”]*”", "", one).split("\n") if not line.startswith("    "))
+        assert not _UNSEEMLY.search(own), one
+
+
+def faults_in(words: Sequence[str]) -> str:
+    """Return words as one, to look for something in them."""
+    return " ".join(words)
