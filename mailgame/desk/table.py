@@ -68,6 +68,7 @@ class Table:
         self._deliver = deliver
         self.seq = row.seq
         self._changed = False
+        self._fresh = False  # the snapshots are gone, so that the next undo would have far to go
 
     def _load(self) -> Game:
         kept = self.tx.world(self.row.id)
@@ -170,7 +171,7 @@ class Table:
         return undo(self.game, world, lines, given, played=played, dice=dice)
 
     def _undo(self, given: Undo) -> Undone:
-        self.closed = None
+        self.closed, self._fresh = None, True
         undone = self.without(given, played=self.replayed)
         self.tx.drop_snapshots(self.id, self._first(given) - 1)
         self.before, self.game = self.game, undone.game
@@ -212,7 +213,7 @@ class Table:
         version = self.tx.save_game(
             self.id, world, calendar.read(due) if due else None, self.row.version, self.seq, self.game.over
         )
-        if self.seq // snapshot_every > self.row.seq // snapshot_every:
+        if self._fresh or self.seq // snapshot_every > self.row.seq // snapshot_every:
             self.tx.save_snapshot(self.id, self.seq, self.entries[-1].at, world)
         self._cache.put(self.id, version, self.game)
 

@@ -352,9 +352,11 @@ def test_snapshots_after_what_was_undone_are_forgotten(house: House) -> None:
     house.office.forget()
     admin(house, f"undo {wrong} now because it was sold out")
     with house.store.begin() as tx:
-        kept = tx.snapshot_before("winter", 10_000)
+        kept, before = tx.snapshot_before("winter", 10_000), tx.snapshot_before("winter", wrong)
         assert kept is not None
-        assert kept.seq == 2
+        assert before is not None
+        assert (before.seq, kept.seq) == (2, tx.game("winter").seq), "a new one stands for those that are gone"
+        assert kept.world == tx.world("winter").world
     assert same_as_its_journal(house)
 
 
