@@ -22,6 +22,7 @@ from ..kernel.telling import Story, concerned, sentence
 from ..law import Landed, Thing, describe, money
 from ..press import answers, foreseen, scene
 from ..store.rows import LookRow
+from .drafting import source_of
 from .grammar import Parsed
 from .look_words import AWAITED, in_words
 from .possible import example, examples_of, possible_commands, possible_examples, writable_commands
@@ -265,9 +266,10 @@ class Showing:
                     )
                 )
         target = self.world.rules.get(str(put.target)) if put.target else None
-        before = ""
+        before = law_before = ""
         if target is not None and put.status == "open":
             before = Thing(self.world, "rule", str(put.target)).text
+            law_before = source_of(self.game, put.target, target["law"]) if put.law else ""
         return scene.ProposalPage(
             number=int(put.id),
             title=put.title,
@@ -280,6 +282,7 @@ class Showing:
             before=before,
             sets=tuple(scene.Setting(name, str(value), self._before(put, name)) for name, value in put.sets.items()),
             law=put.law,
+            law_before=law_before,
             tally=tuple(tally),
             result=ballot.result if ballot is not None and shown else "",
             opened=calendar.read(put.at) if put.at else None,

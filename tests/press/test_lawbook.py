@@ -15,7 +15,7 @@ from mailgame.press.answers import Answer, RuleOne
 from mailgame.press.colours import DARK, LIGHT, luminance
 from mailgame.press.lessons import Chapter, Draft, Example, Group, Guide, LawPage, Lesson, Word
 from mailgame.press.letters import Letters, Written
-from mailgame.press.occasions import Receipt, ReceiptLine
+from mailgame.press.occasions import Receipt, ReceiptLine, VotingLetter
 from mailgame.press.scene import MayDo, Parameter, Revision, RulePage, Suspension
 from mailgame.press.site import write_site
 from tests.press import post, table
@@ -191,6 +191,30 @@ def test_law_can_be_read_without_seeing_it(site: Path) -> None:
     assert 'aria-label="Line 12"' in html
     assert '<span class="hidden">taken out</span>' in html
     assert '<span class="hidden">put in</span>' in html
+
+
+AMENDS = replace(
+    table.proposals()[0], number=400, rule="12", law=SOURCE, law_before=SOURCE.replace("least=2", "least=3"), look=None
+)
+
+
+def test_what_a_proposal_changes_in_law_is_shown_before_the_vote(tmp_path: Path) -> None:
+    write_site(replace(table.scene(), proposals=(AMENDS, replace(AMENDS, number=401, law_before=""))), tmp_path,
+               post.TEMPLATES)
+    changed, new = ((tmp_path / "proposals" / f"{n}.html").read_text(encoding="utf-8") for n in (400, 401))
+    assert "What changes in the rule’s law" in changed
+    assert "every=Parameter(17, least=3))</del>" in changed
+    assert "every=Parameter(17, least=2))</ins>" in changed
+    assert "What changes in" not in new
+    assert 'id="law-9"' in changed
+    assert 'id="law-9"' in new
+    vote = replace(table.votes()[0], proposal=AMENDS)
+    scene = VotingLetter(table.game(), table.ann(), (vote,), table.MONDAY, "More yes than no.")
+    written = Letters(post.TEMPLATES).voting(scene)
+    assert re.search(r"^- +5 +rule = Rule\(12, .*least=3", written.text, re.MULTILINE)
+    assert re.search(r"^\+ +5 +rule = Rule\(12, .*least=2", written.text, re.MULTILINE)
+    assert "What changes in its law:" in written.html
+    assert "def a_whirlwind" not in written.text
 
 
 # --- letters
