@@ -1,9 +1,24 @@
 """One letter of every kind, for tests that hold for all of them."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
-from mailgame.press.answers import HelpList, HelpOne, Orders, Paper, Reader, RuleList, RuleOne, Status
+from mailgame.press.answers import (
+    Changed,
+    Changes,
+    Difference,
+    HelpList,
+    HelpOne,
+    Latest,
+    Orders,
+    Paper,
+    PastLine,
+    Reader,
+    RuleList,
+    RuleOne,
+    Status,
+)
 from mailgame.press.letters import Letters, Written
 from mailgame.press.occasions import (
     ConfirmJoin,
@@ -36,6 +51,30 @@ from mailgame.press.scene import Happening, MayDo, Roll
 from tests.press import table
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+
+
+def difference() -> Difference:
+    return Difference(
+        "Without no. 412",
+        "What is undone: Ann’s “buy 14”, of Tuesday 24 November (no. 412).",
+        (
+            Changes("Money", (Changed("Ann", "$9,795", "$9,825", "+$30"), Changed("Bert", "$5", "-$10", "−$15"))),
+            Changes("Squares", (Changed("Square 14: owner", "Ann", "none"),)),
+        ),
+        (
+            Changes(
+                "What would come out otherwise",
+                (Changed("No. 415, Bert: “sell 14”", "done", "refused: Square 14 is not yours."),),
+            ),
+        ),
+        "Letters that were sent cannot be unsent.",
+        (MayDo("Do it", "approve 4", "Do it"), MayDo("Leave all as it is", "reject 4", "Leave it")),
+    )
+
+
+def latest() -> Latest:
+    at = datetime(2026, 11, 24, 10, 3, tzinfo=UTC)
+    return Latest("The latest of the journal", (PastLine(412, at, "Ann’s “buy 14”", "filed"), PastLine(411, at, "…")))
 
 
 def yours() -> tuple[Happening, ...]:
@@ -110,6 +149,8 @@ def receipt() -> Receipt:
             RuleOne(table.rules()[0]),
             Orders(table.orders(), table.MONDAY),
             Paper("Rule 12 prevails over rule 27", "It stands longer.", yours(), table.may_do()[:1]),
+            difference(),
+            latest(),
         ),
         ("Lines after the 40th were not read.",),
     )
