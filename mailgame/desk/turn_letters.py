@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -106,7 +107,7 @@ def result(mail: Correspondence, table: Table, showing: Showing, wanted: LetterW
     ballot = showing.world.thing("ballot", str(wanted.about.get("ballot", "")))
     if ballot is None or ballot.proposal is None:
         return
-    page = showing.proposal(ballot.proposal)
+    page = replace(showing.proposal(ballot.proposal), law="")  # the letter that put it to the vote had it
     title = f"{'The votes' if page.open else page.status.capitalize()}: {describe(ballot.proposal)}"
     for to in mail.readers(table, wanted.to):
         mail.send(

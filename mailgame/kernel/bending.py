@@ -76,7 +76,17 @@ def _move(engine: Engine, intent: Intent, moves: list[_Said]) -> tuple[Intent, s
             intent = first.outcome.intent
         elif isinstance(first.outcome, Redirect):
             intent = replace(intent, **{field: first.outcome.to})  # type: ignore[type-var]
+        _explain(engine, first)
     return intent, {one.handler for one in movers.values()}
+
+
+def _explain(engine: Engine, moved: _Said) -> None:
+    """Tell why something became another thing, where its rule says why; a player's own choice is told him alone."""
+    why = str(getattr(moved.outcome, "why", "")).strip().rstrip(".")
+    if why:
+        to = [engine.chooser.id] if engine.chooser is not None else None
+        words = f"{why[0].upper()}{why[1:]} (rule {moved.rule})."
+        engine.tell({"t": "{words}", "f": {"words": words}, "to": to, "s": [], "at": engine.world.data["clock"]})
 
 
 def _foremost(engine: Engine, act: str, about: str, rivals: list[_Said]) -> _Said:

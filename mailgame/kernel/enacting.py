@@ -365,7 +365,10 @@ def _write(world: World, proposal: Thing, made: Rule | None) -> tuple[Thing | No
     )
     _claims(world, number, made)
     _set_numbers(world, proposal, stamp, but=str(number))
-    return world.thing("rule", str(number)), f"Rule {number}, “{proposal.title or record['title']}”, is changed."
+    how = f"Rule {number}, “{proposal.title or record['title']}”, is changed"
+    how += " and in force again" if record["standing"] == "suspended" else ""
+    how += " and takes effect by itself from now on" if made is not None and record["effect"] == "by hand" else ""
+    return world.thing("rule", str(number)), f"{how}."
 
 
 def _set_numbers(world: World, proposal: Thing, stamp: dict[str, Any], but: str = "") -> None:
