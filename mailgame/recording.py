@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
 from .desk.table import Entry
-from .foresight.rehearsed import Recorded, Wanted
+from .foresight.rehearsed import Recorded, Wanted, as_usual
+from .governed import governed
 from .kernel import calendar
 from .kernel.inputs import Alarm, Begin
-from .paths import rehearsals_folders
+from .paths import rehearsals_folders, rulesets_folder
 from .rehearsal import play
 from .rehearsal_file import WrongFile, read_file
 
@@ -25,17 +27,17 @@ def recorded(ruleset: str, folders: tuple[Path, ...]) -> tuple[Recorded, ...]:
     be played, or misses what it expects, says nothing about a proposal and is left out.
     """
     places = [folder / ruleset / "rehearsals" for folder in folders] + list(rehearsals_folders())
-    found = (record(file, ruleset) for place in places for file in sorted(place.glob("*.toml")))
+    found = (record(file, ruleset, folders) for place in places for file in sorted(place.glob("*.toml")))
     return tuple(one for one in found if one is not None)
 
 
-def record(file: Path, ruleset: str) -> Recorded | None:
+def record(file: Path, ruleset: str, folders: tuple[Path, ...] = ()) -> Recorded | None:
     """Return one rehearsal, or None if it is of another ruleset or is not well."""
     try:
         rehearsal = read_file(file)
         if rehearsal.ruleset != ruleset:
             return None
-        outcome = play(rehearsal)
+        outcome = play(replace(rehearsal, rulesets=folders))
     except (WrongFile, ValueError, LookupError):
         return None
     if outcome.missed:
@@ -50,4 +52,6 @@ def record(file: Path, ruleset: str) -> Recorded | None:
         for one in rehearsal.expectations
         if one.path
     ]
-    return Recorded(file.stem.replace("_", " "), inputs[0], tuple(inputs[1:]), tuple(wanted), until)
+    title = file.stem.replace("_", " ")
+    found = Recorded(title, inputs[0], tuple(inputs[1:]), tuple(wanted), until)
+    return as_usual(governed(ruleset, [*folders, rulesets_folder()]), found)

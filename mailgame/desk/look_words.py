@@ -39,6 +39,8 @@ def _intro(look: SecondLook) -> str:
             "It is a text that is applied by hand. Nothing in it takes effect by itself, so all that could be tried is "
             "the game without it, and nothing can be said of what it would change."
         )
+    if not look.seeds:
+        return "There was no time to try it: one game of it takes longer than this server lets a second look take."
     words = (
         f"Tried beside the game, with it and without it under the same dice: {say_number(look.seeds, 'time')}, over "
         f"{say_number(look.updates, 'update')} each, from what everybody knows."
@@ -95,6 +97,11 @@ def _ends(look: SecondLook) -> list[str]:
         found.append(
             f"It would bring the game to a stop: in {_of(look, look.stuck[1])} nothing happens any more"
             f"{_without(look.stuck[0])}."
+        )
+    elif look.stuck[0] > look.stuck[1]:
+        found.append(
+            f"It would set the game going again: without it nothing happens any more in {_of(look, look.stuck[0])}, "
+            f"with it in {look.stuck[1] or 'none'}."
         )
     if look.ended[0] != look.ended[1]:
         found.append(f"It ends the game in {_of(look, look.ended[1])}; without it {look.ended[0] or 'none'} would end.")

@@ -137,15 +137,18 @@ def _trials(start: Start, seeds: Sequence[str], measure: Measure, enough: Callab
     count, _, _ = counter(start.game(seeds[0]))
     pairs: list[Pair] = []
     for seed in seeds:
-        if pairs and enough():
+        without = Trial(start, seed, False, count).play(measure.updates, enough)
+        adopted = Trial(start, seed, True, count).play(measure.updates, enough) if without is not None else None
+        if without is None or adopted is None:
             break
-        without, adopted = (Trial(start, seed, taken, count).play(measure.updates) for taken in (False, True))
         pairs.append((without, adopted))
     return pairs
 
 
 def _found(game: Game, pairs: list[Pair]) -> dict[str, Any]:
     """Return what the games came to, as parts of a result."""
+    if not pairs:
+        return {}
     _, unit, counted = counter(game)
     names = list(game.world.things.get("player", {})) if counted else []
     purses = tuple(

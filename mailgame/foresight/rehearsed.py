@@ -7,7 +7,7 @@ they come as the rules in force set them. Expectations of the state are looked a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..kernel import enacting
@@ -37,13 +37,22 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A rehearsal as what it came to: its title, how it begins, its inputs with their times, and what it expects."""
+    """A rehearsal as what it came to: its title, how it begins, its inputs with their times, and what it expects.
+
+    `usual` are the places of expectations that are not met on the kernel alone, such as what an undo brings about.
+    """
 
     title: str
     begin: Begin
     inputs: tuple[Input, ...]
     wanted: tuple[Wanted, ...]
     until: str
+    usual: frozenset[int] = frozenset()
+
+
+def as_usual(ruleset: Ruleset, recorded: Recorded) -> Recorded:
+    """Return a rehearsal with what it misses when nothing is changed."""
+    return replace(recorded, usual=frozenset(_play(ruleset, recorded, None) or ()))
 
 
 def rehearse(
@@ -52,7 +61,7 @@ def rehearse(
     change: dict[str, Any],
     enough: Callable[[], bool],
 ) -> Rehearsed:
-    """Play rehearsals with a proposal (its attributes) and without; return those that come out differently.
+    """Play rehearsals with a proposal (its attributes); return those that come out differently than without it.
 
     `enough` tells when to stop: what has been played until then is what is told.
     """
@@ -65,11 +74,10 @@ def rehearse(
             continue
         fits = True
         played += 1
-        usual = _play(ruleset, one, None) or {}
         misses = [
             Miss(one.wanted[place].path, _said(one.wanted[place]), found)
             for place, found in adopted.items()
-            if place not in usual
+            if place not in one.usual
         ]
         if misses:
             broken.append(Broken(one.title, len(misses), tuple(misses[:_SHOWN])))

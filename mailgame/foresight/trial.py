@@ -5,7 +5,7 @@ House players act on the game directly. What they feel like is the same in both,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 
@@ -76,13 +76,15 @@ class Trial:
         self.run.stopped = bool(decided.erred)
         self._heed(decided.letters)
 
-    def play(self, updates: int) -> Run:
-        """Play so many updates, and say how things stand then."""
+    def play(self, updates: int, enough: Callable[[], bool]) -> Run | None:
+        """Play so many updates, and say how things stand then; None if there was `enough` before."""
         game, run = self.game, self.run
         self.run.updates = self._turns = 0
         alarms, last = 0, game.world.data["clock"]
         until = calendar.write(calendar.read(last) + timedelta(days=_DAYS))
-        while not run.stopped and not game.over and not self._enough(updates, alarms):
+        while not run.stopped and not game.over and not self._all(updates, alarms):
+            if enough():
+                return None
             self._house(alarms)
             due = game.due_at
             if due and due <= until:
@@ -92,13 +94,14 @@ class Trial:
                 run.stuck = True
                 break
         run.ended = game.over
+        run.stuck = run.stuck or (not run.ended and bool(game.world.things["game"]["game"].get("paused")))
         run.winner = str(game.world.things["game"]["game"].get("winner") or "")
         run.updates = max(run.updates, self._turns // self._seats)
         run.purses = self._count(game)
         run.locked = not game.over and not run.stopped and not can_propose(game)
         return run
 
-    def _enough(self, updates: int, alarms: int) -> bool:
+    def _all(self, updates: int, alarms: int) -> bool:
         # Where the rules write no letters for updates or turns, deadlines are counted: a few for each update.
         return max(self.run.updates, self._turns // self._seats, alarms // (4 + 2 * self._seats)) >= updates
 

@@ -7,6 +7,7 @@ import pytest
 from mailgame.foresight.result import Measure
 from mailgame.governed import sandbox
 from mailgame.kernel.game import Game
+from mailgame.kernel.inputs import Instruct
 from mailgame.law import (
     End,
     Fix,
@@ -301,10 +302,31 @@ def percent() -> Rule:
 def test_when_time_is_up_it_is_said_how_much_was_tried() -> None:
     game = tiny(wages())
     number = proposed(game, "Ann", "propose amend NUMBER", "set 4.wage = 8", number=4)
-    asked = iter([False, False, True])
-    look = looked(game, number, Measure(20, 5), enough=lambda: next(asked))
-    assert (look.seeds, look.wanted) == (3, 20) or (look.seeds, look.wanted) == (4, 20)
+    spent = iter(range(1000))
+    look = looked(game, number, Measure(20, 5), enough=lambda: next(spent) > 40)
+    assert look.wanted == 20
+    assert 2 <= look.seeds <= 8
     assert purse(look, "Ann").change.middle == 15
+
+
+def test_what_cannot_be_tried_even_once_in_time_is_said_to_be_so() -> None:
+    game = tiny(wages())
+    number = proposed(game, "Ann", "propose amend NUMBER", "set 4.wage = 8", number=4)
+    look = looked(game, number, Measure(20, 5), enough=lambda: True)
+    assert (look.seeds, look.purses, look.locked) == (0, (), (0, 0))
+
+
+def test_what_mends_a_paused_game_sets_it_going_again() -> None:
+    game = a_game(BOARD)
+    pause = Instruct(game.world.data["clock"], "", "pause [because TEXT]", {"text": "trouble"}, by="Admin")
+    assert game.handle(pause).outcome == "done"
+    mend = Instruct(
+        game.world.data["clock"], "", "propose amend NUMBER", {"number": 14}, block="set rent_factor = 4", by="Admin"
+    )
+    assert game.handle(mend).outcome == "done"
+    look = looked(game, "1")
+    assert look.stuck == (4, 0)
+    assert look.locked == (4, 0)
 
 
 def test_other_proposals_are_left_out_and_ballots_are_closed() -> None:
