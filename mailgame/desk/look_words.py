@@ -150,8 +150,8 @@ def _rehearsed(look: SecondLook) -> list[str]:
     first = "; ".join(_broken(one) for one in tried.broken[:_MOST_BROKEN])
     more = len(tried.broken) - _MOST_BROKEN
     rest = f"; and {more} more" if more > 0 else ""
-    are = "rehearsal comes" if len(tried.broken) == 1 else "rehearsals come"
-    return [f"Of {tried.played} rehearsals of the rules, {len(tried.broken)} {are} out differently: {first}{rest}."]
+    come = f"{len(tried.broken)} {'comes' if len(tried.broken) == 1 else 'come'}"
+    return [f"Of {tried.played} rehearsals of the rules {come} out differently: {first}{rest}."]
 
 
 def _broken(broken: Broken) -> str:
