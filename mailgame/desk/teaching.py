@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from functools import lru_cache
 
 from ..kernel.game import Game
@@ -44,19 +45,10 @@ def _near(page: lessons.LawPage, asked: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=32)
 def _page(add: str, change: str, limits: Limits) -> lessons.LawPage:
-    values = {
+    values = {name: _said(value) for name, value in asdict(limits).items()} | {
         "add": add or "propose add",
         "change": change or "propose amend",
-        "source": f"{limits.source:,}",
-        "call": _seconds(limits.call),
-        "whole": _seconds(limits.whole),
-        "memory": f"{limits.memory // 1_000_000:,}",
-        "depth": f"{limits.depth:,}",
-        "questions": f"{limits.questions:,}",
-        "letters": f"{limits.letters:,}",
-        "answers": f"{limits.answers:,}",
-        "text": f"{limits.text:,}",
-        "items": f"{limits.items:,}",
+        "memory": _said(limits.memory // 1_000_000),
     }
     return lessons.LawPage(
         tuple(lessons.Chapter(one.id, one.title, one.text) for one in guide.chapters(values)),
@@ -67,8 +59,11 @@ def _page(add: str, change: str, limits: Limits) -> lessons.LawPage:
     )
 
 
-def _seconds(time: float) -> str:
-    return f"{time:g} second" if time == 1 else f"{time:g} seconds"
+def _said(limit: int | float) -> str:
+    """Say a limit: a count, or a time in seconds."""
+    if isinstance(limit, int):
+        return f"{limit:,}"
+    return "1 second" if limit == 1 else f"{limit:g} seconds"
 
 
 def _example(one: Example, add: str) -> lessons.Example:
