@@ -137,7 +137,8 @@ class Changes:
         elif now.seq:
             what = f"No. {now.seq} ({moment})"
         else:
-            what = f"The clock, {moment}"
+            numbers = now.numbers.get("update") or (before.numbers.get("update") if before is not None else None)
+            what = f"Update {numbers[0]}, {moment}" if numbers else f"What was due, {moment}"
         then = set(self._told(before.story)) if before is not None else set()
         told = self._told(now.story)
         lost = [words for words in self._told(before.story) if words not in set(told)] if before is not None else []

@@ -89,6 +89,8 @@ class Past:
             return "a letter of yours" if given.player == self.reader else f"a letter of {given.player}’s"
         if isinstance(given, Undo):
             return f"the undoing of {self.name(given.seq)} (no. {given.seq})"
+        if isinstance(given, Alarm) and entry.numbers.get("update"):
+            return f"update {entry.numbers['update'][0]}"
         return _OTHERS.get(str(given.__struct_config__.tag), "a line of the journal")
 
     def latest(self) -> answers.Latest:
@@ -125,6 +127,9 @@ class Past:
                 text.append(f"It was written by {writer}, for {given.player}.")
             if given.block:
                 text.append(given.block)
+        letters = [one["title"] for one in entry.events if one["event"] == "Posted" and one["title"]]
+        if letters and (mine or not isinstance(given, Instruct)):
+            text.append(f"Letters were written: {', '.join(dict.fromkeys(f'“{title}”' for title in letters))}.")
         if isinstance(given, Undo):
             text.append(f"The reason: {given.because}")
         if (gone := self._undone.get(seq)) is not None:
