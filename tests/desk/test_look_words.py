@@ -118,8 +118,8 @@ def test_rehearsals_that_come_out_differently_are_named_with_one_example_each() 
     miss = Miss("players.Ann.money", "9795", "9525")
     broken = tuple(Broken(name, count, (miss,)) for name, count in (("rents", 8), ("buying", 1), ("a", 1), ("b", 1)))
     assert findings(rehearsed=Rehearsed(29, broken))[-1] == (
-        "Of 29 rehearsals of the rules 4 come out differently: “rents” (Ann’s money: 9525 in place of 9795, and 7 more); "
-        "“buying” (Ann’s money: 9525 in place of 9795); “a” (Ann’s money: 9525 in place of 9795); and 1 more."
+        "Of 29 rehearsals of the rules 4 come out differently: “rents” (Ann’s money: 9525 in place of 9795, and 7 "
+        "more); “buying” (Ann’s money: 9525 in place of 9795); “a” (Ann’s money: 9525 in place of 9795); and 1 more."
     )
     assert findings(rehearsed=Rehearsed(29))[-1] == "All 29 rehearsals of the rules come out as they do without it."
     assert findings(rehearsed=Rehearsed(0, (), False)) == ["It changes nobody’s money."]

@@ -132,6 +132,17 @@ def test_a_rule_shows_how_it_came_to_be(folder):
     assert "applies it by hand" in pages(folder)["rules/32.html"].text
 
 
+def test_a_proposal_shows_what_it_would_change_as_a_chart_and_as_a_table(folder):
+    page = Page((folder / "proposals/301.html").read_text())
+    text = " ".join(page.text.split())
+    assert "A second look" in text
+    assert "It ends the game in 3 of 20 games; without it none would end." in text
+    assert "+$270 (−$81 to +$459)" in text
+    assert [attributes["class"] for tag, attributes in page.tags if tag == "svg"].count("chart") == 1
+    assert 'href="../rules/14.html"' in (folder / "proposals/301.html").read_text()
+    assert "A second look" not in (folder / "proposals/298.html").read_text()
+
+
 def test_votes_are_shown_once_they_are_counted(folder):
     closed, open_ = pages(folder)["proposals/298.html"], pages(folder)["proposals/301.html"]
     assert "Bert no counts twice: Double Double Card" in closed.text
