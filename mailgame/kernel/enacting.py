@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,7 @@ from .. import law
 from ..law import Rule, Thing, describe, fill_in
 from . import rulebook
 from .examining import examine, says_the_same
-from .faults import Refused
+from .faults import NotLaw, Refused
 from .inputs import Suspend
 from .world import World
 
@@ -246,9 +247,14 @@ def repeal(engine: Engine, intent: law.Repeal) -> None:
 
 
 def _say_farewell(engine: Engine, number: int) -> None:
-    shipped = engine.ruleset.rules.get(number)
-    if shipped is not None and shipped.farewell and engine.world.rules[str(number)]["law"] == "shipped":
-        engine.do(law.Tell(fill_in(shipped.farewell, engine.world.rules[str(number)]["params"])))
+    record, rule = engine.world.rules[str(number)], None
+    if record["law"] == "shipped":
+        rule = engine.ruleset.rules[number]
+    elif record["law"] and engine.compiler is not None:
+        with suppress(NotLaw):
+            rule = engine.compiler(number, record["title"], record["law"])
+    if rule is not None and rule.farewell:
+        engine.do(law.Tell(fill_in(rule.farewell, record["params"])))
 
 
 def _take_out(world: World, number: int, standing: str, stamp: dict[str, Any], how: str) -> None:
