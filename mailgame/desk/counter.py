@@ -175,7 +175,8 @@ def _draft(showing: Showing, number: object) -> Answered:
     if not letter:
         return f"rule {number} is {rule.standing}; no rule says how it could be changed", None
     short = tuple(act for act in rule.may_do if act.command != letter)
-    return "below", lessons.Draft(rule.number, rule.title, letter, short)
+    remark = drafting.remark(showing.game, int(rule.number))
+    return "below", lessons.Draft(rule.number, rule.title, letter, short, remark)
 
 
 def _history(showing: Showing, past: Past, parsed: Parsed) -> Answered:

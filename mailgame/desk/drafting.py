@@ -59,6 +59,17 @@ def draft(game: Game, number: int) -> str:
     return "\n".join([f"{words} {number}", *above, *sets, "```law", (told or law).strip("\n"), "```", "end"])
 
 
+def remark(game: Game, number: int) -> str:
+    """Say why the law of a rule could not be proposed by a player as it stands, "" if it can.
+
+    Rules that come with the game may say what no player's law may: give the Admin commands, for one.
+    """
+    record = game.world.rules[str(number)]
+    law = source_of(game, number, record["law"])
+    refusal = game.engine.view(number).examine(number, record["title"], "", law) if law else None
+    return refusal.words if refusal is not None else ""
+
+
 def proposal(words: str, title: str, law: str) -> str:
     """Return the letter that proposes a new rule with this law."""
     return "\n".join([f'{words} "{title}"', "```law", law.strip("\n"), "```", "end"])

@@ -188,5 +188,6 @@ class Latest:
 
 
 Answer = (
-    Latest | Difference | Look | HelpList | HelpOne | Status | RuleList | RuleOne | Orders | Paper | Draft | Guide | Lesson
+    Latest | Difference | Look | HelpList | HelpOne | Status | RuleList | RuleOne | Orders | Paper
+    | Draft | Guide | Lesson
 )

@@ -86,9 +86,13 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A proposal to change a rule, ready to be altered and sent. `short` are letters that change less than its law."""
+    """A proposal to change a rule, ready to be altered and sent. `short` are letters that change less than its law.
+
+    `remark` says why it would not be taken up as it stands.
+    """
 
     number: str
     title: str
     letter: str
     short: tuple[MayDo, ...] = ()
+    remark: str = ""

@@ -356,8 +356,9 @@ class ProposalPage:
     `kind` is what it does ("amends rule 20"); `rule` the number of the rule it touches, "" if none; `before` that
     rule's present text, to show the difference. `status` is a word ("open", "accepted" …) and `open` says whether one
     can still vote. `tally` and `result` ("2 yes, 1 no: accepted") are empty as long as the reader may not know.
-    `law` is its effect in the players' language, `law_before` the rule's present one. `remarks` are the Admin's. `look` is what a second look found, as
-    long as one can vote. `may_do` is what anybody may send about it, for the site; letters take `Vote.choices`.
+    `law` is its effect in the players' language, `law_before` the rule's present one. `remarks` are the Admin's. `look`
+    is what a second look found, as long as one can vote. `may_do` is what anybody may send about it, for the site;
+    letters take `Vote.choices`.
     """
 
     number: int

@@ -10,6 +10,7 @@ import pytest
 
 from mailgame.desk import drafting
 from mailgame.desk.rulepages import rule_page
+from mailgame.governed import governed
 from mailgame.kernel.rulebook import revise
 from mailgame.law import Parameter, Rule, read_block
 from mailgame.paths import rulesets_folder
@@ -172,6 +173,20 @@ def test_a_draft_that_is_sent_back_indented_is_the_same_proposal(house: House) -
     first, *rest = letter.replace("for passing", "for going past").split("\n")
     house.write("Ann", "\n".join([first, *("    " + line for line in rest)]))
     assert "It is proposal 1." in house.last("Ann").words, house.last("Ann").text
+
+
+def test_a_draft_says_if_no_player_could_propose_its_law_as_it_stands() -> None:
+    house = House()
+    house.office.rulesets = lambda slug: governed(slug, [rulesets_folder()])
+    house.open("winter", BOARD, ["Ann", "Bert"])
+    house.write("Ann", "draft 18")
+    assert "would not be taken up" not in house.last("Ann").words
+    house.write("Ann", "draft 11")
+    assert "As it stands its law would not be taken up from a player" in house.last("Ann").words
+    house.write("Ann", drafted(house, "Ann"))
+    refused = house.last("Ann").words
+    house.store.close()
+    assert "gives commands to players alone" in refused
 
 
 def test_rules_n_shows_numbers_bounds_law_and_the_way_to_change_it(house: House) -> None:
