@@ -143,6 +143,24 @@ def test_a_rule_that_errs_is_named_with_its_line() -> None:
     assert purse(look, "Ann").adopted.middle == purse(look, "Ann").without.middle
 
 
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("    while True:\n        pass", "it took too long"),
+        ("    much = [0] * 10**9", "memory"),
+        ('    return [Pay("", view.players()[0], 1, "again") for _ in range(10**6)]', "it "),
+    ],
+)
+def test_law_that_would_hurt_the_server_is_stopped_in_a_trial_too(body: str, words: str) -> None:
+    game = tiny(wages())
+    source = law(f"@rule.after(Posted)\ndef hurts(view: View, posted: Posted) -> list[Pay] | None:\n{body}")
+    look = looked(game, proposed(game, "Ann", "propose add TITLE", source, title="Storm"), Measure(2, 3))
+    (fault,) = look.faults
+    assert (fault.title, fault.games) == ("Storm", 2)
+    assert words in fault.words
+    assert look.stuck == (0, 0)
+
+
 def test_what_erred_before_is_not_laid_to_the_proposal() -> None:
     broken = a_rule(5, "Broken")
 
