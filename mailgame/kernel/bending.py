@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from .engine import Engine
 
 
+GREATEST = 10**24
+"""No amount that is bent grows beyond this, whatever becomes of it in the end."""
+
+
 class _Said(NamedTuple):
     """One outcome, the rule that answered with it, and the place of its handler in the order of precedence."""
 
@@ -159,6 +163,7 @@ def _reckon(engine: Engine, intent: Any, said: list[_Said]) -> Any:
                 amount += Fraction(outcome.amount)
                 sign = "+" if outcome.amount >= 0 else "−"
                 lines.append(f"{sign} {_show(abs(Fraction(outcome.amount)))} {outcome.why} (R{rule}): {_show(amount)}")
+            amount = _countable(amount)
     for _, rule, _, outcome in said:
         if isinstance(outcome, Cap):
             capped = amount if outcome.least is None else max(amount, Fraction(outcome.least))
@@ -170,6 +175,13 @@ def _reckon(engine: Engine, intent: Any, said: list[_Said]) -> Any:
     if hasattr(intent, "because"):
         changes["because"] = tuple(lines)
     return replace(intent, **changes)
+
+
+def _countable(amount: Fraction) -> Fraction:
+    """Return an amount that can be counted with and written down. Raises Refused for one that is too great."""
+    if abs(amount) > GREATEST:
+        raise Refused(Refuse("too-much", "That comes to more than anybody can count."))
+    return amount if amount.denominator <= GREATEST else amount.limit_denominator(GREATEST)
 
 
 def round_off(amount: Fraction | int, rounding: str) -> int:

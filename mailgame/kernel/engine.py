@@ -116,6 +116,8 @@ class Engine:
 
     def _decides(self, judge: Callable[..., Any], rule: int, one: Standing, other: Standing) -> bool | str:
         """Ask a rule of precedence; one of players’ that fails is found at the next input, and numbers decide."""
+        if rule in self.faulty:
+            return one.number < other.number
         try:
             decided: bool | str = judge(self.view(rule), one, other)
         except Exception as error:

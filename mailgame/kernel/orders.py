@@ -10,13 +10,11 @@ from .. import law
 from ..law import Command, Order, Refuse, Thing
 from . import contests
 from .engine import Engine
+from .examining import LASTING
 from .faults import Refused
 from .inputs import Instruct
 from .rulebook import Clause
 from .standing import StandingOrders
-
-TO_THE_ADMIN = (0, "message admin")
-"""The custom by which a player writes to the Admin."""
 
 
 class Orders:
@@ -138,8 +136,8 @@ class Orders:
         engine.rule = command.rule
         before, sovereign = engine.chooser, engine.sovereign
         try:
-            # The Admin has the last word, and everybody can reach him: players' law has no say in that.
-            engine.sovereign = sovereign or command.by == "admin" or (command.rule, command.pattern) == TO_THE_ADMIN
+            # The Admin has the last word, and everybody can reach him, and leave: players' law has no say in that.
+            engine.sovereign = sovereign or command.by == "admin" or (command.rule, command.pattern) in LASTING
             # A handler may look at dice too; those it makes by choice, checks see who chose.
             engine.chooser = order.player
             if order.player is not None:

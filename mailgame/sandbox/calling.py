@@ -57,6 +57,8 @@ _THE_GAMES_OWN = (LawFailed, Void, Refused, Disrupted, ScriptError, LookupError,
 _TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
 _FARTHEST = 36_525
 """How many days ahead a clock may be set."""
+_BENDS = 20
+"""In how many ways one handler may bend one thing."""
 _MISSING: Any = object()
 
 
@@ -190,6 +192,8 @@ class Call:
             self._look_at(one)
             if what == "alter":
                 _fits_what_it_bends(one, subject)
+        if what == "alter" and len(parts) > _BENDS:
+            raise LawFailed(f"it bends one thing in {len(parts)} ways; {_BENDS} are allowed")
         return answer
 
     def _look_at(self, one: Any) -> None:
@@ -239,6 +243,8 @@ class Call:
             words = self.crossing.secret[missing[1]]
         elif missing and words.startswith("AttributeError: 'Thing'"):
             words = f"no rule in force declares “{missing[1]}” for what it looks at"
+        elif re.match(r"KeyError: '?(choice|amount)\b", words) and self.discretion.are_votes_sealed():
+            words = "how anybody votes is not known before the ballot is closed"
         else:
             words = in_words(error)
         died = isinstance(error, MontyCrashedError) and not error.timed_out

@@ -118,8 +118,12 @@ def _attribute(rule: Rule, kind: Any, name: Any, type: Any, first: Any, seen_by:
         raise NotLaw(f"“{name}” can be seen by everyone, owner or nobody, not by {str(seen_by)[:60]!r}.")
     begins = _BEGINS.get(type)
     fits = first is None or (is_plain(first) and isinstance(first, begins if begins is not None else str))
+    if begins is not None and first is None:
+        example = {"number": "0", "flag": "False", "list": "[]", "table": "{}", "counts": "{}"}.get(type, '""')
+        words = f"say what it begins as, for example: rule.attribute(\"{kind}\", \"{name}\", \"{type}\", {example})"
+        raise NotLaw(f"“{name}” is a {type}: {words}")
     if begins is not None:
-        fits = fits and first is not None and (type != "number" or not isinstance(first, bool))
+        fits = fits and (type != "number" or not isinstance(first, bool))
     if not fits:
         raise NotLaw(f"“{name}” is a {type} and cannot begin as {repr(first)[:60]}.")
     rule.attribute(kind, name, str(type), list(first) if isinstance(first, tuple) else first, seen_by, bool(keep))
@@ -143,6 +147,8 @@ def _unfit_command(pattern: Any, help: Any, when: Any, players: bool) -> str:
         return "it is made of words, with one space between two"
     if not isinstance(help, str) or not help.isprintable():
         return "its help says on one line what it does"
+    if set("[]") & set(re.sub(r"\[[^\[\]]+\]", "", pattern)):
+        return "what may be left out stands between [ and ]"
     return "" if when in ("now", "filed") else "“when” is now or filed"
 
 

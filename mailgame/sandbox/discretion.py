@@ -159,6 +159,10 @@ class Discretion:
     def _is_sealed(self, ballot: str) -> bool:
         return self._world.exists("ballot", ballot) and self._sealed(ballot)
 
+    def are_votes_sealed(self) -> bool:
+        """Tell whether there is a ballot on which nobody may know how others vote."""
+        return any(self._sealed(id) for id in self._world.things.get("ballot", ()))
+
     def _is_bid(self, under: str) -> bool:
         kind, _, id = under.partition(" ")
         return kind == "ballot" and self._is_sealed(id)

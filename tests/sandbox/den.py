@@ -9,6 +9,7 @@ from mailgame import law as words_of_the_law
 from mailgame.kernel.game import Game
 from mailgame.kernel.inputs import Alarm, Begin, Fault, Input, Instruct, Newcomer, Turnout
 from mailgame.kernel.rulebook import Ruleset
+from mailgame.kernel.telling import sentence
 from mailgame.law import (
     Ask,
     Cast,
@@ -173,8 +174,8 @@ class Den:
 
     def told(self, turnout: Turnout, reader: str = "") -> list[str]:
         """Return what a turnout tells everybody, or a player, in words."""
-        stories = [one for one in turnout.story if one["to"] is None or reader in one["to"]]
-        return [str(one.get("f", {}).get("words", "")) for one in stories if "roll" not in one]
+        stories = [one for one in turnout.story if one.get("to") is None or reader in one["to"]]
+        return [f"{one['roll']}: {one['v']}" if "roll" in one else sentence(one, reader) for one in stories]
 
     def standing(self, number: int) -> str:
         """Return whether a rule is in force."""
