@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from textwrap import wrap
 
 from ..kernel.game import Game
@@ -106,6 +107,7 @@ def said(value: Plain) -> str:
     return str(value)
 
 
+@lru_cache(maxsize=256)
 def with_text(law: str, text: str) -> str:
     """Return a rule file with this text as its first lines; "" if it has no text there that could be exchanged."""
     try:
