@@ -225,6 +225,12 @@ def test_what_becomes_something_else_is_bent_as_that() -> None:
     assert list(paid(turnout).because) == ["the fee: $24", "more fine (R22): $36"]
 
 
+def test_why_something_became_another_thing_is_told_and_a_choice_to_the_chooser_alone() -> None:
+    _, turnout = crossing(becomes_a_fine(20))
+    assert "Bad manners (rule 20)." in told(turnout, "Ann")
+    assert "Bad manners (rule 20)." not in told(turnout, "Bert")
+
+
 def test_two_rules_that_turn_one_thing_into_the_other_act_once_each() -> None:
     _, turnout = crossing(becomes_a_fine(20, Fee, Fine, 2), becomes_a_fine(21, Fine, Fee, 2))
     assert turnout.outcome == "done"

@@ -166,6 +166,14 @@ def test_a_shipped_rule_is_given_other_law(table: Players) -> None:
     assert table.says("Bert", "ask").outcome == "done"
 
 
+def test_a_broken_amount_is_rounded_as_the_rules_of_the_game_say(table: Players) -> None:
+    """Whoever writes 5 % as “/ 100” means it: 0.1 is a tenth, and half a dollar goes up."""
+    broken = GIFT.replace('view.param("gift")', 'view.param("gift") * 1.05')
+    table.adopt("add", broken.replace("10, least", "30, least"))
+    assert table.says("Ann", "ask").outcome == "done"
+    assert table.money("Ann") == 132  # 31.50
+
+
 def test_a_number_of_a_players_rule_has_its_bounds(table: Players) -> None:
     number = table.adopt("add", GIFT)
     view = table.game.engine.view(0)
