@@ -277,7 +277,8 @@ class Clerk:
                 + (
                     ""
                     if proposal.effect == "by itself"
-                    else " It is a text that the Admin applies by hand if it is adopted."
+                    else " It is a text that the Admin applies by hand if it is adopted. “help law” says how one takes "
+                    "effect by itself."
                 ),
             )
         petition = next((event.petition for event in turnout.events if type(event).__name__ == "Petitioned"), None)
