@@ -72,7 +72,12 @@ class Changes:
             if change.kind == "timer":
                 what = name
             by = "" if change.by is None else signed(change.by, change.type == "money")
-            yield answers.Changed(what, self._value(change, change.before), self._value(change, change.after), by)
+            before, after = change.before, change.after
+            if isinstance(before, list) and isinstance(after, list):
+                before, after = _less(before, after), _less(after, before)
+                if before == after:
+                    what, before, after = f"{what}, its order", change.before, change.after
+            yield answers.Changed(what, self._value(change, before), self._value(change, after), by)
 
     def _may_know_key(self, change: Change, key: str) -> bool:
         return change.kind != "ballot" or self.admin or key == self.reader or self.after.votes_are_open(change.id)
@@ -166,6 +171,11 @@ def _came(came: Redone | None, told: Sequence[str]) -> str:
     if came.outcome == "filed":
         return f"filed as order {came.order}"
     return " ".join(told) or ("done" if came.outcome == "done" else came.outcome)
+
+
+def _less(some: list[Any], others: list[Any]) -> list[Any]:
+    """Return what is in one list and not in another."""
+    return [one for one in some if one not in others]
 
 
 def _vote(vote: Any) -> str:

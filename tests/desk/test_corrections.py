@@ -228,7 +228,8 @@ def test_an_update_can_be_undone_and_its_pages_with_it(house: House) -> None:
     update = last_line(house)
     assert read(house, "players.Ann.square") != "1"
     words = admin(house, f"undo {update} because it was a holiday")
-    assert "update 1, of Tuesday 24 November, 00:00 (UTC)" in words
+    assert "track: 21, 22 → none" in words, "of a long list only what differs"
+    assert "update 1, of Monday 23 November, before midnight (UTC)" in words
     confirms(house)
     assert read(house, "players.Ann.square") == "1"
     with house.store.begin() as tx:
