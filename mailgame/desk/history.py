@@ -60,7 +60,7 @@ class Past:
             return True
         told = [one for one in entry.story if "roll" not in one]
         secret = any(event["event"] in _SECRET for event in entry.events)
-        return bool(told) and not secret and entry.outcome == "done" and all(one["to"] is None for one in told)
+        return bool(told) and not secret and entry.outcome == "done" and all(one.get("to") is None for one in told)
 
     def _is_own(self, given: Input) -> bool:
         return isinstance(given, Instruct) and bool(self.reader) and self.reader in (given.player, given.by)
@@ -194,7 +194,7 @@ class Past:
             return tuple(replace(one, heading="", text=one.text or f"{one.heading}.") for one in told)
         shown = []
         for one in entry.story:
-            if "roll" not in one and one.get("t") and one["to"] is not None:
+            if "roll" not in one and one.get("t") and one.get("to") is not None:
                 words = sentence(one, "", self.table.timezone)
                 to = ", ".join(name or "the Admin" for name in one["to"])
                 one = one | {"t": "{words}", "f": {"words": f"To {to}: {words}"}, "to": None}
