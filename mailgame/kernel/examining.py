@@ -110,7 +110,7 @@ def _not_its_own(engine: Engine, rule: Rule) -> Refuse | None:
 
 
 def says_the_same(rule: Rule, text: str) -> bool:
-    """Tell whether the text in a rule's law is another text word for word, or is it with the law's numbers filled in."""
+    """Tell whether the text in a rule's law is another text word for word, or is so with its numbers filled in."""
     filled = fill_in(rule.text, {name: one.value for name, one in rule.parameters.items()})
     return " ".join(text.split()) in (" ".join(rule.text.split()), " ".join(filled.split()))
 

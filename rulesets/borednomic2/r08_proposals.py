@@ -105,13 +105,13 @@ def proposes_to_implement(view: View, order: Order) -> list[Intent] | Refuse:
         )
     number = made[0].number
     if made[0].effect != "by hand":
-        words = f"Rule {number}, “{made[0].title}”, takes effect by itself already. To change it: propose amend {number}"
+        words = f"Rule {number}, “{made[0].title}”, takes effect by itself. To change it: propose amend {number}"
         return Refuse("has-effect", words)
     if not law:
         words = f"There is no law below “{order.words}”. It stands between a line ```law and a line ```."
         return Refuse("no-law", words)
     if text or sets:
-        words = f"Only law can stand here: the text of rule {number} stays as it is. To change that: propose amend {number}"
+        words = f"Only law can stand here: rule {number} keeps its text. To change that: propose amend {number}"
         return Refuse("law-only", words)
     return [Submit(order.player, "amend", made[0].title, number, made[0].wording, {}, law)]
 
