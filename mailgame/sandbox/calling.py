@@ -254,7 +254,8 @@ class Call:
 def _called(one: Any) -> str:
     name = one.__name__ if isinstance(one, type) else type(one).__name__
     numbers = dict.fromkeys(("int", "float", "Fraction"), "a number")
-    return {"KernelView": "the view", "str": "a text", "bool": "a flag", **numbers}.get(name, name)
+    plain = {"KernelView": "the view", "dict": "a table", "list": "a list", "tuple": "a list"}
+    return {"str": "a text", "bool": "a flag", **plain, **numbers}.get(name, name)
 
 
 def _fits_what_it_bends(outcome: Any, subject: Any) -> None:

@@ -46,8 +46,6 @@ def declare(rule: Rule, said: Mapping[str, Any], made: Made, players: bool) -> N
         fault = _unfit_command(pattern, help, when, players)
         if fault:
             raise NotLaw(f"“{str(pattern)[:60]}” is no command: {fault}.")
-        if by != "player" and players:
-            raise NotLaw(f"“{pattern}”: a rule of players gives commands to players alone.")
         rule.commands.append(Command(pattern, help, made(index, "command"), when, by, bool(block), rule.number))
     runs: dict[tuple[int, str], Callable[..., Any]] = {}
     for what, word, index, last in _some(said["said"], "handlers"):

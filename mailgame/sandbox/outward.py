@@ -118,7 +118,8 @@ def _shown(value: Any) -> str:
     if isinstance(value, str):
         return f"“{value[:60]}”"
     known = value is None or isinstance(value, int | Thing)
-    return {"None": "nothing"}.get(str(value), str(value)) if known else type(value).__name__
+    said = str(value) if known else type(value).__name__
+    return {"None": "nothing", "KernelView": "the view"}.get(said, said)
 
 
 def fits(value: Any, hint: Any) -> bool:

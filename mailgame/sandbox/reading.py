@@ -145,6 +145,8 @@ def _allowed(node: ast.AST) -> None:
         raise NotLaw(f"Line {node.lineno}: nothing can be assigned to “.{node.attr}”; answer with an intent.")
     if isinstance(node, ast.Global | ast.Nonlocal):
         raise NotLaw(f"Line {node.lineno}: a rule keeps nothing between calls; declare an attribute instead.")
+    if isinstance(node, ast.ClassDef) and (node.bases or node.keywords):
+        raise NotLaw(f"Line {node.lineno}: “{node.name}”: the language has no classes that are made of others.")
     unknown = ast.AsyncFunctionDef | ast.AsyncFor | ast.AsyncWith | ast.Await | ast.Yield | ast.YieldFrom
     if isinstance(node, unknown):
         raise NotLaw(f"Line {node.lineno}: the language has no “async”, “await” or “yield”.")

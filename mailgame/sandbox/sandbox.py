@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pydantic_monty import MontyCrashedError, MontyError, MontyTypingError
+from pydantic_monty import MontyError, MontyTypingError
 
 from ..kernel.faults import Disrupted, LawFailed, NotLaw
 from ..kernel.rulebook import Ruleset
@@ -24,7 +25,7 @@ from .outward import Outward
 from .reading import Reading, read
 from .shapes import misplaced, misshapen
 from .spelling import misspelt
-from .tracing import in_words, of_taking_up, of_typing
+from .tracing import of_taking_up, of_typing
 from .workers import TooLong, Workers
 
 _KEPT = 1000
@@ -96,30 +97,24 @@ class Sandbox:
 
         `attributes` are those that things have in the game, by name, with their types. Raises NotLaw, with lines.
         """
-        known = {**attributes, **own_attributes(self._kept_of(source, "").declared)}
+        known = {**attributes, **own_attributes(self._kept_of(source).declared)}
         wrong = misspelt(source, known) or misshapen(source) or misplaced(source, known)
         if wrong:
             raise NotLaw(wrong)
-        self._kept_of(source, language.stubs(known))
+        with _in_words(source):
+            bare = read(source, self.limits.source).source
+            self._workers.check_types(language.prelude(), bare, language.stubs(known))
         return self(number, title, source)
 
-    def _kept_of(self, source: str, stubs: str) -> Kept:
+    def _kept_of(self, source: str) -> Kept:
         digest = hashlib.sha256(source.encode(errors="surrogatepass")).hexdigest()
-        if digest in self._kept and not stubs:
+        if digest in self._kept:
             self._kept.move_to_end(digest)
             return self._kept[digest]
         reading = read(source, self.limits.source)
-        try:
-            said, state = self._workers.try_out(language.prelude(), reading.source, stubs, "_declared(rule)")
+        with _in_words(source):
+            said, state = self._workers.try_out(language.prelude(), reading.source, "_declared(rule)")
             declared = Outward(self.limits).take(said, _NOWHERE)
-        except MontyTypingError as error:
-            raise NotLaw(of_typing(error, source)) from None
-        except MontyCrashedError as error:
-            raise NotLaw(f"Before it is in force at all, {in_words(error)}.") from None
-        except (MontyError, RuntimeError, TooLong) as error:
-            raise NotLaw(of_taking_up(error, source)) from None
-        except LawFailed as failed:
-            raise NotLaw(f"What it declares is more than a rule may declare: {failed.words}.") from None
         if len(state) > _LARGEST:
             raise NotLaw("Before it is in force at all, it wants more memory than a rule may have.")
         self._kept[digest] = kept = Kept(digest, reading, declared, zlib.compress(state, 1))
@@ -128,7 +123,7 @@ class Sandbox:
         return kept
 
     def _made(self, number: int, title: str, source: str) -> Rule:
-        kept = self._kept_of(source, "")
+        kept = self._kept_of(source)
         said = kept.declared
         try:
             rule = Rule(number, title, over=numbers(said["over"]), under=numbers(said["under"]))
@@ -180,6 +175,19 @@ class Sandbox:
     def workers(self) -> Workers:
         """The processes in which law runs."""
         return self._workers
+
+
+@contextmanager
+def _in_words(source: str) -> Iterator[None]:
+    """Turn what the sandbox raises over a new source into NotLaw, in words for its author."""
+    try:
+        yield
+    except MontyTypingError as error:
+        raise NotLaw(of_typing(error, source)) from None
+    except (MontyError, RuntimeError, TooLong) as error:
+        raise NotLaw(of_taking_up(error, source)) from None
+    except LawFailed as failed:
+        raise NotLaw(f"What it declares is more than a rule may declare: {failed.words}.") from None
 
 
 class _Nowhere:

@@ -31,6 +31,8 @@ if find_spec("opentelemetry") is None:
 _EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 _LONG_IN_USE = 5_000
 """After so many calls a worker is begun anew, since each leaves a little behind."""
+_TYPES = 2
+"""How much longer than a call it may take to look at the types of a rule."""
 _DEEPEST = 6
 """How many calls may wait for each other: what a rule asks may have to be asked of rules again."""
 
@@ -88,7 +90,7 @@ class Workers:
 
     def _checkout(self, stubs: str = "") -> MontySession:
         limits: ResourceLimits = {
-            "max_feed_duration_secs": self._limits.call,
+            "max_feed_duration_secs": self._limits.call * (_TYPES if stubs else 1),
             "max_memory": self._limits.memory,
             "max_recursion_depth": self._limits.depth,
             "gc_interval": 100_000,
@@ -103,17 +105,25 @@ class Workers:
             os_policy={"datetime": _EPOCH, "timezone": "utc", "sleep": "zero", "random_start": {"seed": 0}},
         )
 
-    def try_out(self, prelude: str, source: str, stubs: str, last: str) -> tuple[Any, bytes]:
+    def try_out(self, prelude: str, source: str, last: str) -> tuple[Any, bytes]:
         """Feed a new rule to a worker of its own: return what `last` gives, and the state to begin from.
 
-        With `stubs` its types are checked first. Raises what the sandbox raises.
+        Raises what the sandbox raises.
         """
+        with self.lock:
+            fresh = self._checkout()
+        with fresh as session:
+            session.feed_run(prelude)
+            feed(session, source, {}, _nobody, self._limits.whole)
+            return feed(session, last, {}, _nobody, self._limits.whole), session.dump()
+
+    def check_types(self, prelude: str, source: str, stubs: str) -> None:
+        """Let a worker look at the types of a new rule. Raises what the sandbox raises."""
         with self.lock:
             fresh = self._checkout(stubs)
         with fresh as session:
             session.feed_run(prelude, skip_type_check=True)
-            feed(session, source, {}, _nobody, self._limits.whole, typed=bool(stubs))
-            return feed(session, last, {}, _nobody, self._limits.whole), session.dump()
+            feed(session, source, {}, _nobody, self._limits.whole, typed=True)
 
     @contextmanager
     def lent(self, name: str, state: Callable[[], bytes]) -> Iterator[MontySession]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from mailgame import law as words_of_the_law
 from mailgame.kernel.game import Game
@@ -16,8 +15,8 @@ from mailgame.law import (
     Enact,
     OpenBallot,
     Order,
-    Petition,
     Pay,
+    Petition,
     Plain,
     Rule,
     Seated,
@@ -41,11 +40,16 @@ _UNSEEMLY = re.compile(
 
 
 def a_law(body: str, above: str = "", title: str = "New") -> str:
-    """Return a law with one command, `go`, whose handler has this body; `above` stands between the rule and it."""
+    """Return a law with one command, `go`, whose handler has this body; `above` stands before it."""
     lines = "".join(f"    {line}\n" if line else "\n" for line in body.strip("\n").split("\n"))
-    return f'"""A hostile rule."""\nfrom mailgame.law import *\nrule = Rule(0, "{title}")\n{above}\n{GO}{lines}'.replace(
-        "from mailgame.law import *", f"from mailgame.law import {_words(body + above)}"
-    )
+    imports = f"from mailgame.law import {_words(body + above)}"
+    return f'"""A hostile rule."""\n{imports}\nrule = Rule(0, "{title}")\n{above}\n{GO}{lines}'
+
+
+def a_file(body: str) -> str:
+    """Return a law whose handlers are written out."""
+    helper = "def odd(it):\n    return it\n"
+    return f'"""A hostile rule."""\nfrom mailgame.law import {_words(body)}\nrule = Rule(0, "New")\n{helper}\n{body}\n'
 
 
 def _words(body: str) -> str:
@@ -156,7 +160,7 @@ class Den:
         return int(self.game.world.data["series"]["rule"])
 
     def fault(self, *given: Input) -> Fault:
-        """Return how a rule fails over an input; nothing has changed then. Then it is suspended, and the game goes on."""
+        """Return how a rule fails over an input, and see that it is suspended, and that nothing else has changed."""
         *before, last = given or [self.order("Ann", "go")]
         for one in before:
             self.play(one)
@@ -200,10 +204,7 @@ class Den:
 def seemly(*words: str) -> None:
     """Look at words that a person gets: plain, and without the names of what runs the law."""
     for one in words:
-        own = "\n".join(line for line in re.sub("“[^”]*”", "", one).split("\n") if not line.startswith("    "))
+        own = "\n".join(line for line in re.sub("“[^”]*”", "", one).split("\n") if not re.match(r"    |line \d", line))
         assert not _UNSEEMLY.search(own), one
 
 
-def faults_in(words: Sequence[str]) -> str:
-    """Return words as one, to look for something in them."""
-    return " ".join(words)

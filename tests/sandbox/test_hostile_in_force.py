@@ -1,0 +1,365 @@
+"""Hostile law that comes into force fails over the first input that it spoils: nothing of the input has happened, the
+rule is suspended with words, its author gets its own lines, and the game goes on without it.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from mailgame.kernel.inputs import Instruct
+from tests.sandbox.den import Den, a_file, a_law
+
+MEMORY = "it wanted more memory than a rule may have"
+END = "its functions call each other without end"
+NO_USE = "it answered with something that the game has no use for"
+NO_ANSWER = "which is no answer here"
+KARMA = 'rule.attribute("player", "karma", "number", 0)'
+NOTES = 'rule.attribute("player", "notes", "list", [])'
+BOOK = 'rule.attribute("player", "book", "table", {})'
+COIN = 'rule.attribute("coin", "worth", "number", 1)'
+CANNOT = "cannot have a list with something in it that cannot be kept"
+
+
+@pytest.mark.parametrize(("body", "words"), [
+    ("while True:\n    pass", "it took too long"),
+    ("while True:\n    try:\n        while True:\n            pass\n    except BaseException:\n        pass",
+     "it took too long"),
+    ("return Tell('a' * 10**9)", MEMORY),
+    ("x = 10**10**10", MEMORY),
+    ("x = 2**100_000_000", MEMORY),
+    ("x = [[]] * 10**9", MEMORY),
+    ("x = [0 for _ in range(10**9)]", MEMORY),
+    ("return Tell(f'{1:>999999999}')", MEMORY),
+    ("return Tell('{:>999999999}'.format(1))", MEMORY),
+    ("return Tell('%999999999d' % 1)", MEMORY),
+    ("return Tell('a'.center(10**9))", MEMORY),
+    ("return Tell(','.join(['a' * 10**6] * 1000))", MEMORY),
+    ("return goes(view, order)", END),
+    ("x = 1 // 0", "it divides by zero"),
+    ("return odd([])[3]", "it looks for an entry that a list does not have"),
+    ("return odd({})['a']", "it looks for a in a table that does not have it"),
+    ("assert False", "what it asserts is not so"),
+    ("raise ValueError('I do not want to')", "I do not want to"),
+    ("raise SystemExit", "it stops of itself (SystemExit)"),
+    ("x = int('1' * 100_000)", "it works with a number too great to count with"),
+    ("x = str(10**5000)", "it works with a number too great to count with"),
+])
+def test_what_uses_up_time_or_memory_or_errs_is_stopped(den: Den, body: str, words: str) -> None:
+    den.adopt(a_law(body))
+    assert words in den.fault().words
+
+
+def test_the_author_gets_the_lines_of_the_law_and_nothing_else(den: Den) -> None:
+    den.adopt(a_law("return helps(1)", "def helps(number):\n    return number // 0\n"))
+    assert den.fault().trace == (
+        "line 12, in goes: return helps(1)\nline 5, in helps: return number // 0\nit divides by zero"
+    )
+
+
+@pytest.mark.parametrize(("body", "words"), [
+    ("while True:\n    view.players()", "it asked the game more than 5,000 questions for one input|it took too long"),
+    ("while True:\n    try:\n        view.players()\n    except BaseException:\n        pass",
+     "it asked the game more than 5,000 questions for one input|it took too long"),
+    ("while True:\n    try:\n        view.param('none')\n    except BaseException:\n        pass",
+     "it asked the game more than 5,000 questions for one input|it took too long"),
+    ("while True:\n    view.would_refuse(Tell('x'))", "it tried out more than 100 things for one input"),
+    ("while True:\n    view.foresee(Tell('x'))", "it tried out more than 100 things for one input"),
+    ("while True:\n    view.examine(0, '', '', 'x')", "it tried out more than 100 things for one input"),
+    ("while True:\n    view.resolve_sets(0, {}, 'x')", "it tried out more than 100 things for one input"),
+    ("view.rolls('x', None, 10**9)", "it throws 1000000000 dice at once; from 1 to 100 can be thrown"),
+    ("view.roll('x', None, 10**9)", "it throws a die of 1000000000 sides; a die has from 1 to 1,000,000"),
+    ("view.roll('x', None, 0)", "it throws a die of 0 sides"),
+    ("view.roll('x' * 1000)", "it throws dice under a label that is no short text on one line"),
+    ("view.pick('x', [])", "nothing to draw from for “x”"),
+    ("view.pick('x', odd([1, 2]))", "it asks “pick” of options that are no texts"),
+    ("view.local(10**9, 1, 1)", "year 1000000000 is out of range"),
+    ("view.next_time([77])", "weekdays are 0 (Monday) to 6 (Sunday), not [77]"),
+    ("view.player(odd([[]]))", "it asks the game “player” in a way that nothing can be answered to"),
+    ("view.say_time(odd(5))", "it asks the game “say_time” in a way that nothing can be answered to"),
+    ("fill_in(odd(5), odd(5))", "it asks the game “fill_in” in a way that nothing can be answered to"),
+    ("tally(odd(5))", "it asks the game “tally” in a way that nothing can be answered to"),
+    ("view.would_refuse(odd(5))", "it asks “would_refuse” of what is no intent"),
+    ("view.foresee(odd(Stop('x', 'y')))", "it asks “foresee” of what is no intent"),
+    ("view.would_refuse(Grant(odd(order.player)))", "Grant is for the Admin alone"),
+])
+def test_questions_have_an_end_and_a_sense(den: Den, body: str, words: str) -> None:
+    den.adopt(a_law(body))
+    told = den.fault().words
+    assert any(one in told for one in words.split("|")), told
+
+
+@pytest.mark.parametrize("body", [
+    "x = ['x' * 10_000] * 1000\nreturn odd([x] * 1000)",
+    "x = 'lol'\nfor _ in range(9):\n    x = odd([x] * 100)\nreturn x",
+    "return [Tell('x' * 9000)] * 400",
+    "return Tell('x', None, tuple(['x' * 9000] * 400))",
+    "return Create('coin', '1', {str(n): 'x' * 9000 for n in range(400)})",
+    "view.would_refuse(Tell('x', None, tuple(['x' * 9000] * 400)))",
+])
+def test_an_answer_that_is_small_inside_and_huge_outside_never_comes_out(den: Den, body: str) -> None:
+    """A list of lists of one text takes little room where it is made, and gigabytes where it is written out."""
+    den.adopt(a_law(body, COIN))
+    assert den.fault().words in (MEMORY, "it took too long")
+
+
+@pytest.mark.parametrize("body", [
+    "x = odd([])\nx.append(x)\nreturn x",
+    "x = odd({})\nx['x'] = x\nreturn Tell('a', None, x)",
+    "x = odd([])\nfor _ in range(50):\n    x = [x]\nreturn x",
+    "x = odd([])\nfor _ in range(50_000):\n    x = [x]\nreturn x",
+    "x = odd(Tell('x'))\nfor _ in range(30):\n    x = odd(Become(x))\nreturn x",
+])
+def test_an_answer_that_holds_itself_or_has_no_bottom(den: Den, body: str) -> None:
+    den.adopt(a_law(body))
+    assert den.fault().words in (END, "it answered with something nested too deeply",
+    "Become cannot have Become for “intent”")
+
+
+@pytest.mark.parametrize(("body", "above", "words"), [
+    ("return Pay('', order.player, 10**5000)", "", "a number too great to count with"),
+    ("return Pay('', order.player, 10**16)", "", "it answered with a number too great to count with"),
+    ("return Pay('', order.player, odd(float('nan')))", "", "it answered with a number too great to count with"),
+    ("return Pay('', order.player, odd(float('inf')))", "", "it answered with a number too great to count with"),
+    ("return Tell('a' * 20_000)", "", "it answered with a text of 20,000 letters; 10,000 are allowed"),
+    ("return Tell('a\\0b')", "", "it answered with a text that holds signs which cannot be written"),
+    ("return Set(order.player, 'karma', odd(1.5))", KARMA, "Set cannot have 1.5, since what is kept are whole numbers"),
+    ("return Set(order.player, 'karma', 'x')", KARMA, "player.karma is a number and cannot be “x”"),
+    ("return Set(order.player, 'notes', odd([1.5]))", NOTES, CANNOT),
+    ("return Set(order.player, 'notes', odd([Tell('x')]))", NOTES, CANNOT),
+    ("return Set(order.player, 'notes', odd([view.now]))", NOTES, CANNOT),
+    ("return Set(order.player, 'notes', odd(view))", NOTES, "Set cannot have the view for “value”"),
+    ("return Set(order.player, 'book', odd({'a': {'b': [1, {'c': 1.5}]}}))",
+     BOOK, "with something in it that cannot be kept"),
+    ("return Set(order.player, 'book', odd({'a' * 5000: 1}))", BOOK, "a table whose rows are not named by short texts"),
+    ("return Set(order.player, 'book', odd({(1, 2): 1}))", BOOK, "a table whose rows are not named by texts"),
+    ("return Set(order.player, 'book', odd({None: 1}))", BOOK, "a table whose rows are not named by texts"),
+    ("return Set(order.player, 'notes', odd([0] * 3000))",
+     NOTES, "it answered with a list of 3,000; 2,000 are allowed"),
+    ("return Set(order.player, 'away', odd(5))", "", "player.away is a table and cannot be “5”"),
+    ("return Pay(odd(None), order.player, 5)", "", "Pay cannot have nothing for “payer”"),
+    ("return Pay('', order.player, odd('x'))", "", "Pay cannot have “x” for “amount”"),
+    ("return Pay('', order.player, odd(True))", "", "Pay cannot have True for “amount”"),
+    ("return Tell(odd(5))", "", "Tell cannot have 5 for “words”"),
+    ("return Tell('x', odd([5]))", "", "Tell cannot have a list for “to”"),
+    ("return Set(odd('Ann'), 'away', {})", "", "Set cannot have “Ann” for “thing”"),
+])
+def test_what_cannot_be_counted_or_kept_is_not_taken(den: Den, body: str, above: str, words: str) -> None:
+    den.adopt(a_law(body, above))
+    told = den.fault().words
+    assert any(one in told for one in words.split("|")), told
+
+
+@pytest.mark.parametrize(("answer", "words"), [
+    ("'hello'", f"it answered with a text, {NO_ANSWER}"), ("5", f"it answered with a number, {NO_ANSWER}"),
+    ("True", f"it answered with a flag, {NO_ANSWER}"), ("1.5", f"it answered with a number, {NO_ANSWER}"),
+    ("Tell", f"it answered with Tell, {NO_ANSWER}"), ("view", f"it answered with the view, {NO_ANSWER}"),
+    ("order", f"it answered with Order, {NO_ANSWER}"), ("order.player", f"it answered with Thing, {NO_ANSWER}"),
+    ("view.now", NO_ANSWER), ("{1, 2}", NO_USE), ("b'x'", NO_USE), ("ValueError('x')", NO_USE), ("...", NO_USE),
+    ("goes", NO_USE),
+    ("lambda: 1", NO_USE), ("range(3)", NO_USE), ("1j", NO_USE), ("view.players", NO_USE), ("len", NO_USE), ("rule",
+    NO_USE),
+    ("Mine()", NO_USE), ("Mine", NO_USE), ("[Tell('x'), 5]", f"it answered with a number, {NO_ANSWER}"),
+    ("[[Tell('x')]]", NO_ANSWER), ("{'a': Tell('x')}", NO_ANSWER),
+    ("Stop('x', 'y')", f"it answered with Stop, {NO_ANSWER}"), ("Standing(1, 1)", NO_ANSWER), ("Parameter(1)",
+    NO_ANSWER),
+    ("Paid('', order.player, 5, 'x', ())", "it says that something happened (Paid) that only the game can say"),
+    ("Granted('x', None, {})", "it says that something happened (Granted) that only the game can say"),
+    ("Refuse('x', ' ')", "it refuses something without a word of why"),
+    ("[Tell('x')] * 501", "it answered with 501 intents; 500 are allowed"),
+])
+def test_an_answer_of_the_wrong_kind(den: Den, answer: str, words: str) -> None:
+    den.adopt(a_law(f"return odd({answer})", "class Mine:\n    worth: int = 1\n"))
+    assert words in den.fault().words
+
+
+@pytest.mark.parametrize(("answer", "words"), [
+    ("Pay('', odd(Thing)('player', 'Zed'), 5)", ""),
+    ("Set(odd(Thing)('player', 'Zed'), 'away', {})", ""),
+    ("Tell('x', (odd(Thing)('player', 'Zed'),))", "it speaks of “Zed”, who is not in the game"),
+    ("Post('notice', 'x', (odd(Thing)('player', 'Zed'),))", "it speaks of “Zed”, who is not in the game"),
+    ("Tell('x', (odd(Thing)('rule', '90'),))", "it speaks of “90”, who is not in the game"),
+    ("Set(odd(Thing)('dragon', '1'), 'away', {})", "it speaks of “dragon 1”, and there are no such things"),
+    ("Remove(odd(Thing)('dragon', '1'))", "it speaks of “dragon 1”, and there are no such things"),
+    ("Remove(odd(Thing)('x' * 101, '1'))", NO_USE),
+    ("Set(view.game, odd('winner'), order.player)", "“winner” of a game is not for this rule to set"),
+    ("Set(order.player, odd('address'), 'x')", "“address” of a player is not for this rule to set"),
+    ("Set(order.player, odd('mark'), 8)", "“mark” of a player is not for this rule to set"),
+    ("Count(order.player, odd('hand'), 'x', 1)", "“hand” of a player is not for this rule to set"),
+    ("Set(order.player, odd('delegate'), view.player('Bert'))", "“delegate” of a player is not for this rule to set"),
+    ("Set(view.rules()[0], odd('law'), 'x')", "“law” of a rule is not for this rule to set"),
+    ("Set(view.things('proposal')[0], odd('status'), 'open')", "“status” of a proposal is not for this rule to set"),
+    ("Create('player', 'Zed')", "it makes a player, which has words of its own"),
+    ("Create('rule', '99')", "it makes a rule, which has words of its own"),
+    ("Create('offer', '9')", "it makes an offer, which has words of its own"),
+    ("Create('dragon', '1')", "it makes a “dragon”, and no rule in force says what that is"),
+    ("Create('coin', '')", "it makes a coin without a name"),
+    ("Create('coin', 'x' * 130)", "Create cannot have that for “id”: a short text on one line"),
+    ("Create('coin', 'x\\ny')", "Create cannot have that for “id”: a short text on one line"),
+    ("[Create('coin', '1'), Create('coin', '1')]", "there is a coin 1 already"),
+    ("Remove(order.player)", "it removes a player, which has words of its own"),
+    ("Remove(view.rules()[0])", "it removes a rule, which has words of its own"),
+    ("Remove(view.game)", "it removes a game, which has words of its own"),
+    ("Seat('Zed', 'zed@example.org')", "it seats somebody"),
+    ("Implement(view.things('proposal')[0], 'x')", "Implement is for the Admin alone"),
+    ("Interpret(90, 'x')", "Interpret is for the Admin alone"),
+    ("Reinstate(90)", "Reinstate is for the Admin alone"),
+    ("Repeal(90, '', 'in force')", "a rule that goes is “repealed” or “discarded”"),
+    ("Petition('unfit', 'x', None, {'proposal': '1', 'changed': True})", "“unfit” is a matter of the game’s own"),
+    ("Post('notice', 'x', (), {'address': 'x@example.org'})", "it writes to an address; letters go to players"),
+    ("Post('over', 'x')", "it writes a letter of the kind “over”"),
+    ("Pay('x' * 200, order.player, 5)", "Pay cannot have that for “payer”: a short text on one line"),
+    ("Hold(view.player('Bert'), 'x', 5)", "it sets aside money of one whose order it is not"),
+])
+def test_what_is_not_for_a_rule_to_do(den: Den, answer: str, words: str) -> None:
+    den.adopt(a_law(f"return {answer}", COIN))
+    if words:
+        assert words in den.fault().words
+        return
+    turnout = den.says("Ann", "go")  # what it rests on is not there, which is no fault
+    assert turnout.outcome == "refused"
+    assert turnout.refusal is not None
+    assert "not there" in turnout.refusal.words
+
+
+def test_a_petition_is_granted_by_the_admin_alone(den: Den) -> None:
+    den.adopt(a_law("return Grant(view.petitions()[0])"))
+    assert den.fault(den.order("Bert", "beg"), den.order("Ann", "go")).words == "Grant is for the Admin alone"
+
+
+@pytest.mark.parametrize(("answer", "words"), [
+    ("[Post('notice', 'x')] * 60", "it ordered more than 46 letters for one input"),
+    ("[Petition('x', 'y')] * 60", "it ordered more than 46 letters for one input"),
+    ("[Tell('x')] * 300", "it tells more than 200 things for one input"),
+    ("[Ask(order.player, 'x', 'y')] * 300", "it tells more than 200 things for one input"),
+    ("[Lost(order.player, 'x', 1, 'y')] * 300", "it tells more than 200 things for one input"),
+    ("[SetTimer(f't{n}', view.local(2027, 1, 1)) for n in range(110)]", "it has 100 clocks, and wants more"),
+    ("SetTimer('x', view.local(2000, 1, 1))", "it sets a clock that rings in less than 60 seconds"),
+    ("SetTimer('x', view.now)", "it sets a clock that rings in less than 60 seconds"),
+    ("SetTimer('x', view.now.replace(tzinfo=None))", "SetTimer has a moment without a time zone"),
+    ("SetTimer('x', view.local(9999, 12, 31))", "it sets a clock that rings in more than a hundred years"),
+    ("SetTimer('x')", "it sets the clock “x” to no moment and no days"),
+    ("SetTimer('x', None, (9,))", "it sets a clock to days and a time that there are not"),
+    ("SetTimer('x', None, (1,), '99:99')", "it sets a clock to days and a time that there are not"),
+    ("SetTimer('petition 1', view.local(2027, 1, 1))", "“petition 1” is a clock of the game’s own"),
+    ("CancelTimer('ballot 1')", "“ballot 1” is a clock of the game’s own"),
+])
+def test_floods_and_clocks(den: Den, answer: str, words: str) -> None:
+    den.adopt(a_law(f"return {answer}"))
+    assert words in den.fault().words
+
+
+def test_things_come_to_an_end(den: Den) -> None:
+    """Five hundred at once, and no more than two thousand in all."""
+    made = "[Create('coin', str(view.next_number('coin') + n)) for n in range(500)]"
+    den.adopt(a_law(f"return {made}", COIN))
+    for _ in range(4):
+        assert den.says("Ann", "go").outcome == "done"
+    assert den.fault().words == "it makes a coin, and there are 2,000 already"
+
+
+def test_money_comes_to_an_end_too(den: Den) -> None:
+    """What no account can hold is refused, and the books balance."""
+    den.adopt(a_law("return [Pay('', 'pot', 10**15)] * 400"))
+    outcomes = [den.says("Ann", "go").outcome for _ in range(3)]
+    assert outcomes == ["done", "done", "refused"]
+    assert sum(den.game.world.accounts.values()) == 0
+    assert den.game.fork().encode() == den.game.encode()
+
+
+@pytest.mark.parametrize(("handler", "words"), [
+    ("@rule.check(Pay)\ndef c(view, pay):\n    return odd('x')", f"it answered with a text, {NO_ANSWER}"),
+    ("@rule.check(Pay)\ndef c(view, pay):\n    return odd([Refuse('a', 'b')])",
+     "a check answers with one refusal or with nothing"),
+    ("@rule.check(Pay)\ndef c(view, pay):\n    return odd(Tell('x'))", f"it answered with Tell, {NO_ANSWER}"),
+    ("@rule.check(Pay)\ndef c(view, pay):\n    return Refuse('no', '')", "it refuses something without a word of why"),
+    ("@rule.check(Pay)\ndef c(view, pay):\n    while True:\n        pass", "it took too long"),
+    ("@rule.check(Pay)\ndef c(view, pay):\n    return view.would_refuse(pay) and None",
+     "what it asks leads back to itself"),
+    ("@rule.alter(Pay)\ndef c(view, pay):\n    return odd('x')", f"it answered with a text, {NO_ANSWER}"),
+    ("@rule.alter(Pay)\ndef c(view, pay):\n    return odd(Refuse('a', 'b'))", f"it answered with Refuse, {NO_ANSWER}"),
+    ("@rule.alter(Pay)\ndef c(view, pay):\n    return Redirect('nonsense', 5)", "Pay has no “nonsense” to redirect"),
+    ("@rule.alter(Pay)\ndef c(view, pay):\n    return Redirect('payee', 5)", "Pay cannot have 5 for “payee”"),
+    ("@rule.alter(Pay)\ndef c(view, pay):\n    return Redirect('amount', 'x')", "Pay cannot have x for “amount”"),
+    ("@rule.alter(Pay)\ndef c(view, pay):\n    return Become(Reinstate(90))", "Reinstate is for the Admin alone"),
+    ("@rule.alter(Pay)\ndef c(view, pay):\n    return Stop('x', 'y', (Reinstate(90),))",
+     "Reinstate is for the Admin alone"),
+    ("@rule.alter(Pay)\ndef c(view, pay):\n    return Stop('x', '')", "it refuses something without a word of why"),
+    ("@rule.alter(Pay)\ndef c(view, pay):\n    return [Percent(10**12)] * 30",
+     "it bends one thing in 30 ways; 20 are allowed"),
+    ("@rule.alter(Act)\ndef c(view, act):\n    return Fix(1)", "it answers Act with Fix, and Act has no amount"),
+    ("@rule.after(Paid)\ndef c(view, paid):\n    return odd('x')", f"it answered with a text, {NO_ANSWER}"),
+    ("@rule.after(Paid)\ndef c(view, paid):\n    return Pay('', 'pot', 1)", "it went on without end"),
+    ("@rule.after(Paid)\ndef c(view, paid):\n    return [Pay('', 'pot', 1)] * 3", "it went on without end"),
+    ("@rule.carry_out(Gain)\ndef c(view, gain):\n    return gain\n"
+     "@rule.after(Paid)\ndef d(view, paid):\n    return Gain(view.players()[0], 'x', 1)", "Gain leads back to itself"),
+    ("@rule.carry_out(Gain)\ndef c(view, gain):\n    return odd('x')\n"
+     "@rule.after(Paid)\ndef d(view, paid):\n    return Gain(view.players()[0], 'x', 1)",
+     f"it answered with a text, {NO_ANSWER}"),
+])
+def test_the_same_in_every_kind_of_handler(den: Den, handler: str, words: str) -> None:
+    number = den.adopt(a_file(handler))
+    fault = den.fault(den.order("Ann", "tip"))
+    assert (fault.rule, words in fault.words) == (number, True), fault
+
+
+@pytest.mark.parametrize(("handler", "words"), [
+    ("return 1 // 0", "it divides by zero"),
+    ("while True:\n        pass", "it took too long"),
+    ("return odd(5)", "a rule of precedence answers with True, False or its reason"),
+    ("return 'x' * 1000", "a rule of precedence answers with True, False or its reason"),
+    ("return view.would_refuse(Tell('x')) or 1 // 0", "it divides by zero"),
+])
+def test_a_rule_of_precedence_that_errs_is_suspended_and_numbers_decide(den: Den, handler: str, words: str) -> None:
+    number = den.adopt(a_file(f"@rule.precedence\ndef c(view, one, other):\n    {handler}"))
+    fault = den.fault(den.order("Ann", "tip"))
+    assert (fault.rule, words in fault.words) == (number, True), fault
+
+
+def test_a_rule_of_precedence_that_favours_both_is_no_fault(den: Den) -> None:
+    den.adopt(a_file("@rule.precedence\ndef c(view, one, other):\n    return True"))
+    assert den.says("Ann", "tip").outcome == "done"
+    assert den.game.engine.book.prevails(90, 91)
+
+
+@pytest.mark.parametrize("handler", [
+    "@rule.alter(Pay)\ndef c(view, pay):\n    return Become(pay)",
+    "@rule.alter(Pay)\ndef c(view, pay):\n    return Become(Pay('', 'pot', 1))",
+    "@rule.alter(Pay)\ndef c(view, pay):\n    return [Percent(10**14)] * 20",
+    "@rule.alter(Pay)\ndef c(view, pay):\n    return [Percent(0.000001)] * 20",
+    "@rule.alter(Pay)\ndef c(view, pay):\n    return Fix(10**15)",
+    "@rule.alter(Pay)\ndef c(view, pay):\n    return Cap(5, -5)",
+    "@rule.alter(Pay)\ndef c(view, pay):\n    return Fix(-5)",
+    "@rule.carry_out(Pay)\ndef c(view, pay):\n    return None",
+    "@rule.check(Pay)\ndef c(view, pay):\n    return Refuse('x', 'Nobody pays.')",
+    "@rule.check(Act)\ndef c(view, act):\n    return Refuse('x', 'Nobody does anything.')",
+])
+def test_what_is_odd_and_allowed_errs_nowhere(den: Den, handler: str) -> None:
+    """What comes of it is played or refused; no rule is to blame, the books balance and the game goes on."""
+    den.adopt(a_file(handler))
+    turnout = den.says("Ann", "tip")
+    assert turnout.outcome in ("done", "refused")
+    assert sum(den.game.world.accounts.values()) == 0
+    assert not den.game.world.things["game"]["game"].get("paused")
+
+
+def test_two_rules_that_go_in_circles_pause_the_game_and_none_is_suspended(den: Den) -> None:
+    circle = "@rule.carry_out({})\ndef c(view, one):\n    return {}(one.player, 'x', 1)\n"
+    go = '@rule.command("go", "Go.")\ndef g(view, order):\n    return Gain(order.player, "x", 1)'
+    one, other = den.adopt(a_file(circle.format("Gain", "Lose") + go)), den.adopt(a_file(circle.format("Lose", "Gain")))
+    turnout = den.says("Ann", "go")
+    assert turnout.outcome == "failed"
+    assert den.game.world.things["game"]["game"]["paused"] is True
+    (petition,) = den.game.world.all("petition")
+    assert petition.words.endswith(f"by rules {one} and {other}")
+    assert [den.standing(one), den.standing(other)] == ["in force", "in force"]
+
+
+def test_orders_for_other_games_or_by_others_are_not_played(den: Den) -> None:
+    """A command belongs to the rule that declares it, and to players: neither the Admin nor a stranger gives it."""
+    den.adopt(a_law("return Tell('gone')"))
+    clock = den.game.world.data["clock"]
+    for given in (
+        Instruct(clock, "", "go", {}, by="Admin", words="go"), Instruct(clock, "", "go", {}, by="stranger", words="go"),
+        Instruct(clock, "Zed", "go", {}, words="go"),
+    ):
+        assert den.play(given).outcome == "refused"
