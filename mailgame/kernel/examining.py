@@ -61,7 +61,22 @@ def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Ref
         rule = engine.compiler.examine(number, title, law, attributes(engine, number))
     except NotLaw as error:
         return Refuse("not-law", f"The law cannot be taken up. {error}")
-    return _twice(engine, rule, number) or _not_its_own(engine, rule) or _two_texts(rule, text)
+    return (
+        _twice(engine, rule, number)
+        or _not_its_own(engine, rule)
+        or _for_others(engine, rule, number)
+        or _two_texts(rule, text)
+    )
+
+
+def _for_others(engine: Engine, rule: Rule, number: int) -> Refuse | None:
+    """Refuse commands for others than players, but for those that the rule has had before: who amends it keeps them."""
+    before = [engine.book.rules.get(number), engine.ruleset.rules.get(number)]
+    had = {(one.pattern, one.by) for known in before if known is not None for one in known.commands}
+    new = next((one for one in rule.commands if one.by != "player" and (one.pattern, one.by) not in had), None)
+    if new is None:
+        return None
+    return Refuse("not-for-players", f"“{new.pattern}”: a rule of players gives new commands to players alone.")
 
 
 def _twice(engine: Engine, rule: Rule, number: int) -> Refuse | None:
@@ -100,7 +115,7 @@ def _not_its_own(engine: Engine, rule: Rule) -> Refuse | None:
         (one.kind, one.name)
         for past, _ in gone(engine.world, engine.ruleset, engine.compiler)
         for one in past.attributes
-        if one.seen_by != "everyone" and past.number != rule.number
+        if one.seen_by not in ("everyone", "rules") and past.number != rule.number
     }
     for one in rule.attributes:
         if (one.kind, one.name) in hidden:

@@ -15,7 +15,7 @@ F = TypeVar("F", bound=Handler)
 
 When = Literal["now", "filed"]
 By = Literal["player", "admin", "anyone", "stranger"]
-Sight = Literal["everyone", "owner", "nobody"]
+Sight = Literal["everyone", "owner", "rules", "nobody"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,8 @@ class Attribute:
     """An attribute that a rule declares for a kind of thing.
 
     `type` is "number", "text", "flag", "list", "counts", "moment", "money" (the balance of a player's
-    account), or the name of a kind, for a reference to a thing of it. `seen_by` says who may see it.
+    account), or the name of a kind, for a reference to a thing of it. `seen_by` says who may see it: "rules" is what no
+    person is shown and all law may look at, "nobody" what the rule keeps to itself.
     When the rule is repealed the attribute goes with it, unless `keep`.
     """
 

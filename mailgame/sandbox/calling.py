@@ -163,14 +163,15 @@ class Call:
         if name.startswith("law."):
             function = language.functions()[name.removeprefix("law.")]
             given = [self.crossing.take_out(one, discreet=True) for one in arguments]
-            self.discretion.may_ask(name, given)
+            self.discretion.may_ask(name, given, self.view.chooser)
             return function(*given)
         if name not in language.questions():
             raise LawFailed("it asked something that a view cannot answer")
         given = [self.crossing.take_out(one) for one in arguments]
-        self.discretion.may_ask(name, given)
+        self.discretion.may_ask(name, given, self.view.chooser)
         answer = getattr(self.view, name)(*given)
-        return answer + self.discretion.bids(given[0]) if name == "free" else answer
+        others = name == "free" and given[0] != self.view.chooser
+        return answer + self.discretion.bids(given[0]) if others else answer
 
     # --- what it answers
 

@@ -112,8 +112,8 @@ def _attribute(rule: Rule, kind: Any, name: Any, type: Any, first: Any, seen_by:
             raise NotLaw(f"“{str(one)[:60]}” cannot be a name: small letters, digits and _ only.")
     if name in ("kind", "id", "get", "exists"):
         raise NotLaw(f"“{name}” is what everything has: choose another name.")
-    if seen_by not in ("everyone", "owner", "nobody"):
-        raise NotLaw(f"“{name}” can be seen by everyone, owner or nobody, not by {str(seen_by)[:60]!r}.")
+    if seen_by not in ("everyone", "owner", "rules", "nobody"):
+        raise NotLaw(f"“{name}” can be seen by everyone, owner, rules or nobody, not by {str(seen_by)[:60]!r}.")
     begins = _BEGINS.get(type)
     fits = first is None or (is_plain(first) and isinstance(first, begins if begins is not None else str))
     if begins is not None and first is None:

@@ -86,7 +86,7 @@ class Discretion:
         if self._trusted or kind == "rule":
             return value
         declared = self._world.declared.get((kind, name))
-        if declared is not None and declared.seen_by != "everyone" and (kind, name) not in self._own:
+        if declared is not None and declared.seen_by not in ("everyone", "rules") and (kind, name) not in self._own:
             raise Secret(f"“{name}” of {_a(kind)} is not for every rule to know")
         if kind == "game" and name == "admin":
             raise Secret("where the Admin is written to is not for every rule to know")
@@ -169,13 +169,16 @@ class Discretion:
 
     # --- what it may ask
 
-    def may_ask(self, name: str, given: list[Any]) -> None:
-        """Look at a question and what it is asked about. Raises Secret, and LawFailed for what cannot be answered."""
+    def may_ask(self, name: str, given: list[Any], chooser: Thing | None = None) -> None:
+        """Look at a question and what it is asked about. Raises Secret, and LawFailed for what cannot be answered.
+
+        `chooser` is the player whose order is played: what he has bid he may be told.
+        """
         if name in ("roll", "rolls", "pick", "shuffle"):
             _dice(name, given)
         if self._trusted:
             return
-        if name == "held" and len(given) > 1 and self._is_bid(str(given[1])):
+        if name == "held" and len(given) > 1 and self._is_bid(str(given[1])) and given[0] != chooser:
             raise Secret("what somebody has bid is not known before the ballot is closed")
         if name in ("law.tally", "law.count", "law.verdict") and given and self._is_sealed(_id_of(given[0])):
             raise Secret("how a ballot stands is not known before it is closed")
@@ -259,7 +262,7 @@ class Discretion:
         kind = thing.kind
         closed = (kind in _FREE and name not in _FREE[kind]) or name in _CLOSED.get(kind, ())
         declared = self._world.declared.get((kind, name))
-        hidden = declared is not None and declared.seen_by != "everyone"
+        hidden = declared is not None and declared.seen_by not in ("everyone", "rules")
         if (closed or hidden) and (kind, name) not in self._own:
             raise LawFailed(f"“{name}” of {_a(kind)} is not for this rule to set")
 

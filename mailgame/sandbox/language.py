@@ -391,7 +391,7 @@ def stubs(attributes: Mapping[str, str]) -> str:
         'F = TypeVar("F", bound=Callable[..., Any])',
         'When = Literal["now", "filed"]',
         'By = Literal["player", "admin", "anyone", "stranger"]',
-        'Sight = Literal["everyone", "owner", "nobody"]',
+        'Sight = Literal["everyone", "owner", "rules", "nobody"]',
         "class Intent: ...",
         "class Event: ...",
         _thing(attributes),

@@ -42,9 +42,9 @@ from mailgame.law import (
 )
 
 rule = Rule(9, "Schedule of Events", proposals_a_week=Parameter(1, least=1, most=20, unit="proposals"))
-rule.attribute("game", "updates", "number", 0, seen_by="nobody")
-rule.attribute("player", "places", "number", 0, seen_by="nobody")
-rule.attribute("proposal", "opens", "moment", "", seen_by="nobody")
+rule.attribute("game", "updates", "number", 0, seen_by="rules")
+rule.attribute("player", "places", "number", 0, seen_by="rules")
+rule.attribute("proposal", "opens", "moment", "", seen_by="rules")
 
 NAMES = {0: "Monday", 1: "Tuesday", 4: "Friday"}
 

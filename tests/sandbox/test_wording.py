@@ -54,8 +54,6 @@ def sandbox() -> Iterator[Sandbox]:
     ('rule.attribute("player", "luck", "number", "some")', "“luck” is a number and cannot begin as 'some'."),
     ("while True:\n    pass", "Before it is in force at all, it took too long."),
     ("import os", "Line 4: a rule imports nothing but words of the law: from mailgame.law import …"),
-    ('@rule.command("approve it", "x", by="admin")\ndef f(view, order):\n    return None',
-     "“approve it”: a rule of players gives commands to players alone."),
 ])
 def test_a_mistake_is_answered_with_its_line_and_in_words(sandbox: Sandbox, law: str, answer: str) -> None:
     with pytest.raises(NotLaw) as caught:
