@@ -249,7 +249,7 @@ class Call:
         else:
             words = in_words(error)
         died = isinstance(error, MontyCrashedError) and not error.timed_out
-        return LawFailed(words, trace(error, self.rule.source), died)
+        return LawFailed(words, trace(error, self.rule.source, words), died)
 
 
 def _called(one: Any) -> str:

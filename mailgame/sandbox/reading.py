@@ -133,7 +133,8 @@ def _imported(node: ast.Import | ast.ImportFrom) -> list[ast.alias]:
         return [one for one in node.names if one.asname and one.asname != one.name]
     module = node.module if isinstance(node, ast.ImportFrom) else node.names[0].name
     instead = _INSTEAD.get(str(module).partition(".")[0], "")
-    raise NotLaw(f"Line {node.lineno}: a rule imports nothing but words of the law: from mailgame.law import …{instead}")
+    words = f"a rule imports nothing but words of the law: from mailgame.law import …{instead}"
+    raise NotLaw(f"Line {node.lineno}: {words}")
 
 
 # --- what it says

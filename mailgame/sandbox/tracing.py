@@ -34,12 +34,12 @@ def in_words(error: BaseException) -> str:
     return plainly(said)
 
 
-def trace(error: BaseException, source: str) -> str:
-    """Return the way to a fault through the rule's own lines, "" if there is none."""
+def trace(error: BaseException, source: str, words: str) -> str:
+    """Return the way to a fault through the rule's own lines, what is said of it below; "" if there is none."""
     steps = [
         f"line {number}{f', in {name}' if name else ''}: {line}" for number, name, line in _steps(error, source)
     ]
-    return "\n".join([*steps[-8:], in_words(error)]) if steps else ""
+    return "\n".join([*steps[-8:], words]) if steps else ""
 
 
 def _steps(error: BaseException, source: str) -> Iterator[tuple[int, str, str]]:

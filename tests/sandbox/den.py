@@ -133,12 +133,12 @@ class Den:
         self.turnouts += [one for _, one in played]
         return played[-1][1]
 
-    def order(self, player: str, pattern: str, block: str = "", **arguments: Plain) -> Instruct:
+    def order(self, player: str, pattern: str, block: str = "", /, **arguments: Plain) -> Instruct:
         """Return an order of a player, "" is the Admin."""
         clock, by = self.game.world.data["clock"], "player" if player else "Admin"
         return Instruct(clock, player, pattern, arguments, block, by, words=pattern)  # type: ignore[arg-type]
 
-    def says(self, player: str, pattern: str, block: str = "", **arguments: Plain) -> Turnout:
+    def says(self, player: str, pattern: str, block: str = "", /, **arguments: Plain) -> Turnout:
         """Play what a player orders."""
         return self.play(self.order(player, pattern, block, **arguments))
 
