@@ -17,7 +17,7 @@ from functools import cache
 
 from .. import law
 from ..kernel.faults import NotLaw
-from .language import inner_names
+from .prelude import inner_names
 from .steady import is_steady
 
 _CLOSED = frozenset(

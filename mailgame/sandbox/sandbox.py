@@ -17,14 +17,15 @@ from ..kernel.rulebook import Ruleset
 from ..kernel.view import KernelView
 from ..law import Rule
 from ..law.rule import unwrapped
-from . import language
 from .calling import Call, Use
 from .declaring import declare, numbers, own_attributes
 from .limits import Limits
 from .outward import Outward
+from .prelude import prelude
 from .reading import Reading, read
 from .shapes import misplaced, misshapen
 from .spelling import misspelt
+from .stubs import stubs
 from .tracing import of_taking_up, of_typing
 from .workers import TooLong, Workers
 
@@ -103,7 +104,7 @@ class Sandbox:
             raise NotLaw(wrong)
         with _in_words(source):
             bare = read(source, self.limits.source).source
-            self._workers.check_types(language.prelude(), bare, language.stubs(known))
+            self._workers.check_types(prelude(), bare, stubs(known))
         return self(number, title, source)
 
     def _kept_of(self, source: str) -> Kept:
@@ -113,7 +114,7 @@ class Sandbox:
             return self._kept[digest]
         reading = read(source, self.limits.source)
         with _in_words(source):
-            said, state = self._workers.try_out(language.prelude(), reading.source, "_declared(rule)")
+            said, state = self._workers.try_out(prelude(), reading.source, "_declared(rule)")
             declared = Outward(self.limits).take(said, _NOWHERE)
         if len(state) > _LARGEST:
             raise NotLaw("Before it is in force at all, it wants more memory than a rule may have.")

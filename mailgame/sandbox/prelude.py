@@ -1,0 +1,313 @@
+"""What runs inside the sandbox before a rule file: the language, made of plain classes.
+
+A word is a frozen dataclass as it is outside; whatever a view is asked, and the functions of the language, are answered
+by the game outside through the one name `_host`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import re
+from functools import cache
+
+from . import language
+
+_GROUND = '''
+from dataclasses import dataclass, field
+from datetime import date as _date
+from datetime import datetime as _datetime
+from datetime import timedelta as _timedelta
+
+_HANDLERS = []
+_KNOWN = {}
+_WEIGHT = [0]
+
+
+class Thing:
+    def __init__(self, kind, id):
+        self.kind = kind
+        self.id = id
+
+    def __str__(self):
+        return self.id
+
+    def __repr__(self):
+        return f"<{self.kind} {self.id}>"
+
+    def __eq__(self, other):
+        return isinstance(other, Thing) and other.id == self.id and other.kind == self.kind
+
+    def __hash__(self):
+        return hash((self.kind, self.id))
+
+    def get(self, name, otherwise=None):
+        if hasattr(self, name):
+            return getattr(self, name)
+        found = _in(_host("get", [("T", self.kind, self.id), name]))
+        return otherwise if found == [] else found[0]
+
+
+class Order:
+    def __init__(self):
+        self.block = ""
+
+    def __repr__(self):
+        return f"<order {self.words}>"
+
+
+class _Veiled:
+    def __init__(self, word):
+        self._word = word
+
+    def __repr__(self):
+        return f"<{self._word}>"
+
+
+def _known(kind, id):
+    key = (kind, id)
+    if key not in _KNOWN:
+        _KNOWN[key] = Thing(kind, id)
+    return _KNOWN[key]
+
+
+def _in(crossed):
+    new, value = crossed
+    for kind, id, attributes in new:
+        thing = _known(kind, id)
+        for name, one in attributes.items():
+            setattr(thing, name, _one(one))
+    return _one(value)
+
+
+def _one(value):
+    if isinstance(value, tuple):
+        tag = value[0]
+        if tag == "T":
+            return _known(value[1], value[2])
+        if tag == "t":
+            return tuple([_one(part) for part in value[1]])
+        if tag == "o":
+            return _WORDS[value[1]](**{name: _one(part) for name, part in value[2].items()})
+        if tag == "v":
+            veiled = _Veiled(value[1])
+            for name, part in value[2].items():
+                setattr(veiled, name, _one(part))
+            return veiled
+        if tag == "order":
+            order = Order()
+            for name, part in value[1].items():
+                setattr(order, name, _one(part))
+            return order
+        if tag == "w":
+            return _WORDS[value[1]]
+    if isinstance(value, list):
+        return [_one(part) for part in value]
+    if isinstance(value, dict):
+        return {name: _one(part) for name, part in value.items()}
+    return value
+
+
+def _out(value):
+    _WEIGHT[0] += len(value) + 1 if isinstance(value, str) else 1
+    if _WEIGHT[0] > 1_000_000:
+        raise MemoryError("more than a rule may say at once")
+    if value is None or isinstance(value, (bool, str, float)):
+        return value
+    if isinstance(value, int):
+        if -10**18 <= value <= 10**18:
+            return value
+        raise OverflowError("a number too great to count with")
+    if isinstance(value, Thing):
+        return ("T", value.kind, value.id)
+    if isinstance(value, list):
+        return [_out(part) for part in value]
+    if isinstance(value, tuple):
+        return ("t", [_out(part) for part in value])
+    if isinstance(value, dict):
+        return {(name.id if isinstance(name, Thing) else _row(name)): _out(part) for name, part in value.items()}
+    if isinstance(value, View):
+        return ("view",)
+    if isinstance(value, Order):
+        return ("order",)
+    if hasattr(value, "_word"):
+        if value in _NAMED:
+            return ("w", value._word)
+        return ("o", value._word, {name: _out(getattr(value, name)) for name in _FIELDS[value._word]})
+    if isinstance(value, (_datetime, _date, _timedelta)):
+        return value
+    raise TypeError("it answered with something that the game has no use for")
+
+
+def _row(name):
+    if isinstance(name, (str, int)):
+        return _out(name)
+    raise TypeError("it answered with a table whose rows are not named by texts")
+
+
+def _word(word):
+    if isinstance(word, str):
+        return word
+    return word._word
+
+
+def _keep(handler):
+    _HANDLERS.append(handler)
+    return len(_HANDLERS) - 1
+
+
+def next(found, *otherwise):
+    for one in found:
+        return one
+    if otherwise:
+        return otherwise[0]
+    raise ValueError("there is nothing left to take")
+
+
+class Rule:
+    def __init__(self, number, title, *, over=(), under=(), **parameters):
+        self.number = number
+        self.title = title
+        self._over = list(over)
+        self._under = list(under)
+        self._parameters = {
+            name: one if hasattr(one, "_word") else Parameter(one) for name, one in parameters.items()
+        }
+        self._attributes = []
+        self._arguments = {}
+        self._commands = []
+        self._said = []
+        self._judge = None
+        self._farewell = ""
+        self._sums = None
+
+    def __repr__(self):
+        return f"<rule {self.title}>"
+
+    def attribute(self, kind, name, type, first=None, seen_by="everyone", keep=False):
+        self._attributes.append([kind, name, type, first, seen_by, keep])
+
+    def argument(self, name, *options):
+        self._arguments[name] = list(options)
+
+    def command(self, pattern, help, *, when="now", by="player", block=False):
+        def take(handler):
+            self._commands.append([pattern, help, _keep(handler), when, by, block])
+            return handler
+
+        return take
+
+    def check(self, *intents):
+        return self._take("check", intents, False)
+
+    def alter(self, *intents):
+        return self._take("alter", intents, False)
+
+    def after(self, *events, last=False):
+        return self._take("after", events, last)
+
+    def carry_out(self, intent):
+        return self._take("carry_out", (intent,), False)
+
+    def _take(self, what, taken, last):
+        def take(handler):
+            number = _keep(handler)
+            for word in taken:
+                self._said.append([what, _word(word), number, last])
+            return handler
+
+        return take
+
+    def precedence(self, handler):
+        self._judge = _keep(handler)
+        return handler
+
+    def without(self, words):
+        self._farewell = words
+
+    def arithmetic(self, *order, rounding="half up"):
+        self._sums = [list(order), rounding]
+
+
+def _declared(rule):
+    if not isinstance(rule, Rule):
+        raise TypeError("“rule” must be a Rule: rule = Rule(NUMBER, TITLE)")
+    return _out({
+        "over": rule._over,
+        "under": rule._under,
+        "parameters": rule._parameters,
+        "attributes": rule._attributes,
+        "arguments": rule._arguments,
+        "commands": rule._commands,
+        "said": rule._said,
+        "judge": rule._judge,
+        "farewell": rule._farewell,
+        "sums": rule._sums,
+        "handlers": [repr(handler) for handler in _HANDLERS],
+    })
+
+
+def _call(given):
+    number, new, adverbs, params, subjects = given
+    _KNOWN.clear()
+    _WEIGHT[0] = 0
+    view = View()
+    subjects = _in((new, subjects))
+    for name, one in adverbs.items():
+        setattr(view, name, _one(one))
+    view._params = params
+    return _out(_HANDLERS[number](view, *subjects))
+'''
+
+_READ_HERE = {
+    name: f"        if isinstance(self._params.get(name), {type}):\n            return self._params[name]\n"
+    for name, type in (("param", "int"), ("text", "str"))
+}
+"""Questions whose answer mostly crosses with the call."""
+
+
+@cache
+def prelude() -> str:
+    """Return the source that runs inside the sandbox before a rule file: the language, made of plain classes.
+
+    A word is a frozen dataclass as it is outside; whatever a view is asked, and the functions of the language, are
+    answered by the game outside through the one name `_host`.
+    """
+    parts = [_GROUND, "_WORDS = {}\n_FIELDS = {}\n\n\nclass View:\n    def __repr__(self):\n        return '<view>'\n"]
+    for name, signature in language.questions().items():
+        first = _READ_HERE.get(name, "")
+        parts.append(
+            f"    def {name}(self{_taken(signature)}):\n{first}"
+            f"        return _in(_host({name!r}, [{_passed(signature)}]))"
+        )
+    for name, word in language.words().items():
+        fields = [one for one in dataclasses.fields(word) if one.init]
+        lines = [f"    {one.name}: object{language.default(one)}" for one in fields]
+        parts.append("\n".join(["@dataclass(frozen=True)", f"class {name}:", *lines, f"    _word = {name!r}", ""]))
+        parts.append(f"_WORDS[{name!r}] = {name}\n_FIELDS[{name!r}] = {[one.name for one in fields]!r}")
+    parts.append("_NAMED = list(_WORDS.values())")
+    for name, function in language.functions().items():
+        signature = inspect.signature(function)
+        asked = f"_in(_host('law.{name}', [{_passed(signature)}]))"
+        parts.append(f"def {name}({_taken(signature)[2:]}):\n    return {asked}")
+    parts += [f"{name} = {value!r}" for name, value in language.constants().items()]
+    parts += [f"{name} = object" for name in (*language.ALIASES, "Intent", "Event", "Outcome")]
+    parts.append("Player = Thing")
+    return "\n\n".join(parts) + "\n"
+
+
+def _taken(signature: inspect.Signature) -> str:
+    taken = ""
+    for one in signature.parameters.values():
+        taken += f", {one.name}" + ("" if one.default is inspect.Parameter.empty else f"={one.default!r}")
+    return taken
+
+
+def _passed(signature: inspect.Signature) -> str:
+    return ", ".join(f"_out({name})" for name in signature.parameters)
+
+
+@cache
+def inner_names() -> frozenset[str]:
+    """Return the names that the prelude keeps for itself."""
+    return frozenset(re.findall(r"^(?:def |class )?(_\w+)", prelude(), re.MULTILINE)) | {"_host"}

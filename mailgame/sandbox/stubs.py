@@ -1,0 +1,105 @@
+"""What a rule file is checked against when it arrives: the language as stubs, with the attributes that things have."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+from collections.abc import Mapping
+from typing import Any
+
+from .. import law
+from . import language
+
+
+def stubs(attributes: Mapping[str, str]) -> str:
+    """Return the stubs of the language. `attributes` are those of things: name and type as declared ("number", …)."""
+    parts = [
+        "from dataclasses import dataclass, field",
+        "from datetime import date, datetime, timedelta",
+        "from typing import Any, Callable, ClassVar, Literal, Mapping, Sequence, TypeVar",
+        'F = TypeVar("F", bound=Callable[..., Any])',
+        'When = Literal["now", "filed"]',
+        'By = Literal["player", "admin", "anyone", "stranger"]',
+        'Sight = Literal["everyone", "owner", "rules", "nobody"]',
+        "class Intent: ...",
+        "class Event: ...",
+        _thing(attributes),
+        *(f"{name} = {value}" for name, value in language.ALIASES.items()),
+        _view(),
+        "class Order:\n    player: Any\n    arguments: dict[str, Any]\n    verb: str\n    block: str\n    by: str\n"
+        "    words: str\n"
+        "    pictures: tuple[str, ...]\n    def __getattr__(self, name: str) -> Any: ...",
+    ]
+    for name, word in language.words().items():
+        base = "Intent" if issubclass(word, law.Intent) else "Event" if issubclass(word, law.Event) else ""
+        lines = [f"    {one.name}: {one.type}{_stub_default(one)}" for one in dataclasses.fields(word) if one.init]
+        parts.append("\n".join(["@dataclass(frozen=True)", f"class {name}({base}):", *(lines or ["    ..."])]))
+    parts.append("Outcome = Become | Redirect | Fix | Add | Percent | Cap | Stop")
+    parts.append(_rule())
+    for name, function in language.functions().items():
+        parts.append(f"def {name}{_written(inspect.signature(function))}: ...")
+    parts += [f"{name}: {_type_of(value)}" for name, value in language.constants().items()]
+    return "\n\n".join(parts) + "\n"
+
+
+def _stub_default(one: dataclasses.Field[Any]) -> str:
+    default = language.default(one)
+    return " = field(default_factory=dict)" if default.endswith("dict)") else default
+
+
+_TYPES = {
+    "number": "int",
+    "money": "int",
+    "flag": "bool",
+    "text": "str",
+    "moment": "str",
+    "list": "list[Any]",
+    "counts": "dict[str, int]",
+    "table": "dict[str, Any]",
+}
+
+
+def _thing(attributes: Mapping[str, str]) -> str:
+    """Return the stub of a thing: its attributes can be read and not assigned to."""
+    lines = ["class Thing:", "    kind: str", "    id: str"]
+    for name, type in attributes.items():
+        if name not in ("kind", "id", "get", "exists"):
+            lines.append(f"    @property\n    def {name}(self) -> {_TYPES.get(type, 'Any')}: ...")
+    lines.append("    @property\n    def exists(self) -> bool: ...")
+    lines.append("    def get(self, name: str, otherwise: Any = None) -> Any: ...")
+    lines.append("    def __hash__(self) -> int: ...")
+    return "\n".join(lines)
+
+
+def _view() -> str:
+    lines = ["class View:"]
+    for name, kind in zip(language.ADVERBS, ("datetime", "Thing", "Player | None"), strict=True):
+        lines.append(f"    @property\n    def {name}(self) -> {kind}: ...")
+    for name, signature in language.questions().items():
+        lines.append(f"    def {name}{_written(signature, 'self')}: ...")
+    return "\n".join(lines)
+
+
+def _rule() -> str:
+    lines = ["class Rule:", "    number: int", "    title: str"]
+    for name, one in vars(law.Rule).items():
+        if inspect.isfunction(one) and (name == "__init__" or not name.startswith("_")):
+            lines.append(f"    def {name}{_written(inspect.signature(one))}: ...")
+    return "\n".join(lines)
+
+
+def _written(signature: inspect.Signature, first: str = "") -> str:
+    """Return a signature as a stub has it, types as they stand in the source."""
+    parts, starred = [first] if first else [], False
+    for one in signature.parameters.values():
+        sign = "*" if one.kind is one.VAR_POSITIONAL else "**" if one.kind is one.VAR_KEYWORD else ""
+        if one.kind is one.KEYWORD_ONLY and not starred:
+            parts.append("*")
+        starred = starred or one.kind in (one.VAR_POSITIONAL, one.KEYWORD_ONLY)
+        type = "" if one.annotation is one.empty else f": {one.annotation}"
+        parts.append(f"{sign}{one.name}{type}" + ("" if one.default is one.empty else f" = {one.default!r}"))
+    return f"({', '.join(parts)}) -> {signature.return_annotation}"
+
+
+def _type_of(value: Any) -> str:
+    return "tuple[str, ...]" if isinstance(value, tuple) else type(value).__name__
