@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from .. import law
@@ -11,7 +10,7 @@ from ..law import Rule, Thing, describe, fill_in
 from . import rulebook
 from .examining import examine, says_the_same
 from .faults import NotLaw, Refused
-from .inputs import Suspend
+from .suspending import rests
 from .world import World
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ def enact(engine: Engine, intent: law.Enact) -> None:
     by_hand = " It is a text that the Admin applies by hand." if proposal.effect == "by hand" else ""
     engine.announce(law.Enacted(proposal, rule, how + by_hand))
     if rule is not None:
-        _rests(engine, int(rule.id))
+        rests(engine, int(rule.id))
     if proposal.act in law.LEAVING:
         _say_farewell(engine, proposal.target)
     if by_hand:
@@ -108,7 +107,7 @@ def implement(engine: Engine, intent: law.Implement) -> None:
     engine.read_lawbook()
     told = f"Rule {number}, “{record['title']}”, takes effect by itself from now on."
     engine.announce(law.Enacted(put, Thing(world, "rule", str(number)), told))
-    _rests(engine, number)
+    rests(engine, number)
 
 
 def _revise_by_law(world: World, number: int, stamp: dict[str, Any], how: str, made: Rule, text: str) -> None:
@@ -159,77 +158,6 @@ def _with_numbers(world: World, proposal: Thing, how: str, before: dict[str, Any
         if value is not None and value != now:
             changed.append(f"{own} {value} → {now}" + (f" (rule {home})" if home != str(proposal.target) else ""))
     return f"{how.removesuffix('.')}: {', '.join(changed)}." if changed else how
-
-
-def suspend(engine: Engine, given: Suspend) -> None:
-    """Take a rule of players' law that failed out of force, and tell everybody; its author and the Admin get the lines.
-
-    What it set going stays: it is in force again when it is mended, or when the Admin says so. Law that only comes into
-    force by the input that it failed over is suspended as it does, see `_rests`.
-    """
-    world, number = engine.world, given.rule
-    if given.law:
-        failed = {"law": given.law, "words": given.words, "trace": given.trace}
-        world.put(world.data, "failed", world.data.get("failed", {}) | {str(number): failed})
-    record = world.rules.get(str(number))
-    if record is not None and record["standing"] == "in force" and given.law in ("", rulebook.sign(record["law"])):
-        _put_to_rest(engine, given)
-
-
-def _rests(engine: Engine, number: int) -> None:
-    """Suspend a rule that has just come into force, if its law is known to fail over this very input."""
-    record, failed = engine.world.rules[str(number)], _failed_now(engine.world, number)
-    if failed is not None and record["standing"] == "in force":
-        _put_to_rest(engine, Suspend(engine.world.data["clock"], number, failed["words"], failed["trace"]))
-
-
-def _failed_now(world: World, number: int) -> dict[str, Any] | None:
-    """Return how a rule's law failed over the input that is played again now, None if it did not."""
-    failed: dict[str, Any] | None = world.data.get("failed", {}).get(str(number))
-    known = failed is not None and failed["law"] == rulebook.sign(world.rules[str(number)]["law"])
-    return failed if known else None
-
-
-def forget_failures(world: World) -> None:
-    """Forget which law failed over an input, now that it has been played without."""
-    if world.data.get("failed"):
-        world.put(world.data, "failed", {})
-
-
-def _put_to_rest(engine: Engine, given: Suspend) -> None:
-    world, number = engine.world, given.rule
-    record = world.rules[str(number)]
-    rulebook.put_out(world, number, "suspended", given.at, given.words)
-    engine.read_lawbook()
-    suspended, why = Thing(world, "rule", str(number)), f"because it failed: {given.words}."
-    engine.announce(law.Repealed(suspended, number, record["title"], "suspended", why))
-    lines = f"\n\n{indent(given.trace, '    ')}" if given.trace else ""
-    words = f"Rule {number}, “{record['title']}”, has failed: {given.words}. It is suspended."
-    mend = f"It can be mended by a proposal that amends it. When it is to go on as it is: reinstate {number}"
-    # No rule is asked about this: what other players’ law does wrong must not keep a rule from being suspended.
-    engine.primitives["Petition"](law.Petition("suspended", f"{words} {mend}{lines}", about={"rule": number}))
-    author = world.thing("player", record["revisions"][-1]["by"])
-    if author is not None:
-        about = {"words": f"{words} The input it failed over was played without it. Mend it by a proposal.{lines}"}
-        engine.primitives["Post"](law.Post("notice", f"Your rule {number} is suspended", (author,), about))
-
-
-def reinstate(engine: Engine, intent: law.Reinstate) -> None:
-    """Let a suspended rule be in force again. Raises Refused if it is not suspended."""
-    world, number = engine.world, intent.rule
-    record = world.rules.get(str(number))
-    if record is None or record["standing"] != "suspended":
-        raise Refused(law.Refuse("not-suspended", f"Rule {number} is not suspended."))
-    failed = _failed_now(world, number)
-    if failed is not None:
-        words = f"Rule {number} fails at once: {failed['words']}. It stays suspended."
-        raise Refused(law.Refuse("fails-at-once", words))
-    rulebook.put_out(world, number, "in force", world.data["clock"], intent.why)
-    engine.read_lawbook()
-    for petition in world.all("petition"):
-        if petition.what == "suspended" and petition.about.get("rule") == number:
-            world.drop(world.things["petition"], petition.id)
-    engine.announce(law.Reinstated(Thing(world, "rule", str(number)), number, record["title"], intent.why))
 
 
 def repeal(engine: Engine, intent: law.Repeal) -> None:

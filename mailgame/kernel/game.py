@@ -19,6 +19,7 @@ from . import (  # noqa: F401, the customs are in several files
     enacting,
     rulebook,
     shifting,
+    suspending,
     turn_customs,
 )
 from .chance import Roll, ScriptError
@@ -156,7 +157,7 @@ class Game:
             )
             self._disrupted(given, words)
         if not isinstance(given, Suspend):
-            enacting.forget_failures(self.world)
+            suspending.forget_failures(self.world)
         engine.chance.note()
         if not engine.chance.spares and (isinstance(given, Begin) or any(one.brings_news for one in engine.letters)):
             turnout.closed = engine.chance.close(self.over)
@@ -272,7 +273,7 @@ class Game:
         elif isinstance(given, Undo):
             announcing.undone(self.engine, given)
         elif isinstance(given, Suspend):
-            enacting.suspend(self.engine, given)
+            suspending.suspend(self.engine, given)
 
     def _begin(self, begin: Begin) -> None:
         engine = self.engine

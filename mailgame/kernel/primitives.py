@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import law
 from ..law import Refuse, Thing
-from . import calendar, enacting, ledger, rulebook
+from . import calendar, enacting, ledger, rulebook, suspending
 from .bending import round_off
 from .faults import Refused
 from .inputs import LetterWanted
@@ -53,7 +53,7 @@ class Primitives:
             "Deny": self.deny,
             "Interpret": self.interpret,
             "Repeal": lambda intent: enacting.repeal(self.engine, intent),
-            "Reinstate": lambda intent: enacting.reinstate(self.engine, intent),
+            "Reinstate": lambda intent: suspending.reinstate(self.engine, intent),
             "Act": self.act,
         }
 

@@ -1,0 +1,87 @@
+"""Suspending: a rule of players' law that failed is out of force until it is mended, or the Admin reinstates it."""
+
+from __future__ import annotations
+
+from textwrap import indent
+from typing import TYPE_CHECKING, Any
+
+from .. import law
+from ..law import Thing
+from . import rulebook
+from .faults import Refused
+from .inputs import Suspend
+from .world import World
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+
+def suspend(engine: Engine, given: Suspend) -> None:
+    """Take a rule of players' law that failed out of force, and tell everybody; its author and the Admin get the lines.
+
+    What it set going stays: it is in force again when it is mended, or when the Admin says so. Law that only comes into
+    force by the input that it failed over is suspended as it does, see `rests`.
+    """
+    world, number = engine.world, given.rule
+    if given.law:
+        failed = {"law": given.law, "words": given.words, "trace": given.trace}
+        world.put(world.data, "failed", world.data.get("failed", {}) | {str(number): failed})
+    record = world.rules.get(str(number))
+    if record is not None and record["standing"] == "in force" and given.law in ("", rulebook.sign(record["law"])):
+        _put_to_rest(engine, given)
+
+
+def rests(engine: Engine, number: int) -> None:
+    """Suspend a rule that has just come into force, if its law is known to fail over this very input."""
+    record, failed = engine.world.rules[str(number)], _failed_now(engine.world, number)
+    if failed is not None and record["standing"] == "in force":
+        _put_to_rest(engine, Suspend(engine.world.data["clock"], number, failed["words"], failed["trace"]))
+
+
+def _failed_now(world: World, number: int) -> dict[str, Any] | None:
+    """Return how a rule's law failed over the input that is played again now, None if it did not."""
+    failed: dict[str, Any] | None = world.data.get("failed", {}).get(str(number))
+    known = failed is not None and failed["law"] == rulebook.sign(world.rules[str(number)]["law"])
+    return failed if known else None
+
+
+def forget_failures(world: World) -> None:
+    """Forget which law failed over an input, now that it has been played without."""
+    if world.data.get("failed"):
+        world.put(world.data, "failed", {})
+
+
+def _put_to_rest(engine: Engine, given: Suspend) -> None:
+    world, number = engine.world, given.rule
+    record = world.rules[str(number)]
+    rulebook.put_out(world, number, "suspended", given.at, given.words)
+    engine.read_lawbook()
+    suspended, why = Thing(world, "rule", str(number)), f"because it failed: {given.words}."
+    engine.announce(law.Repealed(suspended, number, record["title"], "suspended", why))
+    lines = f"\n\n{indent(given.trace, '    ')}" if given.trace else ""
+    words = f"Rule {number}, “{record['title']}”, has failed: {given.words}. It is suspended."
+    mend = f"It can be mended by a proposal that amends it. When it is to go on as it is: reinstate {number}"
+    # No rule is asked about this: what other players’ law does wrong must not keep a rule from being suspended.
+    engine.primitives["Petition"](law.Petition("suspended", f"{words} {mend}{lines}", about={"rule": number}))
+    author = world.thing("player", record["revisions"][-1]["by"])
+    if author is not None:
+        about = {"words": f"{words} The input it failed over was played without it. Mend it by a proposal.{lines}"}
+        engine.primitives["Post"](law.Post("notice", f"Your rule {number} is suspended", (author,), about))
+
+
+def reinstate(engine: Engine, intent: law.Reinstate) -> None:
+    """Let a suspended rule be in force again. Raises Refused if it is not suspended."""
+    world, number = engine.world, intent.rule
+    record = world.rules.get(str(number))
+    if record is None or record["standing"] != "suspended":
+        raise Refused(law.Refuse("not-suspended", f"Rule {number} is not suspended."))
+    failed = _failed_now(world, number)
+    if failed is not None:
+        words = f"Rule {number} fails at once: {failed['words']}. It stays suspended."
+        raise Refused(law.Refuse("fails-at-once", words))
+    rulebook.put_out(world, number, "in force", world.data["clock"], intent.why)
+    engine.read_lawbook()
+    for petition in world.all("petition"):
+        if petition.what == "suspended" and petition.about.get("rule") == number:
+            world.drop(world.things["petition"], petition.id)
+    engine.announce(law.Reinstated(Thing(world, "rule", str(number)), number, record["title"], intent.why))
