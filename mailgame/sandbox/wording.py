@@ -84,7 +84,7 @@ _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tupl
         (r"^AttributeError: 'NoneType' object has no attribute '(\w+)'", lambda m: f"it asks nobody for “{m[1]}”"),
         (r"^TypeError: unsupported operand type\(s\) for (\S+?):? (.+)", lambda m: f"{m[1]} does not go with {m[2]}"),
         (
-            r"^(?:NotImplementedError: )?The monty syntax parser does not yet support (.+)",
+            r"^(?:\w+: )?The monty syntax parser does not yet support (.+)",
             lambda m: f"the language has no {m[1]}",
         ),
         (r"^(?:SyntaxError: )?function too large", lambda _: "that is too much for one function"),
