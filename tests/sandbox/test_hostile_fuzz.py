@@ -123,7 +123,8 @@ def test_a_word_holds_what_its_fields_say_or_is_no_word(value: Any) -> None:
 TOKENS = st.sampled_from([
     "rule", "Rule", "(", ")", "[", "]", "{", "}", ":", ",", ".", "=", "==", "0", "1", "'x'", '"""', "#", "\n",
     "\n    ", "\t", "def ", "class ", "lambda ", "if ", "else", "for ", " in ", "while ", "return ", "import ",
-    "from ", "try", "except ", "match ", "case ", "*", "**", "-", "not ", "@", "_host", "__class__", "Pay", "view", "order",
+    "from ", "try", "except ", "match ", "case ", "*", "**", "-", "not ", "@", "_host", "__class__", "Pay", "view",
+    "order",
     "f'{", "}'", "yield ", "await ", "global ", "\\", ";", "\r", "\x0c", "é", "𝐞𝐯𝐚𝐥", "rule = Rule(0, 'x')\n",
     "mailgame.law", " as ", "...",
 ])
