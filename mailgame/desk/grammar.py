@@ -100,6 +100,10 @@ class Grammar:
             place += 1
             if not line or is_end(line):  # it ends a block that was not one
                 continue
+            if line.startswith("```"):
+                place = next((n + 1 for n in range(place, len(lines)) if lines[n].strip().startswith("```")), len(lines))
+                reading.found.append(Misread(line, "This is law with no proposal above it.", self._above_law()))
+                continue
             found = self.line(line)
             if _ends_the_reading(tokenize(line)) and not (" " in line and self._is_or_was_one(line, found)):
                 break
@@ -116,6 +120,10 @@ class Grammar:
                 _, place = block(lines, place, must_end=not found.block)
             reading.found.append(found)
         return reading
+
+    def _above_law(self) -> tuple[str, ...]:
+        """Return the commands below which law can stand."""
+        return tuple(usage(command) for command in self._by_verb.get("propose", ()) if command.block)[:2]
 
     def line(self, line: str) -> Parsed | Misread | None:
         """Read one line: a command, a mistake in one, or None if it is talk."""

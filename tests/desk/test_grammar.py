@@ -482,3 +482,15 @@ def test_any_text_can_be_read_and_soon(text: str) -> None:
 def test_any_line_can_be_split_into_words(line: str) -> None:
     for token in tokenize(line):
         assert isinstance(token.text, str)
+
+
+@letter
+def test_law_with_no_proposal_above_it_is_not_read_as_commands() -> None:
+    """
+    I think we should propose this one of course: it would be fun
+    ```law                                   → ✗ This is law with no proposal above it.
+    vote 301 yes
+    pass
+    ```
+    status                                   → status
+    """
