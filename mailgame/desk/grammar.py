@@ -101,7 +101,8 @@ class Grammar:
             if not line or is_end(line):  # it ends a block that was not one
                 continue
             if line.startswith("```"):
-                place = next((n + 1 for n in range(place, len(lines)) if lines[n].strip().startswith("```")), len(lines))
+                fences = (number + 1 for number in range(place, len(lines)) if lines[number].strip().startswith("```"))
+                place = next(fences, len(lines))
                 reading.found.append(Misread(line, "This is law with no proposal above it.", self._above_law()))
                 continue
             found = self.line(line)
