@@ -83,7 +83,7 @@ def assert_sound(value: Any) -> None:
         assert msgspec.json.decode(msgspec.json.encode(stored)) == stored
 
 
-@settings(max_examples=600, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
 @given(VALUES)
 def test_what_comes_out_is_sound_or_refused(value: Any) -> None:
     outward = Outward(Limits())

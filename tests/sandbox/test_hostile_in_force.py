@@ -288,8 +288,8 @@ def test_money_comes_to_an_end_too(den: Den) -> None:
      "it bends one thing in 30 ways; 20 are allowed"),
     ("@rule.alter(Act)\ndef c(view, act):\n    return Fix(1)", "it answers Act with Fix, and Act has no amount"),
     ("@rule.after(Paid)\ndef c(view, paid):\n    return odd('x')", f"it answered with a text, {NO_ANSWER}"),
-    ("@rule.after(Paid)\ndef c(view, paid):\n    return Pay('', 'pot', 1)", "it went on without end"),
-    ("@rule.after(Paid)\ndef c(view, paid):\n    return [Pay('', 'pot', 1)] * 3", "it went on without end"),
+    ("@rule.after(Paid)\ndef c(view, paid):\n    return Pay('', 'pot', 1)", "it went on without end|it took too long, all its work"),
+    ("@rule.after(Paid)\ndef c(view, paid):\n    return [Pay('', 'pot', 1)] * 3", "it went on without end|it took too long, all its work"),
     ("@rule.carry_out(Gain)\ndef c(view, gain):\n    return gain\n"
      "@rule.after(Paid)\ndef d(view, paid):\n    return Gain(view.players()[0], 'x', 1)", "Gain leads back to itself"),
     ("@rule.carry_out(Gain)\ndef c(view, gain):\n    return odd('x')\n"
@@ -299,7 +299,8 @@ def test_money_comes_to_an_end_too(den: Den) -> None:
 def test_the_same_in_every_kind_of_handler(den: Den, handler: str, words: str) -> None:
     number = den.adopt(a_file(handler))
     fault = den.fault(den.order("Ann", "tip"))
-    assert (fault.rule, words in fault.words) == (number, True), fault
+    assert fault.rule == number
+    assert any(one in fault.words for one in words.split("|")), fault.words
 
 
 @pytest.mark.parametrize(("handler", "words"), [
