@@ -53,10 +53,10 @@ def read(source: str, longest: int) -> Reading:
     length = len(source.encode(errors="replace"))
     if length > longest:
         raise NotLaw(f"The law is {length:,} bytes long; a rule may have {longest:,}.")
-    source = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    source = _tidy(source)
     _plainly_written(source)
-    source = _without_imports(source, _parsed(source))
-    tree = _parsed(source)
+    source = _without_imports(source, parsed(source))
+    tree = parsed(source)
     for node in ast.walk(tree):
         _allowed(node)
         for name in _bound(node):
@@ -73,6 +73,11 @@ def read(source: str, longest: int) -> Reading:
 # --- the text itself
 
 
+def _tidy(source: str) -> str:
+    """Return a source with its lines ended as they are here, whatever machine it comes from."""
+    return source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
 def _plainly_written(source: str) -> None:
     """Refuse characters that cannot be seen, or that make a line look other than it is."""
     for number, line in enumerate(source.split("\n"), 1):
@@ -82,11 +87,12 @@ def _plainly_written(source: str) -> None:
                 raise NotLaw(f"Line {number}: it holds a character that cannot be seen (U+{ord(sign):04X}).")
 
 
-def _parsed(source: str) -> ast.Module:
+def parsed(source: str) -> ast.Module:
+    """Return a source as Python reads it, without a word about what is only odd. Raises NotLaw with the line."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            tree = ast.parse(source)
+            tree = ast.parse(_tidy(source))
     except SyntaxError as error:
         raise NotLaw(_syntax(error, source)) from None
     except (ValueError, RecursionError, MemoryError):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 
+from .reading import parsed
+
 _TAKES = {
     "command": ("view", "order"),
     "check": ("view", "intent"),
@@ -17,7 +19,7 @@ _TAKES = {
 
 def misshapen(source: str) -> str:
     """Return which handler of a rule file does not take what it will be given, with its line; "" if all do."""
-    for node in ast.parse(source).body:
+    for node in parsed(source).body:
         if isinstance(node, ast.FunctionDef):
             for decorator in node.decorator_list:
                 takes = _TAKES.get(_called_on_rule(decorator))
@@ -46,7 +48,7 @@ def misplaced(source: str, attributes: Mapping[str, str]) -> str:
 
     What a rule asks for with `get` may not be there yet, and it knows.
     """
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if not isinstance(node, ast.Call) or getattr(node.func, "id", "") not in ("Set", "Count"):
             continue
         given = node.args[1] if len(node.args) > 1 else None

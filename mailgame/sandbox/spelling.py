@@ -14,6 +14,7 @@ from functools import cache
 
 from .. import law
 from . import language
+from .reading import parsed
 
 _MOST = 5
 
@@ -34,7 +35,7 @@ def misspelt(source: str, attributes: Iterable[str]) -> str:
 
     `attributes` are those that things have in the game and that the source declares.
     """
-    tree = ast.parse(source)
+    tree = parsed(source)
     known = {*attributes, *_of_the_language(), *_of_its_own(tree)}
     lines = source.split("\n")
     found: dict[str, ast.Attribute] = {}

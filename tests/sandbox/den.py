@@ -147,7 +147,8 @@ class Den:
         game = self.game.fork()
         before = game.encode()
         turnout = game.handle(self.order("Ann", "adopt", law))
-        if turnout.outcome != "refused" or turnout.refusal is None:
+        assert turnout.outcome in ("done", "refused"), turnout.error
+        if turnout.refusal is None:
             return ""
         assert game.encode() == before
         seemly(turnout.refusal.words)
