@@ -24,6 +24,8 @@ from mailgame.rehearsal import play as rehearse
 from mailgame.rehearsal_file import Rehearsal, read_file
 from mailgame.verifying import verify
 
+pytestmark = pytest.mark.slow
+
 FILES = Path(__file__).parent / "rehearsals"
 SEED, PROMISE = re.compile(r"^seed   ([0-9a-f]{64})$", re.M), re.compile(r"^next   ([0-9a-f]{64})$", re.M)
 GAMES = ["silence.toml", "economic_first_round.toml"]

@@ -166,6 +166,7 @@ def test_no_two_rules_of_a_game_declare_the_same_command_or_attribute() -> None:
         assert sorted(declared) == sorted(set(declared)), slug
 
 
+@pytest.mark.slow
 def test_every_rule_is_read_by_its_code(rehearsals: list[Played], monkeypatch: pytest.MonkeyPatch) -> None:
     """Every parameter is looked up by the code of its own rule in some rehearsal: it is no idle word."""
     seen: set[tuple[str, str, str]] = set()
@@ -208,6 +209,7 @@ def test_a_rehearsal_shows_every_rule(slug: str, rule: Rule) -> None:
 # --- after every rehearsal
 
 
+@pytest.mark.slow
 def test_the_books_sum_to_zero_after_every_input(rehearsal: Played) -> None:
     sums = []
     entries = rehearsal.entries()
@@ -228,6 +230,7 @@ def first(entries: list[Entry]) -> Begin:
     return begin
 
 
+@pytest.mark.slow
 def test_the_journal_of_a_rehearsal_gives_the_same_world_to_the_last_byte(rehearsal: Played) -> None:
     def same(entry: Entry, turnout: Turnout) -> None:
         assert turnout.outcome == entry.outcome
@@ -237,6 +240,7 @@ def test_the_journal_of_a_rehearsal_gives_the_same_world_to_the_last_byte(rehear
     assert replay(rehearsal.rules(), rehearsal.entries(), same).encode() == rehearsal.world
 
 
+@pytest.mark.slow
 def test_a_game_that_is_written_down_and_read_again_between_inputs_goes_the_same_way(rehearsal: Played) -> None:
     rules, entries = rehearsal.rules(), rehearsal.entries()
     game = Game.new(rules, first(entries))
@@ -296,6 +300,7 @@ def journals(rehearsals: list[Played]) -> list[tuple[str, Ruleset, list[Entry]]]
     return [(file.name, one.rules(), one.entries()) for file, one in zip(FILES, rehearsals, strict=True)]
 
 
+@pytest.mark.slow
 @EACH_RULE
 def test_every_rehearsal_runs_without_a_rule(
     slug: str, rule: Rule, journals: list[tuple[str, Ruleset, list[Entry]]]

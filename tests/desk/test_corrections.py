@@ -529,6 +529,7 @@ STEPS = st.one_of(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=12, deadline=None, derandomize=True)
 @given(st.lists(STEPS, min_size=6, max_size=14))
 def test_whatever_is_undone_the_stored_world_is_that_of_the_journal(steps: list[tuple[str, Any]]) -> None:

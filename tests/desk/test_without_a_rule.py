@@ -17,6 +17,8 @@ from mailgame.rulesets import available, read
 from mailgame.site import write_pages
 from tests.desk.house import House
 
+pytestmark = pytest.mark.slow
+
 RULES = [
     (slug, number) for slug, folder in available([rulesets_folder()]).items() for number in read(folder).rules
 ]

@@ -25,6 +25,8 @@ from mailgame.law import (
 from tests.foresight.given import BOARD, CARDS, a_game, lawmaking, looked, proposed, purse, updates, weekly
 from tests.kernel.tiny import a_rule, begun, money
 
+pytestmark = pytest.mark.slow
+
 
 def wages(number: int = 4, **parameters: Plain | Parameter) -> Rule:
     """Return a rule by which everybody gets some dollars at every update."""

@@ -14,6 +14,8 @@ from mailgame.paths import rulesets_folder
 from mailgame.recording import record, recorded
 from tests.foresight.given import BOARD, CARDS, REHEARSALS, a_game, looked, proposed
 
+pytestmark = pytest.mark.slow
+
 SOME = ("rents", "square_one", "economic_first_round")
 
 

@@ -18,6 +18,8 @@ from mailgame.law import Ask, Intent, Order, Pay, Petition, Posted, Rule, Set, V
 from tests.foresight.given import BOARD, CARDS, a_game, lawmaking, looked, proposed, say, updates, weekly
 from tests.kernel.tiny import a_rule, begun, money
 
+pytestmark = pytest.mark.slow
+
 FEW = Measure(2, 4)
 BIDS = st.tuples(st.sampled_from(["yea", "nay"]), st.integers(0, 100))
 

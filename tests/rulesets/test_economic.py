@@ -504,6 +504,7 @@ def a_game(seed: int, most: int = 250) -> Table:
     return table
 
 
+@pytest.mark.slow
 @shows("11f", "2o")
 def test_a_hundred_games_end_with_a_winner_or_at_their_limit_with_balanced_books() -> None:
     ends = Counter()
