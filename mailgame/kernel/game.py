@@ -115,13 +115,15 @@ class Game:
         given: Input,
         standing: Sequence[Roll] = (),
         reserved: Mapping[str, Sequence[int]] | None = None,
+        again: bool = False,
     ) -> Turnout:
         """Play one input. An error or a loop in the rules takes the input back and pauses the game.
 
         `standing` are recorded rolls (label, who, values) that stand: each is taken once, by the first roll of the
         same label and player that it fits, instead of what would be drawn. An input that is played again is given
         the numbers it took, by series, as `reserved`: what it makes is called as it was, and what stands uses up no
-        dice. Raises ScriptError when scripted chance does not fit what the rules ask for.
+        dice. If what ran a rule breaks down, which need not be its fault, the input is played `again`, once.
+        Raises ScriptError when scripted chance does not fit what the rules ask for.
         """
         engine = self.engine
         engine.begin_input()
@@ -147,7 +149,9 @@ class Game:
             turnout.refusal = Refusal(refused.refusal.slug, refused.refusal.words, refused.rule)
         except Exception as error:  # whatever a rule does wrong, the game must be able to go on
             if not isinstance(error, Disrupted) and rulebook.is_players(self.world, engine.erring):
-                return self._failed(engine.erring, error, mark, lawbook)
+                failed = self._failed(engine.erring, error, mark, lawbook)
+                died = failed.fault is not None and failed.fault.died and not again
+                return self.handle(given, standing, reserved, again=True) if died else failed
             words = str(error) if isinstance(error, Disrupted) else f"rule {engine.erring} erred: {error!r}"
             self._take_back(mark, lawbook, at)
             turnout.outcome = "failed"
@@ -196,15 +200,11 @@ class Game:
         how fast a machine is, so it is an input of its own: played again, a game comes out the same.
         """
         played: list[tuple[Input, Turnout]] = []
-        again = False
         while True:
             turnout = self.handle(given, standing, reserved)
             if turnout.fault is None:
                 return [*played, (given, turnout)]
             fault = turnout.fault
-            if fault.died and not again:  # what ran the rule broke down, which need not be the rule's fault
-                again = True
-                continue
             at = (self.due_at or given.at) if isinstance(given, Alarm) else given.at
             suspension = Suspend(at, fault.rule, fault.words, fault.trace, fault.law)
             if any(isinstance(one, Suspend) and (one.rule, one.law) == (fault.rule, fault.law) for one, _ in played):

@@ -106,11 +106,12 @@ class Call:
         return self._checked(self.crossing.take_out(raw), what, subjects[0] if subjects else None)
 
     def _fed(self, inputs: dict[str, Any]) -> Any:
-        begun = time.perf_counter()
+        begun = 0.0
         self.use.calls += 1
         seconds = max(self.limits.call, self.limits.whole - self.use.seconds)
         try:
             with self.sandbox.workers.lent(self.kept.digest, self.kept.state) as session:
+                begun = time.perf_counter()  # that a worker had to be begun first is not the rule's fault
                 raw = feed(session, "_call(_given)", inputs, self._ask, seconds)
         except Circle:
             raise LawFailed("what it asks leads back to itself without end") from None
@@ -121,7 +122,7 @@ class Call:
         except Secret as secret:
             raise LawFailed(str(secret)) from None
         finally:
-            self.use.seconds += time.perf_counter() - begun
+            self.use.seconds += time.perf_counter() - begun if begun else 0.0
         self.sandbox.count(self.use, self.view)
         self.use.weight += self.crossing.outward.weight
         return raw

@@ -9,6 +9,7 @@ import pytest
 from mailgame.kernel.inputs import Instruct
 from tests.sandbox.den import Den, a_file, a_law
 
+ENDLESS = "it went on without end|it took too long, all its work"
 MEMORY = "it wanted more memory than a rule may have"
 END = "its functions call each other without end"
 NO_USE = "it answered with something that the game has no use for"
@@ -288,8 +289,8 @@ def test_money_comes_to_an_end_too(den: Den) -> None:
      "it bends one thing in 30 ways; 20 are allowed"),
     ("@rule.alter(Act)\ndef c(view, act):\n    return Fix(1)", "it answers Act with Fix, and Act has no amount"),
     ("@rule.after(Paid)\ndef c(view, paid):\n    return odd('x')", f"it answered with a text, {NO_ANSWER}"),
-    ("@rule.after(Paid)\ndef c(view, paid):\n    return Pay('', 'pot', 1)", "it went on without end|it took too long, all its work"),
-    ("@rule.after(Paid)\ndef c(view, paid):\n    return [Pay('', 'pot', 1)] * 3", "it went on without end|it took too long, all its work"),
+    ("@rule.after(Paid)\ndef c(view, paid):\n    return Pay('', 'pot', 1)", ENDLESS),
+    ("@rule.after(Paid)\ndef c(view, paid):\n    return [Pay('', 'pot', 1)] * 3", ENDLESS),
     ("@rule.carry_out(Gain)\ndef c(view, gain):\n    return gain\n"
      "@rule.after(Paid)\ndef d(view, paid):\n    return Gain(view.players()[0], 'x', 1)", "Gain leads back to itself"),
     ("@rule.carry_out(Gain)\ndef c(view, gain):\n    return odd('x')\n"
