@@ -16,7 +16,8 @@ from .faults import Void
 
 Row = dict[str, Any]
 _MISSING: Final = object()
-_REFERENCES_NOT: Final = frozenset({"number", "text", "flag", "moment", "list", "counts", "table", "money"})
+REFERENCES_NOT: Final = frozenset({"number", "text", "flag", "moment", "list", "counts", "table", "money"})
+"""Types of attributes that hold something plain; any other is the kind of thing that an attribute names."""
 OUTSIDE: Final = ""
 """The account that stands for everything outside the game, so that the books sum to zero."""
 
@@ -130,7 +131,7 @@ class World:
         if value is _MISSING:
             value = declared.first
         shape = declared.type
-        if shape in _REFERENCES_NOT:
+        if shape in REFERENCES_NOT:
             if shape == "money":
                 return self.accounts.get(account_key(Thing(self, kind, id)), 0)
             if shape == "list":
@@ -241,7 +242,7 @@ def plain(value: Any) -> Any:
 
 def _check_type(declared: Attribute, value: Plain) -> None:
     shape = declared.type
-    if value is None and (shape not in _REFERENCES_NOT or declared.first is None):
+    if value is None and (shape not in REFERENCES_NOT or declared.first is None):
         return
     fits = {
         "number": isinstance(value, int) and not isinstance(value, bool),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -241,7 +242,7 @@ def _reads(source: str) -> bool:
 def _value(words: str) -> Plain:
     """Read what stands behind `set NAME =`: a whole number (a dollar sign and separators do not matter), or words."""
     bare = words.lstrip("$").replace(",", "").replace("'", "")
-    if bare.lstrip("-").isdecimal():
+    if re.fullmatch(r"-?[0-9]{1,15}", bare):
         return int(bare)
     if words.lower() in ("true", "yes", "on", "false", "no", "off"):
         return words.lower() in ("true", "yes", "on")

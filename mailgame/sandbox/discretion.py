@@ -14,7 +14,7 @@ from typing import Any
 
 from .. import law
 from ..kernel.faults import LawFailed, Void
-from ..kernel.world import World, account_key
+from ..kernel.world import REFERENCES_NOT, World, account_key
 from ..law import Thing
 
 MOST_THINGS = 2_000
@@ -74,6 +74,7 @@ class Discretion:
         self._world = world
         self._number = number
         self._own = own
+        self._coming: set[tuple[str, str]] = set()
         self._trusted = trusted
 
     def exists(self, kind: str, id: str) -> bool:
@@ -206,6 +207,8 @@ class Discretion:
         self._well_formed(name, done)
         if isinstance(done, law.Set | law.Count):
             self._may_set(done.thing, done.attribute)
+        if isinstance(done, law.Set):
+            self._leads_somewhere(done.thing.kind, done.attribute, done.value)
         if isinstance(done, law.Create):
             self._may_create(done)
         if isinstance(done, law.Remove) and done.thing.kind in _KINDS:
@@ -216,6 +219,9 @@ class Discretion:
             raise LawFailed(f"“{done.what}” is a matter of the game’s own")
         if isinstance(done, law.Repeal) and done.standing not in ("repealed", "discarded"):
             raise LawFailed("a rule that goes is “repealed” or “discarded”")
+        self._in_bounds(done)
+
+    def _in_bounds(self, done: Any) -> None:
         if isinstance(done, law.Weigh):
             self._may_weigh(done)
         if isinstance(done, law.Post):
@@ -251,6 +257,19 @@ class Discretion:
             raise LawFailed(f"it makes {_a(done.kind)}, and there are {MOST_THINGS:,} already")
         if not done.id.strip():
             raise LawFailed(f"it makes {_a(done.kind)} without a name")
+        self._coming.add((done.kind, done.id))
+        for name, value in done.attributes.items():
+            self._leads_somewhere(done.kind, name, value)
+
+    def _leads_somewhere(self, kind: str, name: str, value: Any) -> None:
+        """Look at whether what an attribute is to name is there, so that no other rule stumbles over it."""
+        declared = self._world.declared.get((kind, name))
+        if declared is None or declared.type in REFERENCES_NOT or value is None:
+            return
+        id = value.id if isinstance(value, Thing) else str(value)
+        right = not isinstance(value, Thing) or value.kind == declared.type
+        if not right or not (self._world.exists(declared.type, id) or (declared.type, id) in self._coming):
+            raise LawFailed(f"“{name}” of {_a(kind)} cannot be “{id[:40]}”: there is no such {declared.type}")
 
     def _may_weigh(self, done: law.Weigh) -> None:
         if max(abs(done.factor), abs(done.add)) > _GREATEST_WEIGHT:

@@ -84,3 +84,8 @@ def test_any_block_can_be_read(block: str) -> None:
 ])
 def test_law_that_a_mail_program_has_dressed_up_is_read_as_it_was_typed(typed: str, read: str) -> None:
     assert read_block(f"```law\n{typed}\n```") == ("", {}, read)
+
+
+@pytest.mark.parametrize("words", ["--5", "-", "9" * 5000, "1" * 16, "٣", "²", "5-", "0x10", "1e9"])
+def test_what_is_no_number_to_count_with_is_a_text_that_a_number_then_refuses(words: str) -> None:
+    assert read_block(f"set price = {words}")[1] == {"price": words}

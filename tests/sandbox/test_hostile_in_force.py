@@ -17,7 +17,9 @@ NO_ANSWER = "which is no answer here"
 KARMA = 'rule.attribute("player", "karma", "number", 0)'
 NOTES = 'rule.attribute("player", "notes", "list", [])'
 BOOK = 'rule.attribute("player", "book", "table", {})'
-COIN = 'rule.attribute("coin", "worth", "number", 1)'
+COIN = """rule.attribute("coin", "worth", "number", 1)
+rule.attribute("coin", "owner", "player")
+rule.attribute("player", "friend", "player")"""
 CANNOT = "cannot have a list with something in it that cannot be kept"
 
 
@@ -189,6 +191,9 @@ def test_an_answer_of_the_wrong_kind(den: Den, answer: str, words: str) -> None:
     ("Set(order.player, odd('delegate'), view.player('Bert'))", "“delegate” of a player is not for this rule to set"),
     ("Set(view.rules()[0], odd('law'), 'x')", "“law” of a rule is not for this rule to set"),
     ("Set(view.things('proposal')[0], odd('status'), 'open')", "“status” of a proposal is not for this rule to set"),
+    ("Set(order.player, odd('friend'), 'Zed')", "“friend” of a player cannot be “Zed”: there is no such player"),
+    ("Set(order.player, odd('friend'), view.game)", "“friend” of a player cannot be “game”: there is no such player"),
+    ("Create('coin', '1', {'owner': 'Zed'})", "“owner” of a coin cannot be “Zed”: there is no such player"),
     ("Create('player', 'Zed')", "it makes a player, which has words of its own"),
     ("Create('rule', '99')", "it makes a rule, which has words of its own"),
     ("Create('offer', '9')", "it makes an offer, which has words of its own"),
@@ -247,6 +252,15 @@ def test_a_petition_is_granted_by_the_admin_alone(den: Den) -> None:
 def test_floods_and_clocks(den: Den, answer: str, words: str) -> None:
     den.adopt(a_law(f"return {answer}"))
     assert words in den.fault().words
+
+
+def test_what_is_made_can_be_named_at_once(den: Den) -> None:
+    """A thing, another that names it, and a player who has it: in one answer."""
+    declares = COIN + '\nrule.attribute("player", "purse", "coin")\nrule.attribute("coin", "twin", "coin")'
+    made = "[Create('coin', '1'), Create('coin', '2', {'twin': '1'}), Set(order.player, 'purse', '2')]"
+    den.adopt(a_law(f"return {made}", declares))
+    assert den.says("Ann", "go").outcome == "done"
+    assert den.game.world.things["player"]["Ann"]["purse"] == "2"
 
 
 def test_things_come_to_an_end(den: Den) -> None:
