@@ -83,7 +83,7 @@ def assert_sound(value: Any) -> None:
         assert msgspec.json.decode(msgspec.json.encode(stored)) == stored
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
 @given(VALUES)
 def test_what_comes_out_is_sound_or_refused(value: Any) -> None:
     outward = Outward(Limits())
@@ -149,7 +149,7 @@ def test_no_source_breaks_the_sandbox(shared: Sandbox, source: str) -> None:
     assert time.perf_counter() - begun < 12 * Limits().call
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 @given(place=st.integers(0, 400), cut=st.integers(0, 30), put=st.lists(TOKENS, max_size=4).map("".join))
 def test_no_slip_in_a_law_breaks_the_game(shared: Sandbox, place: int, cut: int, put: str) -> None:
     law = a_law("x = view.roll('die')\nreturn [Tell(f'{x}'), Pay('', order.player, x)]", "MARK = 5\n")
@@ -173,7 +173,7 @@ literals = st.recursive(
 )
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 @given(answer=literals, field=literals)
 def test_no_answer_breaks_the_game(shared: Sandbox, answer: Any, field: Any) -> None:
     den = Den(shared)

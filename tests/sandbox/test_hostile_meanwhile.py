@@ -172,6 +172,7 @@ def test_whatever_it_does_it_is_over_soon(den: Den, body: str) -> None:
     assert time.perf_counter() - begun < Limits().whole * 1.4 + 20 * calm
 
 
+@pytest.mark.slow
 def test_several_rules_together_have_a_limit_too(shared: Sandbox) -> None:
     """Each stays within its own time; together they pass that of all, and the slowest goes."""
     hurried = Sandbox(Limits(call=0.3, whole=0.3, together=0.25))
