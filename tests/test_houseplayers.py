@@ -17,6 +17,8 @@ from mailgame.paths import rulesets_folder
 from mailgame.rulesets import available, load
 from tests.desk.house import BOARD, CARDS, MONDAY, House, person
 
+pytestmark = pytest.mark.slow
+
 SHIPPED = sorted(available([rulesets_folder()]))
 NAMES = ["Ada", "Ben", "Cy"]
 

@@ -19,6 +19,8 @@ from mailgame.kernel.inputs import Undo
 from mailgame.kernel.state import look_up, state
 from tests.desk.house import BOARD, House
 
+pytestmark = pytest.mark.slow
+
 ADMIN = "admin@example.net"
 TUESDAY = datetime(2026, 11, 24, 1, tzinfo=UTC)
 FRIDAY = datetime(2026, 11, 27, 1, tzinfo=UTC)

@@ -16,6 +16,8 @@ from mailgame.store.looks import EVERYBODY
 from mailgame.store.rows import LookRow
 from tests.desk.house import BOARD, CARDS, House
 
+pytestmark = pytest.mark.slow
+
 RENT = "propose amend 14\nset rent_factor = 30\nend"
 LOCK = "propose repeal 8\nend"
 CARD = "propose replace 4\nset amount = 20\nend"

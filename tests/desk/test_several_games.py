@@ -9,6 +9,8 @@ import pytest
 
 from tests.desk.house import BOARD, CARDS, MAILBOX, House
 
+pytestmark = pytest.mark.slow
+
 WINTER, SPRING = "winter@play.example.org", "spring@play.example.org"
 
 

@@ -22,6 +22,8 @@ from tests.press import post, table
 from tests.press.markup import Page
 from tests.servers.chromium import screenshot
 
+pytestmark = pytest.mark.slow
+
 SOURCE = '''"""Every {every:th} square is a whirlwind: whoever lands there rolls, and jumps back."""
 
 from mailgame.law import Jump, Landed, Parameter, Rule, View

@@ -14,6 +14,8 @@ from mailgame.primer.examples import EXAMPLES
 from tests.kernel.tiny import a_rule, order, read, ring, told
 from tests.primer.trying import NUMBER, WAYS, Play, inside, parliament, proposed, sandbox, voting
 
+pytestmark = pytest.mark.slow
+
 FOLDER = Path(examples.__file__).parent
 
 

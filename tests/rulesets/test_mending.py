@@ -12,6 +12,8 @@ from mailgame.kernel.game import Game
 from mailgame.paths import rulesets_folder
 from tests.desk.house import BOARD, House, Sent
 
+pytestmark = pytest.mark.slow
+
 FRIDAY, MONDAY, TUESDAY = (datetime(2026, 11, day, tzinfo=UTC) for day in (27, 30, 24))
 WEEK, DAY = timedelta(days=7), timedelta(days=1)
 

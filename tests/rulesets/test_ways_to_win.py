@@ -13,6 +13,8 @@ from mailgame.law import Thing, Win
 from mailgame.paths import rulesets_folder
 from tests.desk.house import BOARD, House
 
+pytestmark = pytest.mark.slow
+
 TUESDAY, FRIDAY, MONDAY, NEXT_TUESDAY, NEXT_FRIDAY = (
     datetime(2026, *day, tzinfo=UTC) for day in ((11, 24), (11, 27), (11, 30), (12, 1), (12, 4))
 )
