@@ -1,6 +1,6 @@
 # What a person types: make play, make test. `make help` says the rest.
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types servers bench bench-peers pictures build constraints clean rules
+.PHONY: help play test check soak lint types servers bench bench-peers pictures build constraints clean rules
 
 VENV := .venv
 RUN := $(VENV)/bin/
@@ -29,6 +29,9 @@ lint: $(VENV)/ready-for-dev ## ruff alone
 
 types: $(VENV)/ready-for-dev ## mypy --strict alone
 	$(RUN)mypy
+
+soak: $(VENV)/ready-for-dev servers ## kill and break the server for as long as you like (ARGS="--minutes 60 --seed 7")
+	$(RUN)python -m tests.soak $(ARGS)
 
 servers: ## the Debian programs that the tests start for themselves
 	@scripts/test-servers.sh

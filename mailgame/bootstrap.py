@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from pathlib import Path
 
@@ -13,9 +14,10 @@ import msgspec
 from .asked import Newcomer as Asked
 from .clock import Clock
 from .config import Config, WrongInput, database_url
+from .desk import by_hand, undelivered
 from .desk.joining import invitation
 from .desk.mailroom import Mailroom
-from .desk.office import Office, Settings
+from .desk.office import TO_RENEW, Office, Settings
 from .desk.second_looks import Looks
 from .desk.table import Entry
 from .desk.table import replay as play_again
@@ -27,20 +29,26 @@ from .kernel import ledger
 from .kernel.inputs import Newcomer
 from .kernel.rulebook import Ruleset
 from .kernel.state import state
+from .kernel.world import World
 from .lookahead import LookAhead
 from .opening import CannotOpen, open_game
 from .paths import rulesets_folder, templates_folder
-from .post.imap import ImapAccount, Mailbox
+from .post.done import PutAway
+from .post.imap import ImapAccount, LineBroken, Mailbox, Refused
 from .post.limits import Limits
+from .post.refusals import is_hard
 from .post.smtp import Sender, SmtpAccount, Waiting
+from .press.answers import Difference
 from .press.letters import Letters
+from .renewal import Renewal
 from .server import Bounds, Server
 from .site import write_pages
 from .store import AlreadyThere, NotThere, Store
 from .store.outbox import Outbox
 from .verifying import verify as check_dice
 from .web import WebServer
-from .workplace import Workplace
+from .witness import Witness
+from .workplace import Workplace, is_served
 
 
 def build(config: Config, clock: Clock, *, grace: float = 5.0, looks: Looks | None = None) -> Server:
@@ -60,10 +68,14 @@ def build(config: Config, clock: Clock, *, grace: float = 5.0, looks: Looks | No
         foreseer = Foreseer(folders, Measure(tried.games, tried.updates), tried.seconds)
         ahead = LookAhead(store, office, clock, foreseer)
     mailbox = Mailbox(
-        imap_account(config), clock, largest=config.mail.limits.letter_bytes, poll=float(config.mail.poll_seconds)
+        imap_account(config),
+        clock,
+        largest=config.mail.limits.letter_bytes,
+        renew=float(max(config.mail.poll_seconds, 30)),
+        poll=float(config.mail.poll_seconds),
     )
     workplace = Workplace(database_url(config))
-    outbox = Outbox(store, Waiting, holder=workplace.name)
+    outbox = Outbox(store, Waiting, holder=workplace.name, is_hard=is_hard)
     sender = Sender(smtp_account(config), outbox, clock)
     server = Server(
         store=store,
@@ -72,6 +84,7 @@ def build(config: Config, clock: Clock, *, grace: float = 5.0, looks: Looks | No
         sender=sender,
         outbox=outbox,
         workplace=workplace,
+        renewal=renewal_of(config, store),
         clock=clock,
         site=config.server.site,
         bounds=Bounds(
@@ -116,7 +129,67 @@ def office_of(config: Config, store: Store) -> Office:
     mailroom = Mailroom(Letters(templates_folder()), b"", config.server.name, config.server.domain)
     office = Office(store, mailroom, rulesets, settings)
     office.secret_from(config.server.secret.reveal().encode() or None, secrets.token_bytes(32))
+    office.lives_from(_nonce())
     return office
+
+
+def restored(config: Config, clock: Clock) -> list[str]:
+    """Let a database that was restored from a copy begin a new life; return in sentences what was done.
+
+    Raises WrongInput while a server runs on it, and StoreError if it cannot be used.
+    """
+    if is_served(database_url(config)):
+        raise WrongInput("A server runs on this database. Stop it, restore the copy, and say this again.")
+    store = Store(database_url(config))
+    try:
+        store.migrate()
+        office, renewal = office_of(config, store), renewal_of(config, store)
+        renewal.renew(clock.now(), "the Admin says so")
+        office.prepare(clock.now())
+        office.renew_games(clock.now())
+        with store.reading() as tx:
+            games = [game.id for game in tx.games()]
+            late = [game for game in games if tx.setting(f"{TO_RENEW}{game}")]
+        said = ["The database has begun a new life: Message-IDs and dice to come are new. "
+                f"Written to the players of: {', '.join(one for one in games if one not in late) or 'no game'}."]
+        if late:
+            said.append(f"These games cannot be opened now, and are renewed before they are played: {', '.join(late)}.")
+        said.append(asyncio.run(_recalled(config, clock, renewal)))
+        renewal.note()
+        return said
+    finally:
+        store.close()
+
+
+async def _recalled(config: Config, clock: Clock, renewal: Renewal) -> str:
+    """Take letters back that were put away since the copy was made; return what came of it in a sentence."""
+    mailbox = Mailbox(imap_account(config), clock, largest=config.mail.limits.letter_bytes)
+
+    async def unknown(letters: Sequence[PutAway]) -> list[PutAway]:
+        return renewal.unknown(letters)
+
+    try:
+        count = await mailbox.recall(renewal.since, unknown)
+    except (LineBroken, Refused) as error:
+        return f"The mailbox cannot be looked at now ({error}); the server does it before it plays anything."
+    renewal.recalled()
+    imap = config.mail.imap
+    if not count:
+        return f"No letter lies in {imap.done} that the database does not know."
+    return f"Letters that the database did not know were moved from {imap.done} to {imap.mailbox}: {count}."
+
+
+def renewal_of(config: Config, store: Store) -> Renewal:
+    """Return what notices that the database was restored from a copy. Its witnesses lie beside what the server writes.
+
+    They are in the folder of an SQLite file, and in that of the pages' folder: a copy of one is seldom one of both.
+    """
+    folders = [store.file.absolute().parent] if store.file is not None else []
+    return Renewal(store, Witness([*folders, config.server.site.absolute().parent]), _nonce)
+
+
+def _nonce() -> str:
+    return secrets.token_hex(16)
 
 
 def imap_account(config: Config) -> ImapAccount:
@@ -168,7 +241,7 @@ def new_game(
     try:
         store.migrate()
         office = office_of(config, store)
-        office.prepare()
+        office.prepare(clock.now())
         newcomers = [Newcomer(player.name, player.address, dict(player.answers)) for player in players]
         open_game(
             office,
@@ -194,6 +267,24 @@ def new_game(
     if address.lower() != config.mail.address.lower():
         words += f"\nSee to it that letters to {address} reach the mailbox of {config.mail.address}."
     return words
+
+
+def send_again(config: Config, game: str, clock: Clock) -> str:
+    """Send letters again that were given up, of one game or, with "", of all; return words for whoever asked for it.
+
+    Raises WrongInput if there is no such game.
+    """
+    store = Store(database_url(config))
+    try:
+        store.migrate()
+        with store.begin() as tx:
+            known = [one.id for one in tx.games()]
+            if game and game not in known:
+                raise WrongInput(f"there is no game {game}; there are {', '.join(known) or 'none'}")
+            words = undelivered.send_again(tx, game, "", clock.now())
+    finally:
+        store.close()
+    return words[0].upper() + words[1:] + "."
 
 
 def replay(config: Config, game: str, verify: bool) -> list[str]:
@@ -222,9 +313,27 @@ def replay(config: Config, game: str, verify: bool) -> list[str]:
     played = play_again(office.rulesets(row.ruleset), entries, compare)
     if ledger.total(played.world):
         differences.append(f"the books sum to {ledger.total(played.world)}, not to zero")
-    if verify and msgspec.json.decode(played.encode()) != msgspec.json.decode(kept):
+    if verify and msgspec.json.decode(played.encode()) != msgspec.json.decode(World.decode(kept).encode()):
         differences.append("the world that the journal gives is not the one that is stored")
     return differences
+
+
+def undo(
+    config: Config, game: str, line: int, because: str, confirm: Callable[[Difference], bool], clock: Clock
+) -> tuple[bool, str, Difference | None]:
+    """Take back a line of a game's journal, once `confirm` has seen what would differ; see `desk.by_hand`.
+
+    Raises WrongInput if there is no such game.
+    """
+    store = Store(database_url(config))
+    try:
+        office = office_of(config, store)
+        office.prepare(clock.now())
+        return by_hand.undo(office, game, line, because, clock.now(), confirm)
+    except NotThere as error:
+        raise WrongInput(f"there is no game {game}") from error
+    finally:
+        store.close()
 
 
 def verify(config: Config, game: str) -> Report:

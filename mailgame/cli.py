@@ -23,6 +23,9 @@ from .asked import address_of_its_own, choice, game_id, known_zone, newcomer, ru
 from .clock import SystemClock
 from .config import WrongInput, database_url, load
 from .doctor import Finding, examine
+from .logbook import keep_log
+from .minder import Minder
+from .press.answers import Difference, in_lines
 
 app = typer.Typer(help="Games played by email whose rules are part of the game.", no_args_is_help=True,
                   pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]})
@@ -50,6 +53,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except StoreError as away:
         err.print(f"[bold red]✗[/] {escape(str(away))}", soft_wrap=True)
         sys.exit(1)
+    except BrokenPipeError:  # whoever was to read what is said here has gone
+        sys.stdout = None
+        sys.exit(1)
+    except OSError as error:  # a folder that may not be written, a disk that is full, a port that is taken
+        err.print(f"[bold red]✗[/] {escape(_in_words(error))}", soft_wrap=True)
+        sys.exit(1)
+
+
+def _in_words(error: OSError) -> str:
+    """Return what this machine refuses to do, in a sentence."""
+    if error.strerror is None or not error.filename:
+        return f"{error}."
+    return f"{error.filename}: {error.strerror}. See to it that this user may use it, and that the disk has room."
 
 
 def _say_version(wanted: bool) -> None:
@@ -87,21 +103,26 @@ def serve(config: ConfigFile = CONFIG) -> None:
     settings = load(config)
     from . import bootstrap
 
-    logging.basicConfig(level=settings.server.log_level.upper(), stream=sys.stderr,
-                        format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
-    if settings.server.log_level != "debug":
-        for talkative in ("apscheduler", "alembic"):
-            logging.getLogger(talkative).setLevel(logging.WARNING)
+    keep_log(settings.server.log_level)
     server = bootstrap.build(settings, SystemClock())
+    minder = Minder()
+
+    def hung_up() -> None:
+        logging.getLogger("mailgame").info("SIGHUP: nothing is read anew. To take another config, stop the server and "
+                                           "start it; the log goes to the error output.")
 
     async def until_stopped() -> None:
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGHUP, hung_up)
         for each in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(each, stop.set)
         await server.run(stop)
 
-    asyncio.run(until_stopped())
+    try:
+        asyncio.run(until_stopped())
+    finally:
+        minder.leave()
 
 
 @app.command()
@@ -176,6 +197,30 @@ def replay(
 
 
 @app.command()
+def undo(
+    game: GameId,
+    line: Annotated[int, typer.Argument(metavar="N", min=1, help="The line of the journal, as `history` counts.")],
+    because: Annotated[str, typer.Option(help="The reason, which everybody is told.")] = "",
+    yes: Annotated[bool, typer.Option("--yes", help="Do it without asking; what differs is shown.")] = False,
+    config: ConfigFile = CONFIG,
+) -> None:
+    """Take back a line of a game's journal, as if it had never been. What would differ is shown first."""
+    settings = load(config)
+    because = because or str(typer.prompt("The reason, which everybody is told"))
+    from . import bootstrap
+
+    def confirm(difference: Difference) -> bool:
+        out.print(escape("\n".join(in_lines(difference))), soft_wrap=True)
+        return yes or bool(typer.confirm("Undo it?"))
+
+    done, words, changed = bootstrap.undo(settings, game, line, because.strip(), confirm, SystemClock())
+    if changed is not None:
+        out.print(escape("\n".join(in_lines(changed))), soft_wrap=True)
+    out.print(f"{'[bold green]✓[/]' if done else '·'} {escape(words)}", soft_wrap=True)
+    raise typer.Exit(0 if done else 1)
+
+
+@app.command()
 def verify(
     what: Annotated[str, typer.Argument(
         metavar="GAME|FILE", help="A game of this server, or the dice.json that its pages publish.")],
@@ -235,6 +280,18 @@ def doctor(config: ConfigFile = CONFIG) -> None:
     raise typer.Exit(1 if ill else 0)
 
 
+@app.command()
+def resend(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="Only the letters of this game.")] = "",
+    config: ConfigFile = CONFIG,
+) -> None:
+    """Send the letters again that were given up since the mail server refused them. The Admin does it by mail too."""
+    settings = load(config)
+    from . import bootstrap
+
+    out.print(escape(bootstrap.send_again(settings, game, SystemClock())))
+
+
 @db.command()
 def upgrade(config: ConfigFile = CONFIG) -> None:
     """Make the tables of the database, or bring them up to date; the server also does this when it starts."""
@@ -246,6 +303,16 @@ def upgrade(config: ConfigFile = CONFIG) -> None:
     finally:
         store.close()
     out.print("[bold green]✓[/] The database is up to date.")
+
+
+@db.command()
+def restored(config: ConfigFile = CONFIG) -> None:
+    """Say that the database was restored from a copy: what was told since the copy was made is not told again."""
+    settings = load(config)
+    from . import bootstrap
+
+    for words in bootstrap.restored(settings, SystemClock()):
+        out.print(f"[bold green]✓[/] {escape(words)}", soft_wrap=True)
 
 
 def _which_ruleset() -> str:

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
+import logging
+import threading
 from collections.abc import Callable, Coroutine
 from datetime import datetime, timedelta
 from typing import Any
 
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 from apscheduler.triggers.date import DateTrigger
-from apscheduler.triggers.interval import IntervalTrigger
 
 Job = Callable[[], Coroutine[Any, Any, None]]
 
+_log = logging.getLogger(__name__)
+
 
 class Clockwork:
-    """Wakes the server when something is due, and now and then to look whether all is well."""
+    """Wakes the server when something is due, and now and then to look whether all is well.
+
+    What comes again and again goes by monotonic time: a wall clock that jumps makes it neither late nor many.
+    """
 
     def __init__(self) -> None:
+        self._again: dict[str, tuple[float, Job]] = {}
+        self._ticking: list[asyncio.Task[None]] = []
         self._scheduler = AsyncIOScheduler(
             timezone="UTC",
             job_defaults={
@@ -29,9 +38,12 @@ class Clockwork:
         )
 
     def every(self, seconds: float, job: Job, name: str) -> None:
-        """Call a job again and again, the first time after `seconds`. Raises TypeError for what cannot be awaited."""
+        """Call a job again and again, the first time `seconds` after `start`. Raises TypeError if it is none.
+
+        A job that is still at it is not called a second time.
+        """
         _check(job)
-        self._scheduler.add_job(job, IntervalTrigger(seconds=seconds), id=name, replace_existing=True)
+        self._again[name] = (seconds, job)
 
     def at(self, moment: datetime | None, job: Job, name: str) -> None:
         """Call a job once at a moment (aware); this replaces what was set under the name, None only forgets it."""
@@ -49,11 +61,24 @@ class Clockwork:
     def start(self) -> None:
         """Begin to ring."""
         self._scheduler.start()
+        self._ticking = [asyncio.create_task(_tick(seconds, job), name=name)
+                         for name, (seconds, job) in self._again.items()]
 
     def stop(self) -> None:
         """Ring no more."""
+        for task in self._ticking:
+            task.cancel()
         if self.running:
             self._scheduler.shutdown(wait=False)
+
+
+async def _tick(seconds: float, job: Job) -> None:
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await job()
+        except Exception:
+            _log.exception("What is done every %g seconds failed; it is tried again.", seconds)
 
 
 def _check(job: Job) -> None:
@@ -62,21 +87,27 @@ def _check(job: Job) -> None:
         raise TypeError(f"{job!r} is no coroutine function and would never run")
 
 
-class ClockWatch:
-    """Notices a clock that jumps: wall clock and monotonic clock must pass alike.
+_A_WHILE = timedelta(minutes=1)
 
-    `bound` is what they may differ by.
+
+class ClockWatch:
+    """Notices a clock that jumps: wall clock and monotonic clock must pass alike. May be shared by threads.
+
+    `bound` is what they may differ by within a minute, however often one looks and in however many steps it comes.
     """
 
     def __init__(self, bound: timedelta, now: datetime, monotonic: float) -> None:
         self._bound = bound
+        self._lock = threading.Lock()
         self._now = now
         self._monotonic = monotonic
 
     def jumped(self, now: datetime, monotonic: float) -> timedelta | None:
-        """Return by how much the clock has jumped since the last look (forward above zero), or None."""
-        passed = now - self._now
-        really = timedelta(seconds=monotonic - self._monotonic)
-        self._now, self._monotonic = now, monotonic
-        jump = passed - really
-        return jump if abs(jump) > self._bound else None
+        """Return by how much the clock has jumped (forward above zero), or None; a jump is told once."""
+        with self._lock:
+            really = timedelta(seconds=monotonic - self._monotonic)
+            jump = now - self._now - really
+            if abs(jump) <= self._bound and really < _A_WHILE:
+                return None
+            self._now, self._monotonic = now, monotonic
+            return jump if abs(jump) > self._bound else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -44,12 +45,22 @@ def _listening(text: str) -> str:
 
 
 def _database(text: str) -> str:
-    fits = text.startswith(("sqlite:///", "postgresql+psycopg://", "postgresql://"))
-    return "" if fits else '"sqlite:///FILE" or "postgresql://USER:PASSWORD@HOST/NAME"'
+    fits = text.startswith("sqlite:///") and text != "sqlite:///"
+    if text.startswith(("postgresql+psycopg://", "postgresql://")):
+        try:
+            fits = urlsplit(text).port != 0
+        except ValueError:  # a port that is none
+            fits = False
+    return "" if fits else '"sqlite:///FILE" or "postgresql://USER:PASSWORD@HOST:PORT/NAME"'
 
 
 def _secret(text: str) -> str:
     return "" if not text or len(text) >= 32 else "at least 32 characters that nobody can guess, or nothing"
+
+
+def _folder(text: str) -> str:
+    fits = text.strip() == text and text and not re.search(r"[\x00-\x1f\x7f*%]", text)
+    return "" if fits else 'the name of a folder of the mailbox, such as "Done"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +105,9 @@ class Imap:
     user: str = key("", "The name to log in with, often the address.", needed=True, example="game@example.org")
     password: Secret = key(Secret(), "The password; many providers want one made for this program.",
                            needed=True, example="secret")
-    mailbox: str = key("INBOX", "The folder that letters arrive in.")
-    done: str = key("Done", "The folder that letters are moved to once they are stored here; made if it is missing.")
+    mailbox: str = key("INBOX", "The folder that letters arrive in.", refuse=_folder)
+    done: str = key("Done", "The folder that letters are moved to once they are stored here; made if it is missing.",
+                    refuse=_folder)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +210,7 @@ def load(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
         for name, part in (("imap", config.mail.imap), ("smtp", config.mail.smtp))
         if part.tls == "none" and not is_this_machine(part.host)
     ]
+    problems += [f"{path}: {problem}" for problem in _loops(config)]
     if problems:
         raise ConfigError(*problems)
     server = config.server
@@ -206,11 +219,45 @@ def load(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
 
 
 def database_url(config: Config) -> str:
-    """Return the database's URL; the folder of an SQLite file is made if it is missing (OSError if it cannot be)."""
+    """Return the database's URL; the folder of an SQLite file is made if it is missing (WrongInput if it cannot be)."""
     url = config.server.database.reveal()
     if url.startswith("sqlite:///") and not url.endswith(":memory:"):
-        Path(url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
+        file = Path(url.removeprefix("sqlite:///"))
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise WrongInput(f"server.database lies in the folder {file.parent}, which cannot be made: "
+                             f"{error.strerror}. Name a folder that this user may write.") from None
+        if file.is_dir():
+            raise WrongInput(f"server.database is to be a file, and {file} is a folder. Name a file in it.")
     return url
+
+
+def _loops(config: Config) -> list[str]:
+    """Return where letters would go round: what is put away, or written to the Admin, would arrive again."""
+    mail, found = config.mail, []
+    if _same_folder(mail.imap.done) == _same_folder(mail.imap.mailbox):
+        found.append(f"mail.imap.done is {mail.imap.done!r}, and letters arrive in {mail.imap.mailbox!r}: that is the "
+                     "same folder, and every letter would come again for ever. Name another one, such as \"Done\".")
+    if _same_address(config.admin.email) == _same_address(mail.address):
+        found.append(f"admin.email is {config.admin.email}, the games' own mailbox: what is written to the Admin would "
+                     "come back to the server, and nobody would read it. Name an address of yours.")
+    return found
+
+
+def _same_folder(name: str) -> str:
+    """Return the form in which two names of folders are compared.
+
+    INBOX is one in any case (RFC 3501, 5.1), and to some servers every name is; nor does it matter how an accent is
+    written.
+    """
+    return unicodedata.normalize("NFC", name).casefold().strip("/.")
+
+
+def _same_address(address: str) -> str:
+    """Return an address without what stands after a "+", which the same mailbox gets."""
+    local, _, domain = address.lower().rpartition("@")
+    return f"{local.partition('+')[0]}@{domain}"
 
 
 def example() -> str:

@@ -148,6 +148,8 @@ def check(book: Mapping[str, Any]) -> Report:
         secrets = book["secrets"]
         if "seed" in secrets:
             _check_group(report, "secret", secrets, "The secret rolls")
+            for group in secrets.get("earlier", ()):  # from before the server was restored from a copy
+                _check_group(report, "secret", group, "The secret rolls before the game was restored")
         else:
             report.secret = sum(epoch.get("secret", 0) for epoch in epochs)
     except (KeyError, TypeError, AttributeError) as error:

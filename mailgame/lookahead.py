@@ -126,4 +126,6 @@ class LookAhead:
 
     def _keep(self, asked: Question, look: SecondLook) -> None:
         with self._store.begin() as tx:
-            keep(Correspondence(self._office, tx, self._clock.now()), self._office.look(tx, asked.game), asked, look)
+            mail = Correspondence(self._office, tx, self._clock.now())
+            self._office.surely(tx, asked.game, mail.now, lambda table: keep(mail, table, asked, look))
+            tx.owe_pages(asked.game)

@@ -10,18 +10,26 @@ import re
 import smtplib
 import socket
 import ssl
+import time
 import uuid
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
 from urllib.parse import urlsplit
 
 from .clock import Clock
 from .config import Config, WrongInput, database_url, is_this_machine
 from .doctor import Probe, Trouble
+from .post.automatic import why_sent_on
+from .post.fields import Fields
+from .post.vouching import judged, read_results, verdict
 
 PATIENCE = 20.0  # seconds for one answer of a server
 TOLERANCE = timedelta(seconds=60)
+ARRIVAL = 30.0
+"""Seconds that a letter may take that the doctor sends itself."""
+_FORGED = "forged-by-mailgame-doctor.example"
 
 
 def probes(clock: Clock) -> Mapping[str, Probe]:
@@ -30,6 +38,7 @@ def probes(clock: Clock) -> Mapping[str, Probe]:
         "database": database,
         "letters in": imap,
         "letters out": smtp,
+        "a letter to itself": lambda config: itself(config, clock),
         "clock": lambda config: clocks(config, clock),
         "pages": pages,
         "templates": templates,
@@ -57,28 +66,94 @@ def imap(config: Config) -> str:
 def smtp(config: Config) -> str:
     """Log in to send, and ask whether the server takes letters from the game's address; nothing is sent."""
     here = config.mail.smtp
-    with _reaching("mail.smtp", here.host, here.port, here.tls, "465 (tls) or 587 (starttls)"):
-        context = ssl.create_default_context(cafile=here.ca_file)
-        if here.tls == "tls":
-            connection: smtplib.SMTP = smtplib.SMTP_SSL(here.host, here.port, timeout=PATIENCE, context=context)
-        else:
-            connection = smtplib.SMTP(here.host, here.port, timeout=PATIENCE)
-        with connection:
-            if here.tls == "starttls":
-                connection.starttls(context=context)
-            try:
-                if here.user:
-                    connection.login(here.user, here.password.reveal())
-            except smtplib.SMTPAuthenticationError as error:
-                raise Trouble(f"{here.host} does not let {here.user} in: {_words(error.smtp_error)}",
-                              "Look at mail.smtp.user and its password. " + _PROGRAM_PASSWORD) from None
-            code, answer = connection.mail(config.mail.address)
-            if code != 250:
-                raise Trouble(f"{here.host} takes no letters from {config.mail.address}: {_words(answer)}",
-                              "Log in as the owner of that address (mail.smtp.user), or ask whoever runs the server.")
-            connection.rset()
+    with _sending(config) as connection:
+        code, answer = connection.mail(config.mail.address)
+        if code != 250:
+            raise Trouble(f"{here.host} takes no letters from {config.mail.address}: {_words(answer)}",
+                          "Log in as the owner of that address (mail.smtp.user), or ask whoever runs the server.")
+        connection.rset()
     who = f"lets {here.user} in and" if here.user else "asks for no login and"
     return f"{here.host} {who} takes letters from {config.mail.address}."
+
+
+def itself(config: Config, clock: Clock) -> str:
+    """Send a letter to an address as players reply to, and look at what the mail server makes of it.
+
+    It bears a verdict that a sender forged in that server's name: it must be taken out, or at least not be believed.
+    """
+    local, _, domain = config.mail.address.partition("@")
+    mark, to = f"<{uuid.uuid4()}@{config.server.domain}>", f"{local}+doctor@{domain}"
+    letter = (
+        f"Authentication-Results: {config.mail.trusted_authserv or domain}; dmarc=pass header.from={_FORGED}\r\n"
+        f"From: {config.mail.address}\r\nTo: {to}\r\nMessage-ID: {mark}\r\nSubject: mailgame doctor looks around\r\n"
+        f"Date: {format_datetime(clock.now())}\r\nAuto-Submitted: auto-generated\r\nX-Mailgame: 1\r\n\r\n"
+        "mailgame doctor sent this to see how letters arrive. It can be deleted.\r\n"
+    )
+    with _sending(config) as connection:
+        connection.sendmail(config.mail.address, [to], letter.encode())
+    end = time.monotonic() + ARRIVAL
+    while (head := _taken_out(config, mark)) is None:
+        if time.monotonic() > end:
+            raise Trouble(f"A letter to {to} has not come within {ARRIVAL:g} seconds.",
+                          "Players reply to such addresses: let the mail server deliver whatever stands after a plus. "
+                          "If the letter comes later, there is nothing to mend.")
+        time.sleep(0.5)
+    return " ".join([f"A letter to {to} comes.", *_verdicts(config, head), *_marks_of_lists(head)])
+
+
+def _verdicts(config: Config, head: Fields) -> Iterator[str]:
+    """Say what became of the forged verdict; raises Trouble if it would be believed."""
+    host, trusted = config.mail.imap.host, config.mail.trusted_authserv
+    every = head.all("authentication-results")
+    forged_is_there = any(_FORGED in value for value in every)
+    if not trusted:
+        names = [name for value in every if _FORGED not in value and (name := read_results(value)[0])]
+        if names and not forged_is_there:
+            yield (f"Verdicts on it are written in the name of {names[0]}; mail.trusted_authserv is not set, so that "
+                   "they do not count, and who writes a new letter is asked whether it was them.")
+        return
+    own = judged(head.ordered(), trusted)
+    if verdict(own, _FORGED, trusted).vouched:
+        raise Trouble(
+            f"{host} left in a verdict that the sender wrote in the name of {trusted}, and it cannot be told from a "
+            "true one: whoever writes such a field can pretend to be anybody.",
+            f"Let the mail server take out what claims to be from {trusted} (RFC 8601, 5; OpenDKIM does by itself), or "
+            "empty mail.trusted_authserv: then only replies count, and who writes a new letter is asked.",
+        )
+    yield "A verdict forged in the mail server’s name was " + (
+        "left in, and is not believed for where it stands." if forged_is_there else "taken out.")
+    if not any(_FORGED not in value for value in own):
+        yield (f"The mail server wrote no verdict of its own in the name of {trusted}: where it writes none, who "
+               "writes a new letter is asked whether it was them. If it never does, look at mail.trusted_authserv.")
+
+
+def _marks_of_lists(head: Fields) -> Iterator[str]:
+    marks = why_sent_on(head)
+    if marks:
+        yield (f"It is {marks} by the time it is here, as all letters may be: then only replies are read, and nobody "
+               "can join by mail. If you can, feed this mailbox by an alias in place of a list or a rule.")
+
+
+def _taken_out(config: Config, mark: str) -> Fields | None:
+    """Return the fields of the letter with this Message-ID, and take it out; None if it is not there yet.
+
+    A server that runs meanwhile has put it among the finished ones.
+    """
+    with _imap(config) as connection:
+        for folder in dict.fromkeys((config.mail.imap.mailbox, config.mail.imap.done)):
+            if connection.select(_mailbox(folder))[0] != "OK":
+                continue
+            _, found = connection.uid("SEARCH", "HEADER", "Message-ID", f'"{mark}"')
+            uids = (found[0] or b"").split()
+            if uids:
+                uid = uids[-1].decode()
+                _, answer = connection.uid("FETCH", uid, "(BODY.PEEK[HEADER])")
+                raw = answer[0][1] if isinstance(answer[0], tuple) else b""
+                connection.uid("STORE", uid, "+FLAGS", r"(\Deleted)")
+                if "UIDPLUS" in _abilities(connection):
+                    connection.uid("EXPUNGE", uid)
+                return Fields(raw.replace(b"\r\n", b"\n"))
+    return None
 
 
 def clocks(config: Config, clock: Clock) -> str:
@@ -182,6 +257,29 @@ def rulesets(config: Config) -> str:
     if not titles:
         raise Trouble("There is no ruleset.", "Install mailgame anew, or name a folder in server.rulesets_path.")
     return f"There is {', '.join(titles)}."
+
+
+@contextmanager
+def _sending(config: Config) -> Iterator[smtplib.SMTP]:
+    """Give a connection to send by, logged in where that is wanted; raises Trouble that says why there is none."""
+    here = config.mail.smtp
+    with _reaching("mail.smtp", here.host, here.port, here.tls, "465 (tls) or 587 (starttls)"):
+        context = ssl.create_default_context(cafile=here.ca_file)
+        if here.tls == "tls":
+            connection: smtplib.SMTP = smtplib.SMTP_SSL(here.host, here.port, timeout=PATIENCE, context=context)
+        else:
+            connection = smtplib.SMTP(here.host, here.port, timeout=PATIENCE)
+        with connection:
+            if here.tls == "starttls":
+                connection.starttls(context=context)
+            try:
+                connection.ehlo_or_helo_if_needed()  # RFC 5321 4.1.4: some servers take no MAIL before it
+                if here.user:
+                    connection.login(here.user, here.password.reveal())
+            except smtplib.SMTPAuthenticationError as error:
+                raise Trouble(f"{here.host} does not let {here.user} in: {_words(error.smtp_error)}",
+                              "Look at mail.smtp.user and its password. " + _PROGRAM_PASSWORD) from None
+            yield connection
 
 
 @contextmanager

@@ -9,39 +9,41 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-import msgspec
-
 from .clock import Clock
 from .clockwork import ClockWatch, Clockwork
+from .desk.clock_letters import Jump, freeze, frozen, span
 from .desk.housekeeping import drop_unconfirmed, look_after, next_look
 from .desk.letters import Correspondence
-from .desk.office import Office
-from .desk.table import Table
+from .desk.office import REST, Office
+from .desk.owing import pay
+from .health import Faults, of_store, without_addresses
 from .lookahead import LookAhead
 from .post.arrived import Arrived
-from .post.imap import Mailbox, MailboxClosed
+from .post.done import PutAway
+from .post.imap import LineBroken, Mailbox, MailboxClosed, Refused
+from .post.outbox import LONGEST_RETRY
 from .post.smtp import Sender, Waiting
-from .press import occasions
-from .site import write_pages
-from .store import Store, StoreAway
+from .press.occasions import Health
+from .publishing import Publisher
+from .renewal import LAST_SEEN, Renewal
+from .store import Store, StoreAway, StoreError
 from .store.outbox import Outbox
-from .store.transaction import Transaction
 from .workplace import Workplace
 
 _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-FROZEN = "deadlines frozen"
-LAST_SEEN = "server last seen"
 RETRY = 5.0
 """Seconds until a database that is away is tried again."""
+LONG = 60.0
+"""Seconds after which one piece of work at the desk takes too long."""
 
 
 class Web(Protocol):
@@ -80,6 +82,7 @@ class Server:
         sender: Sender,
         outbox: Outbox[Waiting],
         workplace: Workplace,
+        renewal: Renewal,
         clock: Clock,
         site: Path,
         bounds: Bounds,
@@ -93,18 +96,22 @@ class Server:
         self.clock = clock
         self._outbox = outbox
         self._workplace = workplace
-        self._site = site
+        self._renewal = renewal
+        self._proven = asyncio.Event()
+        self._pages = Publisher(store, office, site)
         self._bounds = bounds
         self._digest_hour = digest_hour
         self._web: Web | None = None
-        self._work = ThreadPoolExecutor(1, "desk")
+        self._thread = ThreadPoolExecutor(1, "desk")
         self._wake = asyncio.Event()
         self._horizon = clock.now() - timedelta(days=36500)
-        self._pages: set[str] = set()
+        self._watch: ClockWatch | None = None
+        self._jumped = timedelta()
         self._trouble = ""
+        self._faults = Faults()
+        self._busy_since: float | None = None
         self._clockwork = Clockwork()
         self._ahead = ahead
-        office.on_played(self._note_pages)
 
     def show(self, web: Web) -> None:
         """Let `web` show the pages for as long as the server runs."""
@@ -114,18 +121,21 @@ class Server:
 
     async def run(self, stop: asyncio.Event) -> None:
         """Serve until `stop` is set; what was begun is finished first."""
-        await self._until_ready(stop)
-        if stop.is_set():
-            return
-        if self._web is not None:
-            await self._web.start()
-        watch = ClockWatch(self._bounds.jump, self.clock.now(), time.monotonic())
+        self._watch = ClockWatch(self._bounds.jump, self.clock.now(), time.monotonic())
+        try:
+            if self._web is not None:  # first: /health is asked when something is wrong, a database that is away too
+                await self._web.start()
+            await self._until_ready(stop)
+            if not stop.is_set():
+                await self._serve(stop)
+        finally:
+            if self._web is not None:
+                await self._web.stop()
+            self.close()
+
+    async def _serve(self, stop: asyncio.Event) -> None:
         self._clockwork.every(2.0, self._look_around, "sweep")
-
-        async def each_minute() -> None:
-            await self._each_minute(watch)
-
-        self._clockwork.every(60.0, each_minute, "minute")
+        self._clockwork.every(60.0, self._each_minute, "minute")
         self._clockwork.start()
         tasks = [
             asyncio.create_task(self.mailbox.run(self._take, stop), name="mailbox"),
@@ -133,7 +143,7 @@ class Server:
             asyncio.create_task(self._desk(stop), name="desk"),
         ]
         if self._ahead is not None:
-            tasks.append(asyncio.create_task(self._ahead.run(stop, self._do, self._note_look), name="second looks"))
+            tasks.append(asyncio.create_task(self._look_ahead(self._ahead, stop), name="second looks"))
         stopping = asyncio.create_task(stop.wait())
         try:
             await asyncio.wait([*tasks, stopping], return_when=asyncio.FIRST_COMPLETED)
@@ -143,9 +153,6 @@ class Server:
             self._clockwork.stop()
             results = await asyncio.gather(*tasks, return_exceptions=True)
             stopping.cancel()
-            if self._web is not None:
-                await self._web.stop()
-            self.close()
         for result in results:
             if isinstance(result, BaseException) and not isinstance(result, asyncio.CancelledError):
                 raise result
@@ -156,25 +163,25 @@ class Server:
                 await self._do(self._prepare)
             except StoreAway as away:
                 self._say(f"the database is away: {away}; trying again")
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(stop.wait(), RETRY)
+                await self._pause(stop)
             else:
                 return
 
     def _prepare(self) -> None:
-        self.store.migrate()
-        self.office.prepare()
         now = self.clock.now()
+        self.store.migrate()
+        self._renewal.notice(now)
+        self.office.prepare(now)
         self._outbox.release(now)
         with self.store.begin() as tx:
             seen = tx.setting(LAST_SEEN)
             due = tx.next_due()
             if seen is not None and due is not None and due <= now:
                 away = now - datetime.fromisoformat(seen.decode())
-                if away > self._bounds.gap and tx.setting(FROZEN) in (None, b""):
-                    self._freeze(tx, f"the server was away for {away.days} days and {away.seconds // 3600} hours", away)
-            tx.put_setting(LAST_SEEN, now.isoformat().encode())
-            self._pages = {game.id for game in tx.games()}
+                if away > self._bounds.gap and frozen(tx) is None:
+                    lost = Jump(away, f"the server was away for {span(away)}")
+                    freeze(Correspondence(self.office, tx, now), lost, self._bounds.jump)
+        self.office.renew_games(now)
 
     def prepare(self) -> None:
         """Make the store ready without running. Raises StoreAway."""
@@ -182,7 +189,7 @@ class Server:
 
     def close(self) -> None:
         """Let go of the store, after `take_in` has ended; `run` does it by itself."""
-        self._work.shutdown(wait=True)
+        self._thread.shutdown(wait=True)
         self.store.close()
         self._workplace.leave()
 
@@ -215,7 +222,7 @@ class Server:
 
     async def look_after(self) -> None:
         """Write digests and reminders that are due at this moment; a server that runs does it by itself."""
-        await self._do(lambda: self._housekeeping(self.clock.now(), None))
+        await self._do(lambda: self._housekeeping(self.clock.now()))
 
     async def settle(self) -> None:
         """Take in, play and send all that waits at this moment of the clock."""
@@ -237,20 +244,61 @@ class Server:
 
     # --- the desk
 
+    async def _prove(self) -> None:
+        """See that the mail server has put nothing away that the database does not know, before anything is played.
+
+        Otherwise it was restored from an older copy: it begins a new life, and those letters are taken again. Raises
+        LineBroken or Refused while the mailbox cannot be looked at, and StoreAway.
+        """
+        async def found(count: int) -> None:
+            if not await self._do(self._renewal.must_recall):
+                why = f"{count} letters were put away in the mailbox that it does not know"
+                await self._do(lambda: self._renewal.renew(self.clock.now(), why))
+                await self._do(self._prepare)
+
+        count = await self.mailbox.recall(self._renewal.since, self._unknown, found)
+        if count:
+            _log.warning("Letters that the database did not know are taken from the mailbox again: %d.", count)
+            await self.mailbox.drain()
+        await self._do(self._renewal.recalled)
+        await self._do(self._note_presence)
+        self._proven.set()
+
+    async def _unknown(self, letters: Sequence[PutAway]) -> list[PutAway]:
+        return await self._do(lambda: self._renewal.unknown(letters))
+
+    def _note_presence(self) -> None:
+        with self.store.begin() as tx:
+            tx.put_setting(LAST_SEEN, self.clock.now().isoformat().encode())
+
+    async def _look_ahead(self, ahead: LookAhead, stop: asyncio.Event) -> None:
+        stopping, proven = asyncio.create_task(stop.wait()), asyncio.create_task(self._proven.wait())
+        await asyncio.wait([stopping, proven], return_when=asyncio.FIRST_COMPLETED)
+        for one in (stopping, proven):
+            one.cancel()
+        await ahead.run(stop, self._do, self._note_look)
+
     async def _desk(self, stop: asyncio.Event) -> None:
         while not stop.is_set():
             self._wake.clear()
             try:
+                if not self._proven.is_set():
+                    await self._prove()
                 await self._play_what_waits(stop)
+                await self._do(self._renewal.note)
                 self._say("")
             except StoreAway as away:
                 self._say(f"the database is away: {away}; trying again")
                 self.office.forget()  # whether the last transaction was committed is not known
-                await asyncio.sleep(RETRY)
+                await self._pause(stop)
+                await self._back_again(stop)
+                continue
+            except (LineBroken, Refused, MailboxClosed):  # the mailbox says by itself what is wrong with it
+                await self._pause(stop)
                 continue
             except Exception:
                 _log.exception("The desk stumbled; it goes on.")
-                await asyncio.sleep(RETRY)
+                await self._pause(stop)
                 continue
             self.sender.wake()
             if self._ahead is not None:
@@ -258,15 +306,20 @@ class Server:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), 30)
 
+    async def _back_again(self, stop: asyncio.Event) -> None:
+        """Wait until the database is there again, and see whether it is what it was."""
+        await self._until_ready(stop)
+        if not stop.is_set() and await self._do(self._renewal.must_recall):
+            self._proven.clear()
+
+    async def _pause(self, stop: asyncio.Event) -> None:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), RETRY)
+
     async def _play_what_waits(self, stop: asyncio.Event) -> None:
         while not stop.is_set():
-            if await self._do(self._frozen):
-                while await self._do(lambda: bool(self.office.route(self.clock.now()))):
-                    pass
-            else:
-                while not stop.is_set() and await self._do(lambda: self.office.work(self.clock.now(), self._horizon)):
-                    self.sender.wake()
-            await self._do(self._write_pages)
+            while not stop.is_set() and await self._do(self._work):
+                self.sender.wake()
             due = await self._do(self._next_due)
             now = self.clock.now()
             if self._clockwork.running:
@@ -274,6 +327,8 @@ class Server:
                     max(due + self._bounds.grace, now + timedelta(seconds=1)) if due else None, self._look_around, "due"
                 )
             if due is None or due + self._bounds.grace > now or due <= self._horizon or await self._do(self._frozen):
+                if await self._do(lambda: self._pages.write_one(self.clock.now())):
+                    continue
                 return
             # What counts is when a letter arrived: all that the mail server had by then is taken in first.
             try:
@@ -282,70 +337,132 @@ class Server:
                 return
             self._horizon = now
 
+    def _work(self) -> bool:
+        """Read and play for a little while; return whether there is more to do.
+
+        Nothing is played by a clock that has jumped: that is looked at right before, and kept in mind until it stands
+        in the database that deadlines stand still.
+        """
+        now = self.clock.now()
+        self._notice_jump()
+        if self._jumped:
+            self._freeze(now)
+        if self._frozen():
+            return bool(self.office.route(now))
+        return self.office.work(now, self._horizon)
+
+    def _notice_jump(self) -> None:
+        jump = self._watch.jumped(self.clock.now(), time.monotonic()) if self._watch is not None else None
+        if jump is not None:
+            _log.warning("The clock was set %s by %s.", "on" if jump > timedelta() else "back", span(abs(jump)))
+            self._jumped += jump
+
+    def _freeze(self, now: datetime) -> None:
+        """Let all deadlines stand still since the clock jumped; what waits by the clock that was wrong waits no longer.
+
+        Raises StoreAway, and then the jump is still to be seen to.
+        """
+        by = self._jumped
+        self._horizon = now - timedelta(days=36500)  # what it was set to may be of the wrong clock
+        with self.store.begin() as tx:
+            why = f"the clock jumped {'on' if by > timedelta() else 'back'} by {span(abs(by))}"
+            freeze(Correspondence(self.office, tx, now), Jump(by, why, clock=True), self._bounds.jump)
+            tx.hasten(now + LONGEST_RETRY)
+            tx.wake_games(now + REST)
+        self._jumped -= by
+
     def _next_due(self) -> datetime | None:
         with self.store.reading() as tx:
             return tx.next_due()
 
     def _frozen(self) -> bool:
         with self.store.reading() as tx:
-            return bool(tx.setting(FROZEN))
+            return frozen(tx) is not None
 
-    def _note_pages(self, game: str, _table: Table) -> None:
-        self._pages.add(game)
-
-    def _note_look(self, game: str) -> None:
-        self._pages.add(game)
+    def _note_look(self, _game: str) -> None:
         self._wake.set()
-
-    def _write_pages(self) -> None:
-        while self._pages:
-            game = self._pages.pop()
-            with self.store.reading() as tx:
-                table = self.office.look(tx, game)
-                write_pages(tx, self.office.showing(table), self._site / game, self.clock.now())
 
     # --- now and then
 
     async def _look_around(self) -> None:
+        self._notice_jump()
+        self._faults.note(self._parts(), self.clock.now())
         self._wake.set()
 
-    async def _each_minute(self, watch: ClockWatch) -> None:
-        now = self.clock.now()
-        jump = watch.jumped(now, time.monotonic())
+    async def _each_minute(self) -> None:
+        if not self._proven.is_set():
+            return
         try:
-            await self._do(lambda: self._housekeeping(now, jump))
+            await self._do(lambda: self._housekeeping(self.clock.now()))
         except StoreAway as away:
             self._say(f"the database is away: {away}; trying again")
+        self._faults.note(await self._all_parts(), self.clock.now())
         self._wake.set()
 
-    def _housekeeping(self, now: datetime, jump: timedelta | None) -> None:
+    def _housekeeping(self, now: datetime) -> None:
         with self.store.begin() as tx:
             tx.put_setting(LAST_SEEN, now.isoformat().encode())
             tx.forget_counts(now - timedelta(days=2))
             drop_unconfirmed(tx, now)
-            if jump is not None:
-                self._freeze(tx, f"the clock jumped by {round(jump.total_seconds() / 60)} minutes", jump)
-            for game in tx.games():
-                look_after(self.office, tx, game, now, self._digest_hour, self._health())
-
-    def _freeze(self, tx: Transaction, why: str, by: timedelta) -> None:
-        tx.put_setting(FROZEN, msgspec.json.encode({"why": why, "seconds": int(by.total_seconds())}))
-        _log.warning("All deadlines stand still: %s.", why)
-        Correspondence(self.office, tx, self.clock.now()).frozen(why)
+            tx.try_unreachable(now)
+            pay(Correspondence(self.office, tx, now))
+            games = [game.id for game in tx.games() if not game.ended]
+        health = (*self._parts(), *self._stored_parts(now))
+        for game in games:  # each by itself: what is wrong with one keeps no other from its digest
+            try:
+                with self.store.begin() as tx:
+                    look_after(self.office, tx, tx.game(game), now, self._digest_hour, health)
+            except StoreAway:
+                raise
+            except Exception:
+                _log.exception("The game %s could not be looked after.", game)
 
     # --- how it is
 
-    def _health(self) -> tuple[occasions.Health, ...]:
+    def _parts(self) -> tuple[Health, ...]:
+        """Return how the parts are that need not be asked."""
+        silent, busy = self.mailbox.silent_for, self._busy_for
+        mail_in = self.mailbox.trouble or self.mailbox.state
+        if self.mailbox.state == "connected" and self.mailbox.is_hanging:
+            mail_in = f"connected, but the mail server has not answered for {span(timedelta(seconds=silent))}"
+        hanging = self.mailbox.state != "connected" or self.mailbox.is_hanging
+        mail_out = without_addresses(self.sender.trouble or self.sender.state)
+        desk = f"at one piece of work for {span(timedelta(seconds=busy))}" if busy > LONG else "well"
+        if not self._proven.is_set() and self._clockwork.running:
+            desk = "nothing is played until the mailbox could be looked at"
         return (
-            occasions.Health("mail in", self.mailbox.state == "connected", self.mailbox.trouble or self.mailbox.state),
-            occasions.Health("mail out", not self.sender.trouble, self.sender.trouble or self.sender.state),
-            occasions.Health("database", not self._trouble, self._trouble or "well"),
+            Health("mail in", not hanging, mail_in),
+            Health("mail out", not self.sender.trouble, mail_out),
+            Health("database", not self._trouble, self._trouble or "well"),
+            Health("desk", desk == "well", desk),
+            Health("pages", not self._pages.trouble, self._pages.trouble or "well"),
         )
 
+    def _stored_parts(self, now: datetime) -> tuple[Health, ...]:
+        with self.store.reading() as tx:
+            return of_store(tx, now, self.office.rulesets, self.sender.last_sent)
+
+    async def _all_parts(self) -> tuple[Health, ...]:
+        parts = self._parts()
+        try:
+            return (*parts, *await asyncio.to_thread(self._stored_parts, self.clock.now()))
+        except StoreError as error:
+            return (*parts, Health("letters", False, f"the database cannot be read: {error}"))
+
     async def health(self) -> Mapping[str, object]:
-        """Return how the server is, for /health: nothing in it is secret."""
-        parts = self._health()
-        return {"ok": all(part.well for part in parts), **{part.part: part.words for part in parts}}
+        """Return how the server is, for /health: nothing in it is secret.
+
+        `ok`: letters come, are played and go.
+        """
+        parts = await self._all_parts()
+        self._faults.note(parts, self.clock.now())
+        well = all(part.well for part in parts)
+        return {"ok": well, **{part.part: part.words for part in parts}, "last faults": self._faults.told()}
+
+    @property
+    def _busy_for(self) -> float:
+        since = self._busy_since
+        return 0.0 if since is None else time.monotonic() - since
 
     def _say(self, trouble: str) -> None:
         if trouble and trouble != self._trouble:
@@ -353,4 +470,11 @@ class Server:
         self._trouble = trouble
 
     async def _do(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._work, work)
+        def timed() -> T:
+            self._busy_since = time.monotonic()
+            try:
+                return work()
+            finally:
+                self._busy_since = None
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, timed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from .desk import dice
 from .desk.counter import entry
 from .desk.showing import Showing
 from .desk.teaching import law_page
+from .desk.undelivered import unreachable
 from .kernel.rolls import Epoch
 from .paths import templates_folder
 from .press import scene
@@ -19,7 +21,10 @@ from .store.transaction import Transaction
 
 
 def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) -> None:
-    """Write the pages of a game into a folder, which is replaced as a whole."""
+    """Write the pages of a game into a folder, which is replaced as a whole.
+
+    Where parts may be missing from what is shown, a page that cannot be written costs that page only.
+    """
     updates = tuple(msgspec.json.decode(row.story, type=scene.Update) for row in tx.updates(showing.slug))
     moments = tuple(
         scene.Moment(
@@ -34,7 +39,7 @@ def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) 
         scene.Scene(
             game=showing.table(),
             now=now,
-            seats=showing.seats(),
+            seats=_seats(tx, showing),
             board=updates[-1].board if updates else showing.board(),
             rules=showing.rules(repealed=True),
             proposals=showing.proposals(),
@@ -51,4 +56,12 @@ def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) 
         ),
         folder,
         templates_folder(),
+        showing.missing,
     )
+
+
+def _seats(tx: Transaction, showing: Showing) -> tuple[scene.Seat, ...]:
+    """Return the players, and say beside the name of those whom letters do not reach that it is so."""
+    gone = unreachable(tx, showing.slug)
+    return tuple(replace(seat, titles=(*seat.titles, "cannot be reached by mail")) if seat.name in gone else seat
+                 for seat in showing.seats())

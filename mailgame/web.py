@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from html import escape, unescape
@@ -133,6 +134,10 @@ async def add_headers(_request: web.Request, response: web.StreamResponse) -> No
     response.headers["Server"] = "mailgame"
 
 
+class CannotListen(OSError):
+    """The address is not to be had; the message says why and what to do."""
+
+
 class WebServer:
     """Listens for browsers."""
 
@@ -157,8 +162,15 @@ class WebServer:
         return f"http://{host}:{self.port}/"
 
     async def start(self) -> None:
-        """Listen: from now on `port` is the port. Raises OSError if it is taken."""
-        self.port = await listen(self._runner, self.host, self.port)
+        """Listen: from now on `port` is the port. Raises CannotListen, an OSError, if it is taken."""
+        try:
+            self.port = await listen(self._runner, self.host, self.port)
+        except OSError as error:
+            why = os.strerror(error.errno) if error.errno is not None and error.errno > 0 else str(error)
+            raise CannotListen(
+                f"Pages cannot be shown at {self.host}:{self.port} (server.listen): {why}. Does another server run "
+                "there? Stop it, or name another port; with listen = \"\" a web server of yours shows them"
+            ) from error
 
     async def stop(self) -> None:
         """Finish the answers that are on their way and listen no more."""

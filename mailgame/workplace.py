@@ -24,20 +24,30 @@ class Workplace:
 
         Raises OSError if that cannot be written to.
         """
-        where = folder or Path(tempfile.gettempdir())
-        digest = hashlib.sha256(database.encode()).hexdigest()[:16]
         self._lock: FileIO | None = None
-        number = 0
+        self.number = 0
         while self._lock is None:
-            number += 1
-            self._lock = _locked(where / f"mailgame-{os.getuid()}-{digest}-{number}.lock")
-        self.name = f"{os.uname().nodename} {number}"
+            self.number += 1
+            self._lock = _locked(_place(database, self.number, folder))
+        self.name = f"{os.uname().nodename} {self.number}"
 
     def leave(self) -> None:
         """Give the place up; doing it twice does no harm."""
         if self._lock is not None:
             self._lock.close()
             self._lock = None
+
+
+def is_served(database: str, folder: Path | None = None) -> bool:
+    """Tell whether a process of this machine and user serves a database now."""
+    place = Workplace(database, folder)
+    place.leave()
+    return place.number > 1
+
+
+def _place(database: str, number: int, folder: Path | None) -> Path:
+    digest = hashlib.sha256(database.encode()).hexdigest()[:16]
+    return (folder or Path(tempfile.gettempdir())) / f"mailgame-{os.getuid()}-{digest}-{number}.lock"
 
 
 def _locked(file: Path) -> FileIO | None:

@@ -7,7 +7,7 @@ PATH=$PATH:/usr/local/sbin:/usr/sbin:/sbin
 has() { command -v "$1" >/dev/null 2>&1; }
 has_any() { # is one of these files there?
     for file in "$@"; do
-        [ -x "$file" ] && return 0
+        [ -e "$file" ] && return 0
     done
     return 1
 }
@@ -18,6 +18,7 @@ has_any /usr/lib/dovecot/lmtp /usr/libexec/dovecot/lmtp || missing="$missing dov
 has initdb || has_any /usr/lib/postgresql/*/bin/initdb || missing="$missing postgresql"
 has chromium || has chromium-browser || missing="$missing chromium"
 has openssl || missing="$missing openssl"
+has_any /usr/lib/*/faketime/libfaketimeMT.so.1 /usr/local/lib/faketime/libfaketimeMT.so.1 || missing="$missing libfaketime"
 if [ -n "$missing" ]; then
     # shellcheck disable=SC2086  # one word a package
     scripts/debian-install.sh $missing

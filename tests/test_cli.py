@@ -8,7 +8,7 @@ import logging
 import os
 import signal
 import sys
-from datetime import UTC
+from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -20,6 +20,8 @@ from mailgame import cli
 from mailgame.config import Config, WrongInput, example
 from mailgame.dicebook import Checked, Report
 from mailgame.kernel.inputs import Newcomer
+from mailgame.post.smtp import Waiting
+from mailgame.store import Outbox, OutgoingRow, Store
 from tests.test_dicebook import a_book
 
 
@@ -55,7 +57,7 @@ def test_the_version_is_said(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_every_command_has_help(capsys: pytest.CaptureFixture[str]) -> None:
     for command in (["play"], ["serve"], ["init"], ["new"], ["rehearse"], ["replay"], ["verify"], ["export"],
-                    ["doctor"], ["db", "upgrade"]):
+                    ["doctor"], ["resend"], ["db", "upgrade"]):
         assert typed([*command, "--help"]) == 0
         assert "Usage: mailgame " + " ".join(command) in capsys.readouterr().out
 
@@ -332,3 +334,26 @@ def test_init_asks_at_the_keyboard(here: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_init_leaves_a_config_alone(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert typed(["init"]) == 2
     assert "--force" in capsys.readouterr().err
+
+
+def test_letters_that_were_given_up_are_sent_again(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """By the real engine: a database, a letter in it that a mail server refused, and the command."""
+    store = Store(f"sqlite:///{here}/var/mailgame.db")
+    (here / "var").mkdir(exist_ok=True)
+    store.migrate()
+    now = datetime.now(UTC)
+    with store.begin() as tx:
+        letter = tx.post_letter(OutgoingRow("<1@game>", "ann@example.org", b"x", now))
+    outbox = Outbox(store, Waiting)
+    outbox.claim(1, now)
+    outbox.failed(letter, "554 5.6.0 we do not like it", None, now)
+    database = f'[server]\ndatabase = "sqlite:///{here}/var/mailgame.db"'
+    (here / "config.toml").write_text(example().replace("[server]", database, 1))
+    assert typed(["resend"]) == 0
+    assert capsys.readouterr().out == "One letter is sent again.\n"
+    with store.reading() as tx:
+        assert tx.letter_out(letter).state == "waiting"
+    assert typed(["resend"]) == 0
+    assert "none to send again" in capsys.readouterr().out
+    assert typed(["resend", "nowhere"]) == 2
+    store.close()

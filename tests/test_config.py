@@ -178,3 +178,39 @@ def test_given_values_stand_in_a_written_file(tmp_path: Path) -> None:
     assert config.mail.imap.password.reveal() == 'a"b\\c'
     assert config.mail.smtp.port == 587
     assert config.mail.address == "nomic@me.example"
+
+
+@pytest.mark.parametrize(("mailbox", "done"), [
+    ("INBOX", "INBOX"), ("INBOX", "inbox"), ("INBOX", "Inbox"), ("inbox", "INBOX"), ("Games", "games"),
+    ("Spiele für uns", "Spiele fu\u0308r uns"), ("INBOX", "INBOX/"), ("Games.In", "Games.In."),
+])
+def test_letters_are_not_put_away_where_they_arrive(tmp_path: Path, mailbox: str, done: str) -> None:
+    text = GOOD.replace('user = "game"', f'user = "game"\nmailbox = "{mailbox}"\ndone = "{done}"')
+    said = refused(tmp_path, text)
+    assert "mail.imap.done" in said
+    assert "every letter would come again for ever" in said
+
+
+@pytest.mark.parametrize("done", ["", " ", "Done ", "*", "50%", "a\\nb"])
+def test_a_folder_has_a_name_that_there_can_be(tmp_path: Path, done: str) -> None:
+    said = refused(tmp_path, GOOD.replace('user = "game"', f'user = "game"\ndone = "{done}"'))
+    assert "mail.imap.done" in said
+
+
+@pytest.mark.parametrize("done", ["Done", "INBOX/Done", "INBOX.Done", "Archive/2026", "Erledigt"])
+def test_a_folder_of_its_own_is_fine(tmp_path: Path, done: str) -> None:
+    assert loaded(tmp_path, GOOD.replace('user = "game"', f'user = "game"\ndone = "{done}"')).mail.imap.done == done
+
+
+@pytest.mark.parametrize("address", ["game@play.example.org", "Game@Play.Example.org", "game+admin@play.example.org"])
+def test_the_admin_is_not_the_games_own_mailbox(tmp_path: Path, address: str) -> None:
+    said = refused(tmp_path, GOOD.replace("admin@example.org", address))
+    assert "admin.email" in said
+    assert "nobody would read it" in said
+
+
+@pytest.mark.parametrize("port", ["notaport", "99999", "-1", "0"])
+def test_a_port_of_postgresql_is_looked_at(tmp_path: Path, port: str) -> None:
+    said = refused(tmp_path, f'[server]\ndatabase = "postgresql://me:secret@localhost:{port}/games"\n' + GOOD)
+    assert "server.database" in said
+    assert "secret" not in said

@@ -49,12 +49,17 @@ MAY_KNOW: dict[str, set[str]] = {
     "opening": {"kernel", "desk", "store"},
     "clockwork": {"clock"},
     "workplace": set(),
+    "witness": set(),
+    "publishing": {"desk", "site", "store"},
+    "health": {"kernel", "desk", "press", "store"},
+    "renewal": {"desk", "post", "store", "witness"},
     "lookahead": {"clock", "foresight", "store", "desk"},
-    "server": {"clock", "clockwork", "post", "store", "press", "desk", "site", "workplace", "lookahead"},
+    "server": {"clock", "clockwork", "post", "store", "press", "desk", "site", "workplace", "lookahead",
+               "renewal", "publishing", "health"},
 }
 # The roof stands on all of these; nothing below knows it, and it has no rules but that.
-ROOF = {"__main__", "asked", "bootstrap", "cli", "doctor", "foreseer", "governed", "houseplayers", "play", "probes",
-        "recording", "rehearsal", "rehearsal_file", "setup", "verifying"}
+ROOF = {"__main__", "asked", "bootstrap", "cli", "doctor", "foreseer", "governed", "houseplayers", "logbook", "minder",
+        "play", "probes", "recording", "rehearsal", "rehearsal_file", "setup", "verifying"}
 
 # Who may ask a library for chance or for the time, and nobody else.
 CHANCE = {PACKAGE / "kernel" / "chance.py"}

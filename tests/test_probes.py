@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import imaplib
+import re
 import shutil
 import threading
 from collections.abc import Iterator
@@ -146,6 +147,7 @@ def out(config: Config, sink: Sink, **changes: object) -> Config:
 def test_a_server_that_takes_letters_is_described_and_gets_none(config: Config) -> None:
     with running(Sink()) as sink:
         assert probes.smtp(out(config, sink)) == "127.0.0.1 asks for no login and takes letters from game@example.org."
+        assert [line.split()[0].upper() for line in sink.said][:2] == ["EHLO", "MAIL"]
         assert sink.letters == []
 
 
@@ -184,6 +186,86 @@ def test_starttls_is_used_and_missed(config: Config, tmp_path: Path) -> None:
         assert "not to be trusted" in trouble(probes.smtp, out(config, sink, tls="starttls")).says
     with running(Sink()) as sink:
         assert "cannot do what is asked" in trouble(probes.smtp, out(config, sink, tls="starttls")).says
+
+
+HOP = "Received: from here (here [192.0.2.1]) by mx.example.org with ESMTP; now\r\n"
+OWN = "Authentication-Results: mx.example.org; dmarc=none\r\n"
+
+
+@contextmanager
+def carried(dovecot: Dovecot, user: str, on_top: str, strips: bool = False) -> Iterator[Sink]:
+    """A mail server that delivers what it takes below fields of its own, and takes out forged ones if it `strips`."""
+    over = threading.Event()
+
+    def carry(sink: Sink) -> None:
+        done = 0
+        while not over.wait(0.05):
+            for taken in sink.letters[done:]:
+                done += 1
+                raw = re.sub(rb"Authentication-Results:[^\n]*\n", b"", taken.raw) if strips else taken.raw
+                dovecot.deliver([on_top.encode() + raw], user, extension="doctor")
+
+    with running(Sink()) as sink:
+        thread = threading.Thread(target=carry, args=(sink,))
+        thread.start()
+        try:
+            yield sink
+        finally:
+            over.set()
+            thread.join()
+
+
+@pytest.mark.server
+@pytest.mark.parametrize(
+    ("on_top", "strips", "words"),
+    [
+        (HOP + OWN, True, "was taken out."),
+        (OWN + HOP, False, "was left in, and is not believed for where it stands."),
+        (HOP, True, "wrote no verdict of its own in the name of mx.example.org"),
+        ("List-Id: <games.example.org>\r\n" + OWN + HOP, True, "It is from a mailing list by the time it is here"),
+        ("Precedence: list\r\n" + OWN + HOP, True, "then only replies are read, and nobody can join by mail."),
+    ],
+)
+def test_the_doctor_writes_to_itself_and_says_how_letters_come(
+    config: Config, dovecot: Dovecot, on_top: str, strips: bool, words: str
+) -> None:
+    config = at(config, dovecot)
+    config = replace(config, mail=replace(config.mail, trusted_authserv="mx.example.org"))
+    with carried(dovecot, config.mail.imap.user, on_top, strips) as sink:
+        said = probes.itself(out(config, sink), SystemClock())
+    assert said.startswith("A letter to game+doctor@example.org comes.")
+    assert words in said
+    assert ("mailing list" in said or "Precedence" in said) == ("List-Id" in on_top or "Precedence" in on_top)
+    assert dovecot.count(config.mail.imap.user) == 0
+
+
+@pytest.mark.server
+def test_a_forged_verdict_that_would_be_believed_is_told(config: Config, dovecot: Dovecot) -> None:
+    config = at(config, dovecot)
+    config = replace(config, mail=replace(config.mail, trusted_authserv="mx.example.org"))
+    with carried(dovecot, config.mail.imap.user, HOP) as sink:
+        found = trouble(lambda c: probes.itself(c, SystemClock()), out(config, sink))
+    assert "whoever writes such a field can pretend to be anybody" in found.says
+    assert "or empty mail.trusted_authserv" in found.advice
+
+
+@pytest.mark.server
+def test_without_a_trusted_name_the_one_that_is_written_is_told(config: Config, dovecot: Dovecot) -> None:
+    config = at(config, dovecot)
+    with carried(dovecot, config.mail.imap.user, HOP + OWN, strips=True) as sink:
+        assert "written in the name of mx.example.org; mail.trusted_authserv is not set" in probes.itself(
+            out(config, sink), SystemClock())
+
+
+@pytest.mark.server
+def test_a_letter_that_does_not_come_is_told(
+    config: Config, dovecot: Dovecot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(probes, "ARRIVAL", 0.5)
+    with running(Sink()) as sink:
+        found = trouble(lambda c: probes.itself(c, SystemClock()), out(at(config, dovecot), sink))
+    assert found.says == "A letter to game+doctor@example.org has not come within 0.5 seconds."
+    assert "whatever stands after a plus" in found.advice
 
 
 def test_a_database_without_tables_and_one_with(config: Config, tmp_path: Path) -> None:

@@ -7,10 +7,11 @@ from typing import Any
 
 from ..kernel import calendar
 from ..kernel.difference import Change, differences
+from ..kernel.facts import Facts, moment
 from ..kernel.game import Game
 from ..kernel.inputs import Instruct
 from ..kernel.journal import Redone
-from ..kernel.telling import Story, sentence
+from ..kernel.telling import Story, as_told
 from ..kernel.undoing import Result
 from ..law import Thing, label, money
 from ..press import answers
@@ -58,15 +59,16 @@ class Changes:
             gone = change.after is None
             yield answers.Changed(name, "there" if gone else "not there", "gone" if gone else "there")
         elif change.type == "counts" or (change.kind, change.attribute) == ("ballot", "votes"):
-            before, after = change.before or {}, change.after or {}
-            for key in dict.fromkeys([*before, *after]):
-                if before.get(key) == after.get(key) or not self._may_know_key(change, key):
+            old, new = _table(change.before), _table(change.after)
+            for key in dict.fromkeys([*old, *new]):
+                if old.get(key) == new.get(key) or not self._may_know_key(change, key):
                     continue
                 if change.type == "counts":
-                    then, now = before.get(key, 0), after.get(key, 0)
-                    yield answers.Changed(f"{name}: {key}", str(then), str(now), signed(now - then))
+                    then, now = old.get(key, 0), new.get(key, 0)
+                    by = signed(now - then) if type(then) is int and type(now) is int else ""
+                    yield answers.Changed(f"{name}: {key}", str(then), str(now), by)
                 else:
-                    yield answers.Changed(f"{name}: {key}", _vote(before.get(key)), _vote(after.get(key)))
+                    yield answers.Changed(f"{name}: {key}", _vote(old.get(key)), _vote(new.get(key)))
         else:
             what = name if change.type == "money" else f"{name}: {change.attribute.replace('_', ' ')}"
             if change.kind == "timer":
@@ -95,8 +97,8 @@ class Changes:
                 if change.kind == "rule":
                     return f"Rule {change.id}, “{thing.title}”"
                 if change.kind in _ON_FILE:
-                    words = str(thing.get("words", ""))
-                    owner = thing.get("player")
+                    words = Facts(thing).text("words")
+                    owner = Facts(thing).thing("player", "player")
                     whose = f" of {owner}" if owner else ""
                     if owner is not None and owner.id == self.reader:
                         return f"Your {change.kind} {change.id}, “{short(words.removesuffix('.'))}”"
@@ -105,14 +107,14 @@ class Changes:
         return f"{change.kind.capitalize()} {change.id}"
 
     def _value(self, change: Change, value: Any) -> str:
-        if change.type == "money":
+        if change.type == "money" and type(value) is int:
             return money(value)
         if change.type == "flag":
             return "yes" if value else "no"
         if value is None or value == "" or value == []:
             return "none"
-        if change.type == "moment":
-            return self.after.say(calendar.read(value))
+        if change.type == "moment" and (at := moment(value)) is not None:
+            return self.after.say(at)
         if isinstance(value, list):
             return short(", ".join(str(one) for one in value))
         if isinstance(value, dict):
@@ -154,7 +156,7 @@ class Changes:
     def _told(self, story: Sequence[Story]) -> list[str]:
         return [
             f"{one['roll']}: {', '.join(map(str, one['v']))}." if "roll" in one
-            else sentence(one, self.reader, self.after.timezone)
+            else as_told(one, self.reader, self.after.timezone)
             for one in story
             if ("roll" in one or one["t"]) and (self.admin or one.get("to") is None or self.reader in one["to"])
         ]
@@ -171,6 +173,11 @@ def _came(came: Redone | None, told: Sequence[str]) -> str:
     if came.outcome == "filed":
         return f"filed as order {came.order}"
     return " ".join(told) or ("done" if came.outcome == "done" else came.outcome)
+
+
+def _table(value: Any) -> dict[str, Any]:
+    """Return what counts or is a table as such, empty where there is none, or it was something else then."""
+    return value if isinstance(value, dict) else {}
 
 
 def _less(some: list[Any], others: list[Any]) -> list[Any]:
@@ -205,4 +212,4 @@ def shortened(lines: Sequence[answers.Changed]) -> tuple[answers.Changed, ...]:
 
 def compared(showing: Showing, game: Game) -> Showing:
     """Return the showing of another game of the same table."""
-    return Showing(game, showing.slug, showing.address, showing.site)
+    return Showing(game, showing.slug, showing.address, showing.site, missing=showing.missing)

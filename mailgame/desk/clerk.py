@@ -3,42 +3,51 @@
 from __future__ import annotations
 
 import base64
+import logging
 import struct
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from ..kernel import calendar
-from ..kernel.inputs import Contact, Instruct, Turnout
+from ..kernel.facts import one_line
+from ..kernel.inputs import Contact, Instruct, Role, Turnout
 from ..kernel.rulebook import former_commands
-from ..kernel.telling import sentence
+from ..kernel.telling import as_told
 from ..law import Command, Voted, money
 from ..post.letter import Letter, Picture
 from ..press import answers
 from ..press.occasions import ReceiptLine
 from ..press.picture import BadPawn, check_pawn
 from . import counter
+from .blame import PASSED_ON
 from .changes import compared
 from .corrections import Answered, Corrections, is_correction
 from .grammar import Grammar, Misread, Parsed, Reading
 from .guards import too_late
 from .history import Past
 from .joining import wish
-from .mailroom import ADMIN
 from .names import Names
 from .showing import Showing
 from .table import Table
+from .undelivered import send_again
+
+_log = logging.getLogger(__name__)
+BROKE = "The server stumbled over this, and the Admin has been told. Nothing of it has happened."
+"""What is said of a line that breaks the server, for which no law of players is to blame."""
 
 
 @dataclass(slots=True)
 class Handled:
-    """What a letter came to."""
+    """What a letter came to. `understood`: there was a command in it, whatever became of it."""
 
     lines: list[ReceiptLine]
     answers: list[answers.Answer]
     talk: list[str]
     acted_for: set[str]
     likely: list[Command]
+    below_stop: list[str] = field(default_factory=list)
+    understood: bool = False
 
 
 class Clerk:
@@ -58,7 +67,7 @@ class Clerk:
         own = [command for command in self.table.game.commands() if command.by in allowed]
         if stranger:
             return [command for command in own if command.by == "stranger"]
-        return [*own, *counter.COMMANDS]
+        return [*own, *counter.COMMANDS, *(counter.ADMINS if admin else ())]
 
     def handle(
         self,
@@ -78,42 +87,69 @@ class Clerk:
             self.table.handle(Contact(at, player, str(number)), number)
         grammar = self._grammar(admin)
         reading = self._read(grammar, letter)
-        handled = Handled([], [], reading.talk, set(), [])
+        handled = Handled([], [], reading.talk, set(), [], reading.below_stop)
         if not reading.found:
+            handled.likely = grammar.nearest(" ".join(reading.talk[:1])[:40]) if reading.talk else []
             pawn = self.table.game.engine.book.command("pawn")
-            if letter.pictures and pawn is not None and not admin:
-                reading.found.append(Parsed(pawn, {}, "pawn"))
-            else:
-                handled.likely = grammar.nearest(" ".join(reading.talk[:1])[:40]) if reading.talk else []
-        for found in reading.found:
+            if _attached(letter) and pawn is not None and not admin:
+                handled.likely.insert(0, pawn)
+
+        def visitor() -> counter.Visitor:
+            past = Past(self.table, self.showing, player, admin=admin and trusted)
+            commands = tuple(self.commands_for(admin))
+            visitor = counter.Visitor(player, admin, grammar, commands, self._games, mute, look, past)
+            if not (admin and trusted):
+                return visitor
+            table = self.table
+            return replace(visitor, send_again=lambda what: send_again(table.tx, table.id, what, received))
+
+        def play(order: Parsed) -> ReceiptLine:
+            return self._play(order, at, number, player, admin, trusted, letter, handled)
+
+        handled.lines += [
+            self._one(found, received, admin, handled, visitor, play) for found in reading.found
+        ]
+        if reading.more:
+            why = f"Only the first {self._most} commands of a letter are read; send the rest again."
+            handled.lines.append(ReceiptLine(reading.more, "refused", why))
+        return handled
+
+    def _one(
+        self,
+        found: Parsed | Misread,
+        received: datetime,
+        admin: bool,
+        handled: Handled,
+        visitor: Callable[[], counter.Visitor],
+        play: Callable[[Parsed], ReceiptLine],
+    ) -> ReceiptLine:
+        """Do or answer one line of a letter. What breaks the server is refused where nothing else helps."""
+        try:
             # What one command changed may be what the next one names.
             if isinstance(found, Misread):
                 again = self._grammar(admin).line(found.words)
                 found = again if again is not None else found
             if isinstance(found, Misread):
-                handled.lines.append(ReceiptLine(found.words, "refused", found.reason, near=found.near))
-            elif found.before and (late := too_late(self.table.game, found.before, received)):
-                handled.lines.append(ReceiptLine(found.words, "refused", late))
-            elif found.standing and found.command in counter.COMMANDS:
-                handled.lines.append(ReceiptLine(found.words, "refused", counter.STANDING))
-            elif found.command in counter.COMMANDS:
-                visitor = counter.Visitor(
-                    player, admin, grammar, tuple(self.commands_for(admin)), self._games, mute, look,
-                    Past(self.table, self.showing, player, admin=admin and trusted),
-                )
-                words, answer = counter.answer(self.showing, visitor, found)
-                handled.lines.append(ReceiptLine(found.words, "noted", words))
-                if answer is not None:
-                    handled.answers.append(answer)
-            else:
-                handled.lines.append(self._play(found, at, number, player, admin, trusted, letter, handled))
-        if reading.more:
-            handled.lines.append(
-                ReceiptLine(
-                    "…", "refused", f"Only the first {self._most} commands of a letter are read; send the rest again."
-                )
-            )
-        return handled
+                return ReceiptLine(found.words, "refused", found.reason, near=found.near)
+            handled.understood = True
+            if found.before and (late := too_late(self.table.game, found.before, received)):
+                return ReceiptLine(found.words, "refused", late)
+            if found.command not in counter.COMMANDS and found.command not in counter.ADMINS:
+                return play(found)
+            if found.standing:
+                return ReceiptLine(found.words, "refused", counter.STANDING)
+            words, answer = counter.answer(self.showing, visitor(), found)
+            if answer is not None:
+                handled.answers.append(answer)
+            return ReceiptLine(found.words, "noted", words)
+        except PASSED_ON:
+            raise
+        except Exception:
+            if self.table.missing is None:
+                raise
+            _log.exception("In the game %s a line of a letter could not be played or answered.", self.table.id)
+            self.table.missing[f"what came of “{one_line(found.words)}”"] = None
+            return ReceiptLine(found.words, "refused", BROKE)
 
     def _grammar(self, admin: bool) -> Grammar:
         names = Names(self.table.game)
@@ -121,11 +157,15 @@ class Clerk:
             "That is a player’s order; to give it in a player’s name: as NAME: …" if admin else "That is for the Admin."
         )
         foreign = "player" if admin else "admin"
+        commands = self.commands_for(admin)
         former = [
             *former_commands(self.table.game.world, self.table.ruleset, self.table.game.engine.compiler),
             *((command, words) for command in self.table.game.commands() if command.by == foreign),
         ]
-        return Grammar(self.commands_for(admin), names, lambda: Grammar(self.commands_for(False), names), former)
+        if admin:  # nothing that players have, or had, says a word about what the Admin writes
+            verbs = {command.verb for command in commands}
+            former = [(command, words) for command, words in former if command.verb not in verbs]
+        return Grammar(commands, names, lambda: Grammar(self.commands_for(False), names), former)
 
     def finds_commands(self, text: str, admin: bool) -> bool:
         """Tell whether there is a command in a text of a player or the Admin."""
@@ -190,26 +230,28 @@ class Clerk:
         letter: Letter,
         handled: Handled,
     ) -> ReceiptLine:
-        who, by = player, "Admin" if admin else "player"
+        who, by, delegate = player, _role(admin), ""
         if admin:
             who = ""
             if not trusted:
                 return ReceiptLine(
                     found.words,
                     "refused",
-                    "An Admin’s command must come as an answer to a letter from here, to the address it names.",
+                    counter.NOT_TRUSTED,
                 )
         if found.name:
             other = self._represented(found.words, found.name, player, admin)
             if isinstance(other, ReceiptLine):
                 return other
-            who, by = other, ADMIN if admin else player
+            who = other
+            if not admin:
+                by, delegate = "delegate", player
             self.table.handle(Contact(at, who, str(number)), number)
             handled.acted_for.add(who)
         pictures: tuple[str, ...] = ()
         if found.command.pattern == "pawn" and letter.pictures:
             try:
-                pictures = (self._pawn(letter.pictures[0], found.command.rule),)
+                pictures = (self._pawn(_attached(letter), found.command.rule),)
             except BadPawn as bad:
                 return ReceiptLine(found.words, "refused", str(bad))
         desk = Corrections(self.table, self.showing, at, number, letter.sender)
@@ -228,6 +270,7 @@ class Clerk:
                 address=letter.sender,
                 pictures=pictures,
                 standing=found.standing,
+                delegate=delegate,
             ),
             number,
         )
@@ -267,7 +310,7 @@ class Clerk:
         told: list[str] = []
         for story in turnout.story:
             if "roll" not in story and (story["to"] is None or reader in story["to"]):
-                told += [sentence(story, reader, self.table.timezone)] if story["t"] else []
+                told += [as_told(story, reader, self.table.timezone)] if story["t"] else []
                 told += [contest for contest in story.get("c", ()) if contest not in told]
         proposal = next((event.proposal for event in turnout.events if type(event).__name__ == "Submitted"), None)
         if proposal is not None:
@@ -286,18 +329,32 @@ class Clerk:
             told = ["Your wish to join is with the Admin; you will hear by mail."]
         return ReceiptLine(found.words, "done", " ".join(told) or done, journal=turnout.seq)
 
-    def _pawn(self, picture: Picture, rule: int) -> str:
+    def _pawn(self, picture: Picture | None, rule: int) -> str:
         """Return a picture as rules see it: WIDTHxHEIGHT:BASE64 of a clean PNG. Raises BadPawn."""
+        if picture is None:
+            raise BadPawn(
+                "The picture stands inside your letter, as the logo of a signature does, and such a one is never taken "
+                "for a pawn. Attach it as a file, and write “pawn” again."
+            )
         side = self.table.game.world.rules.get(str(rule), {}).get("params", {}).get("pawn_pixels", 30)
         png = check_pawn(picture.data, side)
         width, height = struct.unpack(">II", png[16:24])
         return f"{width}x{height}:{base64.b64encode(png).decode()}"
 
 
+def _attached(letter: Letter) -> Picture | None:
+    """Return the first picture that a letter brings as a file; None if all it has are part of its own dress."""
+    return next((picture for picture in letter.pictures if not picture.embedded), None)
+
+
+def _role(admin: bool) -> Role:
+    return "Admin" if admin else "player"
+
+
 def _cast(turnout: Turnout, who: str) -> str:
     """Say what a vote was, which is told to nobody else."""
     for event in turnout.events:
-        if isinstance(event, Voted):
+        if isinstance(event, Voted) and event.player.id == who and who in event.ballot.votes:
             vote = event.ballot.votes[who]
             about = f" on proposal {event.ballot.proposal.id}" if event.ballot.proposal is not None else ""
             sum_ = f" with {money(vote['amount'])}" if event.ballot.in_money else ""

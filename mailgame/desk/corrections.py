@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from ..kernel.admin_customs import CORRECTIONS, UNDO
-from ..kernel.inputs import Begin, Instruct, Suspend, Turnout, Undo
-from ..kernel.telling import sentence
+from ..kernel.inputs import Begin, Instruct, Renew, Suspend, Turnout, Undo
+from ..kernel.telling import as_told
 from ..press import answers, scene
 from ..press.occasions import ReceiptLine
 from .changes import Changes, compared
@@ -30,9 +30,9 @@ def is_correction(pattern: str) -> bool:
 
 
 class Corrections:
-    """What the Admin corrects in one letter. `letter` is its number, `address` whence it came."""
+    """What the Admin corrects in one letter. `letter` is its number (None: there is none), `address` whence it came."""
 
-    def __init__(self, table: Table, showing: Showing, at: str, letter: int, address: str) -> None:
+    def __init__(self, table: Table, showing: Showing, at: str, letter: int | None, address: str) -> None:
         self.table, self.at, self.letter, self.address = table, at, letter, address
         self._showing = showing
 
@@ -59,6 +59,8 @@ class Corrections:
             about = getattr(event, "about", None)
             if type(event).__name__ != "Granted" or not isinstance(about, Mapping):
                 continue
+            if event.rule:  # what a rule has laid on the desk, whatever it calls it, is no correction
+                continue
             if event.what == "undo":
                 return self._undo(words, int(about["seq"]), str(about["because"]), shown=str(about["shown"]))
             if event.what == "correction":
@@ -69,28 +71,38 @@ class Corrections:
 
     # --- undo
 
-    def _undo(self, words: str, seq: int, because: str, *, now: bool = False, shown: str | None = None) -> Answered:
+    def without(self, seq: int, because: str) -> tuple[Undo, answers.Difference] | ReceiptLine:
+        """Return what the game would be without a line of the journal; or that nothing would be otherwise, or why not.
+
+        Nothing is changed by it.
+        """
         problem = self._cannot_undo(seq)
         if problem:
-            return ReceiptLine(words, "refused", problem), None
+            return ReceiptLine("", "refused", problem)
         past = Past(self.table, self.showing, admin=True)
         what, given = past.what(seq), Undo(self.at, seq, self.table.seq + 1, because)
         undone = self.table.without(given, dice=self.table.game.fork(f"undo {seq}"))
         changes = Changes(self.showing, compared(self._showing, undone.game), admin=True)
         groups, stories = changes.groups(), changes.outcomes(undone.results)
         if not groups and not stories:
-            return ReceiptLine(words, "noted", f"Nothing would be otherwise without {what}."), None
+            return ReceiptLine("", "noted", f"Nothing would be otherwise without {what}.")
         dice = "; ".join(dict.fromkeys(f"{label} for {who}" if who else label for label, who, _ in undone.thrown))
         guess = f"Dice would be thrown that nobody has thrown yet, so what rests on them is a guess: {dice}. "
         after = guess if dice else ""
         failed = [f"Rule {one.rule} would fail and be suspended: {one.words}." for one in undone.suspended]
         after = " ".join([after, *failed]).strip()
-        difference = answers.Difference(
+        return given, answers.Difference(
             f"Without no. {seq}", f"What is undone: {what}. {_TRIED}", groups, stories, f"{after} {_UNSENT}".strip()
         )
-        seen = _digest(difference)
+
+    def _undo(self, words: str, seq: int, because: str, *, now: bool = False, shown: str | None = None) -> Answered:
+        found = self.without(seq, because)
+        if isinstance(found, ReceiptLine):
+            return replace(found, command=words), None
+        given, difference = found
+        seen = digest(difference)
         if now or shown == seen:
-            return self._do_undo(words, given, difference)
+            return self.undo(words, given, difference)
         command = f"undo {seq} because {because}"
         if self.table.game.over:
             act = scene.MayDo("Undo it", f"undo {seq} now because {because}", "Undo it")
@@ -100,7 +112,8 @@ class Corrections:
         arguments = {"number": seq, "text": because, "shown": seen}
         return self._on_the_desk(words, UNDO, arguments, command, difference, again=shown is not None)
 
-    def _do_undo(self, words: str, given: Undo, difference: answers.Difference) -> Answered:
+    def undo(self, words: str, given: Undo, difference: answers.Difference) -> Answered:
+        """Take back a line of the journal; return the receipt's line, and what has changed."""
         what = Past(self.table, self.showing).what(given.seq)
         before = self.table.game
         self.table.handle(Undo(self.at, given.seq, self.table.seq + 1, given.because, what), self.letter)
@@ -128,6 +141,8 @@ class Corrections:
             return f"No. {seq} is only that no. {seq + 1} was confirmed. To take that back: undo {seq + 1} because …"
         if isinstance(given, Begin):
             return "That is the beginning of the game: without it there is none. A new one is made with: mailgame new"
+        if isinstance(given, Renew):
+            return "With that line the game was restored from a copy; the dice that were told before stay void."
         if isinstance(given, Suspend):
             return f"That is the suspension of rule {given.rule}. To let it be in force again: reinstate {given.rule}"
         number = self.table.undone().get(seq)
@@ -150,11 +165,11 @@ class Corrections:
         groups = changes.groups()
         if not groups:
             return ReceiptLine(words, "noted", "Nothing would be otherwise: it is so already."), None
-        follows = [sentence(one, "", self.table.timezone) for one in tried.story if "roll" not in one and one.get("t")]
+        follows = [as_told(one, "", self.table.timezone) for one in tried.story if "roll" not in one and one.get("t")]
         told = "\n\n".join(line for line in follows if not line.startswith("The Admin corrects"))
         text = f"{_TRIED} What would follow from it at once:\n\n{told}" if told else _TRIED
         difference = answers.Difference("What would differ", text, groups, (), "Everybody is told, with the reason.")
-        seen = _digest(difference)
+        seen = digest(difference)
         if now or shown == seen:
             return self._play(words, pattern, arguments | {"now": "now"}, said), None
         return self._on_the_desk(words, pattern, arguments | {"shown": seen}, said, difference, again=shown is not None)
@@ -164,7 +179,7 @@ class Corrections:
         if turnout.refusal is not None:
             return ReceiptLine(words, "refused", turnout.refusal.words)
         public = [one for one in turnout.story if one.get("to") is None and one.get("t")]
-        told = [sentence(one, "", self.table.timezone) for one in public]
+        told = [as_told(one, "", self.table.timezone) for one in public]
         return ReceiptLine(words, "done", " ".join(told), journal=turnout.seq)
 
     # --- the desk
@@ -199,13 +214,13 @@ class Corrections:
             pattern=pattern,
             arguments=arguments | {"pattern": pattern} if pattern in CORRECTIONS else arguments,
             by="Admin",
-            letter=str(self.letter),
+            letter=str(self.letter or ""),
             words=said,
             address=self.address,
         )
 
 
-def _digest(difference: answers.Difference) -> str:
+def digest(difference: answers.Difference) -> str:
     """Return a short sign of a difference, the same as long as it changes the same by as much."""
     facts = [(line.what, line.by or (line.before, line.after)) for group in difference.groups for line in group.lines]
     came = [line for group in difference.stories for line in group.lines]

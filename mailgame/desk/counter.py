@@ -6,7 +6,7 @@ Commands that the desk answers itself, without playing: help, status, rules, his
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..law import Command
 from ..press import answers, lessons, scene
@@ -22,6 +22,9 @@ Answered = tuple[str, "answers.Answer | None"]
 
 STANDING = "Only an order that the rules give you, on one line, can be given anew time after time."
 """What is said of other commands that are to stand."""
+
+NOT_TRUSTED = "An Admin’s command must come as an answer to a letter from here, to the address it names."
+"""What is said of an Admin's command in a letter that anybody can have written."""
 
 HALF_SAID = {
     "before": "say before which update or day, a colon, and a command, for example: before update 12: vote 3 yes",
@@ -81,13 +84,23 @@ COMMANDS = (
     _desk("mail KIND SWITCH", "Turn a kind of letter on or off: mail reminders off"),
 )
 
+ADMINS = tuple(
+    replace(_desk(pattern, help), by="admin")
+    for pattern, help in (
+        ("send again", "Letters that reached nobody are sent once more: all, one by its number, or a player’s."),
+        ("send again NUMBER", ""),
+        ("send again PLAYER", ""),
+    )
+)
+"""What the desk does for the Admin alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
     """Who stands at the counter.
 
     `games` says which games this server has, `look` what a proposal would change; `past` is the journal as he may
-    read it.
+    read it. `send_again` sends letters that reached nobody, for the Admin: those that its argument names.
     """
 
     name: str
@@ -98,6 +111,7 @@ class Visitor:
     mute: Callable[[str, bool], str]
     look: Callable[[str], Answered]
     past: Past
+    send_again: Callable[[str], str] = lambda _: NOT_TRUSTED
 
 
 def answer(showing: Showing, visitor: Visitor, parsed: Parsed) -> Answered:
@@ -126,13 +140,19 @@ def answer(showing: Showing, visitor: Visitor, parsed: Parsed) -> Answered:
         ) if orders else None
     if verb == "second":
         return visitor.look(str(parsed.arguments["proposal"]))
-    if verb == "games":
-        return "below", visitor.games()
-    if verb == "join":
-        wanted = parsed.arguments["text"]
-        words = f"there is no other game “{wanted}” to join, or it is not the first thing that this letter says"
-        return words, visitor.games()
+    if verb == "send":
+        return visitor.send_again(str(next(iter(parsed.arguments.values()), ""))), None
+    if verb in ("games", "join"):
+        return _games(visitor, parsed)
     return visitor.mute(str(parsed.arguments["kind"]), parsed.arguments["switch"] == "on"), None
+
+
+def _games(visitor: Visitor, parsed: Parsed) -> Answered:
+    if parsed.command.verb == "games":
+        return "below", visitor.games()
+    wanted = parsed.arguments["text"]
+    words = f"there is no other game “{wanted}” to join, or it is not the first thing that this letter says"
+    return words, visitor.games()
 
 
 def status(showing: Showing, name: str) -> answers.Status:

@@ -6,9 +6,10 @@ their count until the game is over.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ..kernel.drawing import commitment
 from ..kernel.game import Game
 from ..kernel.rolls import Epoch, Throw
 from ..press import scene
@@ -46,12 +47,11 @@ def book(game: Game, name: str, epochs: Iterable[Epoch], everything: bool = Fals
     chance = game.engine.chance
     closed = list(epochs)
     seed = closed[-1].told if closed else ""
-    secrets: dict[str, Any] = {"hash": chance.secrets_promised}
-    if everything or seed:
-        secrets |= {
-            "seed": seed or chance.secret_seed,
-            "rolls": [_roll(throw) for epoch in closed for throw in epoch.throws if throw.secret],
-        }
+    is_told = everything or bool(seed)
+    secrets = _secrets(closed, seed or chance.secret_seed, is_told)
+    earlier = [_secrets(closed, one, is_told) for one in chance.earlier_secrets if _rolls_from(closed, one)]
+    if earlier:
+        secrets["earlier"] = earlier
     found: dict[str, Any] = {
         "game": name,
         "how": "Each roll is made from HMAC-SHA256(key: seed, message: label|who|n); docs/dice.md says how. "
@@ -67,6 +67,7 @@ def book(game: Game, name: str, epochs: Iterable[Epoch], everything: bool = Fals
                 "secret": sum(throw.secret for throw in epoch.throws),
                 "rolls": [_roll(throw) for throw in epoch.throws if not throw.secret],
             }
+            | ({"restored": True} if epoch.renewed else {})
             for epoch in closed
         ],
         "secrets": secrets,
@@ -74,6 +75,17 @@ def book(game: Game, name: str, epochs: Iterable[Epoch], everything: bool = Fals
     if not game.over:
         found["open"] = {"number": chance.number, "hash": chance.promised}
     return found
+
+
+def _secrets(closed: Sequence[Epoch], seed: str, is_told: bool) -> dict[str, Any]:
+    """Return what is published of the secret rolls that come from one seed: its hash, and all of them once told."""
+    found: dict[str, Any] = {"hash": commitment(seed)}
+    return found | {"seed": seed, "rolls": _rolls_from(closed, seed)} if is_told else found
+
+
+def _rolls_from(closed: Sequence[Epoch], seed: str) -> list[dict[str, Any]]:
+    promised = commitment(seed)
+    return [_roll(throw) for epoch in closed if epoch.secrets == promised for throw in epoch.throws if throw.secret]
 
 
 def _roll(throw: Throw) -> dict[str, Any]:

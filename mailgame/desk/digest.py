@@ -8,8 +8,10 @@ from __future__ import annotations
 from datetime import datetime
 
 from ..kernel import calendar
+from ..kernel.facts import Facts, moment
 from ..press import occasions, scene
 from ..store.transaction import Transaction
+from . import undelivered
 from .rulepages import words_of
 from .showing import Showing
 from .table import Table
@@ -23,15 +25,13 @@ HEADINGS = {
     "undo": "To be undone, once you confirm it",
     "correction": "To be corrected, once you confirm it",
 }
-BOUNCES = 3
-"""From this many letters that came back, a player's address is named in the digest."""
 
 
-def digest(tx: Transaction, table: Table, showing: Showing) -> tuple[occasions.DigestPart, ...]:
+def digest(tx: Transaction, table: Table, showing: Showing, now: datetime) -> tuple[occasions.DigestPart, ...]:
     """Return what waits for the Admin of a game, in parts; nothing if there is nothing to do."""
     parts: dict[str, list[occasions.DigestItem]] = {}
     for petition in table.game.world.all("petition"):
-        released = calendar.read(petition.release) if petition.release else None
+        released = moment(petition.release)
         may_do: tuple[scene.MayDo, ...] = (
             scene.MayDo("Approve", f"approve {petition.id}", "Approve"),
             scene.MayDo("Turn down", f"reject {petition.id} because …", "Turn down"),
@@ -68,26 +68,20 @@ def digest(tx: Transaction, table: Table, showing: Showing) -> tuple[occasions.D
         for letter in tx.letters_aside()
         if letter.game in ("", table.id)
     ]
-    bouncing = [
-        occasions.DigestItem(f"{player.name}: {player.bounces} letters came back", player.address)
-        for player in tx.players(table.id)
-        if player.bounces >= BOUNCES
-    ]
     silent = [
         occasions.DigestItem(f"{player.id} is inactive", "")
         for player in table.game.world.all("player")
-        if not player.active
+        if not Facts(player).flag("active", True)
     ]
     waiting = dict(parts)
     if held:
         waiting["Letters held back until their writer is known"] = held[:20]
     if aside:
         waiting["Letters set aside"] = aside[:20]
-    if bouncing:
-        waiting["Letters that come back"] = bouncing
-    if waiting and silent:
+    lost = undelivered.parts(tx, table.id, showing, now)
+    if (waiting or lost) and silent:
         waiting["Silent players"] = silent
-    return tuple(occasions.DigestPart(heading, tuple(items)) for heading, items in waiting.items())
+    return (*(occasions.DigestPart(heading, tuple(items)) for heading, items in waiting.items()), *lost)
 
 
 def showing_time(showing: Showing, moment: datetime) -> str:

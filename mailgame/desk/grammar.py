@@ -7,12 +7,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..law import Command
+from .courtesy import is_courtesy
 from .guards import guarded, limit
-from .lines import Token, as_written, block, in_the_name_of, is_end, tokenize
+from .lines import Token, as_written, block, in_the_name_of, is_end, tokenize, with_plain_settings
 from .matching import Match
 from .names import Names, Unclear
+from .unmarked import readings, says
 
-STOP = frozenset({"stop", "thanks", "thank", "cheers"})
+STOP = "stop"
+"""Alone on a line it ends the reading; nothing else does."""
 LONGEST_COMMAND = 12
 """A line of more words than this that fits no command is talk, even if it begins with a verb."""
 
@@ -55,8 +58,10 @@ class Reading:
 
     found: list[Parsed | Misread] = field(default_factory=list)
     talk: list[str] = field(default_factory=list)
-    more: bool = False
-    """Whether commands were left unread, since there were enough before them."""
+    more: str = ""
+    """The first command that was left unread, since there were enough before it; "" if there was none."""
+    below_stop: list[str] = field(default_factory=list)
+    """Lines below “stop” that are, or want to be, commands, and were not read."""
 
     @property
     def commands(self) -> bool:
@@ -105,18 +110,19 @@ class Grammar:
                 place = next(fences, len(lines))
                 reading.found.append(Misread(line, "This is law with no proposal above it.", self._above_law()))
                 continue
-            found = self.line(line)
-            if _ends_the_reading(tokenize(line)) and not (" " in line and self._is_or_was_one(line, found)):
+            if says(line, STOP):
+                reading.below_stop = [below for one in lines[place:] if self.line(below := one.strip()) is not None]
                 break
+            found = self.line(line)
             if found is None:
                 reading.talk.append(line)
                 continue
             if len(reading.found) == most:
-                reading.more = True
+                reading.more = line
                 break
             if isinstance(found, Parsed) and found.command.block:
                 text, place = block(lines, place)
-                found = replace(found, block=text)
+                found = replace(found, block=with_plain_settings(text) if found.command.verb == "propose" else text)
             elif isinstance(found, Misread) and (found.block or found.below):
                 _, place = block(lines, place, must_end=not found.block)
             reading.found.append(found)
@@ -127,7 +133,21 @@ class Grammar:
         return tuple(usage(command) for command in self._by_verb.get("propose", ()) if command.block)[:2]
 
     def line(self, line: str) -> Parsed | Misread | None:
-        """Read one line: a command, a mistake in one, or None if it is talk."""
+        """Read one line: a command, a mistake in one, or None if it is talk.
+
+        What is no command as it stands may be one without the marks around it.
+        """
+        found = self._as_it_stands(line)
+        if isinstance(found, Parsed):
+            return found
+        for plain in readings(line):
+            again = self._as_it_stands(plain)
+            if isinstance(again, Parsed):
+                return replace(again, words=line, bare=again.bare or plain)
+            found = replace(again, words=line) if again is not None else found
+        return found
+
+    def _as_it_stands(self, line: str) -> Parsed | Misread | None:
         guard, rest = guarded(line)
         if guard:
             return self._guarded(line, guard, rest)
@@ -181,10 +201,6 @@ class Grammar:
             return Misread(line, str(unclear), block=found.command.block)
         return replace(found, words=line, before=before, bare=found.bare or found.words)
 
-    def _is_or_was_one(self, line: str, found: Parsed | Misread | None) -> bool:
-        """Tell whether a whole line is a command, or was one before its rule went."""
-        return isinstance(found, Parsed) or (found is not None and self._gone(line, tokenize(line)) is not None)
-
     def _is_player(self, name: str) -> bool:
         try:
             self.names.meaning("PLAYER", name)
@@ -210,6 +226,8 @@ class Grammar:
         prefix = [known for known in self.verbs if len(verb) >= 3 and known.startswith(verb)]
         if len(tokens) > 8 or len(verb) < 2 or line.rstrip().endswith(",") or not (close or prefix):
             return None
+        if is_courtesy(line):
+            return None
         if len(tokens) > 4 and not _is_exact(tokens):
             return None
         near = [self._by_verb[known][0] for known in dict.fromkeys([*prefix, *close])]
@@ -218,12 +236,8 @@ class Grammar:
 
     def _match(self, command: Command, tokens: list[Token]) -> tuple[dict[str, str | int] | None, int, str]:
         """Match a line; return the arguments, or how far it went and why not further."""
-        match = Match(command.pattern, tokens, self.names)
+        match = Match(command.pattern, tokens, self.names, command.rule)
         return match.arguments, match.reached, match.reason or f"This is written: {usage(command)}"
-
-
-def _ends_the_reading(tokens: list[Token]) -> bool:
-    return bool(tokens) and len(tokens) <= 3 and tokens[0].text.lower().strip(",.!") in STOP
 
 
 def _is_exact(tokens: list[Token]) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import msgspec
 
 from ..kernel import calendar
-from ..kernel.inputs import Alarm, Begin, Contact, Input, Instruct, Shift, Suspend, Undo
+from ..kernel.inputs import Alarm, Begin, Contact, Input, Instruct, Renew, Shift, Suspend, Undo
 from ..kernel.journal import Entry
 from ..kernel.telling import sentence
 from ..law import Thing
@@ -26,6 +26,7 @@ _OTHERS = {
     "alarm": "what was due",
     "shift": "the moving of all deadlines",
     "suspend": "the suspension of a rule",
+    "renew": "the restoring of the game from a copy",
 }
 _SECRET = frozenset({"Voted", "Held"})
 
@@ -47,7 +48,7 @@ class Past:
     def may_know(self, entry: Entry) -> bool:
         """Tell whether the reader may know that a line is there at all."""
         given = entry.input
-        if self.admin or isinstance(given, Begin | Alarm | Shift | Undo | Suspend):
+        if self.admin or isinstance(given, Begin | Alarm | Shift | Undo | Suspend | Renew):
             return True
         if isinstance(given, Contact):
             return given.player == self.reader
@@ -63,7 +64,7 @@ class Past:
         return bool(told) and not secret and entry.outcome == "done" and all(one.get("to") is None for one in told)
 
     def _is_own(self, given: Input) -> bool:
-        return isinstance(given, Instruct) and bool(self.reader) and self.reader in (given.player, given.by)
+        return isinstance(given, Instruct) and bool(self.reader) and self.reader in (given.player, given.delegate)
 
     # --- in words
 
@@ -122,8 +123,8 @@ class Past:
         text = [f"{name[:1].upper()}{name[1:]}, {self.showing.say(row.at)}. {self._fate(entry)}"]
         mine = self.admin or self._is_own(given)
         if mine and isinstance(given, Instruct):
-            if given.by not in ("player", "Admin", "stranger") or (given.by == "Admin" and given.player):
-                writer = "the Admin" if given.by == "Admin" else given.by
+            if given.writer:
+                writer = given.delegate or "the Admin"
                 text.append(f"It was written by {writer}, for {given.player}.")
             if given.block:
                 text.append(given.block)
@@ -138,7 +139,7 @@ class Past:
         elif seq < self.table.seq and self._came_otherwise(seq, entry):
             text.append("Since then something before it was undone; this is what came of it at first.")
         acts: tuple[scene.MayDo, ...] = ()
-        if self.admin and gone is None and not isinstance(given, Begin):
+        if self.admin and gone is None and not isinstance(given, Begin | Renew):
             acts = (scene.MayDo("See what would differ without it", f"undo {seq} because …", "Undo it"),)
         return answers.Paper(f"No. {seq}", "\n\n".join(text), self._happenings(entry), acts)
 
@@ -177,7 +178,7 @@ class Past:
         return False
 
     def _fate(self, entry: Entry) -> str:
-        if isinstance(entry.input, Contact | Undo | Begin | Shift | Suspend | Alarm):
+        if isinstance(entry.input, Contact | Undo | Begin | Shift | Suspend | Alarm | Renew):
             return ""
         if not (self.admin or self._is_own(entry.input) or self.may_read(entry)):
             return "What was written is not for everybody."

@@ -10,6 +10,7 @@ from ..press import occasions, scene
 from ..store.rows import GameRow
 from ..store.transaction import Transaction
 from .letters import HELD_FOR, Correspondence
+from .table import Table
 
 if TYPE_CHECKING:
     from .office import Office
@@ -31,17 +32,26 @@ def look_after(
     The same letter is written once, however often this is called. `digest_hour` is the hour of the daily digest in
     the game's own time zone.
     """
-    if game.ended:
-        return
-    table = office.look(tx, game.id)
+    if not game.ended:
+        office.surely(tx, game.id, now, lambda table: _look_after(office, tx, table, now, digest_hour, health))
+
+
+def _look_after(
+    office: Office, tx: Transaction, table: Table, now: datetime, digest_hour: int, health: tuple[occasions.Health, ...]
+) -> None:
+    game = table.row
     local = now.astimezone(calendar.zone(table.timezone))
     mail = Correspondence(office, tx, now)
+
+    def digest(occasion: str, deadline: scene.Date | None) -> None:
+        mail.piece(table, "the digest", lambda: mail.digest(table, occasion, deadline, health))
+
     if local.hour == digest_hour:
-        mail.digest(table, f"day {local.date()}", None, health)
+        digest(f"day {local.date()}", None)
     if game.due_at is not None and now < game.due_at <= now + REMIND_BEFORE:
         deadline = scene.Date(game.due_at, "The next deadline")
-        mail.digest(table, f"before {calendar.write(game.due_at)}", deadline, health)
-        mail.remind(table, deadline)
+        digest(f"before {calendar.write(game.due_at)}", deadline)
+        mail.piece(table, "reminders", lambda: mail.remind(table, deadline))
 
 
 def drop_unconfirmed(tx: Transaction, now: datetime) -> int:

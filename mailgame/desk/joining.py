@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ..kernel.faults import Refused
 from ..kernel.game import Game
 from ..kernel.inputs import Instruct
+from ..law import Command
 from ..post.letter import Letter
+from .unmarked import bare, unquoted
 
 LINES = 20
 """So many lines of a letter are looked through for a wish to join."""
@@ -43,8 +44,8 @@ def wish_in(letter: Letter) -> Wish | None:
 
 
 def wish(line: str) -> Wish | None:
-    """Read one line as a wish to join."""
-    found = _WISH.fullmatch(line.strip())
+    """Read one line as a wish to join, whatever marks stand around it."""
+    found = _WISH.fullmatch(line.strip()) or _WISH.fullmatch(unquoted(bare(line)))
     return Wish((found["game"] or "").strip("\"“”„"), found["rest"]) if found else None
 
 
@@ -72,9 +73,14 @@ def takes_newcomers(game: Game) -> bool:
             words="join",
             address="newcomer@invalid",
         )
-        try:
-            game.orders.try_out(command, instruct)
-        except (Refused, AttributeError, LookupError):
-            continue
-        return True
+        if _would_do(game, command, instruct):
+            return True
     return False
+
+
+def _would_do(game: Game, command: Command, instruct: Instruct) -> bool:
+    try:
+        game.orders.try_out(command, instruct)
+    except Exception:  # refused, or a rule errs: that is told when somebody joins, and spoils no letter before
+        return False
+    return True

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from ..kernel import postage
+from ..kernel.facts import one_line
 from ..kernel.inputs import LetterWanted, Turnout
-from ..kernel.telling import sentence
+from ..kernel.telling import as_told
 from ..law import Asked, Enacted, Ended, Landed, Owned, Paid, Won
-from ..post.identity import Owner
 from ..post.letter import Letter
 from ..post.thread import answering
 from ..press import answers, occasions, scene
+from ..press.lessening import plain_page
 from ..press.letters import Written
+from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn
 from ..store.transaction import Transaction
-from . import correction_letters, dice, lobby, turn_letters
+from . import correction_letters, dice, lobby, owing, restored_letters, turn_letters
 from .clerk import Handled
+from .courtesy import is_courtesy
 from .digest import digest
 from .guards import guarded
 from .mailroom import ADMIN, Addressee, addressee
@@ -31,6 +37,7 @@ from .table import Table
 if TYPE_CHECKING:
     from .office import Office
 
+_log = logging.getLogger(__name__)
 HELD_FOR = timedelta(days=7)
 """How long a letter is held for an answer to “was it you”."""
 
@@ -48,6 +55,76 @@ class Correspondence:
 
     def deliver(self, table: Table, wanted: LetterWanted, at: datetime) -> None:
         """Write the letters of one occasion to everybody whom it is for."""
+        title = one_line(wanted.title)
+        if not self.piece(table, f"the letter “{title}”", lambda: self._deliver(table, wanted, at)):
+            words = "This letter could not be written, and the Admin has been told. What it tells of has happened; to "
+            words += "see where you stand now, write: status"
+            for to in self.readers(table, wanted.to, admin=wanted.to is None or wanted.kind == "to admin"):
+                self.plain(table.row, to, f"{table.seq} {title}", title, words)
+
+    def piece(self, table: Table, what: str, write: Callable[[], object]) -> bool:
+        """Write something, and tell whether it is written: a table may leave out what cannot be."""
+        if table.missing is None:
+            write()
+            return True
+        try:
+            with self.tx.savepoint():
+                write()
+        except StoreAway:
+            raise
+        except Exception:
+            _log.exception("In the game %s this could not be written: %s.", table.id, what)
+            table.missing[what] = None
+            return False
+        return True
+
+    def unwritten(self, table: Table, missing: Sequence[str]) -> None:
+        """Tell the Admin what could not be written: once a day of the same."""
+        admin = self.office.administrator(self.tx, table.id)
+        if admin is None:
+            return
+        words = (
+            f"In the game {table.row.name} this could not be written: {'; '.join(missing)}. Letters went out without "
+            "it, and nothing else is lost. The log of the server says why; it looks like a fault of the server’s own."
+        )
+        occasion = f"unwritten {self.now.date()} {'; '.join(missing)}"
+        self.plain(table.row, admin, occasion, "A part of the letters could not be written", words)
+
+    def plain(
+        self, game: GameRow, to: Addressee, occasion: str, title: str, words: str, answers_to: int | None = None
+    ) -> int | None:
+        """Write a letter of words alone, for which nothing of the game is looked at; return its number."""
+        mailroom = self.office.mailroom
+        return mailroom.post(
+            self.tx,
+            game=game.id,
+            mailbox=game.address,
+            to=to,
+            kind="notice",
+            occasion=occasion,
+            written=Written(title, f"{words}\n", plain_page(words)),
+            now=self.now,
+            reply_to=mailroom.reader(self.tx, game.id, game.address, to, "notice").reply_to,
+            answers=answers_to,
+        )
+
+    def broke(self, game: GameRow, row: LetterIn) -> None:
+        """Answer a letter that the server broke over, and tell the Admin. Nothing of the game is looked at."""
+        player = self.tx.player(game.id, row.player) if row.player else None
+        admin = self.office.administrator(self.tx, game.id)
+        if player is not None and self.may_write(player.address):
+            words = (
+                "Your letter was set aside, since the server stumbled over it. Nothing in it was played. The Admin has "
+                "been told. If it held several commands, send them in letters of their own: then all but the one that "
+                "is at fault can be played."
+            )
+            self.plain(game, addressee(player), f"letter {row.id}", "Your letter was set aside", words, row.id)
+        if admin is not None and (player is None or not player.admin):
+            words = f"Letter {row.id}, of {row.player or 'somebody'}, broke the server and was set aside: {row.reason}."
+            words += " Its writer has been told that nothing of it was played. The log of the server has the details."
+            self.plain(game, admin, f"letter {row.id}", "A letter was set aside", words)
+
+    def _deliver(self, table: Table, wanted: LetterWanted, at: datetime) -> None:
         showing = self.office.showing(table)
         kind = wanted.kind
         if kind in ("update", "over"):
@@ -66,6 +143,8 @@ class Correspondence:
             correction_letters.undone(self, table, showing, wanted)
         elif kind == "corrected":
             correction_letters.corrected(self, table, showing, wanted)
+        elif kind == "restored":
+            restored_letters.restored(self, table, showing, wanted)
         elif kind in ("post", "message"):
             author = str(wanted.about.get("author", ""))
             for to in self.readers(table, wanted.to, but=author):
@@ -112,7 +191,7 @@ class Correspondence:
             return
         showing = self.office.showing(table)
         for event in turnout.events:
-            if isinstance(event, Asked) and event.offer.exists:
+            if isinstance(event, Asked) and event.offer.exists and not postage.holds(table.game.world, event.offer.id):
                 offer = showing.offer(event.offer)
                 for to in self.readers(table, (event.offer.player.id,)):
                     self.send(
@@ -175,14 +254,7 @@ class Correspondence:
                 ),
             )
         if wanted.kind == "over":
-            how = next(
-                (
-                    one.text
-                    for one in reversed(update.happenings)
-                    if "wins the game" in one.text or "without a winner" in one.text
-                ),
-                "",
-            )
+            how = str(wanted.about.get("how", ""))
             seats = tuple(sorted(showing.seats(), key=lambda seat: -(seat.money or 0)))
             for to in self.readers(table, None, admin=True):
                 self.send(
@@ -203,15 +275,8 @@ class Correspondence:
         put = showing.world.thing("proposal", str(number)) if number else None
         if put is not None and put.law and not put.text:
             words = f"{words_of(table.game, put)}\n\n{words}"
-        may_do: tuple[scene.MayDo, ...] = (
-            (
-                scene.MayDo("Send it back with suggestions", f"return {number} because …", "Send it back"),
-                scene.MayDo("Veto it", f"veto {number} because …", "Veto"),
-            )
-            if number
-            else (scene.MayDo("Answer", f"message {author}\n\nend", "Answer"),) if author else ()
-        )
-        may_do = self._buttons(wanted.about) or may_do
+        answer = (scene.MayDo("Answer", f"message {author}\n\nend", "Answer"),) if author else ()
+        may_do = self._buttons(wanted.about) or answer
         self.send(
             table,
             admin,
@@ -229,8 +294,14 @@ class Correspondence:
 
     @staticmethod
     def _buttons(about: dict[str, Any]) -> tuple[scene.MayDo, ...]:
-        command = about.get("command")
-        return (scene.MayDo(str(about.get("button", command)), str(command)),) if command else ()
+        """Return what a rule offers in its letter: a `command` with its `button`, or several `buttons` with `help`."""
+        offered = [one for one in (about, *about.get("buttons", ())) if one.get("command")]
+        return tuple(
+            scene.MayDo(str(one["help"]), str(one["command"]), str(one["button"]))
+            if "help" in one
+            else scene.MayDo(str(one.get("button", one["command"])), str(one["command"]))
+            for one in offered
+        )
 
     def readers(self, table: Table, to: tuple[str, ...] | None, but: str = "", admin: bool = False) -> list[Addressee]:
         """Return those who play, or those of them who are named, as somebody who gets letters.
@@ -271,7 +342,7 @@ class Correspondence:
     ) -> bool:
         """Write the Admin's digest if there is something to do; return whether there was."""
         admin = self.office.administrator(self.tx, table.id)
-        parts = digest(self.tx, table, self.office.showing(table))
+        parts = digest(self.tx, table, self.office.showing(table), self.now)
         ill = tuple(part for part in health if not part.well)
         if admin is None or not (parts or ill):
             return False
@@ -309,47 +380,26 @@ class Correspondence:
                 )
         return count
 
-    def frozen(self, why: str) -> None:
-        """Ask the Admin of each game how deadlines shall go on."""
-        asked = set()
-        for game in self.tx.games():
-            admin = self.office.administrator(self.tx, game.id)
-            if game.ended or admin is None or admin.address in asked:
-                continue
-            asked.add(admin.address)
-            table = self._look(game.id)
-            words = (
-                f"All deadlines stand still, since {why}. Say how they shall go on: "
-                "“resume deadlines” plays what was due as if on time, "
-                "letters first; “shift deadlines” moves every deadline by the time that was lost."
-            )
-            self.send(
-                table,
-                admin,
-                "clock",
-                f"frozen {self.now.isoformat()}",
-                lambda reader: self.press.notice(
-                    occasions.Notice(
-                        self.office.showing(table).table(),
-                        reader,
-                        "Deadlines stand still",
-                        words,
-                        "",
-                        (),
-                        (
-                            scene.MayDo("Play what was due", "resume deadlines"),
-                            scene.MayDo("Move every deadline", "shift deadlines"),
-                        ),
-                    )
-                ),
-            )
-
     # --- what people wrote
 
     def receipt(self, table: Table, row: LetterIn, letter: Letter, to: Addressee, handled: Handled) -> None:
         """Answer a letter, line by line; one without a command gets what was read and the likely commands."""
         showing = self.office.showing(table)
         in_reply_to, references = answering(letter)
+        remark = ""
+        if handled.understood:
+            owing.understood(self.tx, to.address, self.now)
+        else:
+            explained = owing.explains(self.tx, to.address, self.now, misread=bool(handled.lines))
+            if not explained:
+                self.tx.mark_letter(row.id, "played", "nothing in it was understood, as was said often enough today")
+                return
+            if explained == owing.EXPLAINED and not handled.lines:
+                remark = owing.THE_LAST
+        ceiling = self.office.settings.letters_per_hour
+        answer = self.tx.count_up_to(to.address, self.now, ceiling)
+        remark = remark or owing.last_for_now(answer, ceiling, self.now, table.timezone)
+        remarks = (remark,) if remark else ()
 
         def write(reader: answers.Reader) -> Written:
             if handled.lines:
@@ -362,7 +412,7 @@ class Correspondence:
                         showing.orders(to.name),
                         showing.next_date(),
                         tuple(handled.answers),
-                        (*letter.remarks, *_unread(handled)),
+                        (*letter.remarks, *_unread(handled), *remarks),
                     )
                 )
             likely = handled.likely or [
@@ -380,16 +430,23 @@ class Correspondence:
                     (*may_do, scene.MayDo("See where you stand", "status"), scene.MayDo("See all commands", "help"))[
                         :3
                     ],
+                    (*letter.remarks, *_below_stop(handled), *remarks),
                 )
             )
 
-        number = None
-        if self.may_write(to.address):
+        if answer:
             number = self.send(table, to, "receipt", f"letter {row.id}", write, in_reply_to, references, row.id)
-        self.tx.mark_letter(row.id, "played", answered_by=number)
+            self.tx.mark_letter(row.id, "played", answered_by=number)
+        else:
+            self.tx.mark_letter(row.id, "played", "it is answered with others when the hour is over")
+            lines = handled.lines or [owing.nothing_found(letter.subject_as_sent)]
+            owing.owe(self.tx, row, to.address, row.player, self.now, table.id, lines)
         for name in sorted(handled.acted_for):
             other = self.tx.player(table.id, name)
-            if other is not None and self.may_write(other.address):
+            if other is not None and not self.may_write(other.address):
+                for_other = [line for line in handled.lines if _is_for(line, name)]
+                owing.owe(self.tx, row, other.address, name, self.now, table.id, for_other)
+            elif other is not None:
                 self.send(
                     table,
                     addressee(other),
@@ -436,33 +493,6 @@ class Correspondence:
             )
             self.tx.mark_letter(row.id, "played", answered_by=number)
 
-    def was_it_you(self, row: LetterIn, letter: Letter, owner: Owner) -> None:
-        """Ask the owner of an address whether a letter that nobody vouches for is his."""
-        player = self.tx.player(owner.game, owner.player)
-        if player is None or not self.may_write(player.address, daily=True):
-            return
-        table = self._look(owner.game)
-        game = self.office.showing(table).table()
-        commands = tuple(line for line in letter.text.split("\n") if line.strip())[:10]
-        self.send(
-            table,
-            replace(addressee(player), name=owner.player),
-            f"confirm {row.id}",
-            f"letter {row.id}",
-            lambda reader: self.press.was_it_you(
-                occasions.WasItYou(
-                    game,
-                    reader,
-                    row.received_at,
-                    letter.subject_as_sent,
-                    commands,
-                    scene.MayDo("Yes, that was me", "yes"),
-                    scene.MayDo("No, that was not me", "no"),
-                    self.now + HELD_FOR,
-                )
-            ),
-        )
-
     def answered(self, row: LetterIn, letter: Letter, held: LetterIn, words: str) -> None:
         """Say what became of a letter that was held, to whoever answered for it."""
         if not held.game or not self.may_write(letter.sender):
@@ -481,24 +511,6 @@ class Correspondence:
             in_reply_to,
             references,
             row.id,
-        )
-
-    def confirm_join(self, row: LetterIn, letter: Letter, game: GameRow, name: str) -> None:
-        """Ask whether an address is really the newcomer's own, who wants to play as `name`."""
-        if not self.may_write(letter.sender, daily=True):
-            return
-        table = self._look(game.id)
-        shown = self.office.showing(table).table()
-        self.send(
-            table,
-            Addressee("", letter.sender),
-            f"join {row.id}",
-            f"letter {row.id}",
-            lambda reader: self.press.confirm_join(
-                occasions.ConfirmJoin(
-                    shown, reader, name[:60], scene.MayDo("Yes, I want to join", "yes"), self.now + HELD_FOR
-                )
-            ),
         )
 
     def stranger(self, row: LetterIn, letter: Letter, games: list[GameRow]) -> None:
@@ -525,24 +537,40 @@ class Correspondence:
             answers=row.id,
         )
 
+    def held_for_somebody(self, row: LetterIn, letter: Letter, game: str) -> None:
+        """Say that a letter is held, to who wrote it by somebody else's reply address: one such letter a day.
+
+        It is often that somebody's own, from another address of theirs.
+        """
+        if letter.by_list or not self.may_write(letter.sender, daily=True):
+            return
+        words = (
+            "Your letter went to a reply address of somebody who plays from another address than yours. Nothing in it "
+            "was carried out: they are asked whether it is theirs. If that is you, answer there."
+        )
+        self._to_outsider(row, letter, self.tx.game(game), words, "")
+
     def unreadable(self, row: LetterIn, letter: Letter, reason: str, game: GameRow | None) -> None:
         """Say to a player that a letter of his could not be read, and which limit it passed."""
         owners = self.tx.owners_of_address(letter.sender)
         mailbox = game.address if game else next(iter(self.tx.mailboxes()), "")
         if not owners or not mailbox or not self.may_write(letter.sender):
             return
-        written = self.press.refused(
-            occasions.Refused(
-                letter.subject_as_sent,
-                (f"Your letter was set aside, since {reason}. The Admin has been told; nothing in it was played.",),
-            )
-        )
+        words = f"Your letter was set aside, since {reason}. The Admin has been told; nothing in it was played."
+        self._to_outsider(row, letter, game, words, owners[0].name, mailbox)
+
+    def _to_outsider(
+        self, row: LetterIn, letter: Letter, game: GameRow | None, words: str, name: str, mailbox: str = ""
+    ) -> None:
+        """Answer a letter with one sentence, whoever it is from; its links write to the public address."""
+        mailbox = game.address if game else mailbox
+        written = self.press.refused(occasions.Refused(letter.subject_as_sent, (words,)))
         in_reply_to, references = answering(letter)
         self.office.mailroom.post(
             self.tx,
             game=game.id if game else "",
             mailbox=mailbox,
-            to=Addressee(owners[0].name, letter.sender),
+            to=Addressee(name, letter.sender),
             kind="refused",
             occasion=f"letter {row.id}",
             written=written,
@@ -585,7 +613,7 @@ class Correspondence:
             to=to,
             kind=shown_kind,
             occasion=occasion,
-            written=write(reader),
+            written=self._written(table, write, reader),
             now=self.now,
             reply_to=reader.reply_to,
             in_reply_to=in_reply_to,
@@ -593,6 +621,13 @@ class Correspondence:
             answers=answers_to,
             title=str(table.game.world.things["game"]["game"].get("name", "")),
         )
+
+    def _written(self, table: Table, write: Callable[[answers.Reader], Written], reader: answers.Reader) -> Written:
+        self.press.missing = table.missing
+        try:
+            return write(reader)
+        finally:
+            self.press.missing = None
 
     def may_write(self, address: str, daily: bool = False) -> bool:
         """Count an answer to an address: so many an hour, or one a day to those who are not known."""
@@ -619,10 +654,19 @@ def _is_for(line: occasions.ReceiptLine, name: str) -> bool:
 
 
 def _unread(handled: Handled) -> list[str]:
-    """Say which short lines were taken for talk, in case they were meant as commands."""
+    """Say what was not read: short lines that were taken for talk but may be commands, and commands below “stop”."""
     plain = [line for line in handled.talk if line[-1:] not in ",.!?:;" and line[:1].islower()]
-    short = [line for line in plain if len(line.split()) <= 6]
-    return [f"Not read as a command: “{line}”" for line in short[:3]]
+    short = [line for line in plain if len(line.split()) <= 6 and not is_courtesy(line)]
+    return [f"Not read as a command: “{line}”" for line in short[:3]] + _below_stop(handled)
+
+
+def _below_stop(handled: Handled) -> list[str]:
+    """Say which commands were not read since a line above them says “stop”."""
+    shown = [f"Not read, since it stands below “stop”: “{line}”" for line in handled.below_stop[:3]]
+    more = len(handled.below_stop) - len(shown)
+    if more > 0:
+        shown.append(f"{more} more {'lines below “stop” were' if more > 1 else 'line below “stop” was'} not read.")
+    return shown
 
 
 _NEWS = (Won.told, Ended.told, Enacted.told, Owned.told, Paid.told, Landed.told)
@@ -643,5 +687,5 @@ def _headline(wanted: LetterWanted, showing: Showing) -> str:
         ]
         if found:
             most = max(found, key=lambda entry: int(entry["f"].get("amount", 0) or 0))
-            return f"{wanted.title}: {sentence(most, '', showing.timezone).rstrip('.')}"
+            return f"{wanted.title}: {as_told(most, '', showing.timezone).rstrip('.')}"
     return wanted.title

@@ -6,12 +6,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from .unmarked import bare, in_plain_letters, says
+
 _BULLET = re.compile(r"(?:[-*•>]+|\(?\d+[.)])\s+")
 # Quoted words, in quotes that open and close alike or in single ones with nothing but a space before them; or one word.
 _TOKEN = re.compile(
-    r"[“”„\"«»]([^“”„\"«»]*)[“”„\"«»]|(?<!\S)['‘‚‹](.{1,80}?)['’‘›](?=[\s,.:;!?]|$)|([^\s“”„\"«»]\S*|\S)"
+    r"[“”„‟\"«»]([^“”„‟\"«»]*)[“”„‟\"«»]|(?<!\S)['‘‚‹](.{1,80}?)['’‘›](?=[\s,.:;!?]|$)|([^\s“”„‟\"«»]\S*|\S)"
 )
 _IN_THE_NAME_OF = re.compile(r"as\s+([^:]{1,60}):\s*(.+)$", re.IGNORECASE)
+_SETTING = re.compile(r"set\s+[^=]{1,80}=", re.IGNORECASE)
 _POLITE = frozenset({"please", "pls", "kindly", "bitte"})
 
 
@@ -64,7 +67,7 @@ def in_the_name_of(line: str) -> tuple[str, str]:
 
 def is_end(line: str) -> bool:
     """Tell whether a line ends a block."""
-    return line.strip().lower().rstrip(".") == "end"
+    return says(line, "end")
 
 
 def block(lines: Sequence[str], place: int, *, must_end: bool = False) -> tuple[str, int]:
@@ -81,6 +84,18 @@ def block(lines: Sequence[str], place: int, *, must_end: bool = False) -> tuple[
         elif not fenced and is_end(bare):
             return _joined(lines[place:here]), here + 1
     return ("", place) if must_end else (_joined(lines[place:]), len(lines))
+
+
+def with_plain_settings(block: str) -> str:
+    """Return a proposal’s block in which no line that sets a parameter has marks around it: “*set rent = 20*”."""
+    lines = block.split("\n")
+    fenced = False
+    for place, line in enumerate(lines):
+        if line.strip().startswith("```"):
+            fenced = not fenced
+        elif not fenced and _SETTING.match(plain := bare(line)):
+            lines[place] = in_plain_letters(line) if _SETTING.match(in_plain_letters(line).strip()) else plain
+    return "\n".join(lines)
 
 
 def _joined(lines: Sequence[str]) -> str:

@@ -68,7 +68,7 @@ def _own(office: Office, tx: Transaction, place: Place, mine: Sequence[Place]) -
 def _about(office: Office, tx: Transaction, game: GameRow) -> str:
     count = _count(tx, game)
     state = "it is over" if game.ended else f"{count} player" if count == 1 else f"{count} players"
-    return f"{game.name}: {office.rulesets(game.ruleset).title}, {state}."
+    return f"{game.name}: {office.title(game)}, {state}."
 
 
 def _count(tx: Transaction, game: GameRow) -> int:
@@ -76,7 +76,7 @@ def _count(tx: Transaction, game: GameRow) -> int:
 
 
 def _is_open(office: Office, tx: Transaction, game: GameRow) -> bool:
-    return takes_newcomers(office.look(tx, game.id).game)
+    return office.is_playable(game) and takes_newcomers(office.look(tx, game.id).game)
 
 
 def _invited(office: Office, tx: Transaction, game: GameRow) -> occasions.OpenGame:

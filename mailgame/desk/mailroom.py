@@ -6,6 +6,7 @@ An occasion becomes a letter in the outbox, with its reply address, its thread a
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -16,6 +17,7 @@ from ..press.answers import Reader
 from ..press.letters import Letters, Written
 from ..store.rows import OutgoingRow, PlayerRow
 from ..store.transaction import Transaction
+from .returns import return_path
 
 ALWAYS = frozenset(
     {
@@ -31,6 +33,7 @@ ALWAYS = frozenset(
         "join",
         "which",
         "correction",
+        "restored",
     }
 )
 """Kinds of letter that cannot be turned off."""
@@ -52,20 +55,30 @@ class Addressee:
 
 
 class Mailroom:
-    """Writes letters into the outbox. `sender` is the name in From, `domain` that of Message-IDs."""
+    """Writes letters into the outbox. `sender` is the name in From, `domain` that of Message-IDs.
+
+    `lives` are the nonces of the database's lives, that of the present one last.
+    """
 
     def __init__(self, press: Letters, secret: bytes, sender: str, domain: str) -> None:
         self.press = press
         self.secret = secret
+        self.lives: Sequence[str] = ("",)
         self._sender = sender
         self._domain = domain
+
+    def token(self, game: str, to: Addressee, kind: str) -> str:
+        """Return the token in the address that somebody's answers to a kind of letter go to."""
+        # A number in a kind means a row of this life of the database: in another it may be somebody else's letter.
+        known = f"{kind} {self.lives[-1]}".strip() if " " in kind else kind
+        return mint_token(self.secret, game, to.name, known, to.serial)
 
     def reader(self, tx: Transaction, game: str, mailbox: str, to: Addressee, kind: str) -> Reader:
         """Return the reader of a letter, with the address that his answers go to.
 
         Raises ValueError for a poor secret.
         """
-        token = mint_token(self.secret, game, to.name, kind, to.serial)
+        token = self.token(game, to, kind)
         tx.put_token(token, game, to.name, kind, to.serial)
         said = kind.split()[0]
         mute = "" if said in ALWAYS else f"mail {said} off"
@@ -98,7 +111,11 @@ class Mailroom:
         `occasion` names what the letter is about: the same letter of the same occasion is sent once. `answers` is the
         number of the letter in that it answers.
         """
-        identity = message_id(game, occasion, to.name or to.address, kind, self._domain)
+        earlier, identity = self._identities(game, occasion, to.name or to.address, kind)
+        for known in earlier:  # it was written before the database was restored from a copy
+            written_before = tx.letter_out_with_message_id(known)
+            if written_before is not None:
+                return written_before.id
         outgoing = Outgoing(
             message_id=identity,
             sender_name=title or self._sender,
@@ -117,6 +134,7 @@ class Mailroom:
             pictures=written.pictures,
             calendar=b"" if "calendar" in to.muted else written.calendar,
             kind=kind,
+            return_path=return_path(tx, self.secret, game, mailbox, to.name, to.serial) if self.secret else "",
         )
         try:
             raw = write(outgoing)
@@ -135,6 +153,11 @@ class Mailroom:
                 in_reply_to_letter=answers,
             )
         )
+
+    def _identities(self, game: str, occasion: str, to: str, kind: str) -> tuple[list[str], str]:
+        """Return the Message-IDs that a letter would have had in earlier lives of the database, and the one it has."""
+        *earlier, now = [message_id(game, occasion, to, kind, self._domain, life) for life in self.lives]
+        return earlier, now
 
 
 def addressee(row: PlayerRow) -> Addressee:

@@ -35,10 +35,11 @@ def elements_of(pattern: str) -> tuple[Element, ...]:
 class Match:
     """One line against one pattern: the `arguments` it gives, None if it does not fit.
 
-    `reached` is how many words fit, and `reason` why no more did.
+    `reached` is how many words fit, and `reason` why no more did. `rule` is the one whose command it is.
     """
 
-    def __init__(self, pattern: str, tokens: Sequence[Token], names: Names) -> None:
+    def __init__(self, pattern: str, tokens: Sequence[Token], names: Names, rule: int = 0) -> None:
+        self._rule = rule
         self._elements = elements_of(pattern)
         self._tokens = tokens
         self._names = names
@@ -91,13 +92,13 @@ class Match:
             if found is not None:
                 return found
         best: Arguments | None = None
-        most = 1 if self._tokens[place].quoted and base != "TEXT" else min(left, self._names.longest(word))
+        most = 1 if self._tokens[place].quoted and base != "TEXT" else min(left, self._names.longest(word, self._rule))
         for count in range(most, 0, -1):
             taken = self._tokens[place : place + count]
             if count > 1 and base != "TEXT" and any(token.quoted for token in taken):
                 continue
             try:
-                meaning = self._names.meaning(word, said(base, taken))
+                meaning = self._names.meaning(word, said(base, taken), self._rule)
             except Unclear as unclear:
                 if count == 1:
                     self._note(place, str(unclear), weak=True)

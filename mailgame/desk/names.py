@@ -6,7 +6,10 @@ import re
 from collections.abc import Iterable
 from datetime import date
 
+from ..kernel.facts import Facts
 from ..kernel.game import Game
+from ..law import Thing
+from ..law.rule import BUILT_IN, FREE_TEXT
 
 SMALL = {
     word: number
@@ -14,7 +17,7 @@ SMALL = {
         ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
     )
 } | {"a": 1, "an": 1}
-MANY_WORDS = frozenset({"NAME", "TITLE", "TEXT", "THINGS"})
+MANY_WORDS = FREE_TEXT
 MONTHS = [
     "january",
     "february",
@@ -44,13 +47,13 @@ class Names:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.kinds = {kind for kind, _ in game.world.declared}
+        self.kinds = {kind for kind, _ in game.world.declared if kind.upper() not in BUILT_IN}
 
-    def meaning(self, argument: str, words: str) -> str | int:
-        """Return what `words` mean as an argument of a command ("SQUARE", "NUMBER" …). Raises Unclear."""
+    def meaning(self, argument: str, words: str, rule: int = 0) -> str | int:
+        """Return what `words` mean as an argument ("SQUARE", "NUMBER" …) of a rule's command. Raises Unclear."""
         base = argument.rstrip("0123456789")
-        options = self.game.engine.book.arguments.get(base)
-        if options is not None:
+        options = self.game.engine.book.options(rule, base)
+        if options:
             return self._option(options, words)
         if base.lower() in self.kinds:
             return self._thing(base.lower(), words)
@@ -64,13 +67,13 @@ class Names:
             raise Unclear(f"{argument} is missing.")
         return words
 
-    def longest(self, argument: str) -> int:
-        """Return how many words an argument may take."""
+    def longest(self, argument: str, rule: int = 0) -> int:
+        """Return how many words an argument of a rule's command may take."""
         base = argument.rstrip("0123456789")
         if base in MANY_WORDS:
             return 1_000
-        options = self.game.engine.book.arguments.get(base)
-        if options is not None:
+        options = self.game.engine.book.options(rule, base)
+        if options:
             return max((len(option.split()) for option in options), default=1)
         if base in ("THING", "VALUE"):
             return 5
@@ -85,6 +88,9 @@ class Names:
 
     def _anything(self, words: str) -> str:
         """Return any thing of the game as “kind/id”: “square 8”, “rule 14”, “the game”, or a player’s name."""
+        for id in self.game.world.things.get("player", {}):
+            if id.casefold() == words.strip().casefold():  # whatever else a rule may call so
+                return f"player/{id}"
         bare = words.strip().lower().removeprefix("the ")
         kind, _, rest = bare.partition(" ")
         if bare == "game":
@@ -117,14 +123,16 @@ class Names:
             if id.casefold() == bare.casefold():
                 return id
         if not bare.isdecimal():
-            found = _match(
-                bare, ((id, tuple(name for name in (id, row.get("name")) if name)) for id, row in rows.items())
-            )
+            found = _match(bare, ((id, tuple(filter(None, (id, self._called(kind, id))))) for id in rows))
             if len(found) == 1:
                 return found[0]
             if found:
                 raise Unclear(f"“{words}” could be {', '.join(found[:6])}. Write a little more of it.")
         raise Unclear(_no_thing(kind, words, list(rows)))
+
+    def _called(self, kind: str, id: str) -> str:
+        """Return the name of a thing where the rules give it one, else ""."""
+        return Facts(Thing(self.game.world, kind, id)).line("name")
 
 
 def _match(words: str, candidates: Iterable[tuple[str, tuple[str, ...]]]) -> list[str]:

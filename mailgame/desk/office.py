@@ -9,16 +9,19 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
+from typing import TypeVar
 
 import msgspec
 
 from ..kernel import calendar
 from ..kernel.game import Game
-from ..kernel.inputs import Shift, Turnout
+from ..kernel.inputs import LetterWanted, Renew, Turnout
 from ..kernel.rulebook import Ruleset
 from ..kernel.undoing import Played, Result
 from ..post.letter import Letter, read_letter
 from ..post.limits import Limits
+from ..post.requoted import FEWEST_LINES, less_requoted, texts_of
 from ..post.unreadable import Unreadable
 from ..store.engine import Store
 from ..store.errors import StoreAway
@@ -29,19 +32,24 @@ from .clerk import Clerk, Handled
 from .counter import KINDS
 from .letters import Correspondence
 from .mailroom import Addressee, Mailroom, addressee
+from .returns import came_by_return_path, note_returns
 from .second_looks import Looks
 from .showing import Showing
 from .sorting import Sorter
+from .stint import Stint
 from .table import Cache, Table
 
 _log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 BATCH = 50
 """How many letters are read or played in one transaction when a mailbox is full."""
-NEWS = frozenset({"update", "over", "turn", "voting", "result", "paused", "undone", "corrected"})
+NEWS = frozenset({"update", "over", "turn", "voting", "result", "paused", "undone", "corrected", "restored"})
 """Letters after which the pages are not as they were."""
 REST = timedelta(minutes=5)
 """How long a game rests when something in it breaks the server."""
+TO_RENEW = "to renew "
+"""Settings that begin so hold, for a game, the nonce of the life that it has to be renewed for."""
 
 
 class LetterBroke(Exception):
@@ -87,11 +95,12 @@ class Office:
         self.rulesets = rulesets
         self.settings = settings
         self.cache = Cache()
-        self._played: Callable[[str, Table], None] | None = None
         self._given_secret: bytes | None = None
         # What was read to find out whose it is need not be read again to be played a moment later.
         self._read_lately: dict[int, Letter] = {}
         self._fresh_secret = b""
+        self._fresh_life = ""
+        self._to_renew: frozenset[str] = frozenset()
         self.looks: Looks | None = None
 
     def secret_from(self, given: bytes | None, fresh: bytes) -> None:
@@ -101,17 +110,35 @@ class Office:
         """
         self._given_secret, self._fresh_secret = given, fresh
 
-    def prepare(self) -> None:
-        """Get the server's secret; the store must have its tables. Raises StoreAway."""
+    def lives_from(self, fresh: str) -> None:
+        """Say that Message-IDs have the nonce of the database's life in them; `fresh` is its first one's, at first."""
+        self._fresh_life = fresh
+
+    def prepare(self, now: datetime) -> None:
+        """Get the server's secret and the lives of the database; the store must have its tables. Raises StoreAway."""
         if self._given_secret:
             self.mailroom.secret = self._given_secret
-        elif self._fresh_secret:
-            with self.store.begin() as tx:
+        with self.store.begin() as tx:
+            if not self._given_secret and self._fresh_secret:
                 self.mailroom.secret = tx.first_setting("secret", self._fresh_secret)
+            if self._fresh_life:
+                self.mailroom.lives = [life.nonce for life in tx.first_life(self._fresh_life, now)]
+            self._to_renew = frozenset(game.id for game in tx.games() if tx.setting(f"{TO_RENEW}{game.id}"))
 
-    def on_played(self, call: Callable[[str, Table], None]) -> None:
-        """Have `call` told, within the transaction, of each game whose pages have changed."""
-        self._played = call
+    def renew_games(self, now: datetime) -> None:
+        """Give every game that was restored from a copy new dice to come, and write to its players. Raises StoreAway.
+
+        A game that cannot be opened now is renewed as soon as it can, before anything else is played in it.
+        """
+        for game in sorted(self._to_renew):
+            try:
+                with self.store.begin() as tx:
+                    self.close(self.open(tx, tx.lock_game(game), now))
+            except StoreAway:
+                raise
+            except Exception:
+                _log.exception("The game %s cannot be renewed yet.", game)
+                self.forget()
 
     def forget(self) -> None:
         """Forget the games in memory: the store may know better."""
@@ -122,17 +149,18 @@ class Office:
     def work(self, now: datetime, horizon: datetime) -> bool:
         """Read what nobody has read and play one game that waits, in one transaction.
 
-        Returns whether there is more to do. All letters that arrived before `horizon` have been taken in, so deadlines
-        up to it can be played.
+        Returns whether there is more to do: after a deadline, and when some 100 ms are over, what was done is committed
+        first. All letters that arrived before `horizon` have been taken in, so deadlines up to it can be played.
         """
+        stint = Stint()
         try:
             with self.store.begin() as tx:
-                letters = self._route_all(tx, now)
-                row = tx.claim_game(horizon)
+                letters = self._route_all(tx, now, stint)
+                row = None if stint.over else tx.claim_game(horizon, now)
                 if row is not None:
-                    self._play(tx, row, now, horizon, BATCH)
-                    row = tx.claim_game(horizon)
-            return letters == BATCH or row is not None
+                    self._play(tx, row, now, horizon, BATCH, stint)
+                    row = tx.claim_game(horizon, now)
+            return letters == BATCH or row is not None or stint.over
         except StoreAway:
             raise
         except Exception:  # which of the letters or games it was comes out when each is taken by itself
@@ -144,7 +172,7 @@ class Office:
     def route(self, now: datetime) -> int:
         """Read letters that nobody has read yet and say whose they are; return how many."""
         with self.store.begin() as tx:
-            return self._route_all(tx, now)
+            return self._route_all(tx, now, Stint())
 
     def play(self, now: datetime, horizon: datetime) -> str:
         """Play one game that waits: its letters, and what is due up to `horizon`. Return its slug, or "".
@@ -155,11 +183,11 @@ class Office:
         game = ""
         try:
             with self.store.begin() as tx:
-                row = tx.claim_game(horizon)
+                row = tx.claim_game(horizon, now)
                 if row is None:
                     return ""
                 game = row.id
-                self._play(tx, row, now, horizon, BATCH)
+                self._play(tx, row, now, horizon, BATCH, Stint())
         except StoreAway:
             raise
         except Exception as error:  # a bug: what it was about is set aside, and the next is played
@@ -172,13 +200,14 @@ class Office:
         self.forget()
         try:
             with self.store.begin() as tx:
-                self._play(tx, tx.lock_game(game), now, horizon, 1)
+                self._play(tx, tx.lock_game(game), now, horizon, 1, Stint())
         except StoreAway:
             raise
         except LetterBroke as broken:
             _log.exception("Letter %d is set aside.", broken.letter)
             with self.store.begin() as tx:
                 tx.mark_letter(broken.letter, "aside", f"it broke the server: {broken.__cause__!r}")
+                Correspondence(self, tx, now).broke(tx.game(game), tx.letter(broken.letter))
         except Exception:
             _log.exception("The game %s rests for a while.", game)
             with self.store.begin() as tx:
@@ -186,9 +215,10 @@ class Office:
 
     # --- reading
 
-    def _route_all(self, tx: Transaction, now: datetime) -> int:
-        letters = tx.unrouted(BATCH)
-        for letter in letters:
+    def _route_all(self, tx: Transaction, now: datetime, stint: Stint) -> int:
+        routed = 0
+        for letter in tx.unrouted(BATCH):
+            routed += 1
             try:
                 with tx.savepoint():
                     self._route(tx, letter, now)
@@ -199,7 +229,23 @@ class Office:
                     raise
                 _log.exception("Letter %d is set aside.", letter.id)
                 tx.route(letter.id, "", "", "aside", f"it broke the server: {error!r}")
-        return len(letters)
+                self._say_that_it_broke(tx, letter, now)
+            if stint.over:
+                break
+        Sorter(self, tx, now).questions.ask_what_is_owed(self.settings.raise_faults)
+        return routed
+
+    def _say_that_it_broke(self, tx: Transaction, row: LetterIn, now: datetime) -> None:
+        """Answer a letter that the server broke over while it was read, if it can be said whose it is."""
+        try:
+            with tx.savepoint():
+                letter = self._read(tx, row)
+                if letter.sender and not letter.automatic:
+                    Correspondence(self, tx, now).unreadable(row, letter, "the server stumbled over it", None)
+        except StoreAway:
+            raise
+        except Exception:
+            _log.debug("Letter %d cannot be answered.", row.id, exc_info=True)
 
     def _route(self, tx: Transaction, row: LetterIn, now: datetime) -> None:
         try:
@@ -207,31 +253,55 @@ class Office:
         except Unreadable as trouble:
             tables = Sorter(self, tx, now).addressed(trouble.letter) if trouble.letter else []
             game = tables[0] if len(tables) == 1 else None
+            if trouble.letter is not None and trouble.letter.report:
+                self._note_returns(tx, trouble.letter, now)
+                tx.route(row.id, "", "", "ignored", f"it is {trouble.letter.automatic}, and {trouble.reason}")
+                return
             tx.route(row.id, game.id if game else "", "", "aside", trouble.reason)
             if trouble.letter is not None and trouble.letter.sender and not trouble.letter.automatic:
                 Correspondence(self, tx, now).unreadable(row, trouble.letter, trouble.reason, game)
             return
-        if letter.automatic:
-            for bounced in letter.bounce_of:
-                self._note_bounce(tx, bounced)
-            tx.route(row.id, "", "", "ignored", f"it is {letter.automatic}", message_id=letter.message_id)
+        sorter = Sorter(self, tx, now)
+        if why := self._why_automatic(sorter, letter):
+            self._note_returns(tx, letter, now)
+            tx.route(row.id, "", "", "ignored", f"it is {why}", message_id=letter.message_id)
             return
         if self._seen_before(tx, row, letter):
             tx.route(row.id, "", "", "duplicate", "the same letter came before", message_id=letter.message_id)
             return
-        Sorter(self, tx, now).sort(row, letter)
+        sorter.sort(row, letter)
         if len(self._read_lately) > BATCH:
             self._read_lately.clear()
         self._read_lately[row.id] = letter
+
+    @staticmethod
+    def _why_automatic(sorter: Sorter, letter: Letter) -> str:
+        """Return why nobody is to be answered for a letter, "" if somebody is: what orders something is somebody's."""
+        if letter.automatic and not letter.by_list and not letter.only_seems:
+            return letter.automatic
+        if letter.by_list and not sorter.has_token(letter):
+            return letter.automatic
+        seems = letter.only_seems or ("an answer to where bounces go" if came_by_return_path(letter) else "")
+        return seems if seems and not sorter.orders_something(letter) else ""
 
     def _read(self, tx: Transaction, row: LetterIn) -> Letter:
         if row.truncated:
             letter = read_letter(tx.letter_bytes(row.id), self.settings.limits, self.settings.trusted_authserv)
             raise Unreadable("it is too long to be read", letter)
         known = self._read_lately.pop(row.id, None)
-        if known is not None:
-            return known
-        return read_letter(tx.letter_bytes(row.id), self.settings.limits, self.settings.trusted_authserv)
+        return known if known is not None else self._new_in(tx, row.id)
+
+    def _new_in(self, tx: Transaction, number: int) -> Letter:
+        """Read a letter, less the letters of ours that it holds without a mark on them. Raises Unreadable."""
+        letter = read_letter(tx.letter_bytes(number), self.settings.limits, self.settings.trusted_authserv)
+        if letter.text.count("\n") < FEWEST_LINES - 1:
+            return letter
+        for name in dict.fromkeys((letter.in_reply_to, *letter.references[-2:])):
+            sent = tx.letter_out_with_message_id(name) if name else None
+            if sent is not None:
+                new = less_requoted(letter.text, texts_of(tx.letter_out_bytes(sent.id)))
+                letter = replace(letter, text=new.text, left_out=letter.left_out + new.left_out)
+        return letter
 
     def _seen_before(self, tx: Transaction, row: LetterIn, letter: Letter) -> bool:
         """Tell whether a letter is one that came before.
@@ -242,49 +312,41 @@ class Office:
             if earlier.id == row.id:
                 continue
             try:
-                before = read_letter(tx.letter_bytes(earlier.id), self.settings.limits)
+                before = self._new_in(tx, earlier.id)
             except Unreadable:
                 continue
             if (before.sender, before.text, before.subject) == (letter.sender, letter.text, letter.subject):
                 return True
         return False
 
-    def thaw(self, tx: Transaction, words: str, now: datetime) -> None:
-        """Let deadlines go on as the Admin says: as if nothing had been, or all moved by the time that was lost."""
-        frozen = msgspec.json.decode(tx.setting("deadlines frozen") or b"{}")
-        tx.put_setting("deadlines frozen", b"")
-        if words != "shift deadlines" or not frozen:
-            return
-        for game in tx.games():
-            if not game.ended:
-                table = self.open(tx, tx.lock_game(game.id), now)
-                table.handle(Shift(calendar.write(now), int(frozen["seconds"])))
-                self.close(table)
-
-    def _note_bounce(self, tx: Transaction, message_id: str) -> None:
-        out = tx.letter_out_with_message_id(message_id)
-        if out is None or not out.game or not out.player:
-            return
-        player = tx.player(out.game, out.player)
-        if player is not None:
-            tx.put_player(replace(player, bounces=player.bounces + 1))
+    def _note_returns(self, tx: Transaction, letter: Letter, now: datetime) -> None:
+        """Note what a report of failed delivery says; the pages of games whose players are cut off say so."""
+        for game in sorted(note_returns(tx, letter, now, ids_are_secret=bool(self.mailroom.lives[-1]))):
+            tx.owe_pages(game)
 
     # --- playing
 
-    def _play(self, tx: Transaction, row: GameRow, now: datetime, horizon: datetime, most: int) -> None:
+    def _play(
+        self, tx: Transaction, row: GameRow, now: datetime, horizon: datetime, most: int, stint: Stint
+    ) -> None:
+        """Play one deadline, or letters until the next or until the stint is over."""
         table = self.open(tx, row, now)
         for letter_in in tx.letters_for(row.id, None, most):
-            table.alarms_until(letter_in.received_at)
+            if table.alarm_until(letter_in.received_at) is not None:
+                break
             try:
-                self._letter(tx, table, letter_in, now)
+                table.surely(partial(self._letter, tx, table, letter_in, now))
             except StoreAway:
                 raise
             except Exception as error:
                 if self.settings.raise_faults:
                     raise
                 raise LetterBroke(letter_in.id) from error
-        if not tx.letters_for(row.id, horizon, 1):
-            table.alarms_until(horizon)
+            if stint.over:
+                break
+        else:
+            if not tx.letters_for(row.id, horizon, 1):
+                table.alarm_until(horizon)
         self.close(table)
 
     def open(self, tx: Transaction, row: GameRow, now: datetime) -> Table:
@@ -293,6 +355,7 @@ class Office:
 
         def deliver(table: Table, turnout: Turnout, at: datetime) -> None:
             happened = {type(event).__name__ for event in turnout.events}
+            looks = self.looks
             if "Seated" in happened:
                 # Where the rules write to everybody as the game opens, that letter is the first one.
                 greeted = "Opened" in happened and any(wanted.to is None for wanted in turnout.letters)
@@ -300,20 +363,31 @@ class Office:
             if table.before is not None:
                 self._seat_players(tx, table, mail, greeted=True)
                 for number in table.lost_updates:
-                    mail.update_undone(table, number, at)
-            if self.looks is not None:
-                self.looks.heed(tx, table, turnout, at)
+                    mail.piece(table, f"the page of update {number}", partial(mail.update_undone, table, number, at))
+            if looks is not None:
+                mail.piece(table, "second looks", lambda: looks.heed(tx, table, turnout, at))
             for wanted in turnout.letters:
                 mail.deliver(table, wanted, at)
-            mail.ask(table, turnout)
-            if self.looks is not None:
-                self.looks.missed(tx, table, turnout)
+            mail.piece(table, "what is offered", lambda: mail.ask(table, turnout))
+            if looks is not None:
+                mail.piece(table, "second looks", lambda: looks.missed(tx, table, turnout))
             if "Removed" in happened or table.before is not None:
                 self._forget_players(tx, table)
 
         table = Table(tx, row, self.rulesets(row.ruleset), self.cache, deliver)
         table.replayed = self._replayed(table, mail)
+        table.forgiving, table.unwritten = not self.settings.raise_faults, mail.unwritten
+        if row.id in self._to_renew:
+            self._renew(tx, table)
         return table
+
+    def _renew(self, tx: Transaction, table: Table) -> None:
+        """Play that the database was restored from a copy, once, before anything else is played."""
+        owed = tx.setting(f"{TO_RENEW}{table.id}")
+        if owed:
+            begun = msgspec.json.decode(owed, type=dict[str, str])
+            table.handle(Renew(str(table.game.world.data["clock"]), begun["nonce"], begun["since"]))
+            tx.put_setting(f"{TO_RENEW}{table.id}", b"")
 
     def _replayed(self, table: Table, mail: Correspondence) -> Played:
         """Return what is done with inputs that are played again because something before them was undone."""
@@ -325,29 +399,57 @@ class Office:
                 if result.before is None or result.before.outcome == "none":
                     mail.deliver(table, wanted, at)
                 elif wanted.kind in ("update", "over"):
-                    mail.keep_update(table, self.showing(table), wanted, at)
+                    mail.piece(table, "the pages", partial(keep, wanted, at))
             table.game = now
 
+        def keep(wanted: LetterWanted, at: datetime) -> None:
+            mail.keep_update(table, self.showing(table), wanted, at)
+
         return replayed
+
+    def surely(self, tx: Transaction, game: str, now: datetime, write: Callable[[Table], T]) -> T:
+        """Write something about a game as it stands, without the law that is to blame if it cannot be written."""
+        table = self.look(tx, game)
+        try:
+            with tx.savepoint():
+                return write(table)
+        except StoreAway:
+            raise
+        except Exception:
+            _log.warning("Something about the game %s could not be written.", game, exc_info=True)
+        table = self.open(tx, tx.lock_game(game), now)
+        written = table.surely(lambda: write(table))
+        self.close(table)
+        return written
 
     def look(self, tx: Transaction, game: str) -> Table:
         """Return a game to look at; it is not played and not saved."""
         row = tx.game(game)
         return Table(tx, row, self.rulesets(row.ruleset), Cache())
 
+    def is_playable(self, game: GameRow) -> bool:
+        """Tell whether the ruleset of a game is there: others are not to suffer where it is not."""
+        try:
+            self.rulesets(game.ruleset)
+        except Exception:  # whatever is wrong with the files of a ruleset
+            return False
+        return True
+
+    def title(self, game: GameRow) -> str:
+        """Return what is played in a game; the name of its ruleset where that is gone."""
+        return self.rulesets(game.ruleset).title if self.is_playable(game) else game.ruleset
+
     def close(self, table: Table) -> None:
-        """Save a game that was played."""
-        table.close()
-        news = {wanted.kind for wanted in table.delivered} & NEWS
-        if self._played is not None and news:
-            self._played(table.id, table)
+        """Save a game that was played; if there was news, its pages have to be written."""
+        table.close(news=any(wanted.kind in NEWS for wanted in table.delivered))
 
     def showing(self, table: Table) -> Showing:
         """Return the showing of a table."""
         site = f"{self.settings.site.rstrip('/')}/{table.id}" if self.settings.site else ""
         if self.looks is None:
-            return Showing(table.game, table.id, table.row.address, site)
-        return Showing(table.game, table.id, table.row.address, site, lambda: table.tx.looks(table.id))
+            return Showing(table.game, table.id, table.row.address, site, missing=table.missing)
+        looks = partial(table.tx.looks, table.id)
+        return Showing(table.game, table.id, table.row.address, site, looks, table.missing)
 
     def _seat_players(self, tx: Transaction, table: Table, mail: Correspondence, greeted: bool) -> None:
         """Let the store know the addresses of those who joined."""
@@ -357,7 +459,7 @@ class Office:
             if name not in known:
                 tx.put_player(PlayerRow(table.id, name, address))
                 if not greeted:
-                    mail.welcome(table, name)
+                    mail.piece(table, "the first letter to a newcomer", partial(mail.welcome, table, name))
 
     def _forget_players(self, tx: Transaction, table: Table) -> None:
         """Forget the addresses of those who left, once the last letter to them is written."""
@@ -381,6 +483,8 @@ class Office:
         if player is None:
             tx.mark_letter(row.id, "ignored", "its writer has left the game")
             return
+        if tx.reached(player.address, now) is not None:
+            tx.owe_pages(table.id)
         tx.put_player(replace(player, last_heard=row.received_at, bounces=0))
         handled: Handled = clerk.handle(
             letter,

@@ -73,6 +73,11 @@ def _game_address(address: str, is_played_at: Callable[[str], bool]) -> str:
     return ""
 
 
+def is_ours(address: str, is_played_at: Callable[[str], bool], own: str) -> bool:
+    """Tell whether an address, with whatever extension, is a game's or `own`, the mailbox that every letter ends in."""
+    return bool(_game_address(address, lambda one: one == own.lower() or is_played_at(one)))
+
+
 def names_of(game: GameRow, title: str = "") -> list[str]:
     """Return the names by which people may call a game: its short name, its name, and what is played in it."""
     return list(dict.fromkeys(name.casefold() for name in (game.id, game.name, game.ruleset, title) if name))

@@ -6,10 +6,13 @@ This is the one place that decides what of the world leaves it.
 from __future__ import annotations
 
 import base64
+import binascii
+import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from itertools import takewhile
-from typing import Any
+from functools import lru_cache, wraps
+from itertools import islice, takewhile
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -17,10 +20,12 @@ import msgspec
 from ..foresight.result import SecondLook
 from ..kernel import calendar
 from ..kernel.difference import Change
+from ..kernel.facts import Facts, moment, one_line
 from ..kernel.game import Game
-from ..kernel.telling import Story, concerned, sentence
+from ..kernel.telling import Story, as_told, concerned, signed
 from ..law import Landed, Thing, describe, money
 from ..press import answers, foreseen, scene
+from ..press.picture import BadPawn, check_pawn
 from ..store.rows import LookRow
 from .drafting import source_of
 from .grammar import Parsed
@@ -28,6 +33,7 @@ from .look_words import AWAITED, in_words
 from .possible import example, examples_of, possible_commands, possible_examples, writable_commands
 from .rulepages import rule_page, words_of
 
+_log = logging.getLogger(__name__)
 _PLAIN = frozenset(
     {
         "active",
@@ -48,14 +54,57 @@ _PLAIN = frozenset(
     }
 )
 """Attributes of a player that have a place of their own in a scene, or none."""
+_MOST_SQUARES, _MOST_MARKS, _MOST_FACTS = 400, 12, 40
+"""How many squares of a board are drawn, signs on one of them, and facts of one player: more than any page can hold."""
+_PAWN_SIDE = 256
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Made = Callable[Concatenate["Showing", P], T]
+"""A method of a showing."""
+
+
+def part(what: str, empty: object = ()) -> Callable[[Made[P, T]], Made[P, T]]:
+    """Let a method of a showing make one part of letters and pages, called `what` within a sentence.
+
+    Where nothing may be missing, an error says which part could not be made. Else the part is `empty` then.
+    """
+
+    def take(make: Made[P, T]) -> Made[P, T]:
+        @wraps(make)
+        def made(self: Showing, /, *args: P.args, **kwargs: P.kwargs) -> T:
+            try:
+                return make(self, *args, **kwargs)
+            except Exception as error:
+                if self.missing is None:
+                    error.add_note(what)
+                    raise
+                _log.exception("In the game %s this could not be shown: %s.", self.slug, what)
+                self.missing[what] = None
+                return cast(T, empty)
+
+        return made
+
+    return take
 
 
 class Showing:
-    """Scenes of one game. `site` is the address of its pages ("" if there are none), `address` its mailbox."""
+    """Scenes of one game. `site` is the address of its pages ("" if there are none), `address` its mailbox.
+
+    `missing`: what has been left out because it could not be shown; None as long as nothing may be left out.
+    """
 
     def __init__(
-        self, game: Game, slug: str, address: str, site: str, looks: Callable[[], Sequence[LookRow]] = tuple
+        self,
+        game: Game,
+        slug: str,
+        address: str,
+        site: str,
+        looks: Callable[[], Sequence[LookRow]] = tuple,
+        missing: dict[str, None] | None = None,
     ) -> None:
+        self.missing = missing
         self.game = game
         self.world = game.world
         self.slug = slug
@@ -77,27 +126,34 @@ class Showing:
 
     def table(self) -> scene.Game:
         """Return the game as letters and pages name it."""
+        game = Facts(self._game)
         row = self.world.things["game"]["game"]
-        winner = row.get("winner") or ""
+        winner = " and ".join(row.get("winners") or ()) or row.get("winner") or ""
+        over, paused = game.flag("over"), game.flag("paused")
         local = self._now().astimezone(calendar.zone(self.timezone))
-        phase = self.look.get("phase", {}).get(str(local.weekday()), "") if not row.get("over") else ""
+        phase = self.look.get("phase", {}).get(str(local.weekday()), "") if not over else ""
         return scene.Game(
             id=self.slug,
-            name=row.get("name", self.slug),
+            name=game.line("name") or self.slug,
             title=self.game.ruleset.title,
             timezone=self.timezone,
             address=self.address,
             site=self.site,
-            phase="" if row.get("paused") else phase,
-            paused=row.get("pause_reason", "") or "paused" if row.get("paused") else "",
-            over=(f"{winner} has won" if winner else "it ended without a winner") if row.get("over") else "",
+            phase="" if paused else phase,
+            paused=game.line("pause_reason", 400) or "paused" if paused else "",
+            over=(f"{winner} has won" if winner else "it ended without a winner") if over else "",
             winner=winner,
             dates=self.dates(),
         )
 
+    @property
+    def _game(self) -> Thing:
+        return Thing(self.world, "game", "game")
+
     def _now(self) -> datetime:
         return calendar.read(self.world.data["clock"])
 
+    @part("the next dates")
     def dates(self) -> tuple[scene.Date, ...]:
         """Return the next dates that everybody may know, earliest first."""
         found: list[scene.Date] = []
@@ -105,13 +161,16 @@ class Showing:
         for name, timer in self.world.timers.items():
             if _is_private(name, timer):
                 continue
-            due = calendar.read(timer["due"])
-            regular = calendar.read(timer["regular"]) if "regular" in timer else due
+            due = moment(timer["due"])
+            if due is None:
+                continue
+            regular = moment(timer.get("regular")) or due
             said = words.get(name.partition(" ")[0], {})
             for _ in timer["days"] or [0]:
                 local = regular.astimezone(calendar.zone(self.timezone))
                 what = said.get(str(local.weekday())) or timer["about"].get("what") or name
-                found.append(scene.Date(due, str(what)))
+                rule = timer["rule"] if timer["rule"] in self.game.engine.players_law else 0
+                found.append(scene.Date(due, signed(one_line(str(what)), rule)))
                 if timer["days"]:
                     due = regular = calendar.next_time(due, timer["days"], timer["time"], self.timezone)
         return tuple(sorted(found, key=lambda date: date.at)[:4])
@@ -121,103 +180,129 @@ class Showing:
         dates = self.dates()
         return dates[0].at if dates else None
 
+    @part("where everybody stands")
     def seats(self, reader: str = "") -> tuple[scene.Seat, ...]:
         """Return the players as a reader may see them."""
         return tuple(self.seat(player, reader) for player in self.world.all("player"))
 
+    @part("where you stand", None)
     def own_seat(self, reader: str) -> scene.Seat | None:
         """Return a reader's own seat, with what only he may see; None if he has none."""
-        player = self.world.thing("player", reader) if reader else None
+        player = self._player(reader) if reader else None
         return self.seat(player, reader) if player is not None else None
 
     def seat(self, player: Thing, reader: str = "") -> scene.Seat:
         """Return one player as a reader may see him."""
-        names = list(self.world.things["player"])
-        square = player.get("square")
-        pawn = player.get("pawn", "")
-        items = player.get("items", {})
-        declared = self.world.declared
-        facts, titles = [], []
-        for (kind, name), attribute in declared.items():
-            if kind != "player" or name in _PLAIN or not self._may_see(attribute.seen_by, player.id, reader):
-                continue
-            value = player.get(name)
-            if attribute.type == "flag" and value:
-                titles.append(name.replace("_", " ").capitalize())
-            elif attribute.type in ("number", "text") and value:
-                facts.append(scene.Fact(name.replace("_", " ").capitalize(), str(value)))
-        if player.get("bankrupt"):
+        known = Facts(player)
+        square = known.thing("square", "square")
+        facts, titles = self._facts(player, reader)
+        if known.flag("bankrupt"):
             titles.append("Bankrupt")
-        gender = player.get("gender", "")
+        gender = known.line("gender")
         if gender:
             facts.insert(0, scene.Fact("Gender", gender))
-        if player.get("delegate") is not None:
-            facts.append(scene.Fact("Acting for him or her", player.delegate.id))
-        see_money = ("player", "money") in declared and self._may_see(
-            declared["player", "money"].seen_by, player.id, reader
-        )
+        other = known.thing("delegate", "player")
+        if other is not None:
+            facts.append(scene.Fact("Acting for him or her", other.id))
         return scene.Seat(
             name=player.id,
-            colour=self.colour(player, names),
-            pawn=base64.b64decode(pawn) if pawn else None,
+            colour=self.colour(player, list(self.world.things["player"])),
+            pawn=_pawn(known.text("pawn")),
             square=square.id if square is not None else "",
-            money=player.money if see_money else None,
+            money=known.number("money") if self._sees(player, "money", reader) else None,
             items=tuple(
-                scene.Count(item, count, "soldier" if item == "Soldier" else "card") for item, count in items.items()
+                scene.Count(one_line(item), count, "soldier" if item == "Soldier" else "card")
+                for item, count in islice(known.counts("items").items(), _MOST_FACTS)
             ),
-            facts=tuple(facts),
-            titles=tuple(titles),
-            active=player.active,
+            facts=tuple(facts[:_MOST_FACTS]),
+            titles=tuple(titles[:_MOST_FACTS]),
+            active=known.flag("active", True),
         )
+
+    def _facts(self, player: Thing, reader: str) -> tuple[list[scene.Fact], list[str]]:
+        """Return the attributes of a player that have no place of their own: with a value, and that hold."""
+        facts, titles = [], []
+        for (kind, name), attribute in self.world.declared.items():
+            if kind != "player" or name in _PLAIN or not self._may_see(attribute.seen_by, player.id, reader):
+                continue
+            words, known = name.replace("_", " ").capitalize(), Facts(player)
+            if attribute.type == "flag" and known.flag(name):
+                titles.append(words)
+            elif attribute.type == "number" and known.number(name):
+                facts.append(scene.Fact(words, str(known.number(name))))
+            elif attribute.type == "text" and known.line(name):
+                facts.append(scene.Fact(words, known.line(name)))
+        return facts, titles
+
+    def _player(self, name: str) -> Thing | None:
+        return self.world.thing("player", name)
+
+    def _sees(self, player: Thing, name: str, reader: str) -> bool:
+        attribute = self.world.declared.get(("player", name))
+        return attribute is not None and self._may_see(attribute.seen_by, player.id, reader)
 
     def colour(self, player: Thing, names: list[str]) -> int:
         """Return the index of a player's colour: the one the rules gave him, else that of his seat."""
         order: Sequence[str] = self.look.get("colours", ())
-        own = player.get("colour", "")
+        own = Facts(player).text("colour")
         return order.index(own) if own in order else names.index(player.id)
 
     @staticmethod
     def _may_see(sight: str, owner: str, reader: str) -> bool:
         return sight == "everyone" or (sight == "owner" and owner == reader)
 
+    @part("the board", None)
     def board(self, trails: tuple[scene.Trail, ...] = ()) -> scene.Board | None:
         """Return the board, or None in a game that has none."""
-        track: list[str] | None = self.game.engine.view(0).game.get("track")
+        track = self._track()
         if not track:
             return None
-        squares = tuple(self._square(Thing(self.world, "square", label)) for label in track)
+        prices = self._prices()
+        squares = tuple(self._square(Thing(self.world, "square", label), prices.get(label)) for label in track)
         return scene.Board(squares, columns=int(self.look.get("columns", 10)), trails=trails)
 
-    def _square(self, square: Thing) -> scene.Square:
-        owner = square.get("owner")
-        gender = square.get("gender", "")
-        ownable = bool(square.get("ownable", True))
-        price = next(
-            (
-                offer.about.get("price")
-                for offer in self.world.all("offer")
-                if offer.what == "purchase" and offer.about.get("square") == square.id
-            ),
-            None,
-        )
-        pieces = [scene.Count(name, 1, name.lower().split()[0]) for name in square.get("buildings", ())]
-        soldiers = square.get("soldiers", 0)
+    def _track(self) -> list[str]:
+        """Return the labels of the board's squares in their order, each once, and no more than can be drawn."""
+        there = self.world.things.get("square", {})
+        labels = dict.fromkeys(label for label in Facts(self._game).texts("track") if label in there)
+        return list(labels)[:_MOST_SQUARES]
+
+    def _prices(self) -> dict[str, int]:
+        """Return for how much squares are offered to somebody just now."""
+        found: dict[str, int] = {}
+        for offer in self.world.all("offer"):
+            about = offer.about
+            label, price = about.get("square"), about.get("price")
+            if offer.what == "purchase" and isinstance(label, str) and type(price) is int:
+                found.setdefault(label, price)
+        return found
+
+    def _square(self, square: Thing, price: int | None) -> scene.Square:
+        known = Facts(square)
+        owner = known.thing("owner", "player")
+        pieces = [
+            scene.Count(name, 1, name.lower().split()[0])
+            for name in map(one_line, known.texts("buildings")[:_MOST_MARKS])
+            if name
+        ]
+        soldiers = known.number("soldiers")
         if soldiers:
             pieces.append(scene.Count("soldier", soldiers, "soldier"))
         return scene.Square(
             label=square.id,
-            number=square.get("number") or None,
-            name=square.get("name", ""),
+            number=known.number("number") or None,
+            name=known.line("name"),
             owner=owner.id if owner is not None else "",
-            mark=gender,
-            natures=tuple(square.get("natures", ())),
+            mark=known.line("gender", 12),
+            natures=tuple(map(one_line, known.texts("natures")[:_MOST_MARKS])),
             pieces=tuple(pieces),
-            ownable=ownable,
+            ownable=known.flag("ownable", True),
             price=price,
         )
 
     # --- rules and proposals
 
+    @part("the rules")
     def rules(self, repealed: bool = False) -> tuple[scene.RulePage, ...]:
         """Return the rules in force, or all that ever were, by number."""
         rows = sorted(self.world.rules.values(), key=lambda row: int(row["number"]))
@@ -227,6 +312,7 @@ class Showing:
         """Return one rule with its revisions."""
         return rule_page(self.game, number)
 
+    @part("the proposals")
     def proposals(self, only_open: bool = False) -> tuple[scene.ProposalPage, ...]:
         """Return the proposals, oldest first."""
         return tuple(self.proposal(put) for put in self.world.all("proposal") if not only_open or put.status == "open")
@@ -260,7 +346,7 @@ class Showing:
                 tally.append(
                     scene.TallyLine(
                         name,
-                        vote["choice"] if vote else "no bid" if ballot.in_money else "no vote",
+                        str(vote["choice"]) if vote else "no bid" if ballot.in_money else "no vote",
                         line.partition(" = ")[2],
                         vote["amount"] if vote and ballot.in_money else None,
                     )
@@ -284,16 +370,16 @@ class Showing:
             law=put.law,
             law_before=law_before,
             tally=tuple(tally),
-            result=ballot.result if ballot is not None and shown else "",
-            opened=calendar.read(put.at) if put.at else None,
+            result=Facts(ballot).line("result", 2_000) if ballot is not None and shown else "",
+            opened=moment(put.at),
             closes=self._closes(ballot),
-            closed=calendar.read(ballot.closed) if ballot is not None and ballot.closed else None,
+            closed=moment(ballot.closed) if ballot is not None else None,
             look=self._look(put) if put.status == "open" else None,
         )
 
     def fresh(self) -> Showing:
         """Return a showing of the same game that has read no second look yet."""
-        return Showing(self.game, self.slug, self.address, self.site, self._read_looks)
+        return Showing(self.game, self.slug, self.address, self.site, self._read_looks, self.missing)
 
     def _look(self, put: Thing) -> foreseen.SecondLook | None:
         """Return what a second look at a proposal found, None if it is not there."""
@@ -315,8 +401,7 @@ class Showing:
         if ballot is None:
             return None
         timer = self.world.timers.get(f"ballot {ballot.id}")
-        said = timer["due"] if timer is not None else ballot.closes
-        return calendar.read(said) if said else None
+        return moment(timer["due"] if timer is not None else ballot.closes)
 
     def _before(self, put: Thing, name: str) -> str:
         """Return what a number is that a proposal sets, or was when the proposal was decided; "" if there is none."""
@@ -325,13 +410,13 @@ class Showing:
         places = [place for place, revision in enumerate(revisions) if revision["proposal"] == put.id]
         if places:
             revisions = revisions[: places[0]]
-        elif put.status != "open" and put.concluded:
-            until = calendar.read(put.concluded)
+        elif put.status != "open" and (until := moment(put.concluded)) is not None:
             revisions = [revision for revision in revisions if calendar.read(revision["at"]) <= until]
         return str(revisions[-1]["params"].get(own, "")) if revisions else ""
 
     # --- what one player may do
 
+    @part("what can be done now")
     def may_do(self, reader: str) -> tuple[scene.MayDo, ...]:
         """Return what a player may order just now: without an argument, or as the ruleset's examples have it."""
         plain = [
@@ -345,6 +430,7 @@ class Showing:
         ]
         return (*plain, *shown)
 
+    @part("what can be written")
     def may_write(self, reader: str) -> tuple[scene.MayDo, ...]:
         """Return the other commands that the rules in force have for a player, as somebody might send them."""
         return tuple(
@@ -352,6 +438,7 @@ class Showing:
             for command in writable_commands(self.game, reader)
         )
 
+    @part("what is offered")
     def offers(self, reader: str) -> tuple[answers.Offer, ...]:
         """Return the offers that are open to a player."""
         if self.game.over:
@@ -361,10 +448,13 @@ class Showing:
 
     def offer(self, offer: Thing) -> answers.Offer:
         """Return one offer, as the player sees it to whom it is made."""
-        options = tuple(_option(option) for option in offer.options)
-        until = calendar.read(offer.until) if offer.until else self.next_date() or self._now()
-        return answers.Offer(offer.words, "", options, offer.default, until)
+        options = tuple(_option(option) for option in Facts(offer).texts("options"))
+        until = moment(offer.until) or self.next_date() or self._now()
+        rule = Facts(offer).number("rule") or 0
+        words = signed(offer.words, rule if rule in self.game.engine.players_law else 0)
+        return answers.Offer(words, "", options, offer.default, until)
 
+    @part("what is on file")
     def orders(self, reader: str) -> tuple[answers.Order, ...]:
         """Return what a player has on file."""
         mine = {id: row for id, row in self.world.things.get("order", {}).items() if row.get("player") == reader}
@@ -375,6 +465,7 @@ class Showing:
             for id, row in mine.items()
         )
 
+    @part("what can be voted on")
     def votes(self, reader: str) -> tuple[answers.Vote, ...]:
         """Return the proposals that a player may vote on now."""
         found = []
@@ -413,6 +504,7 @@ class Showing:
                     found.setdefault(name, []).append(entry)
         return found
 
+    @part("what has happened")
     def happenings(self, story: Sequence[Story], reader: str = "") -> tuple[scene.Happening, ...]:
         """Return what happened in the voice of a reader, less what he may not know.
 
@@ -428,7 +520,7 @@ class Showing:
             if "roll" in entry:
                 values = entry["v"]
                 if values and all(isinstance(value, int) for value in values):
-                    dice.append(scene.Roll(entry["roll"], tuple(values), entry["who"]))
+                    dice.append(scene.Roll(entry["roll"], tuple(values), entry["who"], entry.get("sides", 6)))
                 else:
                     said = ", ".join(str(value) for value in values)
                     told.append(
@@ -443,7 +535,7 @@ class Showing:
                 told += [scene.Happening(line) for line in news]
                 continue
             who = tuple(concerned(entry))
-            words = sentence(entry, reader, self.timezone)
+            words = as_told(entry, reader, self.timezone)
             heading = words.rstrip(".") if reader in who[:1] and _is_landing(entry) else ""
             told.append(
                 scene.Happening(
@@ -463,12 +555,14 @@ class Showing:
         ]
         return tuple(told)
 
+    @part("where the pawns went")
     def trails(self, story: Sequence[Story]) -> tuple[scene.Trail, ...]:
         """Return the way that each pawn took in a story."""
-        track: list[str] = self.game.engine.view(0).game.get("track", [])
+        track = self._track()
         found = []
         for entry in story:
-            if not _is_landing(entry) or entry["f"]["player"]["player"] not in self.world.things["player"]:
+            who = next(iter(concerned(entry)), "") if _is_landing(entry) else ""
+            if self._player(who) is None:
                 continue
             way = entry["f"]["way"]
             ends = [label for label in (way["from"], way["to"]) if label in track]
@@ -476,7 +570,7 @@ class Showing:
                 start, end = track.index(ends[0]), track.index(ends[1])
                 steps = (end - start) % len(track)
                 ends = [track[(start + step) % len(track)] for step in range(steps + 1)]
-            found.append(scene.Trail(entry["f"]["player"]["player"], tuple(ends), jump=way["by"] == "jump"))
+            found.append(scene.Trail(who, tuple(ends), jump=way["by"] == "jump"))
         return tuple(found)
 
     # --- corrections
@@ -521,7 +615,7 @@ class Showing:
         rows = [one.world.timers[timer] for one in (self, before) if one is not None and timer in one.world.timers]
         words = self.look.get("dates", {}).get(timer.partition(" ")[0], {})
         what = rows[0]["about"].get("what") if rows else None
-        return str(what or next(iter(words.values()), "") or timer)
+        return one_line(str(what or next(iter(words.values()), "") or timer))
 
     def say(self, moment: datetime) -> str:
         """Say a moment in the game's own time zone."""
@@ -553,6 +647,15 @@ def _option(option: str) -> scene.MayDo:
     """Return an option of an offer: "words | command", or a command alone."""
     words, sign, command = option.partition(" | ")
     return scene.MayDo(words, command, words.partition(":")[0]) if sign else scene.MayDo(option, option)
+
+
+@lru_cache(maxsize=256)
+def _pawn(kept: str) -> bytes | None:
+    """Return the picture of a pawn as it is kept, None if it is none that can be drawn."""
+    try:
+        return check_pawn(base64.b64decode(kept, validate=True), _PAWN_SIDE) if kept else None
+    except (BadPawn, binascii.Error, ValueError):
+        return None
 
 
 def _is_landing(entry: Story) -> bool:

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from ..post.addresses import domain_of
-from ..post.identity import Known, Owner, Stranger, judge, token_in
-from ..post.letter import Letter, read_letter
+from ..post.identity import Doubtful, Known, Owner, Shown, Stranger, judge, unproven, writes_as
+from ..post.letter import Letter
 from ..post.thread import answering
 from ..press import occasions, scene
-from ..store.rows import GameRow, LetterIn, TokenRow
+from ..store.rows import GameRow, LetterIn, LetterState
 from ..store.transaction import Transaction
 from . import lobby
-from .clerk import Clerk
 from .joining import Wish, wish, wish_in
 from .letters import HELD_FOR, Correspondence
-from .mailroom import ADMIN, addressee
-from .routing import Place, Unclear, addresses_named, called, destination
+from .mailroom import addressee
+from .questions import Questions
+from .replies import WHICH, Replies
+from .routing import Place, Unclear, addresses_named, called, is_ours
+from .routing import destination as routed
+from .writers import note_who_has_seen, owners_of, passed_on, shown_in
 
 if TYPE_CHECKING:
     from .office import Office
 
-WHICH = "which"
-"""The kind of the letter that asks which game a letter is for."""
+Judgement = Known | Doubtful | Stranger
 
 
 class Sorter:
@@ -35,74 +38,117 @@ class Sorter:
         self.tx = tx
         self.now = now
         self.mail = Correspondence(office, tx, now)
+        self.questions = Questions(office, tx, now, self.mail)
 
     def sort(self, row: LetterIn, letter: Letter) -> None:
         """Say whose a letter is and what is to become of it; whoever must be asked is written to."""
-        owner = self._owner_of_token(letter)
-        if owner is not None and owner.kind.startswith(("confirm ", "join ")):
-            self._confirmed(row, letter, owner.kind)
-            return
-        if owner is not None and owner.player == ADMIN and owner.kind == "clock" and (words := deadline_words(letter)):
-            self._route(row, letter, owner.game, ADMIN, "ignored", f"deadlines: {words}")
-            self.office.thaw(self.tx, words, self.now)
-            return
-        if owner is not None and owner.kind.startswith(f"{WHICH} "):
-            self._chosen(row, letter, owner)
-            return
-        token_owner = Owner(owner.game, owner.player) if owner is not None else None
         places = lobby.places(self.tx, letter.sender)
-        if self._joins(row, letter, token_owner, places):
-            return
         if self.office.settings.trust_all and places:
             letter = replace(letter, vouched=domain_of(letter.sender))
-        judgement = judge(letter, token_owner, [place.owner for place in places])
-        if token_owner is not None:
-            self._route(row, letter, token_owner.game, token_owner.player, "routed", "by token")
-        elif isinstance(judgement, Stranger):
-            self._route(row, letter, "", "", "ignored", f"from {letter.sender}, who plays no game here")
+        shown = shown_in(self.tx, letter, self.office.settings.limits)
+        owners = owners_of(self.tx, letter.sender)
+        own = next((one.owner for one in shown if writes_as(letter, one, owners)), None)
+        judgement = judge(letter, shown, [place.owner for place in places],
+                          passed_on(self.tx, letter, [own] if own is not None else owners, self._is_ours))
+        note_who_has_seen(self.tx, letter, shown, owners, self._is_ours)
+        if not isinstance(judgement, Stranger) and judgement.shown is not None:
+            replies = Replies(self)
+            if (
+                replies.take(row, letter, judgement, judgement.shown) if isinstance(judgement, Known)
+                else replies.refuse(row, letter, judgement.shown)
+            ):
+                return
+        if self._joins(row, letter, judgement, places):
+            return
+        if isinstance(judgement, Stranger):
+            self.route(row, letter, "", "", "ignored", f"from {letter.sender}, who plays no game here")
             self.mail.stranger(row, letter, self.addressed(letter))
+        elif isinstance(judgement, Known):
+            self._take(row, letter, judgement, places, shown)
         else:
-            sure = isinstance(judgement, Known)
-            found = self._destination(letter, places)
-            if isinstance(found, Unclear):
-                self._ask(row, letter, found, sure)
-            elif sure:
-                self._route(row, letter, found.owner.game, found.owner.player, "routed")
-            else:
-                why = f"nothing proves that it comes from {letter.sender}"
-                self._route(row, letter, found.owner.game, found.owner.player, "held", why)
-                self.mail.was_it_you(row, letter, found.owner)
+            self._hold(row, letter, judgement, places, shown)
+
+    def orders_something(self, letter: Letter) -> bool:
+        """Tell whether there is a command in a letter of somebody who plays, as far as it can be said who writes."""
+        shown = shown_in(self.tx, letter, self.office.settings.limits)
+        owners = [one.owner for one in shown] or [place.owner for place in lobby.places(self.tx, letter.sender)]
+        replies = Replies(self)
+        return any(replies.holds_commands(owner, letter.text or letter.subject) for owner in owners)
+
+    def has_token(self, letter: Letter) -> bool:
+        """Tell whether a letter that a mailing list sent on came by a reply token, and for its owner.
+
+        A list that rewrites From still says who wrote. What anybody else sends by way of a list to a token is the
+        list's own traffic.
+        """
+        shown = shown_in(self.tx, letter, self.office.settings.limits)
+        return any(
+            writes_as(letter, one) or any(one.belongs(address) for address in letter.named_by_list) for one in shown
+        )
+
+    def _take(
+        self, row: LetterIn, letter: Letter, judgement: Known, places: list[Place], shown: Sequence[Shown]
+    ) -> None:
+        """Take a letter whose writer is known to the game that it is for; where that is not clear, ask."""
+        if judgement.shown is not None:
+            owner = judgement.owners[0]
+            self.route(row, letter, owner.game, owner.player, "routed", "by token" if judgement.by_token else "")
+            return
+        found = self.destination(letter, _at_table(places, shown))
+        if isinstance(found, Unclear):
+            self.ask_which(row, letter, found, True)
+        else:
+            self.route(row, letter, found.owner.game, found.owner.player, "routed")
+
+    def _hold(
+        self, row: LetterIn, letter: Letter, judgement: Doubtful, places: list[Place], shown: Sequence[Shown]
+    ) -> None:
+        """Hold a letter that may be from a player, and ask them; if it may be from one of two, ask both."""
+        token = judgement.shown
+        if token is not None and not judgement.claimed:
+            self.hold(row, letter, token.owner, judgement.why)
+            if not any(token.belongs(author) for author in letter.authors):
+                self.mail.held_for_somebody(row, letter, token.owner.game)
+            return
+        found = self.destination(letter, _at_table(places, shown))
+        if isinstance(found, Place):
+            self.hold(row, letter, found.owner, unproven(letter))
+        elif self.questions.may_ask_which(found.places[0].owner):
+            self.ask_which(row, letter, found, False)
+        else:
+            self.hold(row, letter, found.places[0].owner, unproven(letter))
+        if token is not None:
+            self.questions.ask_about(token.owner, row)
+
+    def hold(self, row: LetterIn, letter: Letter, owner: Owner, why: str) -> None:
+        """Hold a letter until its owner says that they wrote it."""
+        self.route(row, letter, owner.game, owner.player, "held", why)
+        self.questions.ask(owner, row)
+
+    def _is_ours(self, address: str) -> bool:
+        return is_ours(address, self.tx.is_played_at, self.office.settings.mailbox)
 
     def addressed(self, letter: Letter) -> list[GameRow]:
         """Return the games that a letter's addresses can mean, all of them if none is named."""
         found = [game for address in sorted(self._addresses(letter)) for game in self.tx.games_at(address)]
         return found or self.tx.games()
 
-    def _route(self, row: LetterIn, letter: Letter, game: str, player: str, state: str, why: str = "") -> None:
-        self.tx.route(row.id, game, player, state, why, message_id=letter.message_id)  # type: ignore[arg-type]
-
-    def _owner_of_token(self, letter: Letter) -> TokenRow | None:
-        """Return whose the token is that a letter came by, if he still plays."""
-        for address in letter.recipients:
-            local, _, domain = address.rpartition("@")
-            token = token_in([address], f"{local.rpartition('+')[0]}@{domain}")
-            owner = self.tx.owner_of_token(token) if token else None
-            if owner is not None and owner.kind.startswith("join "):
-                return owner
-            if owner is not None and owner.player and self.tx.player(owner.game, owner.player) is not None:
-                return owner
-        return None
+    def route(self, row: LetterIn, letter: Letter, game: str, player: str, state: LetterState, why: str = "") -> None:
+        """Say to which game and whose a letter is, and what is to become of it."""
+        self.tx.route(row.id, game, player, state, why, message_id=letter.message_id)
 
     # --- which game
 
-    def _title(self, game: GameRow) -> str:
-        return self.office.rulesets(game.ruleset).title
+    def title(self, game: GameRow) -> str:
+        """Return what is played in a game."""
+        return self.office.title(game)
 
     def _addresses(self, letter: Letter) -> frozenset[str]:
         own = self.office.settings.mailbox
         return addresses_named(letter.recipients, letter.written_to, self.tx.is_played_at, own)
 
-    def _destination(self, letter: Letter, places: list[Place]) -> Place | Unclear:
+    def destination(self, letter: Letter, places: list[Place]) -> Place | Unclear:
+        """Say which of its writer's places (one at least) a letter is for."""
         addresses = self._addresses(letter)
         mine = {place.game.id for place in places}
 
@@ -111,15 +157,15 @@ class Sorter:
             exact = [game for game in there if words.casefold() in (game.id.casefold(), game.name.casefold())]
             return exact[0].name if exact else ""
 
-        found = destination(places, addresses, letter.subject, self._title, stranger)
+        found = routed(places, addresses, letter.subject, self.title, stranger)
         # Which games there are is the same in all of them.
         return found.places[0] if isinstance(found, Unclear) and _asks_for_games(letter) else found
 
-    def _ask(self, row: LetterIn, letter: Letter, unclear: Unclear, sure: bool) -> None:
+    def ask_which(self, row: LetterIn, letter: Letter, unclear: Unclear, sure: bool) -> None:
         """Hold a letter and ask its writer, at the address he plays from, which game it is for."""
-        self._route(row, letter, "", "", "held", "it is not clear which game it is for")
+        self.route(row, letter, "", "", "held", "it is not clear which game it is for")
         first = unclear.places[0]
-        if not self.mail.may_write(first.player.address, daily=not sure):
+        if sure and not self.mail.may_write(first.player.address):
             return
         to = addressee(first.player)
         mine = lobby.places(self.tx, letter.sender)
@@ -157,144 +203,47 @@ class Sorter:
         game, player = place.game, place.player
         choose = scene.MayDo(f"It is for {game.name}", game.id, game.name)
         return occasions.Way(
-            game.name, self._title(game), "" if player.admin else player.name, choose, address, subject
+            game.name, self.title(game), "" if player.admin else player.name, choose, address, subject
         )
 
-    def _chosen(self, row: LetterIn, letter: Letter, owner: TokenRow) -> None:
-        """An answer to the question which game a letter is for: the letter is played there, or dropped."""
-        number = int(owner.kind.rpartition(" ")[2])
-        held = self.tx.letter(number)
-        settings = self.office.settings
-        asked = read_letter(self.tx.letter_bytes(number), settings.limits, settings.trusted_authserv)
-        places = lobby.places(self.tx, asked.sender)
-        said, _, more = (letter.text.strip() or letter.subject).partition("\n")
-        first = said.strip().rstrip(".! ")
-        named = called(first, [place.game for place in places], self._title)
-        chosen = [place for place in places if place.game in named]
-        said_so = agrees(letter)
-        if not chosen and said_so:
-            found = self._destination(asked, places) if places else None
-            chosen = list(found.places) if isinstance(found, Unclear) else []
-        late = held.received_at + HELD_FOR < self.now
-        waits = held.state == "held" and not late
-        if len(chosen) != 1 and said_so is not False:
-            self._written_again(row, letter, owner, held, places)
-            return
-        place = chosen[0].owner if chosen else Owner(owner.game, owner.player)
-        if chosen and waits:
-            self.tx.route(number, place.game, place.player, "routed", "confirmed", message_id=asked.message_id)
-        elif held.state == "held":
-            self.tx.mark_letter(number, "ignored", "nobody answered in time" if late else "its writer dropped it")
-        if chosen and self._holds_commands(place, more):
-            self._route(row, letter, place.game, place.player, "routed", "by token")
-            return
-        self._route(row, letter, "", "", "ignored", f"it answers for letter {number}")
-        if not (chosen and waits):  # what is played now has its own receipt
-            words = (
-                "That letter is dropped; nothing in it was played." if waits
-                else "That letter is dealt with already; nothing more is done with it." if held.state != "held"
-                else "Your answer came too late: that letter is dropped, and nothing in it was played."
-            )
-            self.mail.answered(row, letter, replace(held, game=place.game, player=place.player), words)
+    # --- newcomers
 
-    def _written_again(
-        self, row: LetterIn, letter: Letter, owner: TokenRow, held: LetterIn, places: list[Place]
-    ) -> None:
-        """Who was asked about a letter has written another one, by a token that shows who he is."""
-        found = destination(places, frozenset(), letter.subject, self._title) if places else None
-        if isinstance(found, Place):
-            if held.state == "held":
-                self.tx.mark_letter(held.id, "ignored", "its writer wrote again")
-            self._route(row, letter, found.owner.game, found.owner.player, "routed", "by token")
-        elif found is not None:
-            self._ask(row, letter, found, True)
-        else:
-            self._route(row, letter, owner.game, owner.player, "routed", "by token")
-
-    def _holds_commands(self, owner: Owner, text: str) -> bool:
-        if not text.strip():
-            return False
-        table = self.office.look(self.tx, owner.game)
-        clerk = Clerk(table, self.office.showing(table), lambda: lobby.paper(self.office, self.tx, ""))
-        return clerk.finds_commands(text, owner.player == ADMIN)
-
-    # --- newcomers, and answers to questions
-
-    def _joins(self, row: LetterIn, letter: Letter, token_owner: Owner | None, places: list[Place]) -> bool:
+    def _joins(self, row: LetterIn, letter: Letter, judgement: Judgement, places: list[Place]) -> bool:
         """Take a letter that asks to join; return whether it is one."""
-        known = bool(places) or token_owner is not None
-        asked = _first_wish(letter) if known else wish_in(letter)
+        known = judgement if isinstance(judgement, Known) and judgement.shown is not None else None
+        asked = _first_wish(letter) if places or (known and known.owners[0].player) else wish_in(letter)
         if asked is None:
             return False
-        mine = {place.game.id for place in places} | ({token_owner.game} if token_owner is not None else set())
+        mine = {place.game.id for place in places} | {owner.game for owner in (known.owners if known else ())
+                                                      if owner.player}
         found = [game for game in self._wanted(letter, asked) if game.id not in mine and not game.ended]
         if len(found) == 1:
-            self._newcomer(row, letter, found[0], asked, token_owner)
+            self._newcomer(row, letter, found[0], asked, judgement)
             return True
-        if known:
+        if places or known:
             return False  # the counter of the game that the letter is for says which games there are
-        self._route(row, letter, "", "", "ignored", "it does not say which game to join")
+        self.route(row, letter, "", "", "ignored", "it does not say which game to join")
         self.mail.stranger(row, letter, found or self.addressed(letter))
         return True
 
     def _wanted(self, letter: Letter, asked: Wish) -> list[GameRow]:
         if not asked.game:
             return self.addressed(letter)
-        found = called(asked.game, self.tx.games(), self._title)
+        found = called(asked.game, self.tx.games(), self.title)
         there = {game.id for game in self.addressed(letter)}
         return [game for game in found if game.id in there] or found
 
-    def _newcomer(self, row: LetterIn, letter: Letter, game: GameRow, asked: Wish, token_owner: Owner | None) -> None:
-        if self._is_proven(letter, token_owner):
-            self._route(row, letter, game.id, "", "routed")
+    def _newcomer(self, row: LetterIn, letter: Letter, game: GameRow, asked: Wish, judgement: Judgement) -> None:
+        """Take somebody's wish to join, from an address that is shown to be theirs, or ask there."""
+        vouched = bool(letter.vouched) and letter.vouched == domain_of(letter.sender)
+        sent_by_others = passed_on(self.tx, letter, owners_of(self.tx, letter.sender), self._is_ours)
+        if self.office.settings.trust_all or (vouched and not sent_by_others) or (
+            isinstance(judgement, Known) and judgement.by_token
+        ):
+            self.route(row, letter, game.id, "", "routed")
             return
-        self._route(row, letter, game.id, "", "held", "asks to join")
-        self.mail.confirm_join(row, letter, game, asked.name(self.office.rulesets(game.ruleset).newcomer))
-
-    def _is_proven(self, letter: Letter, token_owner: Owner | None) -> bool:
-        """Tell whether a letter is from the address that it names."""
-        if self.office.settings.trust_all or (letter.vouched and letter.vouched == domain_of(letter.sender)):
-            return True
-        player = self.tx.player(token_owner.game, token_owner.player) if token_owner is not None else None
-        return player is not None and player.address.lower() == letter.sender.lower()
-
-    def _confirmed(self, row: LetterIn, letter: Letter, kind: str) -> None:
-        """An answer to “was it you”, or to “do you want to join”: the held letter is played, or dropped."""
-        number = int(kind.rpartition(" ")[2])
-        held = self.tx.letter(number)
-        said = agrees(letter)
-        self._route(row, letter, held.game, "", "ignored", f"it answers for letter {number}")
-        if held.state != "held":
-            self.mail.answered(row, letter, held, "That letter is dealt with already; nothing more is done with it.")
-        elif said is None:
-            words = "Nothing was done with that letter yet, since your answer begins with neither yes nor no."
-            self.mail.answered(row, letter, held, words)
-        elif said and held.received_at + HELD_FOR >= self.now:
-            self.tx.mark_letter(number, "routed", "confirmed")
-        else:
-            why = "nobody confirmed it in time" if said else "it was disowned"
-            self.tx.mark_letter(number, "ignored", why)
-            self.mail.answered(row, letter, held, f"That letter is dropped ({why}); nothing in it was played.")
-
-
-YES = frozenset({"yes", "y", "yep", "ok", "okay", "ja", "oui", "si", "sí", "sim", "da", "tak", "hai"})
-NO = frozenset({"no", "n", "not", "nope", "never", "nein", "non", "não", "nao", "nee", "nej", "nie"})
-
-
-def agrees(letter: Letter) -> bool | None:
-    """Return whether an answer begins with yes or with no, in any of some languages; None if with neither."""
-    words = (letter.text.split() or letter.subject.split())[:1]
-    first = words[0].lower().strip(".,;:!?…\"'“”„()") if words else ""
-    return True if first in YES else False if first in NO else None
-
-
-def deadline_words(letter: Letter) -> str:
-    """Return what the Admin says about deadlines that stand still, or ""."""
-    for line in (*letter.text.split("\n"), letter.subject):
-        words = " ".join(line.lower().strip(" .!").split())
-        if words in ("resume deadlines", "shift deadlines"):
-            return words
-    return ""
+        self.route(row, letter, game.id, "", "held", "asks to join")
+        self.questions.ask_to_join(row, letter, game, asked.name(self.office.rulesets(game.ruleset).newcomer))
 
 
 def _first_wish(letter: Letter) -> Wish | None:
@@ -308,3 +257,9 @@ def _first_wish(letter: Letter) -> Wish | None:
 def _asks_for_games(letter: Letter) -> bool:
     lines = [line.strip(" .!").lower() for line in letter.text.split("\n") if line.strip()] or [letter.subject.lower()]
     return lines == ["games"]
+
+
+def _at_table(places: list[Place], shown: Sequence[Shown]) -> list[Place]:
+    """Return the places in the games whose tokens a letter came by; all of them if there is none."""
+    games = {one.owner.game for one in shown}
+    return [place for place in places if place.game.id in games] or places

@@ -2,27 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from typing import TypeVar
 
 import msgspec
 
 from ..kernel import calendar
 from ..kernel.examining import verdict
 from ..kernel.game import Game, journal_events
-from ..kernel.inputs import Alarm, Begin, Contact, Input, Instruct, LetterWanted, Turnout, Undo
+from ..kernel.inputs import Alarm, Begin, Contact, Input, Instruct, LetterWanted, Suspend, Turnout, Undo
 from ..kernel.journal import Entry, line_of, reach
 from ..kernel.rolls import Epoch
-from ..kernel.rulebook import Ruleset
+from ..kernel.rulebook import Ruleset, sign
 from ..kernel.undoing import Played, Result, Undone, replay, undo
 from ..store.rows import GameRow, JournalRow
 from ..store.transaction import Transaction
+from .blame import PASSED_ON, in_words, suspects, with_what_it_wrote, without_the_guilty
 
 __all__ = ["Cache", "Entry", "Table", "author", "replay"]
 
 
+_log = logging.getLogger(__name__)
+T = TypeVar("T")
+
 Deliver = Callable[["Table", Turnout, datetime], None]
 """Writes the letters that an input wants, as things stand right after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """How far a table had come: to which line of the journal, and how much of it and of the letters is not stored."""
+
+    seq: int
+    entries: int
+    delivered: int
+    changed: bool
+    fresh: bool
 
 
 class Cache:
@@ -48,6 +66,8 @@ class Table:
     """A game that is being played. Nothing is stored until `close`.
 
     `closed` is the epoch of chance that the input just played has closed, None if it closed none.
+    `missing` is what has been left out of letters because it could not be written, None as long as nothing may be left
+    out: that is the last resort, which a table that is not `forgiving` does not take. Then `unwritten` is called.
     """
 
     def __init__(
@@ -67,6 +87,11 @@ class Table:
         self.lost_updates: list[int] = []
         self._deliver = deliver
         self.seq = row.seq
+        self.missing: dict[str, None] | None = None
+        self.forgiving = True
+        self.unwritten: Callable[[Table, Sequence[str]], None] | None = None
+        self._within = False
+        self._aside: Sequence[Suspend] = ()
         self._changed = False
         self._fresh = False  # the snapshots are gone, so that the next undo would have far to go
 
@@ -93,12 +118,112 @@ class Table:
 
     def handle(self, given: Input, letter: int | None = None) -> Turnout:
         """Play one input and note it in the journal, behind the rules of players' law that failed over it."""
+        return self._handle(given, letter) if self._within else self.surely(lambda: self._handle(given, letter))
+
+    def surely(self, do: Callable[[], T]) -> T:
+        """Play inputs and write their letters, wholly or not at all.
+
+        If that cannot be, it is done without the law of players that is to blame, which is suspended; if none is, as
+        much is written as can be. Raises what stands in the way even then, and StoreAway.
+        """
+        if self._within:
+            return do()
+        mark = _Mark(self.seq, len(self.entries), len(self.delivered), self._changed, self._fresh)
+        self._within = True
+        try:
+            try:
+                return self._attempt(do, ())
+            except PASSED_ON:
+                raise
+            except Exception as error:
+                _log.warning("The game %s could not go on, or not write its letters.", self.id, exc_info=True)
+                return self._without_the_guilty(do, mark, error)
+        finally:
+            self._within, self._aside = False, ()
+
+    def _without_the_guilty(self, do: Callable[[], T], mark: _Mark, error: Exception) -> T:
+        after, before = self.game.world, self._at(mark)
+        world = before.encode()
+
+        def attempt(aside: Sequence[Suspend]) -> T:
+            self._back_to(mark, world)
+            return self._attempt(do, aside)
+
+        try:
+            return attempt(())  # what was a fault of the moment is nobody's
+        except PASSED_ON:
+            raise
+        except Exception as again:
+            error = again
+        laws = suspects(before.world.data["clock"], in_words(error), after, before.world)
+        for aside in (laws, [with_what_it_wrote(one, before.world) for one in laws]):
+            try:
+                if aside:
+                    return without_the_guilty(aside, attempt)
+            except PASSED_ON:
+                raise
+            except Exception:
+                _log.debug("It is no law of players that is to blame.", exc_info=True)
+        if not self.forgiving:
+            raise error
+        self.missing = {}
+        try:
+            done = attempt(())
+            if self.unwritten is not None and self.missing:
+                self.unwritten(self, tuple(self.missing))
+            return done
+        except Exception:
+            self._back_to(mark, world)
+            raise
+        finally:
+            self.missing = None
+
+    def _attempt(self, do: Callable[[], T], aside: Sequence[Suspend]) -> T:
+        self._aside = aside
+        with self.tx.savepoint():
+            self._put_aside(coming=False)
+            return do()
+
+    def _put_aside(self, coming: bool) -> None:
+        """Suspend law that is put aside: what is in force now; with `coming` also what the next input may adopt."""
+        for one in self._aside:
+            record = self.game.world.rules.get(str(one.rule))
+            known = record is not None and sign(record["law"]) == one.law
+            if coming if not known else record is not None and record["standing"] == "in force":
+                given = msgspec.structs.replace(one, at=self.game.world.data["clock"])
+                self._note(given, self.game.handle(given), None, "", None)
+
+    def _at(self, mark: _Mark) -> Game:
+        """Return the game as it was, from what is stored and what has been played since."""
+        game, entries = self._load(), [msgspec.json.decode(row.entry, type=Entry) for row in self.entries]
+        since = entries[: mark.entries]
+        if any(isinstance(entry.input, Undo) for entry in since):
+            return replay(self.ruleset, [one for seq, one in self.lines(0) if seq <= mark.seq])
+        for entry in since:
+            game.handle(entry.input)
+        return game
+
+    def _back_to(self, mark: _Mark, world: bytes) -> None:
+        self.game = Game.load(self.ruleset, world)
+        self.seq, self._changed, self._fresh = mark.seq, mark.changed, mark.fresh
+        del self.entries[mark.entries :]
+        del self.delivered[mark.delivered :]
+        self.closed, self.before, self.results, self.lost_updates = None, None, [], []
+
+    def _handle(self, given: Input, letter: int | None) -> Turnout:
+        if self._aside and not isinstance(given, Suspend | Contact):
+            self._put_aside(coming=True)
         if isinstance(given, Instruct) and given.verdict is None:
             given = msgspec.structs.replace(given, verdict=verdict(self.game.engine, given.block))
         due = self.game.due_at
         self.before = None
         undone = self._undo(given) if isinstance(given, Undo) else None
-        *suspensions, (_, turnout) = self.game.play(given)
+        try:
+            *suspensions, (_, turnout) = self.game.play(given)
+        except Exception:
+            self.game.world.rollback(0)  # whoever goes on without this input finds nothing of it
+            self.game.engine.read_lawbook()
+            raise
         for suspension, told in suspensions:
             self._note(suspension, told, None, "", None)
         return self._note(given, turnout, letter, due, undone)
@@ -109,6 +234,8 @@ class Table:
         turnout.seq = self.seq
         if undone is not None:
             turnout.rolls = undone.thrown
+        if turnout.error:
+            _log.error("Game %s, no. %d: the rules could not be played here.\n%s", self.id, self.seq, turnout.error)
         at = calendar.read(due if isinstance(given, Alarm) and due else given.at)
         entry = Entry(
             input=given,
@@ -197,13 +324,31 @@ class Table:
     def alarms_until(self, moment: datetime, inclusive: bool = True) -> list[Turnout]:
         """Play every deadline up to a moment, each as if on time."""
         played = []
-        limit = calendar.write(moment)
-        while (due := self.game.due_at) and (due < limit or (inclusive and due == limit)):
-            played.append(self.handle(Alarm(at=due)))
+        while (turnout := self.alarm_until(moment, inclusive)) is not None:
+            played.append(turnout)
         return played
 
-    def close(self, snapshot_every: int = 500) -> None:
-        """Store the journal and the world as they are now."""
+    def alarm_until(self, moment: datetime, inclusive: bool = True) -> Turnout | None:
+        """Play the first deadline up to a moment, as if on time; None if there is none."""
+        due, limit = self.game.due_at, calendar.write(moment)
+        if not due or due > limit or (due == limit and not inclusive):
+            return None
+        return self._ring(due)
+
+    def _ring(self, due: str) -> Turnout:
+        """Play a deadline; one that cannot be played at all is passed over, so that nothing is tried for ever."""
+        try:
+            return self.handle(Alarm(at=due))
+        except PASSED_ON:
+            raise
+        except Exception:
+            if not self.forgiving:
+                raise
+            _log.exception("A deadline of the game %s could not be played, and is passed over.", self.id)
+            return self.handle(Alarm(at=due, passed_over=True))
+
+    def close(self, snapshot_every: int = 500, *, news: bool = False) -> None:
+        """Store the journal and the world as they are now; with `news` its pages are owed."""
         if not self._changed:
             self._cache.put(self.id, self.row.version, self.game)
             return
@@ -211,7 +356,7 @@ class Table:
         world = self.game.encode()
         due = self.game.due_at
         version = self.tx.save_game(
-            self.id, world, calendar.read(due) if due else None, self.row.version, self.seq, self.game.over
+            self.id, world, calendar.read(due) if due else None, self.row.version, self.seq, self.game.over, news
         )
         if self._fresh or self.seq // snapshot_every > self.row.seq // snapshot_every:
             self.tx.save_snapshot(self.id, self.seq, self.entries[-1].at, world)
@@ -221,7 +366,7 @@ class Table:
 def author(given: Input) -> str:
     """Return who gave an input, for the journal."""
     if isinstance(given, Instruct):
-        return given.player if given.by == "player" else given.by
+        return given.player if given.by == "player" else given.delegate or given.by
     if isinstance(given, Contact):
         return given.player
     return "clock" if isinstance(given, Alarm) else "Admin"

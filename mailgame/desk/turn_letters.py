@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ..kernel import calendar
+from ..kernel.facts import moment
 from ..kernel.inputs import LetterWanted
 from ..law import Enacted, Unfit, describe
 from ..press import occasions, scene
@@ -127,4 +127,4 @@ def _is_change(entry: dict[str, object]) -> bool:
 
 def _due(showing: Showing, timer: str) -> datetime | None:
     found = showing.world.timers.get(timer)
-    return calendar.read(found["due"]) if found else None
+    return moment(found["due"]) if found else None

@@ -9,6 +9,7 @@ from typing import Any
 from ..kernel.game import Game
 from ..kernel.inputs import Instruct
 from ..law import Command, Thing
+from ..law.rule import BUILT_IN
 from .whims import Whims
 
 _EAGER, _ODD = 75, 8
@@ -63,7 +64,7 @@ def ideas(game: Game, player: str, commands: Sequence[Command], whims: Whims, st
     for command in commands:
         words = arguments_of(command)
         for variant in range(_VARIANTS if words else 1):
-            filled = _filled(game, player, words, offers, whims, (step, player, command.pattern, variant))
+            filled = _filled(game, player, command, offers, whims, (step, player, command.pattern, variant))
             if filled is None:
                 continue
             arguments, offered = filled
@@ -79,20 +80,20 @@ def arguments_of(command: Command) -> list[str]:
 
 
 def _filled(
-    game: Game, player: str, words: list[str], offers: list[Any], whims: Whims, about: tuple[Any, ...]
+    game: Game, player: str, command: Command, offers: list[Any], whims: Whims, about: tuple[Any, ...]
 ) -> tuple[dict[str, Any], bool] | None:
     """Return arguments for a command, and whether they are what was offered; None if there is nothing to name."""
     arguments: dict[str, Any] = {}
     offered = False
-    for word in words:
+    for word in arguments_of(command):
         base = word.rstrip("0123456789")
         kind = base.lower()
-        options = game.engine.book.arguments.get(base)
+        options = game.engine.book.options(command.rule, base)
         if options:
             arguments[word.lower()] = whims.one_of(options, *about, word).partition("=")[0]
         elif kind in _LAWMAKING:
             return None
-        elif any(of == kind for of, _ in game.world.declared):
+        elif base not in BUILT_IN and any(of == kind for of, _ in game.world.declared):
             named = [one[kind] for one in offers if isinstance(one.get(kind), str)]
             known = named or [id for id in game.world.things.get(kind, {}) if (kind, id) != ("player", player)]
             if not known:

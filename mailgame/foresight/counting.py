@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..kernel import ledger
+from ..kernel.facts import Facts
 from ..kernel.game import Game
 from ..law import Thing
 
@@ -31,7 +32,7 @@ def _attribute(name: str) -> Count:
     def count(game: Game) -> dict[str, int]:
         if ("player", name) not in game.world.declared:
             return {}
-        return {id: int(game.world.read("player", id, name)) for id in _players(game)}
+        return {id: Facts(Thing(game.world, "player", id)).number(name) or 0 for id in _players(game)}
 
     return count
 

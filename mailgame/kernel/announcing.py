@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .. import law
 from .customs import finished
-from .inputs import LetterWanted, Undo
+from .inputs import LetterWanted, Renew, Undo
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -21,3 +21,10 @@ def undone(engine: Engine, given: Undo) -> None:
     engine.announce(law.Told(words, None, ()))
     about = {"seq": given.seq, "number": given.number, "because": given.because, "what": given.what}
     engine.letters.append(LetterWanted("undone", "Something was undone", None, about))
+
+
+def renewed(engine: Engine, given: Renew) -> None:
+    """Tell everybody that the game was restored from a copy, unless it is over."""
+    if not engine.over:
+        about = {"since": given.since}
+        engine.letters.append(LetterWanted("restored", "The game was restored from a copy", None, about))

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from ..law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Stop, money
-from . import contests
-from .faults import Refused
+from ..law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Stop, Thing, money
+from . import contests, fitting
+from .faults import OutOfBounds, Refused, Stopped
+from .sound import shown
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -33,10 +35,11 @@ class _Said(NamedTuple):
     outcome: Outcome
 
 
-def bend(engine: Engine, intent: Intent) -> Intent | None:
-    """Return an intent as the rules in force bend it, or None when one of them stops it.
+def bend(engine: Engine, intent: Intent) -> Intent:
+    """Return an intent as the rules in force bend it.
 
-    Raises Refused when one stops what a player chose to do, or a cost cannot be borne.
+    Raises Stopped when one of them stops what would happen by itself, and Refused when one stops what a player chose to
+    do, or a cost cannot be borne.
     """
     kept: list[_Said] = []
     while True:
@@ -49,6 +52,9 @@ def bend(engine: Engine, intent: Intent) -> Intent | None:
         engine.acted |= {one.handler for one in moves}
         moved, movers = _move(engine, intent, moves)
         engine.asker = next(one.rule for one in moves if one.handler in movers)
+        _is_to_blame(engine, engine.asker)
+        if type(moved) is not type(intent) and engine.asker in engine.players_law:
+            engine.rule = engine.voice = engine.asker  # what it becomes is that rule's own wish, in its own words
         if type(moved) is not type(intent):
             kept = []
         kept += [one for one in said if one.handler in movers and not isinstance(one.outcome, Become | Redirect)]
@@ -76,12 +82,30 @@ def _move(engine: Engine, intent: Intent, moves: list[_Said]) -> tuple[Intent, s
         rivals = [other for other in moves if not field or getattr(other.outcome, "field", "") == field]
         first = _foremost(engine, act, _about(one.outcome), rivals)
         movers[field] = first
+        _look_at(engine, intent, first)
         if isinstance(first.outcome, Become):
             intent = first.outcome.intent
         elif isinstance(first.outcome, Redirect):
             intent = replace(intent, **{field: first.outcome.to})  # type: ignore[type-var]
         _explain(engine, first)
     return intent, {one.handler for one in movers.values()}
+
+
+def _look_at(engine: Engine, intent: Intent, mover: _Said) -> None:
+    """Look at what becomes of an intent: words and things of their kinds. What is odd is the fault of who bends it."""
+    outcome = mover.outcome
+    try:
+        if isinstance(outcome, Become):
+            fitting.check(outcome.intent)
+        elif isinstance(outcome, Redirect):
+            fitting.check_field(type(intent), outcome.field, outcome.to)
+            before = getattr(intent, outcome.field)
+            if isinstance(before, Thing) and isinstance(outcome.to, Thing) and before.kind != outcome.to.kind:
+                raise TypeError(f"“{outcome.field}” of {type(intent).__name__} is a {before.kind} and cannot be "
+                                f"{shown(f'{outcome.to.kind} {outcome.to.id}')}")
+    except (OutOfBounds, TypeError):
+        engine.erring = engine.erring or mover.rule
+        raise
 
 
 def _explain(engine: Engine, moved: _Said) -> None:
@@ -123,25 +147,50 @@ def _gist(outcome: Outcome) -> object:
     return outcome.to if isinstance(outcome, Redirect) else getattr(outcome, "costs", ())
 
 
-def _settle(engine: Engine, intent: Intent, said: list[_Said]) -> Intent | None:
+def _is_to_blame(engine: Engine, rule: int) -> None:
+    """Note that a rule of players' law has had a hand in what comes now."""
+    engine.cause = rule if rule in engine.players_law else engine.cause
+
+
+def _settle(engine: Engine, intent: Intent, said: list[_Said]) -> Intent:
+    for one in said:
+        _is_to_blame(engine, one.rule)
     if any(isinstance(one.outcome, Fix | Add | Percent | Cap) for one in said):
         intent = _reckon(engine, intent, said)
     stops = [one for one in said if isinstance(one.outcome, Stop)]
-    if not stops:
-        return intent
-    first = _foremost(engine, type(intent).__name__, _about(stops[0].outcome), stops)
-    rule, stop = first.rule, first.outcome
+    while stops:
+        noted = len(engine.contended)
+        first = _foremost(engine, type(intent).__name__, _about(stops[0].outcome), stops)
+        if _borne(engine, first, noted):
+            _stop(engine, first, noted)
+        stops.remove(first)
+    return intent
+
+
+def _borne(engine: Engine, stopping: _Said, noted: int) -> bool:
+    """Tell whether what a stop costs is borne. If a rule stops that in turn, the stop is void, and it is told why."""
+    assert isinstance(stopping.outcome, Stop)
+    engine.rule, mark = stopping.rule, engine.mark()
+    contested = engine.contended[noted:]
+    try:
+        for cost in stopping.outcome.costs:
+            engine.do(cost)
+    except Stopped as cost_stopped:
+        engine.back_to(mark)
+        del engine.contended[noted:]
+        engine.abide(cost_stopped)
+        return False
+    engine.back_to(mark)
+    engine.contended[noted:] = contested
+    return True
+
+
+def _stop(engine: Engine, stopping: _Said, noted: int) -> NoReturn:
+    rule, stop = stopping.rule, stopping.outcome
     assert isinstance(stop, Stop)
-    engine.rule = rule
-    for cost in stop.costs:
-        engine.do(cost)
     if engine.chooser is not None:
         raise Refused(Refuse(stop.slug, stop.words), rule)
-    if stop.words:
-        engine.tell(
-            {"t": "{words}", "f": {"words": stop.words}, "to": None, "s": [], "at": engine.world.data["clock"]}
-        )
-    return None
+    raise Stopped(stop, rule, engine.acted, engine.contended[noted:])
 
 
 def _reckon(engine: Engine, intent: Any, said: list[_Said]) -> Any:
@@ -201,9 +250,9 @@ def _show(amount: Fraction) -> str:
 
 
 def listed(answer: Any) -> Iterable[Any]:
-    """Return what a handler answered as a list: nothing, one thing or several."""
+    """Return what a handler answered one by one: nothing, one thing or several (a chain gives them as they come)."""
     if answer is None:
         return ()
-    if isinstance(answer, list | tuple):
+    if isinstance(answer, list | tuple | chain):
         return answer
     return (answer,)

@@ -223,10 +223,16 @@ class Chance:
         if new:
             self._world.put(self._state, "thrown", [*self._state["thrown"], *new])
 
-    def close(self, over: bool) -> Epoch:
-        """Close the open epoch, and open the next. All is told of it now; if the game is over, secret rolls too."""
+    def close(self, over: bool, nonce: str = "") -> Epoch:
+        """Close the open epoch, and open the next. All is told of it now; if the game is over, secret rolls too.
+
+        With a `nonce` the epochs that follow have seeds of another life, as `renew` says.
+        """
         state, now = self._state, str(self._world.data["clock"])
         seed = self._seed(self.number)
+        secrets, told = self.secrets_promised, self.secret_seed if over else ""
+        if nonce:
+            self.renew(nonce)
         epoch = Epoch(
             self.number,
             commitment(seed),
@@ -235,12 +241,25 @@ class Chance:
             now,
             tuple(Throw(*row) for row in state["thrown"]),
             "" if over else commitment(self._seed(self.number + 1)),
-            self.secrets_promised,
-            self.secret_seed if over else "",
+            secrets,
+            told,
+            bool(nonce),
         )
         for name, value in {"epoch": self.number + 1, "since": now, "drawn": {}, "thrown": []}.items():
             self._world.put(state, name, value)
         return epoch
+
+    def renew(self, nonce: str) -> None:
+        """Make all seeds to come other ones, that of secret rolls too; the secret seeds so far are kept to be told."""
+        state = self._state
+        self._world.put(state, "earlier", [*self.earlier_secrets, self.secret_seed])
+        self._world.put(state, "secret", {})
+        self._world.put(state, "seed", seed_of(state["seed"], f"life|{nonce}"))
+
+    @property
+    def earlier_secrets(self) -> list[str]:
+        """The seeds that secret rolls came from before the database was restored, the first one first."""
+        return list(self._state.get("earlier", ()))
 
     def _seed(self, number: int) -> str:
         return seed_of(self._state["seed"], f"epoch|{number}")

@@ -223,7 +223,8 @@ class Corrector:
         for (kind, name), declared in self.world.declared.items():
             if kind != player.kind or declared.type != "counts":
                 continue
-            options = [one.partition("=")[0] for one in book.arguments.get(name.rstrip("s").upper(), ())]
+            home = next((number for number, rule in book.rules.items() if declared in rule.attributes), 0)
+            options = [one.partition("=")[0] for one in book.options(home, name.rstrip("s").upper())]
             held = [key for other in self.world.all(kind) for key in self.world.read(kind, other.id, name)]
             known |= dict.fromkeys([*options, *held], declared)
         wanted = said.casefold().rstrip("s")
@@ -271,8 +272,7 @@ class Corrector:
     def _answer(self, event: law.Event) -> None:
         """Let the rules answer what has happened; it is told in the Admin's words, not in its own."""
         self.engine.events.append(event)
-        if type(event).__name__ in self.engine.book.afters:
-            (self.engine.late if event.late else self.engine.queue).append(event)
+        self.engine.enqueue(event)
 
     def _tell(self, words: str, because: str) -> None:
         reason = finished(because.removeprefix("of "))

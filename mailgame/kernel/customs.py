@@ -58,6 +58,7 @@ for _kind, _attributes in (
             ("over", "flag", False),
             ("ended", "moment", ""),
             ("winner", "player", None),
+            ("winners", "list", []),
             ("paused", "flag", False),
             ("paused_at", "moment", ""),
             ("pause_reason", "text", ""),

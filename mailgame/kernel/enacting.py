@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from .. import law
 from ..law import Rule, Thing, describe, fill_in
 from . import rulebook
+from .bids import is_escrow
 from .examining import examine, says_the_same
 from .faults import NotLaw, Refused
 from .suspending import rests
+from .telling import signed
 from .world import World
 
 if TYPE_CHECKING:
@@ -182,7 +184,8 @@ def _say_farewell(engine: Engine, number: int) -> None:
         with suppress(NotLaw):
             rule = engine.compiler(number, record["title"], record["law"])
     if rule is not None and rule.farewell:
-        engine.do(law.Tell(fill_in(rule.farewell, record["params"])))
+        words = fill_in(rule.farewell, record["params"])
+        engine.do(law.Tell(words if record["law"] == "shipped" else signed(words, number)))
 
 
 def _take_out(world: World, number: int, standing: str, stamp: dict[str, Any], how: str) -> None:
@@ -330,7 +333,8 @@ def _set_numbers(world: World, proposal: Thing, stamp: dict[str, Any], but: str 
 def _forget(world: World, number: int) -> None:
     """Take away what a rule that is no longer in force has set going: its timers, its open offers, its attributes.
 
-    A vote that is going on is brought to its end all the same. What the Admin was to apply by hand is off the desk.
+    What it has set aside is free again. A vote that is going on is brought to its end all the same. What the Admin was
+    to apply by hand is off the desk.
     """
     for name, timer in list(world.timers.items()):
         if timer["rule"] == number and not name.startswith(("ballot ", "count ")):
@@ -342,3 +346,7 @@ def _forget(world: World, number: int) -> None:
     for offer in world.all("offer"):
         if offer.rule == number:
             world.drop(world.things["offer"], offer.id)
+    for key, holders in world.holders.items():
+        for under in [under for under, rule in holders.items() if rule == number and not is_escrow(under)]:
+            world.drop(world.holds[key], under)
+            world.drop(holders, under)

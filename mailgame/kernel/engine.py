@@ -22,11 +22,11 @@ from ..law import (
     Standing,
     Told,
 )
-from . import contests
+from . import contests, fitting, room, signing
 from .bending import bend, listed
 from .chance import Chance
 from .contests import Contest
-from .faults import Disrupted, LawFailed, Refused, Void
+from .faults import Disrupted, LawFailed, OutOfBounds, Refused, Stopped, Void
 from .inputs import LetterWanted
 from .rulebook import Clause, Lawbook, LawCompiler, Ruleset, gone, in_force, is_players, kept, unsaid, withdrawn
 from .telling import Story, tell, tell_payment
@@ -36,10 +36,17 @@ from .world import World
 CALLS, CALLS_A_PLAYER = 1000, 200
 """How often one input may call handlers of players' law in all: so often, and so often more for each player."""
 
+WORK, WORK_A_PLAYER = 4_000_000, 200_000
+"""How much work one input may be, and how much more for each player, in units of about a microsecond. It is counted and
+not timed, so that a game played again comes out the same."""
+ACT, CALL, TELLING = 20, 5, 5
+"""The work of an act, of a call of a handler, and of an event that is announced; what is looked at is one each."""
+
 DEEPEST = 60
 """How deep an act may lie in the act that it is part of."""
 UNGUESSED = frozenset(
-    {"Cast", "CloseBallot", "Decide", "DropOrders", "GiveStanding", "Hold", "PlayOrders", "Reveal", "Unseat"}
+    {"Cast", "CloseBallot", "Decide", "DropOrders", "GiveStanding", "Hold", "PlayOrders", "Release", "Reveal"}
+    | {"Unseat"}
 )
 """What law of players cannot try out, since it would tell what is not for everybody to know."""
 
@@ -50,7 +57,12 @@ Answer = Done | Iterable["Done | None"] | None
 
 
 class Engine:
-    """Plays intents on a world by the rules in force. `budget` is how many acts one input may cause."""
+    """Plays intents on a world by the rules in force. `budget` is how many acts one input may cause.
+
+    `rule` is the rule whose answer is carried out, `voice` the one that wrote it (0 where the vocabulary or the customs
+    say what a rule's word stands for), `asker` the one that wants what is being checked or bent; `cause` is
+    the last rule of players' law in the chain that has led here, 0 if there is none.
+    """
 
     def __init__(
         self, world: World, ruleset: Ruleset, customs: Rule, compiler: LawCompiler | None = None, budget: int = 30_000
@@ -62,25 +74,31 @@ class Engine:
         self.budget = budget
         self.chance = Chance(world)
         self.primitives: dict[str, Callable[[Any], None]] = {}
-        self.queue: deque[Event] = deque()
-        self.late: deque[Event] = deque()
+        self.queue: deque[tuple[Event, int]] = deque()
+        self.late: deque[tuple[Event, int]] = deque()
         self.story: list[Story] = []
         self.posted = 0
         self.events: list[Event] = []
         self.letters: list[LetterWanted] = []
         self.chooser: Player | None = None
-        self.rule = self.asker = 0
+        self.rule = self.asker = self.cause = self.voice = 0
+        self.players_law: frozenset[int] = frozenset()
         self.guessing = self.sovereign = self.silent = False
         self.within: list[int] = []
         self.spent = 0
         self.contended: list[Contest] = []
         self._told_contests = self._hinted_contests = 0
         self.acted: frozenset[Callable[..., Any]] = frozenset()
-        self.erring = 0
+        self.erring = self.brought_about = 0
         self.faulty: dict[int, LawFailed] = {}
         self.verdict: str | None = None
         self.shares: Counter[int] = Counter()
+        self.causes: Counter[int] = Counter()
         self.calls: Counter[int] = Counter()
+        self.added: Counter[int] = Counter()
+        self.size: int | None = None
+        self.rang: set[int] = set()
+        self.warned: set[int] = set()
         self._views: dict[int, KernelView] = {}
         self.read_lawbook()
 
@@ -90,6 +108,7 @@ class Engine:
         """Take up the rules in force; called at the start and whenever they change."""
         self.faulty.clear()
         found = in_force(self.world, self.ruleset, self.customs, self.compiler, self.faulty)
+        self.players_law = frozenset(number for number, _, _ in found if is_players(self.world, number))
         past = gone(self.world, self.ruleset, self.compiler)
         self.world.declared = {
             (attribute.kind, attribute.name): attribute
@@ -156,10 +175,16 @@ class Engine:
         except Void:
             raise
         except Exception:
-            self.erring = self.erring or clause.rule
+            self._err(clause.rule)
             raise
         finally:
             self.rule = before
+
+    def _err(self, rule: int) -> None:
+        """Note which rule erred, and which of players' law had brought about what it erred over."""
+        if not self.erring and not self.brought_about:
+            self.brought_about = self.cause
+        self.erring = self.erring or rule
 
     def unheard(self, rule: int) -> bool:
         """Tell whether a rule has no say in what is done: law of players has none in what the Admin orders himself."""
@@ -167,7 +192,8 @@ class Engine:
 
     def _count_call(self, rule: int) -> None:
         """Count how often law of players is called, which takes longer than other law."""
-        if self.compiler is None or not is_players(self.world, rule):
+        self.world.work += CALL
+        if self.compiler is None or rule not in self.players_law:
             return
         self.calls[rule] += 1
         if self.calls.total() > CALLS + CALLS_A_PLAYER * len(self.world.things.get("player", ())):
@@ -176,7 +202,8 @@ class Engine:
     def _endless(self, shares: Counter[int], words: str) -> None:
         """Stop what goes on for ever: a rule of players that did nearly all of it failed, else play is disrupted.
 
-        During a pause it is the rule of players that did most of it, so that what the clock brings can mend the game.
+        So did one because of which all the rest of it was done. During a pause it is the rule of players that did most
+        of it, so that what the clock brings can mend the game.
         """
         rule, count = shares.most_common(1)[0]
         paused = bool(self.world.things["game"]["game"].get("paused"))
@@ -184,8 +211,21 @@ class Engine:
         if (paused or count > shares.total() * 9 // 10) and is_players(self.world, rule):
             self.erring = rule
             raise LawFailed(f"it went on without end: {words}")
+        at_odds = [one for one, times in shares.items() if one in self.players_law and times > shares.total() // 10]
+        cause, count = self.causes.most_common(1)[0] if self.causes else (0, 0)
+        if cause in self.players_law and len(at_odds) < 2 and count > self.causes.total() * 9 // 10:
+            self.erring = cause
+            raise LawFailed(f"what it began went on without end: {words}")
         among = [str(number) for number, count in sorted(shares.items()) if number and count > shares.total() // 10]
-        raise Disrupted(words + (f", by rules {' and '.join(among)}" if len(among) > 1 else ""))
+        words += f", by rules {' and '.join(among)}" if len(among) > 1 else ""
+        raise Disrupted(words, traceable=len(at_odds) < 2)
+
+    def work(self, units: int) -> None:
+        """Count work that an input makes, in units of about a microsecond; stop it when that is too much."""
+        self.world.work += units
+        if self.world.work > WORK and self.world.work > WORK + WORK_A_PLAYER * len(self.world.things.get("player", ())):
+            self.world.work = 0
+            self._endless(+self.causes or self.shares, "one input was more work than a game does at once")
 
     # --- playing
 
@@ -194,7 +234,13 @@ class Engine:
         if self.compiler is not None:
             self.compiler.begin_input()
         self.shares.clear()
+        self.causes.clear()
         self.calls.clear()
+        self.added.clear()
+        self.size = None
+        self.rang.clear()
+        self.warned.clear()
+        self.world.work = 0
         self.verdict = None
         self.queue.clear()
         self.late.clear()
@@ -206,10 +252,10 @@ class Engine:
         self._told_contests = self._hinted_contests = 0
         self.chance.rolls = []
         self.chooser = None
-        self.rule = self.asker = 0
+        self.rule = self.asker = self.cause = self.voice = 0
         self.guessing = self.sovereign = self.silent = False
         self.within = []
-        self.erring = 0
+        self.erring = self.brought_about = 0
         self.spent = 0
 
     @property
@@ -218,11 +264,16 @@ class Engine:
         return bool(self.world.things["game"]["game"].get("over"))
 
     def attempt(self, answer: Answer) -> None:
-        """Carry out what a handler answered, as one act: wholly, or (raising Refused) not at all."""
+        """Carry out what a handler answered, as one act: wholly, or (raising Refused) not at all.
+
+        Where nobody chose it and a rule stops it, what the stop costs is borne, and nothing is raised.
+        """
         mark = self.mark()
         try:
             for done in listed(answer):
                 self.do(done)
+        except Stopped as stopped:
+            self._take_back(mark, stopped)
         except Refused:
             self.back_to(mark)
             raise
@@ -237,16 +288,48 @@ class Engine:
         mark = self.mark()
         try:
             self.do(done)
-        except Refused:
+        except Stopped as stopped:
+            self._take_back(mark, stopped)
+        except Refused as refused:
             self.back_to(mark)
+            self._warn(refused)
+
+    def _warn(self, refused: Refused) -> None:
+        """Tell the author of a law that what it did by itself could not be, once for each input."""
+        if refused.refusal.slug not in ("out-of-bounds", "no-room") or self.rule not in self.players_law:
+            return
+        author = self.world.rules[str(self.rule)]["revisions"][-1]["by"]
+        if self.rule not in self.warned and self.world.exists("player", author):
+            self.warned.add(self.rule)
+            words = f"Your rule {self.rule} did nothing here. {refused.refusal.words}"
+            at = self.world.data["clock"]
+            self.tell({"t": "{words}", "f": {"words": words}, "to": [author], "s": [], "at": at})
+
+    def _take_back(self, mark: Mark, stopped: Stopped) -> None:
+        """Take back an act of which a part was stopped; what the stop costs, and says, stands."""
+        self.back_to(mark)
+        self.abide(stopped)
+
+    def abide(self, stopped: Stopped) -> None:
+        """Bear what a stop costs, and tell it."""
+        outer = self.acted, self.rule, self.voice
+        self.acted, self.rule, self.voice = self.acted | stopped.acted, stopped.rule, stopped.rule
+        self.contended += stopped.contests
+        for cost in stopped.stop.costs:
+            self._try(cost)
+        if words := stopped.stop.words:
+            said = {"t": "{words}", "f": {"words": words}, "to": None, "s": [], "at": self.world.data["clock"]}
+            self.tell(signing.story(said, signing.author(self)))
+        self.acted, self.rule, self.voice = outer
 
     def drain(self) -> None:
         """Let the rules answer what has happened, until nothing is left to answer."""
-        acted, self.acted = self.acted, frozenset()
+        outer = self.acted, self.cause
+        self.acted = frozenset()
         try:
             self._answer_all()
         finally:
-            self.acted = acted
+            self.acted, self.cause = outer
 
     def _answer_all(self) -> None:
         queue, late = self.queue, self.late
@@ -255,20 +338,24 @@ class Engine:
                 queue.clear()
                 late.clear()
                 return
-            event = (queue or late).popleft()
+            event, self.cause = (queue or late).popleft()
             self._spend(event)
             for clause in self.book.afters.get(type(event).__name__, ()):
                 if self.silent and is_players(self.world, clause.rule):
                     continue
                 for done in listed(self.call(clause, event)):
-                    self.rule = clause.rule
+                    self.rule = self.voice = clause.rule
                     self._try(done)
-                self.rule = 0
+                self.rule = self.voice = 0
 
     def _spend(self, what: Intent | Event) -> None:
         """Count what an input causes, so that nothing goes on for ever."""
         self.spent += 1
         self.shares[self.rule] += 1
+        self.causes[self.cause] += 1
+        self.world.work += ACT
+        if self.world.work > WORK:
+            self.work(0)
         if len(self.within) > DEEPEST:
             self._endless(Counter(self.within[DEEPEST // 2 :]), f"{type(what).__name__} leads back to itself")
         if self.spent > self.budget:
@@ -312,39 +399,60 @@ class Engine:
         """Carry out one intent with all that it stands for, or announce one event. Raises Refused."""
         if done is None or self.over:
             return
+        if isinstance(done, Refuse):
+            raise Refused(done, self.rule)
+        if self.cause or self.rule in self.players_law:
+            self._fit(done)
         if isinstance(done, Event):
             self.announce(done)
             return
-        if isinstance(done, Refuse):
-            raise Refused(done, self.rule)
-        self._spend(done)
+        done = signing.intent(self, done)
+        outer = self.acted, self.rule, self.asker, self.cause, self.voice
         if self.guessing and type(done).__name__ in UNGUESSED:
             raise Refused(Refuse("not-known-before", "What comes of votes, bids and orders is not known before."))
-        outer = self.acted, self.rule, self.asker
         self.asker = self.rule
+        self.cause = self.rule if self.rule in self.players_law else self.cause
+        self._spend(done)
         self.within.append(self.rule)
         contended = len(self.contended)
+        mark = self.mark() if done.apart else None
         try:
+            if self.cause:
+                room.make(self, done)
             self._carry_out(done)
             self.tell_contests(contended)
+        except Stopped as stopped:
+            if mark is None:
+                raise
+            self._take_back(mark, stopped)
         except Refused:
             raise
         except Exception:
-            self.erring = self.erring or self.rule
+            self._err(self.rule)
             raise
         finally:
             self.within.pop()
-            self.acted, self.rule, self.asker = outer
+            self.acted, self.rule, self.asker, self.cause, self.voice = outer
+
+    def _fit(self, done: Intent | Event) -> None:
+        """Look at whether what is done because of players' law can be at all: kinds of things, bounds of numbers."""
+        try:
+            fitting.check(done)
+        except OutOfBounds as error:
+            raise Refused(Refuse("out-of-bounds", f"That cannot be: {error}."), self.rule) from error
+        except TypeError:
+            self._err(self.rule)
+            raise
 
     def _carry_out(self, done: Intent) -> None:
         name = type(done).__name__
         self._check(name, done)
         if name in self.book.alters:
             bent = bend(self, done)
-            if bent is None:
-                return
             if bent is not done:
                 done, name = bent, type(bent).__name__
+                if self.cause:
+                    self._fit(done)
                 self._check(name, done)
         primitive = self.primitives.get(name)
         if primitive is not None:
@@ -352,19 +460,21 @@ class Engine:
                 primitive(done)
             except Void as void:
                 raise Refused(Refuse("not-there", f"This rests on something that is not there: {void}.")) from void
+            except OutOfBounds as error:
+                raise Refused(Refuse("out-of-bounds", f"That cannot be: {error}."), self.rule) from error
             return
         clause = self.book.carries.get(name)
         if clause is None and name in self._unsaid:
             raise Refused(Refuse("not-there", f"No rule in force says any more what it is to do this: {name}."))
         if clause is None:
-            raise Disrupted(f"no rule in force says what {name} stands for")
+            raise Disrupted(f"no rule in force says what {name} stands for", traceable=True)
         if name in self.book.rivals:
             contests.note(self, name, "say how this is done", self.book.rivals[name])
         if name in STAGES:
             self._stage(clause, done)
             return
         parts = listed(self.call(clause, done))
-        self.rule = clause.rule or self.rule
+        self.rule, self.voice = clause.rule or self.rule, clause.rule
         for part in parts:
             self.do(part)
 
@@ -374,7 +484,7 @@ class Engine:
         self.queue, self.late = deque(), deque()
         try:
             for part in listed(self.call(clause, done)):
-                self.rule = clause.rule or rule
+                self.rule, self.voice = clause.rule or rule, clause.rule
                 self._try(part)
                 self.drain()
         finally:
@@ -394,21 +504,26 @@ class Engine:
     def announce(self, event: Event) -> None:
         """Say that something has happened: rules may answer, and it is told."""
         self.events.append(event)
-        if type(event).__name__ in self.book.afters:
-            (self.late if event.late else self.queue).append(event)
+        self.work(TELLING)
+        self.enqueue(event)
         if event.told:
             self.narrate(event)
         elif isinstance(event, Told):
             to = None if event.to is None else [player.id for player in event.to]
-            self.tell(
-                {
-                    "t": "{words}",
-                    "f": {"words": event.words},
-                    "to": to,
-                    "s": list(event.sum),
-                    "at": self.world.data["clock"],
-                }
-            )
+            said = {
+                "t": "{words}",
+                "f": {"words": event.words},
+                "to": to,
+                "s": list(event.sum),
+                "at": self.world.data["clock"],
+            }
+            self.tell(signing.story(said, signing.author(self)))
+
+    def enqueue(self, event: Event) -> None:
+        """Let the rules answer an event, when its turn comes; what brought it about is known then."""
+        if type(event).__name__ in self.book.afters:
+            cause = self.rule if self.rule in self.players_law else self.cause
+            (self.late if event.late else self.queue).append((event, cause))
 
     def narrate(self, event: Event) -> None:
         """Put an event into the story, for all or for those alone whom it concerns."""
@@ -421,7 +536,7 @@ class Engine:
             if event.amount == 0 and not event.because:
                 return
             tell_payment(event, story)
-        self.tell(story)
+        self.tell(signing.story(story, signing.says(self, event)))
 
     def tell(self, story: Story) -> None:
         """Add to the story of this input, and to what waits for the next update; contests are told with it."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ..law import Parameter, Refuse, Rule, fill_in, read_block
+from ..law import Attribute, Parameter, Refuse, Rule, fill_in, read_block
+from . import commanding
 from .faults import NotLaw
 from .rulebook import gone
 
@@ -65,18 +66,28 @@ def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Ref
         _twice(engine, rule, number)
         or _not_its_own(engine, rule)
         or _for_others(engine, rule, number)
+        or commanding.unfit(engine, rule, _had(engine, number))
         or _two_texts(rule, text)
     )
 
 
 def _for_others(engine: Engine, rule: Rule, number: int) -> Refuse | None:
     """Refuse commands for others than players, but for those that the rule has had before: who amends it keeps them."""
-    before = [engine.book.rules.get(number), engine.ruleset.rules.get(number)]
-    had = {(one.pattern, one.by) for known in before if known is not None for one in known.commands}
+    had = {(one.pattern, one.by) for known in _before(engine, number) for one in known.commands}
     new = next((one for one in rule.commands if one.by != "player" and (one.pattern, one.by) not in had), None)
     if new is None:
         return None
     return Refuse("not-for-players", f"“{new.pattern}”: a rule of players gives new commands to players alone.")
+
+
+def _before(engine: Engine, number: int) -> list[Rule]:
+    """Return the forms of a rule whose commands it may keep: as it is in force, and as it was shipped."""
+    known = [engine.book.rules.get(number), engine.ruleset.rules.get(number)]
+    return [one for one in known if one is not None]
+
+
+def _had(engine: Engine, number: int) -> frozenset[str]:
+    return frozenset(one.pattern for known in _before(engine, number) for one in known.commands)
 
 
 def _twice(engine: Engine, rule: Rule, number: int) -> Refuse | None:
@@ -97,7 +108,20 @@ def _twice(engine: Engine, rule: Rule, number: int) -> Refuse | None:
             types = ", ".join(sorted(_KINDS_OF_TYPES))
             words = f"“{one.name}”: there is no type {one.type}. There are {types}, and kinds of things."
             return Refuse("no-type", words)
+        known = _as_shipped(engine, one)
+        if known is not None and known.type != one.type:
+            words = f"“{one.name}” of a {one.kind} is a {known.type} to the rules that came with the game, and they "
+            return Refuse("other-type", f"{words}would err over a {one.type}: keep its type, or choose another name.")
     return None
+
+
+def _as_shipped(engine: Engine, attribute: Attribute) -> Attribute | None:
+    """Return an attribute as the shipped rules declare it, whether these are still in force or not."""
+    wanted = attribute.kind, attribute.name
+    return next(
+        (one for rule in engine.ruleset.rules.values() for one in rule.attributes if (one.kind, one.name) == wanted),
+        None,
+    )
 
 
 def _not_its_own(engine: Engine, rule: Rule) -> Refuse | None:

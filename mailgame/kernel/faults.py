@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from ..law import Refuse
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from ..law import Refuse, Stop
+
+if TYPE_CHECKING:
+    from .contests import Contest
 
 
 class Refused(Exception):
@@ -14,6 +20,23 @@ class Refused(Exception):
         self.rule = rule
 
 
+class Stopped(Refused):
+    """A rule stopped what would have happened by itself, at these costs. Whatever it was part of does not happen.
+
+    `acted`: the handlers that have acted on it, and do not act on what the stop costs. `contests`: what was noted of
+    rules that would each have stopped it in its own way.
+    """
+
+    def __init__(
+        self, stop: Stop, rule: int, acted: frozenset[Callable[..., object]], contests: Sequence[Contest]
+    ) -> None:
+        words = stop.words or (f"Rule {rule} stops that." if rule else "That is stopped.")
+        super().__init__(Refuse(stop.slug, words), rule)
+        self.stop = stop
+        self.acted = acted
+        self.contests = tuple(contests)
+
+
 class Void(AttributeError):
     """What a clause speaks of is not there: the rule that declared it is gone, or the thing has left the game.
 
@@ -21,8 +44,22 @@ class Void(AttributeError):
     """
 
 
+class OutOfBounds(ValueError):
+    """What is to be kept is too much, too little, or not there; the words say what, and what would have been possible.
+
+    What is done with it is refused.
+    """
+
+
 class Disrupted(Exception):
-    """Play cannot go on: a loop, a paradox, a rule that erred. The message is for the Admin."""
+    """Play cannot go on: a loop, a paradox, a rule that erred. The message is for the Admin.
+
+    `traceable`: no rules of players' law are at odds here, so it is looked for the one that brought it about.
+    """
+
+    def __init__(self, words: str, traceable: bool = False) -> None:
+        super().__init__(words)
+        self.traceable = traceable
 
 
 class NotLaw(ValueError):

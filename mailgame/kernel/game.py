@@ -19,6 +19,7 @@ from . import (  # noqa: F401, the customs are in several files
     enacting,
     rulebook,
     shifting,
+    suspects,
     suspending,
     turn_customs,
 )
@@ -26,9 +27,10 @@ from .chance import Roll, ScriptError
 from .customs import rule as CUSTOMS  # noqa: N812, there is one
 from .engine import Engine
 from .faults import Disrupted, LawFailed, Refused
-from .inputs import Alarm, Begin, Contact, Fault, Input, Instruct, Refusal, Shift, Suspend, Turnout, Undo
+from .inputs import Alarm, Begin, Contact, Fault, Input, Instruct, Refusal, Renew, Shift, Suspend, Turnout, Undo
 from .orders import Orders
 from .primitives import Primitives
+from .rolls import Epoch
 from .rulebook import LawCompiler, Ruleset
 from .telling import field_names
 from .world import World, plain
@@ -42,6 +44,7 @@ class Game:
     ) -> None:
         self.ruleset = ruleset
         self.world = world
+        self.suspected: list[suspects.Suspect] = []
         self.engine = Engine(world, ruleset, CUSTOMS, compiler or ruleset.compiler, budget)
         self.orders = Orders(self.engine)
         primitives = Primitives(self.engine)
@@ -116,13 +119,15 @@ class Game:
         standing: Sequence[Roll] = (),
         reserved: Mapping[str, Sequence[int]] | None = None,
         again: bool = False,
+        tried: bool = False,
     ) -> Turnout:
         """Play one input. An error or a loop in the rules takes the input back and pauses the game.
 
         `standing` are recorded rolls (label, who, values) that stand: each is taken once, by the first roll of the
         same label and player that it fits, instead of what would be drawn. An input that is played again is given
         the numbers it took, by series, as `reserved`: what it makes is called as it was, and what stands uses up no
-        dice. If what ran a rule breaks down, which need not be its fault, the input is played `again`, once.
+        dice. If what ran a rule breaks down, which need not be its fault, the input is played `again`, once. What is
+        only `tried` tells whom to suspect (`suspected`) where it cannot be played.
         Raises ScriptError when scripted chance does not fit what the rules ask for.
         """
         engine = self.engine
@@ -140,6 +145,8 @@ class Game:
                 engine.erring = min(engine.faulty)
                 raise engine.faulty[engine.erring]
             self._play(given, turnout)
+            if not isinstance(given, Suspend):  # nobody's law answers a suspension; the input itself is played next
+                self._wait_for_somebody()
         except ScriptError:
             self.world.rollback(mark)
             raise
@@ -151,11 +158,19 @@ class Game:
             if not isinstance(error, Disrupted) and rulebook.is_players(self.world, engine.erring):
                 failed = self._failed(engine.erring, error, mark, lawbook)
                 died = failed.fault is not None and failed.fault.died and not again
-                return self.handle(given, standing, reserved, again=True) if died else failed
-            words = str(error) if isinstance(error, Disrupted) else f"rule {engine.erring} erred: {error!r}"
+                return self.handle(given, standing, reserved, again=True, tried=tried) if died else failed
+            words = str(error) if isinstance(error, Disrupted) else f"rule {engine.erring} erred: {_what(error)}"
+            trace = words if isinstance(error, Disrupted) else traceback.format_exc()
+            self.suspected = suspects.suspects(engine) if tried else []
             self._take_back(mark, lawbook, at)
-            turnout.outcome = "failed"
-            turnout.error = words if isinstance(error, Disrupted) else traceback.format_exc()
+            if not tried and (not isinstance(error, Disrupted) or error.traceable):
+                self.world.rollback(mark)
+                fault = suspects.find(self, given, standing, reserved, f"what it did cannot be gone on with: {words}")
+                if fault is not None:
+                    self.world.commit()
+                    return _of_a_fault(fault, trace)
+                self.world.put(self.world.data, "clock", at)
+            turnout.outcome, turnout.error = "failed", trace
             turnout.refusal = Refusal(
                 "disrupted", "The rules could not be played here; the Admin is told, and the game is paused.", 0
             )
@@ -163,8 +178,8 @@ class Game:
         if not isinstance(given, Suspend):
             suspending.forget_failures(self.world)
         engine.chance.note()
-        if not engine.chance.spares and (isinstance(given, Begin) or any(one.brings_news for one in engine.letters)):
-            turnout.closed = engine.chance.close(self.over)
+        if not engine.chance.spares:
+            turnout.closed = self._closed_epoch(given)
         turnout.story = engine.story
         turnout.rolls = engine.chance.rolls
         turnout.events = engine.events
@@ -175,6 +190,28 @@ class Game:
             self.world.put(self.world.data, "story", [*self.world.data["story"], *unposted])
         self.world.commit()
         return turnout
+
+    def _passed_over(self, due: str) -> None:
+        """Let what is due go by because it cannot be played, and tell the Admin; no rule is asked about it."""
+        names = [name for name, timer in self.world.timers.items() if timer["due"] == due]
+        for name in names:
+            self._set_on(name)
+        words = f"What was due on {calendar.say(calendar.read(due), self.world.data['timezone'])} could not be played"
+        words += f" and was passed over: {', '.join(names)}."
+        self.engine.primitives["Petition"](law.Petition("disruption", words))
+        told = law.Post("to admin", "A deadline was passed over", (), _about_passing_over(words))
+        self.engine.primitives["Post"](told)
+
+    def _closed_epoch(self, given: Input) -> Epoch | None:
+        """Close the open epoch of chance if this input ends it, and return it."""
+        chance = self.engine.chance
+        if isinstance(given, Renew):
+            if not self.over:
+                return chance.close(False, given.nonce)
+            chance.renew(given.nonce)  # nothing is promised any more, but an undo may let the game go on
+        elif isinstance(given, Begin) or any(one.brings_news for one in self.engine.letters):
+            return chance.close(self.over)
+        return None
 
     def pass_over(self) -> None:
         """Let what is due at the earliest moment go by unplayed.
@@ -206,10 +243,12 @@ class Game:
                 return [*played, (given, turnout)]
             fault = turnout.fault
             at = (self.due_at or given.at) if isinstance(given, Alarm) else given.at
-            suspension = Suspend(at, fault.rule, fault.words, fault.trace, fault.law)
+            suspension = Suspend(at, fault.rule, fault.words, fault.trace, fault.law, fault.put_back)
             if any(isinstance(one, Suspend) and (one.rule, one.law) == (fault.rule, fault.law) for one, _ in played):
                 raise RuntimeError(f"rule {fault.rule} cannot be suspended: {fault.words}")
-            played.append((suspension, self.handle(suspension)))
+            told = self.handle(suspension)
+            told.error = turnout.error
+            played.append((suspension, told))
 
     def _failed(self, rule: int, error: Exception, mark: int, lawbook: int) -> Turnout:
         """Return that a rule of players' law failed; the world is as it was before the input."""
@@ -221,9 +260,7 @@ class Game:
         self.engine.begin_input()
         self.world.commit()
         fault = error if isinstance(error, LawFailed) else LawFailed(_why(error))
-        words = f"Rule {rule} has failed: {fault.words}."
-        lines = Fault(rule, fault.words, fault.trace, failed, fault.died)
-        return Turnout("failed", Refusal("rule-failed", words, rule), fault=lines)
+        return _of_a_fault(Fault(rule, fault.words, fault.trace, failed, fault.died))
 
     def _take_back(self, mark: int, lawbook: int, at: str) -> None:
         changed = self.world.data["lawbook"] != lawbook
@@ -263,7 +300,7 @@ class Game:
         elif isinstance(given, Instruct):
             self._instruct(given, turnout)
         elif isinstance(given, Alarm):
-            self._alarm()
+            self._alarm(given)
         elif isinstance(given, Contact):
             player = self.world.thing("player", given.player)
             if player is not None and not self.over:
@@ -274,6 +311,13 @@ class Game:
             announcing.undone(self.engine, given)
         elif isinstance(given, Suspend):
             suspending.suspend(self.engine, given)
+        elif isinstance(given, Renew):
+            announcing.renewed(self.engine, given)
+
+    def _wait_for_somebody(self) -> None:
+        """Wait for whoever is on turn where an input has left nothing that is due: no game stands still unnoticed."""
+        if not self.world.timers and not self.over:
+            self.engine.play(turn_customs.somebody_is_awaited(self.engine.view(0)))
 
     def _begin(self, begin: Begin) -> None:
         engine = self.engine
@@ -312,12 +356,10 @@ class Game:
         command = self.engine.book.command(given.pattern)
         self.engine.verdict = given.verdict
         if self.over:
-            winner = self.engine.view(0).game.winner
-            raise Refused(
-                law.Refuse(
-                    "over", f"The game is over{f': {winner} has won' if winner else ''}. No more orders can be played."
-                )
-            )
+            game = self.engine.view(0).game
+            team = " and ".join(game.winners)
+            won = f": {team} have won" if team else f": {game.winner} has won" if game.winner else ""
+            raise Refused(law.Refuse("over", f"The game is over{won}. No more orders can be played."))
         if command is None:
             former = rulebook.former_commands(self.world, self.ruleset, self.engine.compiler)
             gone = next((words for one, words in former if one.pattern == given.pattern), "")
@@ -337,14 +379,23 @@ class Game:
         else:
             self.orders.play_now(command, given)
 
-    def _alarm(self) -> None:
+    def _alarm(self, given: Alarm) -> None:
         due = self.due_at
         if not due:
             return
-        for name in sorted(name for name, timer in self.world.timers.items() if timer["due"] == due):
+        if given.passed_over:
+            self._passed_over(due)
+            return
+        for name in sorted((name for name, timer in self.world.timers.items() if timer["due"] == due), key=_counted):
             if name in self.world.timers and self.world.timers[name]["due"] == due:
                 self._ring(name)
                 self.engine.drain()
+
+
+def _about_passing_over(words: str) -> dict[str, law.Plain]:
+    """Return what the Admin is written when a deadline has been passed over."""
+    after = "Nothing of it has happened; what comes after it is played as ever. The log of the server has the details."
+    return {"words": f"{words}\n\n{after}"}
 
 
 def _about_disruption(given: Input, words: str) -> dict[str, law.Plain]:
@@ -366,6 +417,11 @@ def _may_give(command: Command, given: Instruct) -> bool:
     return bool(given.player) if command.by == "player" else given.by == "stranger"
 
 
+def _counted(name: str) -> list[tuple[int, str]]:
+    """Return what sorts names as people count: “ballot 2” before “ballot 10”."""
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"([0-9]+)", name)]
+
+
 def customs() -> Rule:
     """Return the rule that holds in every game."""
     return CUSTOMS
@@ -379,9 +435,35 @@ def journal_events(events: list[Any]) -> list[dict[str, Any]]:
     ]
 
 
+def _of_a_fault(fault: Fault, trace: str = "") -> Turnout:
+    words = f"Rule {fault.rule} has failed: {fault.words}."
+    return Turnout("failed", Refusal("rule-failed", words, fault.rule), error=trace, fault=fault)
+
+
 def _why(error: Exception) -> str:
     """Say why the game cannot do what a rule answered, in words without the names of what runs it."""
+    words = _own_words(error)
+    return "the game cannot do what it answered" + (f": {words}" if words else "")
+
+
+def _own_words(error: Exception) -> str:
+    """Return what an error says if it speaks as the game does, and not as what runs it; else ""."""
     words = str(error)
     known = isinstance(error, TypeError | ValueError | AttributeError)
-    plain = known and words and not re.search(r"[()'\[\]<>]|__|\bNone\b", words)
-    return "the game cannot do what it answered" + (f": {words}" if plain else "")
+    return words if known and words and not re.search(r"[()'\[\]<>]|__|\bNone\b", words) else ""
+
+
+_SAID: Mapping[type[Exception], str] = {
+    ZeroDivisionError: "it divides by zero",
+    LookupError: "what it looks for is not there",
+    RecursionError: "it goes round in circles",
+    MemoryError: "it takes more memory than there is",
+    AssertionError: "something is not as it must be",
+    ArithmeticError: "it comes to a number that cannot be counted with",
+}
+
+
+def _what(error: Exception) -> str:
+    """Say what went wrong in a rule, in words for whoever knows the rules and not what runs them."""
+    said = next((words for kind, words in _SAID.items() if isinstance(error, kind)), "")
+    return _own_words(error) or said or "it met something that it cannot deal with"

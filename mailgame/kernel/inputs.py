@@ -8,6 +8,9 @@ import msgspec
 
 from .rolls import Epoch, Roll
 
+Role = Literal["player", "Admin", "delegate", "stranger"]
+"""As whom somebody gives an order."""
+
 
 class Newcomer(msgspec.Struct, frozen=True):
     """A person who plays from the start; `answers` is what the ruleset asks of a newcomer."""
@@ -34,10 +37,10 @@ class Begin(msgspec.Struct, frozen=True, tag="begin"):
 class Instruct(msgspec.Struct, frozen=True, tag="order"):
     """A command from a letter: `pattern` names the declared command, `arguments` are ids and plain values.
 
-    `player` is whose order it is ("" for the Admin's own or a stranger's), `by` who wrote it: "player", "Admin",
-    the name of a delegate, or "stranger". `verdict`: why law in its block cannot be taken up, "" if it can; None if
-    nobody has looked. That may hang on how fast a machine is, so it is kept with the input. What is `standing` is not
-    played now, but given anew, time after time.
+    `player` is whose order it is ("" for the Admin's own or a stranger's). `by` says who wrote it: the "player", the
+    "Admin", a "stranger", or a "delegate", the player named in `delegate`. `verdict`: why law in its block cannot be
+    taken up, "" if it can; None if nobody has looked. That may hang on how fast a machine is, so it is kept with the
+    input. What is `standing` is not played now, but given anew, time after time.
     """
 
     at: str
@@ -45,19 +48,29 @@ class Instruct(msgspec.Struct, frozen=True, tag="order"):
     pattern: str
     arguments: dict[str, Any] = {}
     block: str = ""
-    by: str = "player"
+    by: Role = "player"
     letter: str = ""
     words: str = ""
     address: str = ""
     pictures: tuple[str, ...] = ()
     verdict: str | None = None
     standing: bool = False
+    delegate: str = ""
+
+    @property
+    def writer(self) -> str:
+        """Who wrote it in another player's name: a delegate, or "Admin"; "" if it is the player's own."""
+        return self.delegate or ("Admin" if self.by == "Admin" and self.player else "")
 
 
 class Alarm(msgspec.Struct, frozen=True, tag="alarm"):
-    """The clock: everything that was due at the earliest due moment is played, as if on time."""
+    """The clock: everything that was due at the earliest due moment is played, as if on time.
+
+    `passed_over`: it could not be played at all, so nothing of it happens; calendars are set on to their next time.
+    """
 
     at: str
+    passed_over: bool = False
 
 
 class Contact(msgspec.Struct, frozen=True, tag="contact"):
@@ -93,7 +106,8 @@ class Suspend(msgspec.Struct, frozen=True, tag="suspend"):
     """A rule of players' law has failed over the input that follows and is out of force until somebody mends it.
 
     `words` say in one sentence what went wrong, `trace` says it in the rule's own lines. `law` tells which law failed:
-    where it is to come into force by the input that follows, it is suspended as it does.
+    where it is to come into force by the input that follows, it is suspended as it does. `put_back` names what it has
+    written that others cannot go on with, see `traces`.
     """
 
     at: str
@@ -101,9 +115,23 @@ class Suspend(msgspec.Struct, frozen=True, tag="suspend"):
     words: str
     trace: str = ""
     law: str = ""
+    put_back: tuple[str, ...] = ()
 
 
-Input = Begin | Instruct | Alarm | Contact | Shift | Undo | Suspend
+class Renew(msgspec.Struct, frozen=True, tag="renew"):
+    """The database begins a new life: it was restored from a copy, and what came after the copy is lost.
+
+    Seeds that were told since the copy was made must not be used again, so chance goes on from `nonce`, which nobody
+    can have known. `at` is the game's own clock: for the game no time has passed. `since` says in words up to when the
+    game stands.
+    """
+
+    at: str
+    nonce: str
+    since: str = ""
+
+
+Input = Begin | Instruct | Alarm | Contact | Shift | Undo | Suspend | Renew
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -117,6 +145,7 @@ class Fault(msgspec.Struct, frozen=True):
     trace: str = ""
     law: str = ""
     died: bool = False
+    put_back: tuple[str, ...] = ()
 
 
 class LetterWanted(msgspec.Struct, frozen=True):

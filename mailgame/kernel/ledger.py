@@ -36,8 +36,8 @@ def pay(world: World, payer: Account, payee: Account, amount: int) -> None:
     world.put(world.accounts, target, world.accounts.get(target, 0) + amount)
 
 
-def hold(world: World, account: Account, under: str, amount: int) -> None:
-    """Set money aside under a name, in place of what was set aside under it before.
+def hold(world: World, account: Account, under: str, amount: int, rule: int | None = None) -> None:
+    """Set money aside under a name, in place of what was set aside under it before; `rule` is whose wish it is.
 
     Raises ValueError when the account has less than that free.
     """
@@ -50,6 +50,8 @@ def hold(world: World, account: Account, under: str, amount: int) -> None:
     if key not in world.holds:
         world.put(world.holds, key, {})
     world.put(world.holds[key], under, amount)
+    if rule is not None:
+        world.hold_for(account, under, rule)
 
 
 def release(world: World, account: Account, under: str) -> int:
@@ -57,6 +59,7 @@ def release(world: World, account: Account, under: str) -> int:
     holds = world.holds.get(account_key(account), {})
     amount = holds.get(under, 0)
     world.drop(holds, under)
+    world.hold_for(account, under, None)
     return amount
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from .. import law
 from ..law import Command, Order, Refuse, Thing
+from ..law.rule import BUILT_IN
 from . import contests
 from .engine import Engine
 from .examining import LASTING
@@ -51,7 +52,7 @@ class Orders:
                 "arguments": instruct.arguments,
                 "words": instruct.words,
                 "at": instruct.at,
-                "by": instruct.by,
+                "by": instruct.writer,
                 "letter": instruct.letter,
                 "block": instruct.block,
                 "pictures": list(instruct.pictures),
@@ -133,7 +134,7 @@ class Orders:
     def perform(self, command: Command, order: Order) -> None:
         """Let a player do what he orders. Raises Refused."""
         engine = self.engine
-        engine.rule = command.rule
+        engine.rule = engine.voice = command.rule
         before, sovereign = engine.chooser, engine.sovereign
         try:
             # The Admin has the last word, and everybody can reach him, and leave: players' law has no say in that.
@@ -152,7 +153,7 @@ class Orders:
             engine.tell_contests(contended)
         finally:
             engine.chooser, engine.sovereign = before, sovereign
-            engine.rule = 0
+            engine.rule = engine.voice = 0
 
     def order(self, instruct: Instruct) -> Order:
         """Return what a handler is given for an instruction. Raises Refused when a thing it names is gone."""
@@ -161,7 +162,7 @@ class Orders:
             verb=instruct.pattern.split()[0],
             arguments=self._things(instruct.pattern, instruct.arguments),
             block=instruct.block,
-            by=instruct.by,
+            by=instruct.writer,
             address=instruct.address,
             words=instruct.words,
             pictures=instruct.pictures,
@@ -182,10 +183,13 @@ class Orders:
     def _things(self, pattern: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
         names = [word.strip("[]").lower() for word in pattern.split() if word.strip("[]").isupper()]
         found: dict[str, Any] = dict.fromkeys(names)
-        kinds = {kind for kind, _ in self.world.declared}
+        book = self.engine.book
+        command = book.command(pattern)
+        rule = command.rule if command is not None else 0
+        kinds = {kind for kind, _ in self.world.declared if kind.upper() not in BUILT_IN}
         for name, value in arguments.items():
             kind = name.rstrip("0123456789")
-            if isinstance(value, str) and kind in kinds and kind.upper() not in self.engine.book.arguments:
+            if isinstance(value, str) and kind in kinds and not book.options(rule, kind.upper()):
                 thing = self.world.thing(kind, value)
                 if thing is None:
                     raise Refused(Refuse("gone", f"There is no {kind} {value} any more."))

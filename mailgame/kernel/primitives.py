@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from .. import law
 from ..law import Refuse, Thing
-from . import calendar, enacting, ledger, rulebook, suspending
+from . import amending, bids, calendar, enacting, ledger, postage, rulebook, signing, suspending, traces
 from .bending import round_off
-from .faults import Refused
+from .faults import OutOfBounds, Refused
 from .inputs import LetterWanted
+from .telling import as_told, signed, tell
 from .world import OUTSIDE, account_key, plain
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ class Primitives:
             "Grant": self.grant,
             "Deny": self.deny,
             "Interpret": self.interpret,
+            "Amend": lambda intent: amending.amend(self.engine, intent),
             "Repeal": lambda intent: enacting.repeal(self.engine, intent),
             "Reinstate": lambda intent: suspending.reinstate(self.engine, intent),
             "Act": self.act,
@@ -64,12 +66,17 @@ class Primitives:
     # --- things
 
     def set(self, intent: law.Set) -> None:
+        traces.note_set(self.engine, intent.thing, intent.attribute)
         before = self.world.set(intent.thing, intent.attribute, intent.value)
         if "WasSet" in self.engine.book.afters:
             self.engine.announce(law.WasSet(intent.thing, intent.attribute, plain(intent.value), before))
 
     def count(self, intent: law.Count) -> None:
         counts = self.world.read(intent.thing.kind, intent.thing.id, intent.attribute)
+        if not isinstance(counts, dict):
+            self.refuse("no-counts", f"“{intent.attribute}” of a {intent.thing.kind} is nothing that counts.")
+        if self.engine.guessing and self.world.declared[intent.thing.kind, intent.attribute].hidden:
+            self.refuse("not-known-before", "What is hidden is not known before.")
         number = counts.get(intent.key, 0) + intent.by
         if number > ledger.GREATEST:
             self.refuse("too-many", f"There cannot be so many: {intent.key}.")
@@ -80,18 +87,21 @@ class Primitives:
             counts[intent.key] = number
         else:
             counts.pop(intent.key, None)
+        traces.note_set(self.engine, intent.thing, intent.attribute)
         self.world.set(intent.thing, intent.attribute, counts)
         self.engine.announce(law.Counted(intent.thing, intent.attribute, intent.key, intent.by))
 
     def create(self, intent: law.Create) -> None:
-        if intent.id.isdecimal():
+        if intent.id.isdecimal() and len(intent.id) <= LONGEST_NUMBER:
             self.world.take_number(intent.kind, int(intent.id))
-        self.engine.announce(law.Created(self.world.create(intent.kind, intent.id, intent.attributes)))
+        made = self.world.create(intent.kind, intent.id, intent.attributes)
+        traces.note_made(self.engine, made)
+        self.engine.announce(law.Created(made))
 
     def remove(self, intent: law.Remove) -> None:
         if not intent.thing.exists:
             return
-        self.world.drop(self.world.things[intent.thing.kind], intent.thing.id)
+        self.world.remove(intent.thing)
         self.engine.announce(law.Removed(intent.thing.kind, intent.thing.id))
 
     # --- money
@@ -110,18 +120,26 @@ class Primitives:
         self.engine.announce(law.Paid(intent.payer, intent.payee, amount, intent.why, because))
 
     def _what_there_is(self, intent: law.Pay, amount: int) -> tuple[int, tuple[str, ...]]:
-        """Return how much of a payment is there to be paid; one by choice is refused if that is not all."""
-        purse = max(0, ledger.free(self.world, intent.payer))
+        """Return how much of a payment is there to be paid; one by choice is refused if that is not all.
+
+        What is bid pays for nothing else, so that how much can be paid would tell a sealed bid. Law of players takes
+        nothing, therefore, from those who may bid while bids are sealed, and what it tries out counts bids as free.
+        """
+        chosen = intent.payer == self.engine.chooser
+        if not chosen and self.engine.cause and bids.may_bid(self.world, intent.payer):
+            return 0, (*intent.because, f"${amount:,} were due; {bids.WAITS}")
+        known = bids.purse if self.engine.guessing else ledger.free
+        purse = max(0, known(self.world, intent.payer))
         if amount <= purse:
             return amount, intent.because
-        if intent.payer == self.engine.chooser:
+        if chosen:
             missing = amount - purse
             self.refuse("cannot-afford", f"That costs ${amount:,}; you have ${purse:,}: ${missing:,} are missing.")
         return purse, (*intent.because, f"${amount:,} were due, and there is no more than ${purse:,}")
 
     def hold(self, intent: law.Hold) -> None:
         try:
-            ledger.hold(self.world, intent.account, intent.under, intent.amount)
+            ledger.hold(self.world, intent.account, intent.under, intent.amount, self.engine.rule)
         except ValueError:
             have = ledger.free(self.world, intent.account) + ledger.held(self.world, intent.account, intent.under)
             self.refuse("cannot-afford", f"That is ${intent.amount:,}, and ${have:,} can be set aside.")
@@ -137,14 +155,15 @@ class Primitives:
         whose = _about(intent.what, intent.player, intent.about)
         number = str(self.world.next_number("offer", whose))
         self.world.take_number("offer", int(number), whose)
+        options, words = signing.options(self.engine, intent.options, intent.words)
         offer = self.world.create(
             "offer",
             number,
             {
                 "player": intent.player,
                 "what": intent.what,
-                "words": intent.words,
-                "options": list(intent.options),
+                "words": words,
+                "options": options,
                 "about": dict(intent.about),
                 "default": intent.default,
                 "rule": self.engine.rule,
@@ -152,6 +171,7 @@ class Primitives:
                 "by_rule": intent.by_rule,
             },
         )
+        postage.takes_offer(self.engine, offer)
         if intent.until and not intent.by_rule:
             self._timer(f"offer {number}", calendar.write(intent.until), {"offer": number})
         self.engine.announce(law.Asked(offer))
@@ -174,9 +194,11 @@ class Primitives:
 
     def set_timer(self, intent: law.SetTimer) -> None:
         if intent.days:
-            due = calendar.next_time(
-                calendar.read(self.world.data["clock"]), intent.days, intent.time, self.world.data["timezone"]
-            )
+            now = calendar.read(self.world.data["clock"])
+            try:
+                due = calendar.next_time(now, intent.days, intent.time, self.world.data["timezone"])
+            except ValueError as error:
+                raise OutOfBounds(f"a clock rings at a time such as “18:30”, not “{intent.time[:20]}”") from error
         elif intent.at is not None:
             due = intent.at
         else:
@@ -186,6 +208,8 @@ class Primitives:
     def _timer(self, name: str, due: str, about: dict[str, Any], days: list[int] | None = None, time: str = "") -> None:
         # What is due at once rings a second later, so that a timer that sets itself again cannot hold the clock.
         soon = calendar.write(calendar.read(self.world.data["clock"]) + timedelta(seconds=1))
+        if self.engine.rule in self.engine.players_law:
+            due = self._of_law(name, due)
         self.world.put(
             self.world.timers,
             name,
@@ -197,6 +221,16 @@ class Primitives:
                 "rule": self.engine.rule,
             },
         )
+
+    def _of_law(self, name: str, due: str) -> str:
+        """Return when a clock of players' law rings: with others on a full minute, and not too soon after the last."""
+        timers, players = self.world.timers, self.engine.players_law
+        if name not in timers and sum(timer["rule"] in players for timer in timers.values()) >= MOST_CLOCKS:
+            raise OutOfBounds(f"law of players has {MOST_CLOCKS} clocks already")
+        again = self.engine.rule in self.engine.rang
+        least = calendar.read(self.world.data["clock"]) + timedelta(seconds=SOONEST_AGAIN if again else SOONEST)
+        moment = max(calendar.read(due), least)
+        return calendar.write(moment + timedelta(seconds=-moment.second % 60))
 
     def cancel_timer(self, intent: law.CancelTimer) -> None:
         self.world.drop(self.world.timers, intent.name)
@@ -234,11 +268,16 @@ class Primitives:
         timer = self.world.timers[name]
         due = calendar.read(timer["regular"] if "regular" in timer else timer["due"])
         self.set_on(name)
+        self.engine.cause = timer["rule"] if timer["rule"] in self.engine.players_law else 0
+        self.engine.rang.add(timer["rule"])
+        if name == postage.CLOCK:
+            postage.flush(self.engine)
+            return
         kind, _, number = name.partition(" ")
         if kind == "offer" and (offer := self.world.thing("offer", number)):
-            self.engine.do(law.Lapse(offer))
+            self.engine.play(law.Lapse(offer))
         elif kind == "petition" and (petition := self.world.thing("petition", number)):
-            self.engine.do(law.Grant(petition))
+            self.engine.play(law.Grant(petition))
         else:
             self.engine.announce(
                 law.Rang(name, due.astimezone(calendar.zone(self.world.data["timezone"])), timer["about"])
@@ -276,7 +315,11 @@ class Primitives:
         self.engine.announce(law.Removed("player", player.id))
 
     def win(self, intent: law.Win) -> None:
-        self._over(law.Won(intent.player, intent.why), intent.player.id)
+        team = tuple(dict.fromkeys(one for one in intent.team if one != intent.player))
+        if team:
+            game = Thing(self.world, "game", "game")
+            self.world.set(game, "winners", [intent.player.id, *(one.id for one in team)])
+        self._over(law.Won(intent.player, intent.why, team), intent.player.id)
 
     def end(self, intent: law.End) -> None:
         self._over(law.Ended(intent.why), None)
@@ -285,15 +328,20 @@ class Primitives:
         game = Thing(self.world, "game", "game")
         self.world.set(game, "winner", winner)
         self.engine.announce(event)
+        postage.flush(self.engine)
         for name in list(self.world.timers):
             self.world.drop(self.world.timers, name)
         self.world.set(game, "ended", self.world.data["clock"])
-        self.post(law.Post("over", "The game is over"))
+        told = signing.story(tell(event, self.world.data["clock"], None), signing.says(self.engine, event))
+        how = as_told(told, "", self.world.data["timezone"])
+        self.engine.voice = 0  # the letter is the game's; what a rule says of it is signed in it
+        self.post(law.Post("over", "The game is over", about={"how": how}))
         self.world.set(game, "over", True)
 
     def pause(self, intent: law.Pause) -> None:
         game = Thing(self.world, "game", "game")
         if not game.paused:
+            postage.flush(self.engine)
             self.world.set(game, "paused", True)
             self.world.set(game, "paused_at", self.world.data["clock"])
             self.world.set(game, "pause_reason", intent.why)
@@ -315,17 +363,20 @@ class Primitives:
     def post(self, intent: law.Post) -> None:
         number = 0
         story: tuple[dict[str, Any], ...] = ()
+        to = None if intent.to is None else tuple(player.id for player in intent.to)
+        wanted = signing.letter(self.engine, LetterWanted(intent.kind, intent.title, to, plain(dict(intent.about))))
+        letter = postage.takes(self.engine, wanted)
+        if letter is None:
+            self.engine.announce(law.Posted(intent.kind, intent.title, intent.to))
+            return
         if intent.kind in ("update", "turn", "over"):
             number = self.world.next_number("update")
             self.world.take_number("update", number)
             story = (*self.world.data["story"], *self.engine.story[self.engine.posted :])
             self.world.put(self.world.data, "story", [])
             self.engine.posted = len(self.engine.story)
-        to = None if intent.to is None else tuple(player.id for player in intent.to)
-        self.engine.letters.append(
-            LetterWanted(intent.kind, intent.title, to, plain(dict(intent.about)), number, story)
-        )
-        self.engine.announce(law.Posted(intent.kind, intent.title))
+        self.engine.letters.append(LetterWanted(letter.kind, letter.title, letter.to, letter.about, number, story))
+        self.engine.announce(law.Posted(intent.kind, intent.title, intent.to))
 
     # --- the Admin's desk
 
@@ -338,7 +389,7 @@ class Primitives:
             number,
             {
                 "what": intent.what,
-                "words": intent.words,
+                "words": signed(intent.words, signing.author(self.engine)),
                 "player": intent.player,
                 "about": dict(intent.about),
                 "at": self.world.data["clock"],
@@ -378,6 +429,12 @@ def _about(what: str, player: Thing | None, about: Mapping[str, Any]) -> str:
     return f"{what} {player or ''} {said}".strip()[:80]
 
 
+SOONEST, SOONEST_AGAIN = 60, 600
+"""How many seconds ahead a clock of players' law is set at least; and one that is set again by what it rang for."""
+MOST_CLOCKS = 300
+"""So many clocks all law of players of one game has."""
+LONGEST_NUMBER = 15
+"""The digits of a number by which things are counted."""
 LONGEST_NAME = 40
 """Letters that a player's name may have, so that it fits into a line."""
 

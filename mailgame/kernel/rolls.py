@@ -34,7 +34,8 @@ class Epoch(msgspec.Struct, frozen=True):
 
     It lasts from the moment `since` to `at` (UTC text). `next` is the hash of the seed after it, "" if there is none
     since the game is over. `secrets` is the hash of the seed that secret rolls come from, all through the game, and
-    `told` that seed itself, once the game is over.
+    `told` that seed itself, once the game is over. `renewed`: the server was restored from a copy
+    and the epoch was closed for that reason, so that nothing is thrown from seeds that were told after the copy.
     """
 
     number: int
@@ -46,3 +47,4 @@ class Epoch(msgspec.Struct, frozen=True):
     next: str
     secrets: str
     told: str = ""
+    renewed: bool = False

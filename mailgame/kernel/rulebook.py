@@ -12,6 +12,7 @@ from itertools import takewhile
 from typing import Any, Protocol
 
 from ..law import VOCABULARY, Attribute, Command, Rule, Standing, fill_in
+from ..law.rule import BUILT_IN
 from .faults import LawFailed, NotLaw
 from .world import World
 
@@ -91,7 +92,7 @@ class Lawbook:
         self.afters: dict[str, list[Clause]] = {}
         self.carries: dict[str, Clause] = {name: Clause(0, handler) for name, handler in VOCABULARY.items()}
         self.carried = frozenset(name for _, rule, _ in rules for name in rule.carries)
-        self.arguments: dict[str, tuple[str, ...]] = {}
+        self._arguments = {number: rule.arguments for number, rule, _ in rules if rule.arguments}
         self.commands: list[Command] = []
         self.arithmetic: tuple[tuple[str, ...], str] = (("fix", "percent", "add"), "half up")
         handlers = {number: rule for number, rule, _ in rules}
@@ -99,8 +100,6 @@ class Lawbook:
             for name in rule.carries:
                 first = self.rivals.get(name, (number,))[0]
                 self.carries[name] = Clause(first, handlers[first].carries[name])
-            for name, options in rule.arguments.items():
-                self.arguments[name] = tuple(dict.fromkeys([*self.arguments.get(name, ()), *options]))
         counting = self.by_precedence([number for number, rule, _ in rules if rule.sums])
         if counting:
             self.arithmetic = handlers[counting[0]].sums or self.arithmetic
@@ -112,7 +111,7 @@ class Lawbook:
             for name, handler, last in rule.afters:
                 self.afters.setdefault(name, []).append(Clause(number, handler, last))
         for clauses in self.afters.values():
-            clauses.sort(key=lambda clause: clause.last)
+            clauses.sort(key=lambda clause: (clause.last, clause.last and clause.rule == 0))  # customs after all others
         taken = set()
         for _, rule, _ in sorted(ordered, key=lambda entry: entry[0] == 0):
             for command in rule.commands:
@@ -125,6 +124,17 @@ class Lawbook:
     def command(self, pattern: str) -> Command | None:
         """Return the command in force with this pattern, or None."""
         return self._by_pattern.get(pattern)
+
+    def options(self, rule: int, argument: str) -> tuple[str, ...]:
+        """Return the words that an ARGUMENT can be in the commands of a rule (0: the customs), () for any other kind.
+
+        What a rule declares holds for its own commands, what the customs declare for all; nothing that is built in,
+        and nothing of another rule, can be given another meaning so.
+        """
+        name = argument.rstrip("0123456789")
+        if name in BUILT_IN:
+            return ()
+        return self._arguments.get(rule, {}).get(name) or self._arguments.get(0, {}).get(name, ())
 
     def prevails(self, one: int, other: int) -> bool:
         """Tell whether one rule in force prevails over another; by its number, where the judge favours both or none."""

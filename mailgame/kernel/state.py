@@ -9,15 +9,8 @@ from . import ledger
 from .game import Game
 from .world import OUTSIDE, account_key
 
-PLURALS = {
-    "player": "players",
-    "square": "squares",
-    "proposal": "proposals",
-    "offer": "offers",
-    "petition": "petitions",
-    "order": "orders",
-    "ballot": "ballots",
-}
+ALWAYS = ("player", "square", "proposal", "offer", "petition", "order", "ballot")
+"""The kinds of things that stand in every state, and first."""
 
 
 def state(game: Game) -> dict[str, Any]:
@@ -30,10 +23,10 @@ def state(game: Game) -> dict[str, Any]:
         "clock": world.data["clock"],
         "due_at": game.due_at,
     }
-    for kind in dict.fromkeys([*PLURALS, *(kind for kind, _ in world.declared)]):
+    for kind in dict.fromkeys([*ALWAYS, *(kind for kind, _ in world.declared)]):
         if kind == "game":
             continue
-        name = PLURALS.get(kind, f"{kind}s")
+        name = plural(kind)
         tree[name] = {id: _attributes(game, kind, id) for id in world.things.get(kind, {})}
     for ballot in tree["ballots"].values():
         if ballot["proposal"] in tree["proposals"]:
@@ -47,6 +40,13 @@ def state(game: Game) -> dict[str, Any]:
     }
     tree["timers"] = {name: dict(timer) for name, timer in world.timers.items()}
     return tree
+
+
+def plural(kind: str) -> str:
+    """Return what several things of a kind are called: territories, boxes, squares."""
+    if kind[-1:] == "y" and kind[-2:-1] not in "aeiou":
+        return f"{kind[:-1]}ies"
+    return f"{kind}es" if kind.endswith(("s", "x", "z", "ch", "sh")) else f"{kind}s"
 
 
 def _attributes(game: Game, kind: str, id: str) -> dict[str, Any]:

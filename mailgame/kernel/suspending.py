@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import law
 from ..law import Thing
-from . import rulebook
+from . import rulebook, traces
 from .faults import Refused
 from .inputs import Suspend
 from .world import World
@@ -26,6 +26,7 @@ def suspend(engine: Engine, given: Suspend) -> None:
     if given.law:
         failed = {"law": given.law, "words": given.words, "trace": given.trace}
         world.put(world.data, "failed", world.data.get("failed", {}) | {str(number): failed})
+    traces.put_back(world, number, given.put_back)
     record = world.rules.get(str(number))
     if record is not None and record["standing"] == "in force" and given.law in ("", rulebook.sign(record["law"])):
         _put_to_rest(engine, given)

@@ -14,8 +14,8 @@ from .world import plain
 Story = dict[str, Any]
 """One thing that happened: "t" the sentence with its fields in braces, "f" the fields, "to" who may know
 (None: all), "s" the lines of its sum, "at" when, and, where rules contended, "c" the sentences that say which of them
-prevailed and why ("t" is "" where there is nothing else to tell); or "roll", "who" and "v" for dice, with "to" if they
-are secret."""
+prevailed and why, and "r" the rule of players' law whose words it holds ("t" is "" where there is nothing else to
+tell); or "roll", "who" and "v" for dice, with "to" if they are secret, and "sides" if they have not six."""
 
 _FIELD = re.compile(r"\{(\w+)(?::(\w+(?: \w+)?))?\}|\{([^{}|]+)\|([^{}|]+)\}")
 
@@ -85,6 +85,8 @@ def sentence(story: Story, reader: str, timezone: str = "UTC") -> str:
             word = money(value)
         elif style == "of item":
             word = f"{value} × {facts.get('item', '')}" if value != 1 else _article(str(facts.get("item", "")))
+        elif style == "with":
+            word = f" with {_joined(str(value))}" if value else ""
         elif style == "time":
             word = say(read(str(value)), timezone)
         else:
@@ -98,6 +100,20 @@ def sentence(story: Story, reader: str, timezone: str = "UTC") -> str:
     return told[:1].upper() + told[1:]
 
 
+def signed(words: str, rule: int) -> str:
+    """Return a sentence with the number of the rule that says it."""
+    sign = f"(rule {rule})"
+    if not rule or not words or sign in words:
+        return words
+    return f"{words} {sign}"
+
+
+def as_told(story: Story, reader: str, timezone: str = "UTC") -> str:
+    """Return the sentence for a reader, signed where law of players says it, and no contest names the rules anyway."""
+    words = sentence(story, reader, timezone)
+    return words if story.get("c") else signed(words, story.get("r", 0))
+
+
 def _subject_is(story: Story, reader: str) -> bool:
     match = re.search(r"\{(\w+)(?::\w+)?\}", story["t"])
     value = story["f"].get(match.group(1)) if match else None
@@ -109,6 +125,11 @@ def concerned(story: Story) -> list[str]:
     if "roll" in story:
         return [story["who"]] if story["who"] else []
     return [value["player"] for value in story["f"].values() if isinstance(value, dict) and "player" in value]
+
+
+def _joined(names: str) -> str:
+    *others, last = names.split(", ")
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _article(noun: str) -> str:

@@ -22,6 +22,9 @@ from ..law import (
     LapseTurn,
     Leaving,
     Order,
+    Petitioned,
+    Plain,
+    Post,
     Rang,
     Refuse,
     Resume,
@@ -100,6 +103,21 @@ def the_admin_has_decided_otherwise(view: View, denied: Denied) -> list[Intent |
     return counted(view, str(denied.about["proposal"]), False) if denied.what == "count" else []
 
 
+@rule.after(Petitioned)
+def the_admin_is_asked_to_count(_: View, petitioned: Petitioned) -> Intent | None:
+    """Where votes are counted by hand."""
+    asked = petitioned.petition
+    if asked.what != "count":
+        return None
+    buttons: list[Plain] = [
+        {"help": "It is accepted", "command": f"approve {asked.id}", "button": "Accepted"},
+        {"help": "It is rejected", "command": f"reject {asked.id} because …", "button": "Rejected"},
+    ]
+    put = asked.about["proposal"]
+    about: dict[str, Plain] = {"words": asked.words, "proposal": put, "buttons": buttons}
+    return Post("to admin", f"Please count the votes on proposal {put}", (), about)
+
+
 @rule.after(Rang)
 def nobody_has_counted(view: View, rang: Rang) -> list[Intent]:
     kind, _, number = rang.name.partition(" ")
@@ -124,6 +142,16 @@ def ready_again(view: View) -> TurnReady | None:
     if turn is None or view.due("turn") is not None or view.game.paused or undecided(view):
         return None
     return TurnReady(turn, view.game.turns)
+
+
+def somebody_is_awaited(view: View) -> list[Intent | Event]:
+    """Return what keeps a game from standing still where nothing is due: the player on turn can act, or the Admin."""
+    if view.game.get("turns") is None or not view.game.started or view.game.paused or not view.game.turns:
+        return []
+    if on_turn(view) is None:
+        return [*standstill("nobody is on turn, and no rule in force says who is next")]
+    ready = ready_again(view)
+    return [ready] if ready is not None else []
 
 
 def decided(view: View, ballot: str, accepted: bool) -> list[Intent | Event]:

@@ -83,7 +83,8 @@ class _Again:
         self.first = reach({line.seq: line.given for line in lines}.__getitem__, given.seq)
         self.was = as_it_stands(lines, out_of_force(lines))
         self.known = self.was | as_it_stands(lines, self.out)
-        self.passed = {line.given.at for line in lines if line.seq in self.out and isinstance(line.given, Alarm)}
+        clocks = [(line.seq in self.out, line.given) for line in lines if isinstance(line.given, Alarm)]
+        self.passed = {clock.at for out, clock in clocks if out or clock.passed_over}
         self.failed: dict[int | str, list[Suspend]] = {}
         self.played: Played | None = None
         self._lines = lines

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..law import Account, Parameter, Player, Refuse, Thing
 from . import calendar, ledger
 from .examining import declared_by, examine
-from .faults import Refused
+from .faults import Refused, Stopped
 from .rulebook import is_players
 
 if TYPE_CHECKING:
@@ -81,13 +81,18 @@ class KernelView:
             raise LookupError(f"rule {self._rule} has no parameter “{name}”") from None
 
     def players(self) -> list[Player]:
-        return self._world.all("player")
+        return self._all("player")
 
     def player(self, name: str) -> Player | None:
         return self._world.thing("player", name)
 
     def things(self, kind: str) -> list[Thing]:
-        return self._world.all(kind)
+        return self._all(kind)
+
+    def _all(self, kind: str) -> list[Thing]:
+        found = self._world.all(kind)
+        self._engine.work(len(found))
+        return found
 
     def thing(self, kind: str, id: str) -> Thing | None:
         return self._world.thing(kind, id)
@@ -111,19 +116,19 @@ class KernelView:
     def offers(self, what: str = "", player: Player | None = None) -> list[Thing]:
         return [
             offer
-            for offer in self._world.all("offer")
+            for offer in self._all("offer")
             if (not what or offer.what == what) and (player is None or offer.player == player)
         ]
 
     def petitions(self, what: str = "") -> list[Thing]:
-        return [petition for petition in self._world.all("petition") if not what or petition.what == what]
+        return [petition for petition in self._all("petition") if not what or petition.what == what]
 
     def orders(self, player: Player | None = None) -> list[Thing]:
-        filed = [order for order in self._world.all("order") if not order.standing]
+        filed = [order for order in self._all("order") if not order.standing]
         return [order for order in filed if player is None or order.player == player]
 
     def standing_orders(self, player: Player) -> list[Thing]:
-        return [order for order in self._world.all("order") if order.standing and order.player == player]
+        return [order for order in self._all("order") if order.standing and order.player == player]
 
     def rule(self, number: int) -> Thing | None:
         return self._world.thing("rule", str(number))
@@ -216,10 +221,9 @@ class KernelView:
 
         engine = self._engine
         mark, spent, guessing = engine.mark(), engine.spent, engine.guessing
-        told = len(engine.story)
+        told, thrown = len(engine.story), len(engine.chance.rolls)
         try:
             engine.guessing = guessing or self._is_players
-            thrown = len(engine.chance.rolls)
             with engine.chance.trial():
                 engine.do(intent)
             if len(engine.chance.rolls) > thrown:  # what dice will show is not to be known
@@ -230,6 +234,8 @@ class KernelView:
                 for story in engine.story[told:]
                 if story.get("t") and (story["to"] is None or (name and name in story["to"]))
             )
+        except Stopped as stopped:
+            return stopped.stop.words if len(engine.chance.rolls) == thrown else ""
         except Refused:
             return ""
         finally:
@@ -243,18 +249,21 @@ class KernelView:
     def rolls(
         self, label: str, who: Player | None = None, dice: int = 2, sides: int = 6, secret: bool = False
     ) -> list[int]:
+        self._engine.work(max(0, dice))
         label = self._label(label)
         values = self._engine.chance.dice(label, who.id if who else "", dice, sides, secret)
-        self._tell_roll(label, who, values, secret)
+        self._tell_roll(label, who, values, secret, sides)
         return values
 
     def pick(self, label: str, options: Sequence[str], who: Player | None = None, secret: bool = False) -> str:
+        self._engine.work(len(options))
         label = self._label(label)
         chosen = self._engine.chance.pick(label, who.id if who else "", options, secret)
         self._tell_roll(label, who, [chosen], secret)
         return chosen
 
     def shuffle(self, label: str, options: Sequence[str], secret: bool = False) -> list[str]:
+        self._engine.work(len(options))
         label = self._label(label)
         order = self._engine.chance.shuffle(label, options, secret=secret)
         self._tell_roll(label, None, order, secret)
@@ -263,8 +272,12 @@ class KernelView:
     def _label(self, label: str) -> str:
         return self._engine.chance.label_for(int(self._rule), label, partial(is_players, self._world))
 
-    def _tell_roll(self, label: str, who: Player | None, values: Sequence[Any], secret: bool) -> None:
+    def _tell_roll(
+        self, label: str, who: Player | None, values: Sequence[Any], secret: bool, sides: int = 6
+    ) -> None:
         story = {"roll": label, "who": who.id if who else "", "v": list(values), "at": self._world.data["clock"]}
+        if sides != 6:
+            story["sides"] = sides
         if secret:
             story["to"] = [who.id] if who else []
         self._engine.tell(story)

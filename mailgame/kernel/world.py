@@ -11,31 +11,40 @@ from typing import Any, Final
 
 import msgspec
 
-from ..law import Attribute, Plain, Thing, fill_in
-from .faults import Void
+from ..law import Attribute, Thing, fill_in
+from . import sound
+from .faults import OutOfBounds, Void
+from .sound import REFERENCES_NOT
 
 Row = dict[str, Any]
 _MISSING: Final = object()
-REFERENCES_NOT: Final = frozenset({"number", "text", "flag", "moment", "list", "counts", "table", "money"})
-"""Types of attributes that hold something plain; any other is the kind of thing that an attribute names."""
+LONGEST_ID: Final = 200
+"""The letters of the longest name of a thing."""
 OUTSIDE: Final = ""
 """The account that stands for everything outside the game, so that the books sum to zero."""
 
 
 class World:
-    """A game's data and the ways to read and change it. It is the `Source` of all things."""
+    """A game's data and the ways to read and change it. It is the `Source` of all things.
+
+    `work` counts how much is looked at, for whoever bounds it; `reads` takes down what, where that is asked for.
+    """
 
     def __init__(self, data: Row) -> None:
         self.data = data
         self.things: dict[str, dict[str, Row]] = data["things"]
         self.accounts: dict[str, int] = data["accounts"]
         self.holds: dict[str, dict[str, int]] = data["holds"]
+        self.holders: dict[str, dict[str, int]] = data.setdefault("holders", {})
         self.rules: dict[str, Row] = data["rules"]
         self.timers: dict[str, Row] = data["timers"]
         self.declared: dict[tuple[str, str], Attribute] = {}
         self.withdrawn: frozenset[tuple[str, str]] = frozenset()
         self.taken: dict[str, list[int]] = {}
         self.reserved: dict[str, list[int]] = {}
+        self.work = 0
+        self.reads: list[tuple[str, str, str]] | None = None
+        self._found_sound: dict[str, tuple[Any, int]] = {}
         self._log: list[tuple[Any, Any, Any]] = []
 
     # --- making, keeping
@@ -51,6 +60,7 @@ class World:
                 "things": {"game": {"game": {}}},
                 "accounts": {OUTSIDE: 0},
                 "holds": {},
+                "holders": {},
                 "rules": {},
                 "lawbook": 0,
                 "timers": {},
@@ -114,6 +124,22 @@ class World:
             self._log.append((where, _MISSING, dict(where)))
             del where[key]
 
+    # --- what is set aside
+
+    def holder(self, account: Thing | str, under: str) -> int | None:
+        """Return the rule that has set money of an account aside under a name, 0 for the customs; None if none has."""
+        return self.holders.get(account_key(account), {}).get(under)
+
+    def hold_for(self, account: Thing | str, under: str, rule: int | None) -> None:
+        """Note which rule sets money aside, None for no rule any more."""
+        key = account_key(account)
+        if rule is None:
+            self.drop(self.holders.get(key, {}), under)
+            return
+        if key not in self.holders:
+            self.put(self.holders, key, {})
+        self.put(self.holders[key], under, rule)
+
     # --- things
 
     def read(self, kind: str, id: str, name: str) -> Any:
@@ -123,6 +149,8 @@ class World:
         """
         if kind == "rule":
             return self._read_rule(id, name)
+        if self.reads is not None:
+            self.reads.append((kind, id, name))
         declared = self._declared(kind, name)
         try:
             value = self.things[kind][id].get(name, _MISSING)
@@ -134,12 +162,27 @@ class World:
         if shape in REFERENCES_NOT:
             if shape == "money":
                 return self.accounts.get(account_key(Thing(self, kind, id)), 0)
-            if shape == "list":
-                return list(value)
-            if shape == "counts" or shape == "table":
-                return dict(value)
-            return value
-        return None if value is None else Thing(self, shape, value)
+            if type(value) is sound.PLAINLY.get(shape):
+                return value
+            if shape == "list" and declared.of:
+                return self._read_list(declared, value)
+            if isinstance(value, list | dict):
+                self.work += len(value)
+            return sound.as_read(declared, value, self.things)
+        return Thing(self, shape, value) if isinstance(value, str) else None
+
+    def _read_list(self, declared: Attribute, value: Any) -> Any:
+        """Return a list that says what it holds; one that was found sound is not looked at again till it is another."""
+        rows = len(self.things.get(declared.of, ()))
+        known = self._found_sound.get(declared.name)
+        if known is not None and known[0] is value and known[1] == rows:
+            self.work += len(value)
+            return value.copy()
+        read = sound.as_read(declared, value, self.things)
+        self.work += 2 * len(read)
+        if read == value:
+            self._found_sound[declared.name] = value, rows
+        return read
 
     def _declared(self, kind: str, name: str) -> Attribute:
         declared = self.declared.get((kind, name))
@@ -173,33 +216,73 @@ class World:
         return [Thing(self, kind, id) for id in self.things.get(kind, ())]
 
     def set(self, thing: Thing, name: str, value: Any) -> Any:
-        """Set an attribute and return the value it had; raises as `read` does, and TypeError for a wrong type."""
+        """Set an attribute and return the value it had; raises as `read` does, and what `sound.check` raises."""
         declared = self._declared(thing.kind, name)
         if not thing.exists:
             raise Void(f"there is no {thing.kind} {thing.id} any more")
-        value = plain(value)
-        _check_type(declared, value)
         row = self.things[thing.kind][thing.id]
-        before = row.get(name, declared.first)
+        before = row.get(name, _MISSING)
+        if before is _MISSING:
+            before = declared.first
+        elif before == value and type(before) is type(value):
+            return before
+        value = self._fit(declared, value, before)
         if before != value or name not in row:
             self.put(row, name, value)
         return before
 
     def create(self, kind: str, id: str, attributes: Mapping[str, Any]) -> Thing:
-        """Make a thing; attributes that no rule in force declares are left out. Raises ValueError if it exists."""
+        """Make a thing; attributes that no rule in force declares are left out.
+
+        Raises ValueError if it exists, OutOfBounds if it cannot be called so, and what `sound.check` raises.
+        """
         if kind not in self.things:
             self.put(self.things, kind, {})
         rows = self.things[kind]
         if id in rows:
             raise ValueError(f"there is a {kind} {id} already")
+        if not sound.storable(id) or len(id) > LONGEST_ID or not id.isprintable():
+            raise OutOfBounds(f"a {kind} has a short name, on one line")
         row: Row = {}
         for name, value in attributes.items():
             declared = self.declared.get((kind, name))
             if declared is not None:
-                row[name] = plain(value)
-                _check_type(declared, row[name])
+                row[name] = self._fit(declared, value, declared.first)
         self.put(rows, id, row)
         return Thing(self, kind, id)
+
+    def _fit(self, declared: Attribute, value: Any, before: Any) -> Any:
+        """Return a value as an attribute keeps it. Raises what `sound.check` raises."""
+        if type(value) is sound.SIMPLY.get(declared.type) and sound.is_simply_fit(declared, value):
+            return value
+        if isinstance(value, Thing) and declared.type not in REFERENCES_NOT:
+            if value.kind == declared.type and value.id in self.things.get(value.kind, ()):
+                return value.id
+            if value.kind == declared.type:
+                raise OutOfBounds(sound.no_such(declared, value.id))
+            raise TypeError(
+                f"{declared.kind}.{declared.name} is a {declared.type} and cannot be "
+                f"{sound.shown(f'{value.kind} {value.id}')}"
+            )
+        kept = plain(value)
+        sound.check(declared, kept, before, self.things)
+        return kept
+
+    def remove(self, thing: Thing) -> None:
+        """Take a thing out of the game, and out of every list that names it.
+
+        Raises OutOfBounds if it is the last of a list that cannot be empty.
+        """
+        for (kind, name), declared in self.declared.items():
+            if declared.of != thing.kind or declared.type != "list":
+                continue
+            for row in self.things.get(kind, {}).values():
+                listed = row.get(name, ())
+                if thing.id in listed:
+                    if declared.least and len(listed) == 1:
+                        raise OutOfBounds(f"{thing.kind} {thing.id} is the last of {kind}.{name}")
+                    self.put(row, name, [one for one in listed if one != thing.id])
+        self.drop(self.things[thing.kind], thing.id)
 
     def next_number(self, series: str, about: str = "") -> int:
         """Return the next number of a series, from 1 or one that is `reserved`, without taking it.
@@ -239,22 +322,6 @@ def plain(value: Any) -> Any:
         return {str(key): plain(one) for key, one in value.items()}
     return value
 
-
-def _check_type(declared: Attribute, value: Plain) -> None:
-    shape = declared.type
-    if value is None and (shape not in REFERENCES_NOT or declared.first is None):
-        return
-    fits = {
-        "number": isinstance(value, int) and not isinstance(value, bool),
-        "flag": isinstance(value, bool),
-        "list": isinstance(value, list),
-        "counts": isinstance(value, dict),
-        "table": isinstance(value, dict),
-        "money": False,
-    }.get(shape, isinstance(value, str))
-    if not fits:
-        shown = str(value)[:60] if isinstance(value, str | int | float) else "what it is given"
-        raise TypeError(f"{declared.kind}.{declared.name} is a {shape} and cannot be “{shown}”")
 
 
 def account_key(account: Thing | str) -> str:

@@ -20,6 +20,7 @@ from .ballots import (
     escrow,
     last_ballot,
     open_ballot,
+    short_of_quorum,
     tally,
     undecided,
     verdict,
@@ -46,6 +47,7 @@ from .items import (
 )
 from .outcomes import (
     Add,
+    Answer,
     Become,
     Cap,
     Fix,
@@ -142,6 +144,8 @@ from .vocabulary import (
 )
 from .words import (
     Act,
+    Amend,
+    Amended,
     Amount,
     Ask,
     Asked,
@@ -214,7 +218,10 @@ __all__ = [
     "ActionSpent",
     "Add",
     "AddSquare",
+    "Amend",
+    "Amended",
     "Amount",
+    "Answer",
     "Ask",
     "Asked",
     "Attribute",
@@ -372,6 +379,7 @@ __all__ = [
     "open_ballot",
     "protector",
     "read_block",
+    "short_of_quorum",
     "standstill",
     "step",
     "tally",

@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import ClassVar
 
+from .bounds import entries, within
+from .outcomes import Refuse
 from .proposals import Conclude, Enact, describe
+from .rule import money
 from .things import Plain, Player, Thing
+from .veils import Veil
 from .view import View
 from .vocabulary import carried_out
-from .words import CancelTimer, Create, Event, Hold, Intent, Petition, Post, Release, Set, SetTimer
+from .words import CancelTimer, Create, Event, Hold, Intent, Petition, Post, Release, Set, SetTimer, Tell
 
 
 @dataclass(frozen=True, slots=True)
 class OpenBallot(Intent):
     """Open a ballot. The electorate is fixed now. `money`: votes are cast in dollars, which are set aside (escrow).
 
-    `sealed`: nobody but their author sees votes before the ballot is closed. `quorum`: how many must vote.
-    `by_itself`: it is revealed at `closes` (see `Reveal`), and else when a rule says so.
+    `sealed`: nobody but their author sees votes before the ballot is closed. `quorum`: how many must vote
+    for it to be accepted.
+    `by_itself`: it is revealed at `closes` (see `Reveal`), and else when a rule says so. `about` is a proposal, which
+    the ballot then has as its `proposal`, or any other thing: then `ballot.about` has its "kind" and "id".
     """
 
     question: str
     electorate: tuple[Player, ...]
     about: Thing | None = None
-    choices: tuple[str, ...] = ("yes", "no", "abstain")
+    choices: tuple[str, ...] = field(default=("yes", "no", "abstain"), metadata=entries(2, 20))
     sealed: bool = True
     money: bool = False
-    quorum: int = 0
+    quorum: int = field(default=0, metadata=within(0, 1_000_000))
     closes: datetime | None = None
     by_itself: bool = False
 
@@ -42,12 +48,16 @@ class BallotOpened(Event):
 
 @dataclass(frozen=True, slots=True)
 class Cast(Intent):
-    """Cast a vote, in place of the player's earlier one. `amount` is in dollars where votes are cast in money."""
+    """Cast a vote, in place of the player's earlier one. `amount` is in dollars where votes are cast in money.
+
+    A rule may cast the vote of another player than the one who gives the command.
+    """
 
     player: Player
     ballot: Thing
     choice: str
-    amount: int = 0
+    amount: int = field(default=0, metadata=within(0, 10**18))
+    veil: ClassVar[Veil | None] = Veil(("choice", "amount"), "sealed", "votes are sealed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +77,8 @@ class Weigh(Intent):
 
     player: Player
     ballot: Thing
-    factor: int = 1
-    add: int = 0
+    factor: int = field(default=1, metadata=within(-1_000_000, 1_000_000))
+    add: int = field(default=0, metadata=within(-1_000_000, 1_000_000))
     why: str = ""
 
 
@@ -131,7 +141,7 @@ def a_ballot_is_opened(view: View, opened: OpenBallot) -> list[Intent | Event]:
             {
                 "question": opened.question,
                 "electorate": [player.id for player in opened.electorate],
-                "proposal": opened.about,
+                **_about(opened.about),
                 "choices": list(opened.choices),
                 "sealed": opened.sealed,
                 "in_money": opened.money,
@@ -145,6 +155,13 @@ def a_ballot_is_opened(view: View, opened: OpenBallot) -> list[Intent | Event]:
     ]
 
 
+def _about(about: Thing | None) -> dict[str, Plain | Thing]:
+    """Return what a ballot keeps of what it is about: a proposal by itself, any other thing by its kind and name."""
+    if about is None or about.kind == "proposal":
+        return {"proposal": about}
+    return {"about": {"kind": about.kind, "id": about.id}}
+
+
 def _clock(opened: OpenBallot, number: int) -> list[Intent]:
     if opened.closes is None or not opened.by_itself:
         return []
@@ -152,13 +169,27 @@ def _clock(opened: OpenBallot, number: int) -> list[Intent]:
 
 
 @carried_out(Cast)
-def a_vote_is_cast(view: View, cast: Cast) -> list[Intent | Event]:
-    """The last vote of a player counts; dollars are set aside at once, and those of an earlier bid are freed."""
+def a_vote_is_cast(view: View, cast: Cast) -> list[Intent | Event] | Refuse:
+    """The last vote of a player counts; dollars are set aside at once, and those of an earlier bid are freed.
+
+    A rule may cast it for somebody else, who is told.
+    """
+    ballot, name = cast.ballot, cast.player.id
+    if ballot.closed:
+        return Refuse("ballot-closed", f"The ballot “{ballot.question}” is closed.")
+    if name not in ballot.electorate:
+        return Refuse("not-in-electorate", f"{name} has no vote on “{ballot.question}”.")
+    if cast.choice not in ballot.choices:
+        return Refuse("no-choice", f"On “{ballot.question}” one votes {' or '.join(ballot.choices)}.")
     votes = dict(cast.ballot.votes)
     votes[cast.player.id] = {"choice": cast.choice, "amount": cast.amount, "at": view.now.isoformat()}
     done: list[Intent | Event] = [Set(cast.ballot, "votes", votes), Voted(cast.player, cast.ballot)]
     if cast.ballot.in_money:
         done.insert(0, Hold(cast.player, escrow(cast.ballot), cast.amount))
+    if view.chooser is not None and view.chooser != cast.player:
+        sum_ = f" with {money(cast.amount)}" if ballot.in_money else ""
+        words = f"{view.chooser} has voted {cast.choice}{sum_} for you on “{ballot.question}”."
+        done.append(Tell(words, (cast.player,)))
     return done
 
 
@@ -224,9 +255,16 @@ def all_is_revealed(view: View, reveal: Reveal) -> list[Intent | Event]:
 
 
 def verdict(ballot: Thing, accepted: bool, why: str = "") -> list[Intent | Event]:
-    """Return what a decided ballot means for its proposal. `why` follows the count: "twice 20 is needed"."""
-    put: Thing = ballot.proposal
+    """Return what a decided ballot means for its proposal; without its quorum it is rejected.
+
+    `why` follows the count: "twice 20 is needed".
+    """
+    put: Thing | None = ballot.proposal
+    short = short_of_quorum(ballot)
+    accepted, why = accepted and not short, short or why
     said = count(ballot) + (f"; {why}" if why else "")
+    if put is None:
+        return [Set(ballot, "result", said)]
     done: list[Intent | Event] = [
         Set(ballot, "result", said),
         Conclude(put, "accepted" if accepted else "rejected", f"It came out as {said}."),
@@ -239,6 +277,12 @@ def count(ballot: Thing) -> str:
     sums = tally(ballot).sums
     dollars = "$" if ballot.in_money else ""
     return ", ".join(f"{dollars}{votes:,} {choice}" for choice, votes in sums.items())
+
+
+def short_of_quorum(ballot: Thing) -> str:
+    """Say that too few have voted, "2 voted, and 3 were needed"; "" if a ballot has its quorum."""
+    voted = len(tally(ballot).voted)
+    return f"{voted} voted, and {ballot.quorum} were needed" if voted < ballot.quorum else ""
 
 
 def open_ballot(view: View, proposal: Thing | None = None) -> Thing | None:
@@ -254,8 +298,12 @@ def last_ballot(view: View, proposal: Thing) -> Thing | None:
 
 
 def undecided(view: View) -> bool:
-    """Tell whether a ballot or a count is going on that other things wait for."""
-    return open_ballot(view) is not None or bool(view.petitions("count"))
+    """Tell whether a ballot or a count is going on that other things wait for.
+
+    That is one that comes to an end by itself: what nobody may ever close is waited for by nothing.
+    """
+    clocked = (one for one in view.things("ballot") if not one.closed and view.due(f"ballot {one.id}") is not None)
+    return next(clocked, None) is not None or bool(view.petitions("count"))
 
 
 def escrow(ballot: Thing) -> str:
@@ -308,6 +356,7 @@ class BallotKind:
         ("question", "text", ""),
         ("electorate", "list", []),
         ("proposal", "proposal", None),
+        ("about", "table", {}),
         ("choices", "list", []),
         ("sealed", "flag", True),
         ("in_money", "flag", False),

@@ -2,41 +2,53 @@
 
 The sequence is the game's attribute `track`, a list of the labels of its squares; where a player
 stands is his attribute `square`. A rule that uses a board declares both.
+
+Whatever else has an attribute `square` can be moved, too: a dog runs round the board. It neither passes nor lands,
+since what rules make of that they make of players.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any, ClassVar, Final
 
+from .bounds import naming, within
+from .outcomes import Refuse
+from .property import label
 from .things import Player, Thing
 from .view import View
 from .vocabulary import carried_out
-from .words import Create, Event, Intent, Set
+from .words import Create, Event, Intent, Set, Tell, Told
+
+ROUNDS = 1_000
+"""So many times round the board is the farthest that one move goes."""
+_NOWHERE: Final[Any] = object()
 
 
 @dataclass(frozen=True, slots=True)
 class Move(Intent):
-    """Move a player ahead by a number of steps, passing each square between."""
+    """Move a player ahead by a number of steps, passing each square between; or another thing that has a `square`."""
 
-    player: Player
+    player: Thing
     steps: int
 
 
 @dataclass(frozen=True, slots=True)
 class Jump(Intent):
-    """Jump a player to a square (`to`), or this many squares back (`back`), passing nothing."""
+    """Jump a player, or another thing, to a square (`to`), or this many squares back (`back`), passing nothing."""
 
-    player: Player
-    to: Thing | None = None
-    back: int = 0
+    player: Thing
+    to: Thing | None = field(default=None, metadata=naming("square"))
+    back: int = field(default=0, metadata=within(-1_000_000, 1_000_000))
 
 
 @dataclass(frozen=True, slots=True)
 class Put(Intent):
-    """Put a player on a square without landing there."""
+    """Put a player, or another thing, on a square without landing there."""
 
-    player: Player
+    player: Thing
     square: Thing
 
 
@@ -63,7 +75,7 @@ class Landed(Event):
     player: Player
     square: Thing
     by: str
-    since: Thing | None = None
+    since: Thing | None = field(default=None, metadata=naming("square"))
     told: ClassVar[str] = "{player} {lands|land} on {square}."
 
 
@@ -72,8 +84,8 @@ class AddSquare(Intent):
     """Add a square with this label to the sequence, after another or (`after` None) at its end."""
 
     label: str
-    number: int = 0
-    after: Thing | None = None
+    number: int = field(default=0, metadata=within(0, 1_000_000))
+    after: Thing | None = field(default=None, metadata=naming("square"))
     owner: Player | None = None
 
 
@@ -86,36 +98,87 @@ class SquareAdded(Event):
 
 
 def step(view: View, square: Thing, steps: int) -> Thing:
-    """Return the square that lies `steps` (below zero: back) further along the sequence, round and round."""
+    """Return the square that lies `steps` (below zero: back) further along the sequence, round and round.
+
+    From a square that is not on it the steps begin before the first. Raises LookupError where there is no board.
+    """
     track: list[str] = view.game.track
-    label = track[(track.index(square.id) + steps) % len(track)]
-    found = view.thing("square", label)
-    assert found is not None, f"square {label} is on the track and not in the game"
-    return found
+    if not track:
+        raise LookupError("there is no square on the board")
+    return _square(view, track, _place(track, square) + steps)
+
+
+def _square(view: View, track: list[str], place: int) -> Thing:
+    """Return the square at a place of a sequence that goes round."""
+    return Thing(view.game._source, "square", track[place % len(track)])
+
+
+def _place(track: list[str], square: Thing | None) -> int:
+    """Return where a square stands in the sequence; -1, just before the first, for one that does not."""
+    return track.index(square.id) if square is not None and square.id in track else -1
+
+
+def _course(view: View, one: Thing) -> tuple[list[str], Thing | None, list[Event]] | Refuse:
+    """Return the track, the square on which something stands, and what is said of it; or why it cannot be moved at all.
+
+    The square is None, and that is said, if it is not on the board.
+    """
+    square: Thing | None = one.get("square", _NOWHERE)
+    if square is _NOWHERE:
+        if not one.exists:
+            return Refuse("not-there", f"{label(one, True)} is not in the game any more.")
+        words = f"{label(one, True)} cannot be moved: no rule says on which square a {one.kind} is."
+        return Refuse("no-place", words)
+    track: list[str] = view.game.get("track") or []
+    if not track:
+        return Refuse("no-board", "There is no board with squares to move on.")
+    if square is not None and square.id in track:
+        return track, square, []
+    words = f"{label(one, True) if one.kind != 'player' else one.id} was on no square of the board, and begins anew."
+    return track, None, [Told(words, None, ())]
 
 
 @carried_out(Move)
-def along_the_track(view: View, move: Move) -> list[Intent | Event]:
-    """A move leaves one square, passes each between, and lands on the last."""
-    start: Thing = move.player.square
-    track: list[str] = view.game.track
-    place = track.index(start.id)
-    done: list[Intent | Event] = [Left(move.player, start)]
-    for count in range(1, move.steps):
-        passed = view.thing("square", track[(place + count) % len(track)])
-        assert passed is not None
-        done.append(Passed(move.player, passed))
-    end = view.thing("square", track[(place + move.steps) % len(track)])
-    assert end is not None
-    return [Set(move.player, "square", end), *done, Landed(move.player, end, "move", start)]
+def along_the_track(view: View, move: Move) -> Iterable[Intent | Event] | Refuse:
+    """A move leaves one square, passes each between, and lands on the last.
+
+    Whoever is on no square of the board begins before its first one.
+    """
+    course = _course(view, move.player)
+    if isinstance(course, Refuse):
+        return course
+    track, start, said = course
+    if abs(move.steps) > ROUNDS * len(track):
+        return Refuse("too-far", f"A move goes {ROUNDS:,} times round the board at most, and this is farther.")
+    place = _place(track, start)
+    end = _square(view, track, place + move.steps)
+    if move.player.kind != "player":
+        return _elsewhere(move.player, end)
+    left = [Left(move.player, start)] if start is not None else []
+    return chain(
+        [*said, Set(move.player, "square", end), *left],
+        map(lambda count: Passed(move.player, _square(view, track, place + count)), range(1, move.steps)),  # noqa: C417, one by one
+        [Landed(move.player, end, "move", start)],
+    )
+
+
+def _elsewhere(one: Thing, end: Thing) -> list[Intent | Event]:
+    """Return what moves something that is no player."""
+    return [Set(one, "square", end), Tell(f"{label(one, True)} goes to {label(end)}.")]
 
 
 @carried_out(Jump)
-def over_the_track(view: View, jump: Jump) -> list[Intent | Event]:
+def over_the_track(view: View, jump: Jump) -> list[Intent | Event] | Refuse:
     """A jump leaves one square and lands on another."""
-    start: Thing = jump.player.square
-    end = jump.to or step(view, start, -jump.back)
-    return [Set(jump.player, "square", end), Left(jump.player, start), Landed(jump.player, end, "jump", start)]
+    course = _course(view, jump.player)
+    if isinstance(course, Refuse):
+        return course
+    track, start, said = course
+    end = jump.to or _square(view, track, _place(track, start) - jump.back)
+    if jump.player.kind != "player":
+        return _elsewhere(jump.player, end)
+    left = [Left(jump.player, start)] if start is not None else []
+    return [*said, Set(jump.player, "square", end), *left, Landed(jump.player, end, "jump", start)]
 
 
 @carried_out(Put)
@@ -126,9 +189,9 @@ def onto_the_square(view: View, put: Put) -> list[Intent | Event]:
 
 @carried_out(AddSquare)
 def into_the_track(view: View, added: AddSquare) -> list[Intent | Event]:
-    """A square is made and takes its place in the sequence."""
+    """A square is made and takes its place in the sequence: at its end, where it is to follow one that is not there."""
     track: list[str] = list(view.game.track)
-    place = track.index(added.after.id) + 1 if added.after else len(track)
+    place = track.index(added.after.id) + 1 if added.after and added.after.id in track else len(track)
     track.insert(place, added.label)
     square = Thing(view.game._source, "square", added.label)
     return [

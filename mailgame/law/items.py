@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
+from .bounds import within
 from .things import Player
 from .view import View
 from .vocabulary import carried_out
@@ -17,7 +18,7 @@ class Gain(Intent):
 
     player: Player
     item: str
-    count: int = 1
+    count: int = field(default=1, metadata=within(0, 10**9))
     why: str = ""
 
 
@@ -38,7 +39,7 @@ class Lose(Intent):
 
     player: Player
     item: str
-    count: int = 1
+    count: int = field(default=1, metadata=within(0, 10**9))
     why: str = ""
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .words import Amount, Intent
+from .words import Amount, Event, Intent
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +77,6 @@ class Stop:
 
 Outcome = Become | Redirect | Fix | Add | Percent | Cap | Stop
 """What an alter handler may answer, alone or several at once."""
+
+Answer = Intent | Event | Refuse | Outcome | Sequence["Intent | Event | Refuse | Outcome | None"] | None
+"""What any handler may answer: one thing, a list of several, or nothing. `-> Answer` is never wrong."""

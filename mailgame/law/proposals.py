@@ -10,12 +10,13 @@ from datetime import timedelta
 from textwrap import dedent
 from typing import ClassVar
 
+from .bounds import within
 from .outcomes import Refuse
 from .rule import Order
 from .things import Plain, Player, Thing
 from .view import View
 from .vocabulary import carried_out
-from .words import CancelTimer, Create, Event, Intent, Petition, Post, Set, SetTimer
+from .words import CancelTimer, Create, Event, Intent, Petition, Set, SetTimer
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Submit(Intent):
     author: Player | None
     act: str
     title: str = ""
-    target: int = 0
+    target: int = field(default=0, metadata=within(0, 1_000_000))
     text: str = ""
     sets: Mapping[str, Plain] = field(default_factory=dict)
     law: str = ""
@@ -69,6 +70,7 @@ class Enact(Intent):
     `anyway`: even if the rule it changes is no longer the one that it was written for.
     """
 
+    apart: ClassVar[bool] = True
     proposal: Thing
     anyway: bool = False
 
@@ -181,7 +183,6 @@ def the_admin_counts(view: View, ratify: Ratify) -> list[Intent | Event]:
         SetTimer(f"count {put.id}", until, about={"what": f"the votes on proposal {put.id} are counted"}),
         CancelTimer("turn"),
         CancelTimer("reminder"),
-        Post("to admin", f"Please count the votes on proposal {put.id}", (), {"words": words, "proposal": put.id}),
     ]
 
 

@@ -8,10 +8,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
-from .things import Plain
+from .things import Plain, Thing
 
 Handler = Callable[..., Any]
 F = TypeVar("F", bound=Handler)
+
+FREE_TEXT = frozenset({"NAME", "TITLE", "TEXT", "THINGS"})
+"""ARGUMENTS that take whatever stands there, as many words as there are."""
+BUILT_IN = FREE_TEXT | {"NUMBER", "DOLLARS", "WORD", "DATE", "VALUE", "THING", "LIMIT", "KIND"}
+"""ARGUMENTS that mean the same in every command of every game, whatever the rules declare."""
 
 When = Literal["now", "filed"]
 By = Literal["player", "admin", "anyone", "stranger"]
@@ -50,10 +55,12 @@ def _name_of(value: object) -> str:
 class Attribute:
     """An attribute that a rule declares for a kind of thing.
 
-    `type` is "number", "text", "flag", "list", "counts", "moment", "money" (the balance of a player's
+    `type` is "number", "text", "flag", "list", "counts", "table", "moment", "money" (the balance of a player's
     account), or the name of a kind, for a reference to a thing of it. `seen_by` says who may see it: "rules" is what no
     person is shown and all law may look at, "nobody" what the rule keeps to itself.
     When the rule is repealed the attribute goes with it, unless `keep`.
+    `least` and `most` bound a number, or how many letters or entries there are: what lies beyond is refused. `of` says
+    what a list or a table holds: a type, or a kind of thing; then it holds only such as there are.
     """
 
     kind: str
@@ -62,6 +69,14 @@ class Attribute:
     first: Plain = None
     seen_by: Sight = "everyone"
     keep: bool = False
+    least: int | None = None
+    most: int | None = None
+    of: str = ""
+
+    @property
+    def hidden(self) -> bool:
+        """Whether other rules than its own may not look at it."""
+        return self.seen_by not in ("everyone", "rules")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +85,7 @@ class Command:
 
     `pattern` is what a player writes: words as they are, ARGUMENTS in capitals, [optional parts] in
     brackets. An argument named like a kind of thing (SQUARE, PLAYER) is one of these; NUMBER, DOLLARS,
-    TEXT, WORD and DATE are what they say; others are declared with `Rule.argument`. `when` is "now" or
+    TEXT, WORD and DATE are what they say; others the rule declares with `Rule.argument`. `when` is "now" or
     "filed" (played when the rules release it). `by` says whose verb it is. A `block` command takes the
     lines below it. `help` names the rule's numbers as its text does, {price:money}. A command without `help` is
     another way to write one: it is understood, and not listed.
@@ -146,13 +161,28 @@ class Rule:
     # --- what a rule declares
 
     def attribute(
-        self, kind: str, name: str, type: str, first: Plain = None, seen_by: Sight = "everyone", keep: bool = False
+        self,
+        kind: str,
+        name: str,
+        type: str,
+        first: Plain = None,
+        seen_by: Sight = "everyone",
+        keep: bool = False,
+        *,
+        least: int | None = None,
+        most: int | None = None,
+        of: str = "",
     ) -> None:
-        """Declare an attribute of a kind of thing; see `Attribute`."""
-        self.attributes.append(Attribute(kind, name, type, first, seen_by, keep))
+        """Declare an attribute of a kind of thing; see `Attribute`.
+
+        Raises ValueError for a name under which every thing has something already, such as its `kind`.
+        """
+        if hasattr(Thing, name):
+            raise ValueError(f"rule {self.number}: no attribute can be called “{name}”: every thing has that already")
+        self.attributes.append(Attribute(kind, name, type, first, seen_by, keep, least, most, of))
 
     def argument(self, name: str, *options: str) -> None:
-        """Declare an ARGUMENT of commands that is one of these words."""
+        """Declare an ARGUMENT that is one of these words, in the commands of this rule."""
         self.arguments[name] = options
 
     def command(

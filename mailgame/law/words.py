@@ -8,16 +8,27 @@ from datetime import datetime
 from fractions import Fraction
 from typing import ClassVar
 
+from .bounds import unlooked_at, within
 from .things import Account, Plain, Player, Thing
+from .veils import Veil
 
 Amount = int | Fraction
 """Dollars (or what the game counts in). Fractions are rounded once, at the end, as the ruleset says."""
 
+_BETWEEN = "it is between one player, or the Admin, and a rule"
+_FOREIGN = "it is another rule’s affair"
+
 
 class Intent:
-    """What a rule wants done. Intents are frozen dataclasses named in the imperative."""
+    """What a rule wants done. Intents are frozen dataclasses named in the imperative.
+
+    An act happens wholly or not at all: if a rule stops a part of it, the whole is stopped. Only what stands `apart`,
+    such as a letter that tells of the rest, can be stopped alone. `veil` says what of it law of players may not know.
+    """
 
     __slots__ = ()
+    apart: ClassVar[bool] = False
+    veil: ClassVar[Veil | None] = None
 
 
 class Event:
@@ -26,11 +37,13 @@ class Event:
     `told` is the sentence that tells it, with the fields in braces; `{pays|pay}` gives the verb for
     others and for the reader himself, `{player:own}` "Ann's" or "your"; "" tells nothing. `private` names
     the field that holds the one player who is told. A `late` event is answered when nothing else is left to answer.
+    `veil` says what of it law of players may not know.
     """
 
     __slots__ = ()
     told: ClassVar[str] = ""
     late: ClassVar[bool] = False
+    veil: ClassVar[Veil | None] = None
 
 
 # --- things and attributes -------------------------------------------------------------------
@@ -43,6 +56,7 @@ class Set(Intent):
     thing: Thing
     attribute: str
     value: Plain | Thing
+    veil: ClassVar[Veil | None] = Veil(("value",), "hidden", "the attribute is hidden")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +67,7 @@ class WasSet(Event):
     attribute: str
     value: Plain
     before: Plain
+    veil: ClassVar[Veil | None] = Veil(("value", "before"), "hidden", "the attribute is hidden")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +77,8 @@ class Count(Intent):
     thing: Thing
     attribute: str
     key: str
-    by: int
+    by: int = field(metadata=within(-(10**15), 10**15))
+    veil: ClassVar[Veil | None] = Veil(("key", "by"), "hidden", "the attribute is hidden")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +88,8 @@ class Counted(Event):
     thing: Thing
     attribute: str
     key: str
-    by: int
+    by: int = field(metadata=within(-(10**15), 10**15))
+    veil: ClassVar[Veil | None] = Veil(("key", "by"), "hidden", "the attribute is hidden")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +99,7 @@ class Create(Intent):
     kind: str
     id: str
     attributes: Mapping[str, Plain | Thing] = field(default_factory=dict)
+    veil: ClassVar[Veil | None] = Veil(("attributes",), "hidden", "some of them are hidden")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +159,8 @@ class Hold(Intent):
 
     account: Account
     under: str
-    amount: int
+    amount: int = field(metadata=within(0, 10**18))
+    veil: ClassVar[Veil | None] = Veil(("amount",), "sealed", "bids are sealed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +170,7 @@ class Held(Event):
     account: Account
     under: str
     amount: int
+    veil: ClassVar[Veil | None] = Veil(("amount",), "sealed", "bids are sealed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +188,7 @@ class Released(Event):
     account: Account
     under: str
     amount: int
+    veil: ClassVar[Veil | None] = Veil(("amount",), "sealed", "bids are sealed")
 
 
 # --- choices ---------------------------------------------------------------------------------
@@ -191,6 +212,7 @@ class Ask(Intent):
     default: str = ""
     until: datetime | None = None
     by_rule: bool = False
+    veil: ClassVar[Veil | None] = Veil(("words", "about", "options", "default"), "always", _BETWEEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +245,7 @@ class Lapsed(Event):
     about: Mapping[str, Plain]
     default: str
     rule: int = 0
+    veil: ClassVar[Veil | None] = Veil(("about", "default"), "foreign", _FOREIGN)
 
 
 # --- time ------------------------------------------------------------------------------------
@@ -238,7 +261,7 @@ class SetTimer(Intent):
 
     name: str
     at: datetime | None = None
-    days: tuple[int, ...] = ()
+    days: tuple[int, ...] = field(default=(), metadata=within(0, 6))
     time: str = "00:00"
     about: Mapping[str, Plain] = field(default_factory=dict)
 
@@ -278,9 +301,10 @@ class Opened(Event):
 class Seat(Intent):
     """Let a person into the game as a player. `answers` is what the ruleset asks of a newcomer."""
 
-    name: str
+    name: str = field(metadata=unlooked_at())
     address: str
     answers: Mapping[str, Plain] = field(default_factory=dict)
+    veil: ClassVar[Veil | None] = Veil(("address", "answers"), "always", "it is what a newcomer told the Admin")
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,10 +334,11 @@ class Leaving(Event):
 
 @dataclass(frozen=True, slots=True)
 class Win(Intent):
-    """Declare the winner and end the game."""
+    """Declare the winner and end the game. `team` are those who win together with the player."""
 
     player: Player
     why: str
+    team: tuple[Player, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,7 +347,8 @@ class Won(Event):
 
     player: Player
     why: str
-    told: ClassVar[str] = "{player} {wins|win} the game: {why}"
+    team: tuple[Player, ...] = ()
+    told: ClassVar[str] = "{player} {wins|win} the game{team:with}: {why}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,6 +405,7 @@ class Resumed(Event):
 class Tell(Intent):
     """Tell something in words: to these players, or to everybody (`to` None). It stands in their next letter."""
 
+    apart: ClassVar[bool] = True
     words: str
     to: tuple[Player, ...] | None = None
     sum: tuple[str, ...] = ()
@@ -401,6 +428,7 @@ class Post(Intent):
     in it is that of somebody who does not play and is written to alone.
     """
 
+    apart: ClassVar[bool] = True
     kind: str
     title: str
     to: tuple[Player, ...] | None = None
@@ -409,10 +437,11 @@ class Post(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Posted(Event):
-    """Letters were ordered."""
+    """Letters were ordered: for these players, or for everybody (`to` None)."""
 
     kind: str
     title: str
+    to: tuple[Player, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -424,6 +453,7 @@ class Petition(Intent):
     player: Player | None = None
     about: Mapping[str, Plain] = field(default_factory=dict)
     release: datetime | None = None
+    veil: ClassVar[Veil | None] = Veil(("words", "about"), "always", _BETWEEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -448,6 +478,7 @@ class Granted(Event):
     player: Player | None
     about: Mapping[str, Plain]
     rule: int = 0
+    veil: ClassVar[Veil | None] = Veil(("about",), "foreign", _FOREIGN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -467,13 +498,14 @@ class Denied(Event):
     about: Mapping[str, Plain]
     because: str
     rule: int = 0
+    veil: ClassVar[Veil | None] = Veil(("about", "because"), "foreign", _FOREIGN)
 
 
 @dataclass(frozen=True, slots=True)
 class Interpret(Intent):
     """Keep the Admin's interpretation of a rule; the last one stands."""
 
-    rule: int
+    rule: int = field(metadata=within(0, 1_000_000))
     words: str
 
 
@@ -490,7 +522,7 @@ class Interpreted(Event):
 class Repeal(Intent):
     """Take a rule out of force without a proposal. `why` follows: "as the first turn began"."""
 
-    rule: int
+    rule: int = field(metadata=within(0, 1_000_000))
     why: str = ""
     standing: str = "repealed"
 
@@ -508,10 +540,36 @@ class Repealed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Amend(Intent):
+    """Give one number of a rule another value, within the bounds that the rule itself sets for it.
+
+    `rule` is the rule's number, `number` the name of its number: Amend(14, "price", 30, "as prices rise"). It can be a
+    text or a flag too. A rule that says it cannot be changed, or of which another says so, is left as it is.
+    """
+
+    rule: int = field(metadata=within(0, 1_000_000))
+    number: str
+    value: Plain
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Amended(Event):
+    """A number of a rule has another value because a rule said so; `now` and `before` are as people write them."""
+
+    rule: Thing
+    number: str
+    before: str
+    now: str
+    why: str
+    told: ClassVar[str] = "{rule}: {number} is {now} now, not {before}. {why}"
+
+
+@dataclass(frozen=True, slots=True)
 class Reinstate(Intent):
     """Let a rule that was suspended because it failed be in force again, as it is."""
 
-    rule: int
+    rule: int = field(metadata=within(0, 1_000_000))
     why: str = ""
 
 

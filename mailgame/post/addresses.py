@@ -105,6 +105,36 @@ def author(fields: Fields) -> tuple[str, str, bool]:
     return plain(values[0])[:200] if values else "", "", False
 
 
+def authors(fields: Fields) -> tuple[str, ...]:
+    """Return every address that a letter's From can be read to name, in lower case; () if it names none.
+
+    One, unless there is doubt: then also what stands where names stand, since others may read that.
+    """
+    _, sender, certain = author(fields)
+    if certain or not sender:
+        return (sender,) if sender else ()
+    found = [sender]
+    for value in fields.all("from")[:10]:
+        found += [address for _, address in mailboxes(value)]
+        found += [loose.lower().rstrip(".") for loose in _ANYWHERE.findall(value[:_LONGEST_FIELD])]
+    return tuple(dict.fromkeys(found))[:_MOST_RECIPIENTS]
+
+
+def senders(fields: Fields) -> tuple[str, ...]:
+    """Return who, by its fields, sent a letter in its author's place (RFC 5322, 3.6.2)."""
+    return _named_in(fields, ("sender",))
+
+
+def resenders(fields: Fields) -> tuple[str, ...]:
+    """Return who, by its fields, sent on a letter that was written to them (RFC 5322, 3.6.6)."""
+    return _named_in(fields, ("resent-from", "resent-sender"))
+
+
+def named_by_lists(fields: Fields) -> tuple[str, ...]:
+    """Return where mailing lists that put their own address into From say who wrote, in lower case."""
+    return _named_in(fields, ("reply-to", "x-original-from", "x-original-sender", "x-google-original-from"))
+
+
 def recipients(fields: Fields) -> tuple[str, ...]:
     """Return the addresses a letter was for, in lower case: first those it was delivered to, then To and Cc."""
     return _named_in(fields, _RECIPIENT_FIELDS)
@@ -135,6 +165,23 @@ def domain_of(address: str) -> str:
         return domain.encode("idna").decode("ascii")
     except UnicodeError:
         return domain
+
+
+def same_address(one: str, other: str) -> bool:
+    """Tell whether two addresses are the same but for case and the way in which an international domain is written."""
+    return _parts(one) == _parts(other)
+
+
+def same_mailbox(one: str, other: str) -> bool:
+    """Tell whether two addresses are the same but for what follows a plus in them (RFC 5233)."""
+    (local, domain), (other_local, other_domain) = _parts(one), _parts(other)
+    return bool(local) and (local.partition("+")[0] or local, domain) == (
+        other_local.partition("+")[0] or other_local, other_domain
+    )
+
+
+def _parts(address: str) -> tuple[str, str]:
+    return address.strip().rpartition("@")[0].casefold(), domain_of(address.strip())
 
 
 def writable(address: str) -> str:

@@ -7,12 +7,16 @@ shape is poor, so a language that is not in languages.toml is understood all the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Sequence
 
 from mailgame.post.languages import words
 
 LONGEST = 400
 """An introduction with more characters than this is none."""
+COLONS = (":", "：", "︰", "﹕", "：-")
+"""What an introduction ends in."""
+
 
 def _any_of(these: Iterable[str]) -> str:
     """Return a pattern for any of these words, which must stand alone in alphabets with spaces between words."""
@@ -23,76 +27,238 @@ def _any_of(these: Iterable[str]) -> str:
 
 
 _WROTE = re.compile(_any_of(words("wrote")), re.IGNORECASE)
-_OPENING = re.compile(rf"(?:{_any_of(words('opening'))})\s", re.IGNORECASE)
+_ENDS_IN_WROTE = re.compile(rf"(?:{_any_of(words('wrote'))})\W{{0,3}}\Z", re.IGNORECASE)
+_WROTE_WORDS = words("wrote")
+_DIGIT = re.compile(r"\d")
+_OPENING = re.compile(rf"\W?(?:{_any_of(words('opening'))})\s", re.IGNORECASE)
+_OPENING_WITHIN = re.compile(rf"[\s-](?:{_any_of(words('opening'))})\s(?=\W?[\w.,]{{2,20}}[\s,]|\d)", re.IGNORECASE)
+_MESSAGE = re.compile(_any_of(words("message")), re.IGNORECASE)
 _SENT = tuple(phrase for phrase in words("sent") if "…" not in phrase)
 _SENT_IN_SHAPE = re.compile(
     "|".join(re.escape(phrase).replace("…", ".{1,40}") for phrase in words("sent") if "…" in phrase)
 )
 _ORIGINAL = words("original")
-_ROLE = {word: role for role in ("from", "date", "to", "cc", "subject") for word in words(role)}
+_ORIGINAL_BEGINS = frozenset(word[:5] for word in _ORIGINAL)
+_ROLE = {word: role for role in ("cc", "subject", "date", "to", "from") for word in words(role)}
+_LABEL = re.compile(
+    rf"(?:^|(?<=[\s*_>\]]))({'|'.join(map(re.escape, sorted(_ROLE, key=len, reverse=True)))})\s?[*_]*[:：]",
+    re.IGNORECASE,
+)
 
-_DAY = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2,4}|(?:19|20)\d\d\s?[年년]")
-_TIME = re.compile(r"\d{1,2}\s?[:.h時点时]\s?\d{2}|\d{1,2}\s?[月월시]")
+_DAY = re.compile(
+    r"(?<![\d$€£])(?:19|20)\d\d(?!\d)|\b\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2,4}|\b\d{4}[./-]\d{1,2}[./-]\d{1,2}"
+    r"|\d{1,4}\s?[年년]"
+)
+_DAY_ELSEWHERE = re.compile(r"(?<!\d)(?:1[34]|25)\d\d(?!\d)|\d{1,2}\s?[月월]")  # years of Iran, Arabia, Thailand
+_TIME = re.compile(r"(?<!\d)\d{1,2}\s?[:.h時点时：]\s?\d{2}(?!\d)|\d{1,2}\s?[月월시]")
+_CLOCK = re.compile(
+    r"(?<!\d)[0-2]?\d\s?[:h時点时시：]\s?[0-5]\d(?!\d)|(?<![.\d])[0-2]?\d\.[0-5]\d(?![.\d])|(?<!\d)[01]?\d\s?[ap]\.?m\b",
+    re.IGNORECASE,
+)
 _ADDRESS = re.compile(r"[<(\[]?(?:mailto:)?[^\s<>@()\[\]]{1,64}@[^\s<>@()\[\]]{1,255}[>)\]]?")
-_FIELD = re.compile(r"[\s*_]*([^\s:：*][^:：]{0,24}?)[\s*_]*[:：]")
-_RULE = "-–—_=*‐─ \t>"
-_DASHES = ("--", "——", "––", "__", "==", "**", "*-", "──")
+_FIELD = re.compile(r"[\s*_|]*([^\s:：*|][^:：]{0,30}?)[\s*_]*[:：]")
+_LONGEST_LABEL = 60
+_RULE = "-–—_=*‐─━═~.+# \t>"
+_DASHES = ("--", "——", "––", "__", "==", "**", "*-", "──", "━━", "══", "~~", "##", "++", "..", "<<", ">>")
+_BETWEEN_DASHES = re.compile(r"[-–—‐─=_*]{4,}\s?(\S.{0,78}?)\s?[-–—‐─=_*]{2,}")
+_GOES_ON = (".", "!", "?", ",", ";", "<", "(", "[")
 
 
 def introduces(text: str) -> bool:
     """Tell whether `text` stands over a quotation: "On Mon, 23 Nov 2026 at 08:00, Ann <ann@example.org> wrote:"."""
-    text = text.strip()
+    text = _plain(text)
     if len(text) > LONGEST:
         return False
-    if text.endswith((":", "：")):
+    if text.endswith(COLONS):
         return _names_a_letter(text)
     # ---- On Mon, 23 Nov 2026 08:00:00 +0000 Ann wrote ----
-    return text.startswith("--") and text.endswith("--") and bool(_WROTE.search(text) and _DAY.search(text))
+    if _is_dashed(text):
+        exact = names_a_day(text) or '"' in text or bool(_ADDRESS.search(text))
+        return bool(_WROTE.search(text)) and (exact or bool(_ENDS_IN_WROTE.search(text.rstrip(_RULE))))
+    return introduces_without_colon(text)
+
+
+def _is_dashed(text: str) -> bool:
+    return text.startswith("--") and text.endswith("--")
+
+
+def introduces_without_colon(text: str) -> bool:
+    """Tell whether a line that ends in no colon can only be an introduction: "On Monday 23 November 2026 Ann wrote"."""
+    if len(text) > LONGEST // 2 or not _DIGIT.search(text) or text.endswith(_GOES_ON):
+        return False
+    text = _plain(text)
+    if not _WROTE.search(text):
+        return False
+    without, addresses = _ADDRESS.subn(" ", text)
+    day = bool(_day(without))
+    clock = bool(_CLOCK.search(without))
+    begun = bool(_OPENING.match(without)) or text[:1].isdigit()
+    if _ENDS_IN_WROTE.search(without):
+        return (day or clock) and (begun or bool(addresses) or clock)
+    return day and clock and (begun or bool(addresses)) and len(without.split()) <= 20
+
+
+def ends_in_wrote(line: str) -> bool:
+    """Tell whether a line ends as an introduction in several lines may: "Ann <ann@example.org> wrote"."""
+    end = line[-40:].rstrip(" *_.…-:：>").casefold()
+    return len(line) <= LONGEST and end.endswith(_WROTE_WORDS) and bool(_ENDS_IN_WROTE.search(line[-40:]))
 
 
 def introduces_loosely(text: str) -> bool:
     """Tell the same of what stands directly over quoted lines, so that less will do: no colon is needed."""
-    text = text.strip()
+    text = _plain(text)
     if not 0 < len(text) <= LONGEST:
         return False
-    return _names_a_letter(text) or (text.endswith((":", "：")) and bool(_WROTE.search(text)))
+    if text.endswith((".", "!", "?", ";")):
+        return False
+    return _names_a_letter(text) or (text.endswith(COLONS) and bool(_WROTE.search(text)))
 
 
 def begins(line: str) -> bool:
     """Tell whether `line` reads like the beginning of an introduction that was broken into several lines."""
-    return names_a_day(line) and (line.endswith(("<", ",", "(")) or bool(_OPENING.match(line)))
+    line = _plain(line)
+    if line.endswith(("<", "(", "[")) and len(line) <= LONGEST and names_a_day(line):
+        return True
+    return names_a_day(line) and (line.endswith(",") or bool(_OPENING.match(line)))
+
+
+def is_a_name_and_address(line: str) -> bool:
+    """Tell whether a line names somebody and their address, and says nothing else: "Ann Adler <ann@example.org>"."""
+    found = _ADDRESS.search(line) if len(line) <= LONGEST // 4 else None
+    return found is not None and found.end() == len(line) and found[0].startswith("<")
 
 
 def names_a_day(text: str) -> bool:
     """Tell whether a day or at least a year stands in `text`, the addresses in it aside."""
-    return bool(_DAY.search(_ADDRESS.sub(" ", text)))
+    return bool(_day(_ADDRESS.sub(" ", _plain(text))))
 
 
 def names_its_letter(text: str) -> bool:
     """Tell of an introduction whether it is so exact, by address or by day, that nobody writes it by hand."""
-    return bool(_ADDRESS.search(text) or _DAY.search(text))
+    text = _plain(text)
+    return _is_dashed(text) or bool(_ADDRESS.search(text) or _day(text))
 
 
 def _names_a_letter(text: str) -> bool:
     without, addresses = _ADDRESS.subn(" ", text)
-    moment = bool(_DAY.search(without) or _TIME.search(without))
+    moment = bool(_day(without) or _TIME.search(without))
     if addresses and moment:
         return True
     return bool(_WROTE.search(without)) and (moment or bool(addresses) or bool(_OPENING.match(without)))
 
 
+def _day(text: str) -> re.Match[str] | None:
+    return _DAY.search(text) or (None if text.isascii() else _DAY_ELSEWHERE.search(text))
+
+
+def _plain(text: str) -> str:
+    """Return a line in one space each, its digits those of English."""
+    text = " ".join(text.split())
+    if text.isascii():
+        return text
+    return "".join(
+        letter if letter.isascii() or not letter.isdecimal() else str(unicodedata.decimal(letter)) for letter in text
+    )
+
+
+def less_introduction(line: str) -> str:
+    """Return what stands before an introduction in the same line: "buy 3" of "buy 3 On 1.1.26, Ann wrote:"."""
+    for found in _OPENING_WITHIN.finditer(line):
+        before = line[: found.start()].rstrip(" -–—_")
+        if _WROTE.search(before) or _ADDRESS.search(before) or names_a_day(before):
+            return ""
+        if before and introduces(line[found.start() :].lstrip(" -–—_")):
+            return before
+    return ""
+
+
 def role(line: str) -> str:
     """Return what a line such as "From: Ann" tells of a quoted letter: from, date, to, cc or subject; "" if nothing."""
-    found = _FIELD.match(line)
-    return _ROLE.get(found[1].casefold(), "") if found else ""
+    found = _FIELD.match(line[:_LONGEST_LABEL])
+    return _ROLE.get(" ".join(found[1].casefold().split()), "") if found else ""
 
 
-def separates(line: str) -> bool:
-    """Tell whether `line` says that a whole letter follows: "-----Original Message-----"."""
-    text = line.strip()
-    if text[:2] not in _DASHES and text[-1:] not in (":", "："):
+def heads(lines: Sequence[str], below_a_rule: bool = False) -> bool:
+    """Tell whether `lines` begin with the fields of a quoted letter, one under the other.
+
+    By their names: who wrote it and two more, or one more that is so exact that nobody writes it by hand. In a language
+    that is not known by their shape: names and colons, an address, a day and an hour. Below a drawn rule less will do.
+    """
+    if not _field(lines[0]):
         return False
-    return len(text) <= 120 and text.strip(_RULE).casefold().startswith(_ORIGINAL)
+    roles: set[str] = set()
+    in_a_row = others = 0
+    row_goes_on = True
+    values: list[str] = []
+    for line, above in zip(lines, ["", *lines], strict=False):
+        if not line:
+            continue
+        label = _field(line)
+        if known := role(line):
+            roles.add(known)
+        elif not label:
+            others += 1
+        if others > 2:
+            break
+        if row_goes_on and label:
+            in_a_row += 1
+            values.append(line[len(label) :])
+        elif row_goes_on and above and (line[0] in " \t" or above.endswith(COLONS)):
+            values.append(line)  # of the field above
+        else:
+            row_goes_on = False
+    if "from" in roles and len(roles) >= 3:
+        return True
+    if in_a_row < 2:
+        return False
+    said = _plain(" / ".join(values))
+    without, addresses = _ADDRESS.subn(" ", said)
+    day, clock = bool(_day(without)), bool(_CLOCK.search(without))
+    exact = bool(addresses) or (day and clock)
+    if len(roles) >= 2 and exact and ("from" in roles or below_a_rule):
+        return True
+    return (below_a_rule and (len(roles) >= 2 or exact)) or (bool(addresses) and day and (clock or in_a_row >= 3))
+
+
+def _field(line: str) -> str:
+    """Return the label of a line such as "From: Ann", with its colon; "" if it has none, or one with a number in it."""
+    found = _FIELD.match(line[:_LONGEST_LABEL])
+    return found[0] if found and not any(letter.isdigit() for letter in found[1]) else ""
+
+
+def is_head_in_one_line(line: str) -> bool:
+    """Tell whether the fields of a quoted letter stand in one line: "From: Ann Sent: Monday To: Bert Subject: x"."""
+    if line.count(":") + line.count("：") < 3 or len(line) > 2 * LONGEST:
+        return False
+    roles = {_ROLE[" ".join(found[1].casefold().split())] for found in _LABEL.finditer(line)}
+    return "from" in roles and len(roles) >= 3 and role(line) != ""
+
+
+def separates(line: str, following: str = "") -> bool:
+    """Tell whether `line` says that a whole letter follows: "-----Original Message-----".
+
+    following: the next line that has something on it. Where it tells of a letter, dashes around any words will do.
+    """
+    text = line.strip()
+    if len(text) > 120:
+        return False
+    dashed = text[:2] in _DASHES or text[:1] in ("[", "—", "–")
+    if not dashed and text[-1:] not in COLONS and text[:5].casefold() not in _ORIGINAL_BEGINS:
+        return False
+    inner = text.strip(_RULE + "[]<>").casefold()
+    if (dashed or text[-1:] in COLONS) and inner.startswith(_ORIGINAL):
+        return True
+    if inner.rstrip(":") in _ORIGINAL and role(following):
+        return True
+    found = _BETWEEN_DASHES.fullmatch(text)
+    if found is None or found[1].startswith(("BEGIN ", "END ")):  # these are of OpenPGP
+        return False
+    if _MESSAGE.search(found[1]) and len(found[1].split()) <= 6:
+        return True
+    if role(following):
+        return True
+    field = _FIELD.match(following[:_LONGEST_LABEL])
+    return field is not None and bool(_ADDRESS.search(following) or _day(_plain(following)))
 
 
 def is_rule(line: str) -> bool:
@@ -103,5 +269,5 @@ def is_rule(line: str) -> bool:
 
 def is_advertisement(line: str) -> bool:
     """Tell whether `line` is what a telephone or a mail service writes under a letter: "Sent from my iPhone"."""
-    text = line.strip().casefold()
+    text = line.strip(" \t-–—_*>[(").casefold()
     return len(text) <= 160 and (text.startswith(_SENT) or bool(_SENT_IN_SHAPE.match(text)))

@@ -21,6 +21,26 @@ _TELLING_FIELDS = {
     "x-cron-env": "made by a program",
     "x-ms-exchange-generated-message-source": "made by a program",
     "x-failed-recipients": "a report of failed delivery",
+    "x-autoreply-from": "an automatic reply",
+    "x-auto-response": "an automatic reply",
+    "x-autoresponder": "an automatic reply",
+    "x-autoresponder-message": "an automatic reply",
+    "x-autorespond-from": "an automatic reply",
+    "x-vacation": "an automatic reply",
+    "x-vacation-message": "an automatic reply",
+    "x-boxtrapper": "a question whether it was a person who wrote",
+    "x-tmda-fingerprint": "a question whether it was a person who wrote",
+    "x-challenge": "a question whether it was a person who wrote",
+    "x-spamarrest": "a question whether it was a person who wrote",
+    "x-rt-loop-prevention": "from a help desk",
+    "x-otrs-loop": "from a help desk",
+    "x-znuny-loop": "from a help desk",
+    "x-zendesk-auto-responder": "from a help desk",
+    "x-freshdesk-auto-reply": "from a help desk",
+    "x-arf": "a complaint by a program",
+    "x-hmxmroriginalrecipient": "a complaint by a program",
+}
+_SENT_ON_FIELDS = {
     "list-id": "from a mailing list",
     "list-post": "from a mailing list",
     "list-unsubscribe": "from a mailing list",
@@ -29,20 +49,24 @@ _TELLING_FIELDS = {
     "x-loop": "sent on by a program",
     "x-ms-exchange-inbox-rules-loop": "sent on by a program",
 }
-_PRECEDENCE = frozenset(("bulk", "junk", "list", "auto_reply", "auto-reply"))
+_PRECEDENCE = frozenset(("junk", "auto_reply", "auto-reply"))
+_PRECEDENCE_OF_LISTS = frozenset(("bulk", "list"))
 _DAEMON = re.compile(
-    r"(?:mailer[-_.]?daemon|postmaster|daemon|(?:no|do[-_.]?not|dont)[-_.]?reply(?:[-_.+].*)?|listserv|majordomo|mailman"
+    r"(?:mail(?:er)?[-_.]?daemon|mdaemon|post[-_.]?master|daemon|mail[-_.]?(?:delivery|system|subsystem)(?:[-_.].*)?|mmdf"
+    r"|vacation|auto[-_.]?(?:confirm|notif(?:y|ication)s?)|(?:no|do[-_.]?not|dont)[-_.]?reply(?:[-_.+].*)?|listserv|majordomo|mailman"
     r"|auto(?:mated)?[-_.]?(?:reply|responder?|answer)|bounces?(?:[-_.+=].*)?|.+-bounces(?:\+.*)?|owner-.+"
     r"|.+-(?:owner|request)|root|nobody|www-data)@.*"
 )
+_DAEMON_NAME = re.compile(
+    r"^\W*(?:mailer[-_. ]?daemon|mail(?: delivery)? (?:sub)?system|(?:internet )?mail delivery|mail administrator"
+    r"|post[-_. ]?master|auto(?:matic)?[- ]?(?:reply|responder)|microsoft outlook)\b[^@]*<", re.IGNORECASE)
 _SUBJECTS = words("away") + words("undelivered")
 
 
-def why_automatic(fields: Fields, media_type: str, parameters: dict[str, str], sender: str, subject: str) -> str:
+def why_automatic(fields: Fields, media_type: str, parameters: dict[str, str], sender: str) -> str:
     """Return why a letter counts as automatic, in words that follow "it is …"; "" for a letter that a person wrote.
 
     media_type, parameters: of the letter's own Content-Type. sender: its author's address in lower case.
-    subject: decoded, as it was sent.
     """
     if OWN_MARK in fields:
         return "one of our own letters"
@@ -61,8 +85,34 @@ def why_automatic(fields: Fields, media_type: str, parameters: dict[str, str], s
     for name, meaning in _TELLING_FIELDS.items():
         if name in fields:
             return meaning
+    if "autoresponder" in fields.first("delivered-to").lower():  # as qmail's writes into what it sends
+        return "an automatic reply"
     if _DAEMON.fullmatch(sender) or (not sender and "mailer-daemon" in fields.first("from").lower()):
         return "from a program"
+    return ""
+
+
+def why_it_seems(fields: Fields, subject: str) -> str:
+    """Return why a letter seems to be automatic, in words that follow "it is …"; "" if it does not.
+
+    People can write such a subject, and their programs such fields: what orders something counts more.
+    """
     if subject.casefold().startswith(_SUBJECTS):
         return "an automatic reply, by its subject"
-    return ""
+    if _DAEMON_NAME.match(fields.first("from")):
+        return "from a program, by its name"
+    suppressed = {each.strip() for each in fields.first("x-auto-response-suppress").lower().split(",")}
+    if suppressed & {"all", "autoreply"}:
+        return "made by a program that wants no answer"
+    return "from a service that writes to many" if "feedback-id" in fields else ""
+
+
+def why_sent_on(fields: Fields) -> str:
+    """Return why a letter counts as sent on by a mailing list or a rule of a mailbox, in words that follow "it is …".
+
+    Where the games' mailbox is fed by one, every letter bears such marks. So they say less than a reply token does.
+    """
+    precedence = fields.first("precedence").strip().lower()
+    if precedence in _PRECEDENCE_OF_LISTS:
+        return f"marked as automatic (Precedence: {precedence})"
+    return next((meaning for name, meaning in _SENT_ON_FIELDS.items() if name in fields), "")

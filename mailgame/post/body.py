@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from mailgame.post.charsets import UnknownCharset, clean, decode, looks_binary
+from mailgame.post.charsets import UnknownCharset, clean, codec_name, decode, is_utf_8, looks_binary
+from mailgame.post.fields import plain
 from mailgame.post.flowed import unflowed
 from mailgame.post.limits import Limits
 from mailgame.post.markup import text_of
-from mailgame.post.mime import Part
+from mailgame.post.mime import Part, looks_like_html
 from mailgame.post.newtext import new_text
+from mailgame.post.pictures import Picture, picture_type, pictures
+from mailgame.post.transfer import packed_twice, packing, without_uuencoded
 from mailgame.post.unreadable import Unreadable
 
-_PICTURES = {
-    "image/png": "image/png",
-    "image/x-png": "image/png",
-    "image/gif": "image/gif",
-    "image/jpeg": "image/jpeg",
-    "image/jpg": "image/jpeg",
-    "image/pjpeg": "image/jpeg",
-}
-_PICTURE_ENDINGS = {"png": "image/png", "gif": "image/gif", "jpg": "image/jpeg", "jpeg": "image/jpeg"}
-_READ_AS_TEXT = frozenset(
-    ("text/plain", "text/html", "text/markdown", "text/x-markdown", "text/enriched", "text/x-patch")
-)
+# Text of a kind that nobody knows is plain text (RFC 2046, 4.1.4); these are known, and are none that a person wrote.
+_NOT_WRITTEN = frozenset((
+    "text/calendar", "text/css", "text/csv", "text/directory", "text/javascript", "text/rfc822-headers", "text/rtf",
+    "text/richtext", "text/vcard", "text/x-amp-html", "text/x-vcard", "text/x-vcalendar", "text/xml",
+))
 # What mail programs add by themselves: nobody misses it.
 _UNREMARKABLE = frozenset((
     "application/applefile", "application/ics", "application/ms-tnef", "application/pgp-keys",
@@ -39,20 +35,6 @@ _LOOKED_THROUGH = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """A picture that came with a letter.
-
-    name: of its file, "" if it has none. media_type: image/png, image/gif or image/jpeg, as the letter says.
-    data: its bytes, not looked at yet. embedded: it belongs to the HTML around it, as the logo of a signature does.
-    """
-
-    name: str
-    media_type: str
-    data: bytes
-    embedded: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Body:
     """What the body of a letter gave; the fields are those of `Letter`."""
 
@@ -62,19 +44,22 @@ class Body:
     remarks: tuple[str, ...]
 
 
-def read_body(letter: Part, limits: Limits) -> Body:
-    """Return new text and pictures of a letter that has been taken apart; raises Unreadable."""
-    remarks: list[str] = []
+def read_body(letter: Part, limits: Limits, remarks: Iterable[str] = ()) -> Body:
+    """Return new text and pictures of a letter that has been taken apart; raises Unreadable.
+
+    remarks: what is to be said of it already.
+    """
+    said = list(remarks)
     parts = list(_leaves(letter))
     if letter.media_type in _SEALED:
         raise Unreadable("it is encrypted")
-    text, quoted = _text(letter, limits, remarks)
+    text, quoted = _text(letter, parts, limits, said)
     new = new_text(text, limits.lines)
     if new.text.startswith("-----BEGIN PGP MESSAGE-----"):
         raise Unreadable("it is encrypted")
-    pictures = tuple(_pictures(parts, limits, remarks))
-    remarks += _unread(parts)
-    return Body(_within(new.text, limits, remarks), new.left_out + quoted, pictures, tuple(remarks))
+    found = tuple(pictures(parts, limits, said))
+    said += _unread(parts)
+    return Body(_within(new.text, limits, said), new.left_out + quoted, found, tuple(said))
 
 
 def _leaves(part: Part) -> Iterator[Part]:
@@ -86,37 +71,60 @@ def _leaves(part: Part) -> Iterator[Part]:
 
 
 def _is_text(part: Part) -> bool:
-    return part.media_type in _READ_AS_TEXT and part.disposition != "attachment" and not part.filename
+    kind = part.media_type
+    return kind.startswith("text/") and kind not in _NOT_WRITTEN and part.disposition != "attachment"
 
 
-def _text(letter: Part, limits: Limits, remarks: list[str]) -> tuple[str, int]:
+def _text(letter: Part, parts: list[Part], limits: Limits, remarks: list[str]) -> tuple[str, int]:
     """Return the text of a letter as its author saw it, and how many lines its HTML lost already."""
     texts: list[str] = []
     left_out = 0
-    for part in _chosen(letter):
+    for part in _chosen(letter) or _chosen(letter, named=True) or _unlabelled(parts):
         text, lines = _text_of_part(part, limits, remarks)
-        texts.append(text)
+        if not _repeats(text, texts):
+            texts.append(text)
         left_out += lines
     return "\n".join(texts), left_out
 
 
-def _chosen(part: Part) -> list[Part]:
-    """Return the parts that hold the text: of alternatives the plain one, unless that is empty (RFC 2046, 5.1.4)."""
+def _chosen(part: Part, named: bool = False) -> list[Part]:
+    """Return the parts that hold the text: of alternatives the plain one, unless that is empty (RFC 2046, 5.1.4).
+
+    named: also those that bear the name of a file, although they are not attached.
+    """
     if not part.media_type.startswith("multipart/"):
-        return [part] if _is_text(part) else []
+        return [part] if _is_text(part) and (named or not part.filename) else []
     if part.media_type == "multipart/alternative":
-        choices = [found for child in part.children if (found := _chosen(child))]
+        choices = [found for child in part.children if (found := _chosen(child, named))]
         choices.sort(key=lambda found: any(text.media_type == "text/html" for text in found))
-        return next((found for found in choices if any(text.body.strip() for text in found)), [])
-    return [found for child in part.children for found in _chosen(child)]
+        return next((found for found in choices if any(text.content().strip() for text in found)), [])
+    return [found for child in part.children for found in _chosen(child, named)]
+
+
+def _unlabelled(parts: list[Part]) -> list[Part]:
+    """Return the only part of a letter if it says of itself that it is data, and is text."""
+    if len(parts) != 1 or parts[0].disposition == "attachment" or parts[0].filename or picture_type(parts[0]):
+        return []
+    if parts[0].media_type in _UNREMARKABLE or parts[0].media_type.startswith(("text/", "message/")):
+        return []
+    data = parts[0].content()[:4000]
+    return [parts[0]] if data.strip() and b"\0" not in data and not looks_binary(decode(data)) else []
+
+
+def _repeats(text: str, texts: list[str]) -> bool:
+    """Tell whether a text says again, in another form, what one before it says: alternatives that say not so."""
+    if not texts or not text.strip():
+        return False
+    words = new_text(text).text.split()
+    return bool(words) and any(new_text(before).text.split() == words for before in texts)
 
 
 def _text_of_part(part: Part, limits: Limits, remarks: list[str]) -> tuple[str, int]:
     """Return the text of one part, before what is new is looked for, and how many lines were left out of it."""
     longest = limits.text_chars * _LOOKED_THROUGH
-    text = _decoded(part, 16 * longest)
+    text = _decoded(part, 16 * longest, remarks)
     left_out, whole = 0, True
-    if part.media_type == "text/html":
+    if _is_html(part, text):
         rendered = text_of(text[: 4 * longest])
         text, left_out, whole = rendered.text, rendered.left_out, rendered.whole and len(text) <= 4 * longest
     if len(text) > longest:
@@ -128,18 +136,49 @@ def _text_of_part(part: Part, limits: Limits, remarks: list[str]) -> tuple[str, 
     return clean(text), left_out
 
 
-def _decoded(part: Part, most: int) -> str:
+def _is_html(part: Part, text: str) -> bool:
+    """Tell whether a text is HTML, which it may be without saying so, and may not be although it says so."""
+    if part.media_type == "text/html":
+        return "<" in text or "&" in text or text.count("\n") < 2
+    return part.media_type == "text/plain" and looks_like_html(text[:2000].encode("utf-8", "replace"))
+
+
+def _decoded(part: Part, most: int, remarks: list[str]) -> str:
     """Return the characters of a text part, of at most its first `most` bytes."""
     data = part.content()
     if len(data) > most:
         data = data[:most].rpartition(b"\n")[0]
-    try:
-        text = decode(data, part.parameters.get("charset", ""))
-    except UnknownCharset as unknown:
-        raise Unreadable(f"its text is in a character set that is not known here ({unknown})") from unknown
+    label = part.parameters.get("charset", "")
+    text = decode(data, label)
     if looks_binary(text):
         raise Unreadable("its text is no text but data, or in a character set that it does not name")
-    return text
+    if packing(part.encoding) == "?":
+        name = _short(part.encoding)
+        remarks.append(f"Your letter is packed in a way that is not known here ({name}); it was read as it is.")
+    if not _is_known(label) and not is_utf_8(data):
+        remarks.append(
+            f"Your letter is in a character set that is not known here ({_short(label)}); "
+            "some letters that English does not have may have been read wrongly."
+        )
+    text, names = without_uuencoded(text)
+    if names:
+        remarks.append(f"Attached files are not read ({', '.join(map(_short, names[:3]))}).")
+    twice = packed_twice(text)
+    if twice is not None:
+        remarks.append("Your letter was packed twice on its way; it was unpacked twice.")
+    return text if twice is None else decode(twice)
+
+
+def _short(label: str) -> str:
+    return plain(label)[:40]
+
+
+def _is_known(label: str) -> bool:
+    try:
+        codec_name(label)
+    except UnknownCharset:
+        return False
+    return True
 
 
 def _within(text: str, limits: Limits, remarks: list[str]) -> str:
@@ -153,42 +192,12 @@ def _within(text: str, limits: Limits, remarks: list[str]) -> str:
     return text
 
 
-def _pictures(parts: list[Part], limits: Limits, remarks: list[str]) -> Iterator[Picture]:
-    """Yield the pictures of a letter, attached ones first; remark on attached ones that are too many or too big."""
-    found = [(part, kind) for part in parts if (kind := _picture_type(part))]
-    found.sort(key=lambda picture: _is_embedded(picture[0]))
-    taken = 0
-    for part, kind in found:
-        embedded = _is_embedded(part)
-        if taken == limits.pictures:
-            if not embedded:
-                remarks.append(f"Only {limits.pictures} pictures a letter are taken; the others were not.")
-            return
-        data = part.content() if len(part.body) <= 2 * limits.picture_bytes else part.body
-        if len(data) <= limits.picture_bytes:
-            taken += 1
-            yield Picture(part.filename, kind, data, embedded)
-        elif not embedded:
-            most = f"{limits.picture_bytes / 1000:g} kB"
-            remarks.append(f"The picture {part.filename or 'you sent'} is too big; at most {most} are taken.")
-
-
-def _picture_type(part: Part) -> str:
-    if part.media_type == "application/octet-stream":
-        return _PICTURE_ENDINGS.get(part.filename.rpartition(".")[2].lower(), "")
-    return _PICTURES.get(part.media_type, "")
-
-
-def _is_embedded(part: Part) -> bool:
-    return part.parent == "multipart/related" and part.disposition != "attachment" and "content-id" in part.fields
-
-
 def _unread(parts: list[Part]) -> Iterator[str]:
     """Yield a remark for the attached files that are neither text nor picture."""
     names = [
         part.filename or part.media_type
         for part in parts
-        if part.disposition == "attachment" and part.media_type not in _UNREMARKABLE and not _picture_type(part)
+        if part.disposition == "attachment" and part.media_type not in _UNREMARKABLE and not picture_type(part)
     ]
     if names:
         shown = ", ".join(names[:3]) + (" …" if len(names) > 3 else "")

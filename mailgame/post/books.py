@@ -11,11 +11,16 @@ from typing import ParamSpec, TypeVar
 from mailgame.clock import Clock
 
 from .outbox import ATTEMPTS, Outbox, Waiting, retry_after
+from .refusals import About
 from .smtp_session import Outcome
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 P = ParamSpec("P")
+
+IN_A_ROW = 3   # recipients that are not taken, one after another: then it is not about them
+ATTEMPTS_BY: dict[About, int] = {"us": ATTEMPTS, "full": ATTEMPTS, "unclear": 7, "recipient": 1, "letter": 1}
+"""How often a letter is tried that is refused with 5xx: for five days, or, where nothing says why, for an hour."""
 
 
 class Books:
@@ -24,6 +29,7 @@ class Books:
     noted: set whenever there is a fate that is not written down yet.
     last_sent: when a letter was last taken by the server (UTC), or None.
     refused: why the server will not have our letters at all, since it last took one; empty if it will.
+    stalled: letters that the server did not answer for in time, and what is known of each, until it takes them.
     """
 
     def __init__(self, outbox: Outbox, clock: Clock) -> None:
@@ -31,12 +37,16 @@ class Books:
         self.noted = asyncio.Event()
         self.last_sent: datetime | None = None
         self.refused = ""
+        self.stalled: dict[int, str] = {}
         self._outbox = outbox
         self._clock = clock
         self._one_question = asyncio.Lock()
         self._in_hand: set[int] = set()
         self._sent: list[int] = []
         self._failed: list[tuple[int, str, datetime | None]] = []
+        self._taken = 0                                   # letters that the server has taken
+        self._row: dict[int, tuple[Waiting, str]] = {}    # letters not taken since it last took one, and why
+        self._doubted: dict[int, int] = {}                # letters refused in such a row, and `_taken` at that moment
 
     @property
     def in_hand(self) -> int:
@@ -48,6 +58,15 @@ class Books:
         """How many letters were sent and that is not yet written down."""
         return len(self._sent)
 
+    @property
+    def nobody_is_taken(self) -> bool:
+        """Whether letters to several recipients in a row were not taken: the others had better wait."""
+        return len({waiting.recipient for waiting, _ in self._row.values()}) >= IN_A_ROW
+
+    def doubtful(self, waiting: Waiting) -> bool:
+        """Whether a letter was tried in vain lately and had better let others go first."""
+        return waiting.id in self.stalled or waiting.id in self._row
+
     async def claim(self, most: int) -> list[Waiting]:
         """Claim letters that are due; one that is in hand already, because its lease has run out, is left out."""
         claimed = await self._ask(self._outbox.claim, most, self._clock.now())
@@ -57,18 +76,59 @@ class Books:
 
     def note(self, waiting: Waiting, outcome: Outcome) -> None:
         """Note what became of a letter."""
-        now = self._clock.now()
-        if outcome.about_us:
-            self.refused = f"the server will not have our letters: {outcome.words}"
         if outcome.fate == "sent":
-            self._sent.append(waiting.id)
-            self.last_sent, self.refused = now, ""
-        elif outcome.fate == "later" and waiting.attempts + 1 < ATTEMPTS:
-            self._failed.append((waiting.id, outcome.words, now + retry_after(waiting.attempts)))
+            self._note_sent(waiting)
+        elif outcome.fate == "never":
+            self._note_refusal(waiting, outcome)
         else:
-            log.warning("the letter %d to %s is given up: %s", waiting.id, waiting.recipient, outcome.words)
-            self._failed.append((waiting.id, outcome.words, None))
+            if outcome.fate == "stalled":
+                self.stalled[waiting.id] = outcome.words
+            if outcome.about == "us":
+                self.refused = f"the server will not have our letters: {outcome.words}"
+            if outcome.fate == "stalled" or outcome.about == "us":
+                self._row[waiting.id] = (waiting, outcome.words)
+            self._put_off(waiting, outcome.words, ATTEMPTS)
         self.noted.set()
+
+    def _note_sent(self, waiting: Waiting) -> None:
+        self._sent.append(waiting.id)
+        self.last_sent, self.refused = self._clock.now(), ""
+        self._taken += 1
+        self._row.clear()
+        self.stalled.pop(waiting.id, None)
+        self._doubted.pop(waiting.id, None)
+
+    def _note_refusal(self, waiting: Waiting, outcome: Outcome) -> None:
+        """Note a refusal with 5xx: given up if it is about the letter or its recipient, unless nobody is taken."""
+        others_taken = self._doubted.get(waiting.id, self._taken) < self._taken
+        whose = outcome.about
+        if not others_taken and outcome.about != "letter":
+            self._row[waiting.id] = (waiting, outcome.words)
+            if self.nobody_is_taken:
+                whose = "us"
+                for earlier, words in self._row.values():
+                    if earlier.id != waiting.id and earlier.id not in self._doubted:
+                        self._take_back(earlier, words)
+                self._doubted[waiting.id] = self._taken
+        if whose == "us":
+            self.refused = f"the server will not have our letters: {outcome.words}"
+        self._put_off(waiting, outcome.words, ATTEMPTS_BY[whose])
+
+    def _take_back(self, waiting: Waiting, words: str) -> None:
+        """Try again after all what was given up before it turned out that nobody is taken."""
+        self._doubted[waiting.id] = self._taken
+        self._failed = [failure for failure in self._failed if failure[0] != waiting.id]
+        self._failed.append((waiting.id, words, self._clock.now() + retry_after(waiting.attempts)))
+
+    def _put_off(self, waiting: Waiting, words: str, attempts: int) -> None:
+        now = self._clock.now()
+        if waiting.attempts + 1 < attempts:
+            self._failed.append((waiting.id, words, now + retry_after(waiting.attempts)))
+            return
+        log.warning("the letter %d to %s is given up: %s", waiting.id, waiting.recipient, words)
+        self._failed.append((waiting.id, words, None))
+        self.stalled.pop(waiting.id, None)
+        self._doubted.pop(waiting.id, None)
 
     def give_back(self, waiting: Waiting) -> None:
         """Let a letter that was not tried be claimed again at once."""

@@ -1,54 +1,164 @@
-"""Which letters a report of failed delivery speaks of (RFC 3464, RFC 6522, and reports older than these)."""
+"""What a report of failed delivery says: of which letters, to whom, and whether it is for good (RFC 3464, RFC 6522).
+
+Reports come in every state: with a part for programs, in free words as qmail, Exim, Exchange and their elders wrote
+them, cut off, or without a trace of the letter. So whatever text there is is searched.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from mailgame.post.fields import Fields, message_ids
 from mailgame.post.languages import words
 from mailgame.post.mime import Part, split_head
+from mailgame.post.refusals import is_hard
 
-_ACTION = re.compile(rb"^action[ \t]*:[ \t]*([a-z]+)", re.IGNORECASE | re.MULTILINE)
-_NAMED = re.compile(rb"^[> \t]*message-id[ \t]*:[ \t\n]*(<[^<>\s]{1,500}>)", re.IGNORECASE | re.MULTILINE)
+_ACTION = re.compile(r"^[> \t]*action[ \t]*:[ \t]*([a-z]+)", re.IGNORECASE | re.MULTILINE)
+_RECIPIENT = re.compile(
+    r"^[> \t]*(?:final-recipient|original-recipient|x-actual-recipient)[ \t]*:(?:[^;\n]*;)?[ \t]*(.+)$",
+    re.IGNORECASE | re.MULTILINE)
+_DIAGNOSTIC = re.compile(r"^[> \t]*diagnostic-code[ \t]*:[ \t]*(.+(?:\n[ \t].*)*)", re.IGNORECASE | re.MULTILINE)
+_STATUS = re.compile(r"^[> \t]*status[ \t]*:[ \t]*([245]\.\d{1,3}\.\d{1,3})", re.IGNORECASE | re.MULTILINE)
+_NAMED = re.compile(r"^[> \t]*message-id[ \t]*:[ \t\n]*(<[^<>\s]{1,500}>)", re.IGNORECASE | re.MULTILINE)
+_ADDRESS = re.compile(r"[\w.!#$%&'*/=?^`{|}~+-]{1,64}@[\w-]+(?:\.[\w-]+)+")
+_COPY = re.compile("|".join((
+    r"(?:below|following|this|here|attached)[^\n]{0,40}\b(?:is|are)\b[^\n]{0,20}\b(?:copy|headers|original)",
+    r"(?:original|returned|unsent|failed) (?:message|mail|text|headers)[^\n]{0,30}(?:follows|:|-{2,})",
+    r"^-{3,}[^\n]{0,80}(?:copy|original|returned|unsent|header|transcript of)[^\n]*$",
+    r"^(?:return-path|received|dkim-signature)[ \t]*:",
+)), re.IGNORECASE | re.MULTILINE)
+_TELLING = re.compile("|".join((
+    r"(?:could ?n[o’']t|can ?not|can['’]t|unable to|was not|were not|has not been|fail(?:ed|ure) (?:to|in)) "
+    r"(?:be )?(?:deliver|reach)",
+    r"undeliver(?:able|ed)|delivery (?:\w+ ){0,4}fail|did not reach|permanent (?:fatal )?error|fatal error",
+    r"returned to (?:the )?sender|user unknown|no such user|rejected your message",
+    r"unzustellbar|nicht zugestellt|n['’]a pas pu être|no se (?:ha )?pud?o entregar|недоставлен|не доставлен",
+)), re.IGNORECASE)
+_LATER = re.compile("|".join((
+    r"delay(?:ed)?\b|warning: (?:message|could not send)|still (?:trying|being)|will (?:keep trying|be retried|retry)",
+    r"do not need to|no action is required|verzögert|retardée",
+)), re.IGNORECASE)
 _UNDELIVERED = words("undelivered")
-# Reports are short; a quoted letter may be long.
-_LOOKED_AT = 200_000
+_DAEMON = re.compile(
+    r"(?:mailer|mail)?[-_.]?(?:daemon|delivery|system)[-_.\w]*@|post[-_.]?master@|mmdf@|no-?reply@|bounces?[-_.+@]")
+_TOLD_IN = ("text/plain", "text/html", "message/delivery-status", "message/global-delivery-status")
+_LOOKED_AT = 200_000   # bytes of a part: reports are short, a quoted letter may be long
+_MOST = 20
 
 
-def bounced(letter: Part, sender: str, subject: str) -> tuple[str, ...]:
-    """Return the Message-IDs of the letters that, by this report, could not be delivered; () if it is no such report.
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An address that a report says a letter did not reach.
 
-    letter: the whole report. A report that delivery is delayed, or was successful, is none.
+    recipient: in lower case, "" if none is named. hard: there is no such mailbox, and not only for now. words: why.
+    """
+
+    recipient: str
+    hard: bool
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A report of failed delivery. letters: Message-IDs of the letters it is about, as far as they stand in it."""
+
+    letters: tuple[str, ...] = ()
+    failures: tuple[Failure, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether it is one."""
+        return bool(self.letters or self.failures)
+
+
+NO_REPORT = Report()
+
+
+def read_report(letter: Part, sender: str, subject: str) -> Report:
+    """Return what a report of failed delivery says; one of a delay, or of success, says nothing.
+
+    letter: the whole of it. sender: its author's address in lower case, "" if there is none.
     """
     parts = list(_all(letter))
-    actions = [action for part in parts if part.media_type == "message/delivery-status" for action in _actions(part)]
-    if not (b"failed" in actions if actions else _is_older_report(letter, sender, subject)):
-        return ()
-    found = [name for part in parts for name in _named(part)]
-    found += message_ids(letter.fields.first("in-reply-to"))
-    found += message_ids(letter.fields.first("references"))
-    return tuple(dict.fromkeys(found))[:20]
+    told = "\n".join(_text(part) for part in parts if part.media_type in _TOLD_IN)
+    found = [name for part in parts for name in _quoted(part)]
+    return _report(letter.fields, told, found, sender, subject)
 
 
-def _is_older_report(letter: Part, sender: str, subject: str) -> bool:
-    """Tell whether a letter without a machine-readable part reports a failure, as qmail's and Exim's reports do."""
-    by_daemon = sender.startswith(("mailer-daemon@", "postmaster@"))
-    return "x-failed-recipients" in letter.fields or (by_daemon and subject.casefold().startswith(_UNDELIVERED))
+def read_broken_report(fields: Fields, content: bytes, sender: str, subject: str) -> Report:
+    """Return what a report says whose parts cannot be told apart."""
+    return _report(fields, content[:_LOOKED_AT].decode("utf-8", "replace"), [], sender, subject)
+
+
+def _report(fields: Fields, told: str, quoted: list[str], sender: str, subject: str) -> Report:
+    actions = {action.lower() for action in _ACTION.findall(told)}
+    if not ("failed" in actions if actions else _is_in_words(fields, told, sender, subject)):
+        return Report()
+    failures = tuple(_by_fields(told)) or tuple(_by_words(fields, told))
+    found = [*quoted, *_NAMED.findall(told), *message_ids(fields.first("in-reply-to")),
+             *message_ids(fields.first("references"))]
+    return Report(tuple(dict.fromkeys(found))[:_MOST], failures or (Failure("", is_hard(told[:2000]), ""),))
+
+
+def _is_in_words(fields: Fields, told: str, sender: str, subject: str) -> bool:
+    """Tell whether a letter without a part for programs reports a failure, as qmail's and Exim's reports do."""
+    if "x-failed-recipients" in fields:
+        return True
+    if sender and not _DAEMON.match(sender):
+        return False
+    if _LATER.search(subject) or (_LATER.search(told[:2000]) and not _STATUS.search(told)):
+        return False
+    return subject.casefold().startswith(_UNDELIVERED) or bool(_TELLING.search(told[:4000]))
+
+
+def _by_fields(told: str) -> Iterable[Failure]:
+    """Read the fields about each recipient (RFC 3464 2.3), wherever they stand."""
+    for block in re.split(r"\n[ \t]*\n", told.replace("\r\n", "\n")):
+        recipients, action = _RECIPIENT.findall(block), _ACTION.search(block)
+        if not recipients or (action is not None and action[1].lower() != "failed"):
+            continue
+        status, diagnostic = _STATUS.search(block), _DIAGNOSTIC.search(block)
+        said = " ".join(diagnostic[1].split()).removeprefix("smtp;").strip() if diagnostic is not None else ""
+        why = f"{said} {status[1] if status is not None else ''}".strip()
+        for recipient in recipients[:_MOST]:
+            address = _ADDRESS.search(recipient)
+            if address is not None:
+                yield Failure(address[0].lower(), is_hard(why), why[:500])
+
+
+def _by_words(fields: Fields, told: str) -> Iterable[Failure]:
+    """Read a report in free words: each address that stands above the copy of the letter, and what stands beside it."""
+    copy = _COPY.search(told)
+    above = told[:copy.start()] if copy is not None else told[:20_000]
+    named = [address.lower() for value in fields.all("x-failed-recipients") for address in _ADDRESS.findall(value)]
+    places = list(_ADDRESS.finditer(above))
+    seen: set[str] = set()
+    for number, place in enumerate(places):
+        address = place[0].lower()
+        following = places[number + 1].start() if number + 1 < len(places) else len(above)
+        if address in seen or len(seen) > _MOST:
+            continue
+        seen.add(address)
+        beside = above[place.start():max(following, place.end() + 300)][:600]
+        around = above[max(0, place.start() - 200):place.start()]
+        yield Failure(address, is_hard(beside) or is_hard(around), " ".join(beside.split())[:500])
+    for address in named:
+        if address not in seen:
+            yield Failure(address, is_hard(above), " ".join(above.split())[:500])
 
 
 def _all(part: Part) -> list[Part]:
     return [part, *(inner for child in part.children for inner in _all(child))]
 
 
-def _actions(part: Part) -> list[bytes]:
-    return [action.lower() for action in _ACTION.findall(part.content()[:_LOOKED_AT])]
+def _text(part: Part) -> str:
+    return part.content()[:_LOOKED_AT].decode("utf-8", "replace").replace("\r\n", "\n")
 
 
-def _named(part: Part) -> list[str]:
-    """Return the Message-IDs of letters that stand in a part: in an attached one, or written out in a text."""
+def _quoted(part: Part) -> list[str]:
+    """Return the Message-ID of a letter that is attached whole, or by its head."""
     if part.media_type in ("message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers"):
         head, _ = split_head(part.content()[:_LOOKED_AT].lstrip(b"\n"))
         return list(message_ids(Fields(head).first("message-id")))
-    if part.media_type in ("text/plain", "message/delivery-status"):
-        return [name.decode("ascii", "replace") for name in _NAMED.findall(part.content()[:_LOOKED_AT])]
     return []

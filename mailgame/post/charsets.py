@@ -5,58 +5,61 @@ from __future__ import annotations
 import codecs
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
+
+import webencodings
 
 # Labels that say nothing, or nothing that holds: the bytes themselves must tell (RFC 1428 names unknown-8bit).
 _EMPTY_LABELS = frozenset((
-    "7bit", "8bit", "ascii", "binary", "default", "default_charset", "none", "null", "unknown", "unknown-8bit",
-    "us-ascii", "user-defined", "utf-8", "utf8", "x-unknown", "x-user-defined",
+    "7bit", "8bit", "ansi", "ascii", "binary", "default", "default_charset", "none", "null", "text", "plain", "unicode",
+    "undefined", "unknown", "unknown-8bit", "us-ascii", "user-defined", "utf-8", "utf8", "x-unknown", "x-user-defined",
 ))
 
-# Names that mail uses and Python's codecs do not know, and names that mean more than they say (as browsers read them).
+# Where mail means more by a name than the WHATWG table does, or something that is not in it.
 _OTHER_NAMES = {
-    "gb2312": "gb18030",
     "gbk": "gb18030",
-    "x-gbk": "gb18030",
-    "gb-2312": "gb18030",
-    "ks_c_5601-1987": "cp949",
-    "ks_c_5601": "cp949",
-    "euc-kr": "cp949",
-    "x-sjis": "cp932",
-    "shift_jis": "cp932",
-    "shift-jis": "cp932",
-    "x-euc-jp": "euc_jp",
-    "x-big5": "big5hkscs",
-    "big5": "big5hkscs",
-    "iso-8859-1": "cp1252",
-    "latin1": "cp1252",
-    "latin-1": "cp1252",
-    "iso-8859-9": "cp1254",
-    "iso-8859-11": "cp874",
-    "tis-620": "cp874",
-    "windows-874": "cp874",
-    "windows-31j": "cp932",
     "iso-2022-jp": "iso2022_jp_ext",
-    "cp-850": "cp850",
-    "macintosh": "mac_roman",
-    "x-mac-roman": "mac_roman",
+    "hz-gb-2312": "hz",
     "unicode-1-1-utf-7": "utf_7",
-    "unicode-1-1-utf-8": "utf-8",
-    "utf8mb4": "utf-8",
-    "iso-8859-8-i": "iso8859_8",
-    "iso-8859-8-e": "iso8859_8",
-    "iso-8859-6-i": "iso8859_6",
+    "tis-620": "cp874",
 }
+
+# How names are misspelt, and what was meant; tried in this order.
+_MISSPELT = (
+    (re.compile(r"(?:x-)?(?:unicode-1-1-)?utf[-_ ]?8(?:mb[34])?(?:[-_.:].*)?"), "utf-8"),
+    (re.compile(r"(?:x-)?(?:win(?:dows)?|cp|ms|ansi|ibm|dos|oem)[-_ ]?(?:cp[-_ ]?)?(12[5]\d|874|93[26]|949|950)"),
+     r"windows-\1"),
+    (re.compile(r"(?:x-)?(?:win(?:dows)?|cp|ms|ibm|dos|oem)[-_ ]?(?:cp[-_ ]?)?(\d{3,4})"), r"cp\1"),
+    (re.compile(r"(?:x-)?(?:iso)?[-_ ]?8859[-_ ]?(\d{1,2})(?:[-_:.].*)?"), r"iso-8859-\1"),
+    (re.compile(r"(?:x-)?latin[-_ ]?(\d{1,2})"), r"latin\1"),
+    (re.compile(r"(?:x-)?(?:gb|cn-gb|euc)[-_ ]?(?:cn|2312|18030|k).*"), "gb18030"),
+    (re.compile(r"(?:x-)?(?:cn-)?big[-_ ]?5.*"), "big5"),
+    (re.compile(r"(?:x-)?(?:ms[-_ ]?|windows[-_ ]?)?s(?:hift)?[-_ ]?jis.*"), "shift_jis"),
+    (re.compile(r"(?:x-)?euc[-_ ]?(jp|kr).*"), r"euc-\1"),
+    (re.compile(r"(?:x-)?ksc?[-_ ]?(?:c[-_ ]?)?5601.*|uhc"), "euc-kr"),
+    (re.compile(r"(?:x-)?koi[-_ ]?8[-_ ]?([rtu]).*"), r"koi8-\1"),
+    (re.compile(r"(?:x-)?(?:iso[-_ ]?)?2022[-_ ]?(jp|kr).*"), r"iso-2022-\1"),
+    (re.compile(r"(?:x-)?mac[-_ ]?(?:intosh|roman)"), "macintosh"),
+    (re.compile(r"(?:x-)?mac[-_ ]?(\w+)"), r"mac-\1"),
+)
 
 # Only real character sets of mail: Python's other codecs (punycode, unicode_escape …) are slow or do too much.
 _TRUSTED = re.compile(
-    r"ascii|utf_?(?:8(?:_sig)?|7|16(?:_[bl]e)?|32(?:_[bl]e)?)|utf-(?:8|7|16|32).*|iso8859_?-?\d+|cp\d+|koi8[_-][rtu]|mac[_-]\w+"
+    r"ascii|utf_?(?:8(?:_sig)?|7|16(?:_[bl]e)?|32(?:_[bl]e)?)|utf-(?:8|7|16|32).*|iso8859_?-?\d+|cp\d+|koi8[-_][rtu]|mac[-_]\w+"
     r"|gb2312|gbk|gb18030|hz|big5(?:hkscs)?|shift_jis\w*|euc_\w+|iso2022_\w+|johab|tis_620|kz1048|ptcp154|hp_roman8"
 )
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028\u2029\u2060\ufeff\xa0\xad\u202f]")
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]")
 _CONTROL_BYTES = bytes([*range(9), *range(11, 32), 127])
 _NOT_WRITING = re.compile("[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f\ufffd]")
-_INVISIBLE = "\u200b\u2060\ufeff\xad"
+
+# Marks that nobody sees: of direction, of places where a word may or may not be broken, fillers, tags.
+_INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0"
+    "\ufff9-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e001f\U000e0080-\U000e00ff\U000e01f0-\U000e0fff]"
+)
+# Marks that change what stands beside them: joiners, variation selectors, the tags of flags.
+_DEPENDENT = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0020-\U000e007f\U000e0100-\U000e01ef]")
 
 
 class UnknownCharset(LookupError):
@@ -67,37 +70,89 @@ class UnknownCharset(LookupError):
 def codec_name(label: str) -> str:
     """Return the name of Python's codec for a MIME charset label, "" if the label says nothing.
 
-    Raises UnknownCharset when the label names something unknown. Source: RFC 2978, and the WHATWG names.
+    Raises UnknownCharset when the label names something unknown. Source: RFC 2978, and the WHATWG's Encoding Standard.
     """
-    name = label.strip().strip("'\"").lower()
-    if not name or name in _EMPTY_LABELS:
-        return ""
-    name = _OTHER_NAMES.get(name) or _OTHER_NAMES.get(name.replace("_", "-"), name)
+    for name in _spellings(label):
+        if name in _EMPTY_LABELS:
+            return ""
+        found = _codec(name)
+        if found:
+            return found
+    raise UnknownCharset(label[:40])
+
+
+def _spellings(label: str) -> Iterator[str]:
+    """Yield a label as it is, and as it may have been meant."""
+    name = label.strip().strip("'\"<>").strip().lower().removeprefix("charset=").removeprefix("=").strip("'\" ")
+    yield name or "none"
+    if len(name) > 60 or not name.isascii() or not name.isprintable():
+        return
+    name = re.split(r"[;,\s$(]", name, maxsplit=1)[0].strip("'\".:_-") or name
+    yield name
+    for wrong, right in _MISSPELT:
+        if found := wrong.fullmatch(name):
+            yield found.expand(right)
+
+
+def _codec(name: str) -> str:
+    """Return the name of Python's codec for one spelling of a charset; "" if there is none, or none to be trusted."""
     if len(name) > 40 or not name.isascii() or not name.isprintable():
-        raise UnknownCharset(label[:40])
+        return ""
+    if not name.startswith(("utf", "iso-10646")):  # which of these begin with a mark of their order, Python looks
+        standard = webencodings.lookup(name) or webencodings.lookup(name.replace("_", "-"))
+        if standard is not None and standard.name not in ("replacement", "x-user-defined"):
+            name = _OTHER_NAMES.get(standard.name, standard.codec_info.name)
     try:
-        found = codecs.lookup(name).name
-    except (LookupError, ValueError) as error:
-        raise UnknownCharset(label[:40]) from error
-    if not _TRUSTED.fullmatch(found):
-        raise UnknownCharset(label[:40])
-    return found
+        found = codecs.lookup(_OTHER_NAMES.get(name, name)).name
+    except (LookupError, ValueError):
+        return ""
+    return found if _TRUSTED.fullmatch(found) else ""
 
 
 def decode(data: bytes, label: str = "") -> str:
     """Return the text that `data` holds in the character set `label`; what does not fit is shown as U+FFFD.
 
-    ASCII and UTF-8, and labels that say nothing, are read as UTF-8 if the bytes allow it, else as Windows-1252.
-    Raises UnknownCharset for a label that names a character set nobody here knows.
+    ASCII and UTF-8, and labels that say nothing or nothing that is known, are read as UTF-8 if the bytes allow it, else
+    as Windows-1252.
     """
-    codec = codec_name(label) if label else ""
+    try:
+        codec = codec_name(label) if label else ""
+    except UnknownCharset:
+        codec = ""
+    if codec.startswith(("utf-16", "utf-32")):
+        codec = _wide(data, codec)
     if codec:
         text = data.decode(codec, "replace")
-        return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+        if text.isascii():
+            return text
+        if "\ufffd" in text and is_utf_8(data):
+            return data.decode("utf-8")
+        return text.encode("utf-8", "replace").decode("utf-8")
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace").encode("utf-8", "replace").decode("utf-8")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
         return data.decode("utf-8" if label.lower().startswith("utf") else "cp1252", "replace")
+
+
+def is_utf_8(data: bytes) -> bool:
+    """Tell whether these bytes are UTF-8, or ASCII."""
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _wide(data: bytes, codec: str) -> str:
+    """Return the codec of what says that its characters have two or four bytes, "" if plainly they have not."""
+    sample = data[:400]
+    if b"\0" not in sample and is_utf_8(data):
+        return ""
+    if codec == "utf-16" and not sample.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16-be" if sample[0::2].count(0) > sample[1::2].count(0) else "utf-16-le"  # RFC 2781, 4.3
+    return codec
 
 
 def clean(text: str) -> str:
@@ -115,8 +170,43 @@ def clean(text: str) -> str:
         if "\n" not in text:
             text = text.replace("\r", "\n")
     if _CONTROL.search(text):
-        text = _CONTROL.sub(lambda found: "" if found[0] in _INVISIBLE else " ", text)
-    return text if text.isascii() else unicodedata.normalize("NFC", text)
+        text = _CONTROL.sub(" ", text)
+    return text if text.isascii() else unicodedata.normalize("NFC", visible(text))
+
+
+def visible(text: str) -> str:
+    """Return `text` without characters that show nothing, but for those that change what stands beside them.
+
+    A joiner stays within emoji and in scripts that are joined, a selector behind the sign that it is for.
+    """
+    if text.isascii():
+        return text
+    text = _INVISIBLE.sub("", text)
+    if not _DEPENDENT.search(text):
+        return text
+    kept: list[str] = []
+    for place, letter in enumerate(text):
+        if not _DEPENDENT.match(letter) or _does_something(letter, kept, text[place + 1 : place + 2]):
+            kept.append(letter)
+    return "".join(kept)
+
+
+def _does_something(mark: str, before: list[str], after: str) -> bool:
+    """Tell whether a mark changes the character before it, or joins that to the one after it."""
+    if not before or before[-1].isspace():
+        return False
+    last = before[-1]
+    if mark in "\u200c\u200d":
+        return "\u0900" <= last <= "\u0dff" or (_can_be_joined(last) and _can_be_joined(after))
+    if mark >= "\U000e0100":
+        return unicodedata.category(last) == "Lo"
+    if mark >= "\U000e0020":
+        return last == "\U0001f3f4" or last >= "\U000e0020"
+    return (not last.isascii() and unicodedata.category(last) in ("So", "Sm", "Po")) or after == "\u20e3"
+
+
+def _can_be_joined(letter: str) -> bool:
+    return letter > "\x7f" and unicodedata.category(letter) in ("Lo", "Mn", "Mc", "So", "Sk", "Lm")
 
 
 def looks_binary(text: str) -> bool:

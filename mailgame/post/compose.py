@@ -36,6 +36,7 @@ class Outgoing:
     list_id: a name with dots such as "week.game.example.org" (RFC 2919), "" for none. unsubscribe: a mailto or web
     link, "" for none. pictures: (content id, file name, PNG bytes), shown by the HTML as cid:…, attached without HTML.
     calendar: an iCalendar file, b"" for none. kind: of letter, such as "receipt"; it is named in X-Mailgame-Kind.
+    return_path: where its bounces go, "" for its sender; it stands over the letter, and is taken off when it is sent.
     """
 
     message_id: str
@@ -55,6 +56,7 @@ class Outgoing:
     pictures: tuple[tuple[str, str, bytes], ...] = ()
     calendar: bytes = b""
     kind: str = ""
+    return_path: str = ""
 
 
 def write(outgoing: Outgoing) -> bytes:
@@ -64,6 +66,8 @@ def write(outgoing: Outgoing) -> bytes:
     ValueError for a date without time zone.
     """
     head = "\r\n".join(_head(outgoing))
+    if outgoing.return_path:
+        head = f"{identifier_field('Return-Path', f'<{outgoing.return_path}>')}\r\n{head}"
     content = _content(outgoing, _Boundaries(outgoing.message_id))
     return head.encode("ascii") + b"\r\n" + content
 

@@ -7,12 +7,25 @@ import re
 from collections.abc import Sequence
 from urllib.parse import unquote_to_bytes
 
-from mailgame.post.charsets import UnknownCharset, codec_name, decode
+from mailgame.post.charsets import decode, visible
 
 _ENCODED_WORD = re.compile(r"=\?([^?\s]{1,70})\?([bBqQ])\?([^?]*)\?=")
 _BETWEEN_WORDS = re.compile(r"(?<=\?=)\s+(?==\?[^?\s]{1,70}\?[bBqQ]\?)")
 _PARAMETER = re.compile(r';\s*+([^\s=;"]++)\s*+=\s*+(?:"((?:[^"\\]|\\.)*+)"|([^;]*+))')
+_KIND = re.compile(r"[a-z0-9!#$&^_.+*-]+/[a-z0-9!#$&^_.+*-]+")
+_WITHOUT_SEMICOLON = re.compile(r"[\s,]+(?=(?:boundary|charset|name|format|delsp|type)\*?\d?\*?\s*=)", re.IGNORECASE)
+_MAIN_TYPES = frozenset(("application", "audio", "image", "message", "model", "multipart", "text", "video"))
+_MEANT = {
+    "html": "text/html", "htm": "text/html", "text/htm": "text/html", "html/text": "text/html",
+    "text/xhtml": "text/html",
+    "application/xhtml+xml": "text/html", "application/xhtml": "text/html", "application/html": "text/html",
+    "plain/text": "text/plain", "text/plaintext": "text/plain", "text/text": "text/plain", "text/ascii": "text/plain",
+    "text/txt": "text/plain", "application/text": "text/plain", "application/txt": "text/plain",
+    "application/plain": "text/plain", "multipart": "multipart/mixed", "alternative": "multipart/alternative",
+    "mixed": "multipart/mixed", "mixed/multipart": "multipart/mixed", "alternative/multipart": "multipart/alternative",
+}
 _SPACES = re.compile(r"\s+")
+_JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")  # a field has no room for what is not printed
 _MESSAGE_ID = re.compile(r"<[^<>\s]{1,500}>")
 
 
@@ -25,11 +38,12 @@ class Fields:
     A name counts without case. A line that is no field is passed over.
     """
 
-    __slots__ = ("_values",)
+    __slots__ = ("_ordered", "_values")
 
     def __init__(self, block: bytes = b"") -> None:
         """Read the fields of `block`, whose lines end in LF."""
         values: dict[str, list[str]] = {}
+        ordered: list[tuple[str, str]] = []
         block = block.translate(_TO_SPACES)
         try:
             text = block.decode("utf-8")
@@ -38,10 +52,14 @@ class Fields:
         for line in text.replace("\n ", " ").replace("\n\t", " ").split("\n"):
             name, colon, value = line.partition(":")
             if colon and name.isascii():
-                name = name.rstrip().lower()
+                written = name.lower()
+                name = written.rstrip()
                 if name and " " not in name:
-                    values.setdefault(name, []).append(value.strip())
+                    value = value.strip()
+                    values.setdefault(name, []).append(value)
+                    ordered.append((written, value))
         self._values = values
+        self._ordered = ordered
 
     def __len__(self) -> int:
         return len(self._values)
@@ -58,11 +76,20 @@ class Fields:
         """Return every value of `name` (lower case), from the top."""
         return self._values.get(name, ())
 
+    def ordered(self) -> Sequence[tuple[str, str]]:
+        """Return every name, as written but in lower case, with its value, from the top.
+
+        White space may stand between a name and its colon (RFC 5322, 4.5.2), where those who filter by name miss it.
+        """
+        return self._ordered
+
 
 def plain(value: str) -> str:
     """Return a field's value as people read it: encoded words decoded, white space runs as one space (RFC 2047)."""
     if "=?" in value:
         value = _decoded(value)
+    if not value.isascii():
+        value = _JOINERS.sub("", visible(value))
     if not value.isprintable():
         value = "".join(letter if letter.isprintable() else " " for letter in value)
     return " ".join(value.split()) if "  " in value else value.strip()
@@ -98,12 +125,7 @@ def _word_bytes(encoding: str, content: str) -> bytes:
 
 
 def _text(data: bytes, label: str) -> str:
-    if not data:
-        return ""
-    try:
-        return decode(data, label)
-    except UnknownCharset:
-        return decode(data)
+    return decode(data, label) if data else ""
 
 
 def message_ids(value: str, most: int = 100) -> tuple[str, ...]:
@@ -124,14 +146,24 @@ def _printable(value: str) -> str:
 def media_type(value: str) -> tuple[str, dict[str, str]]:
     """Return the type of a Content-Type field in lower case, and its parameters.
 
-    Anything that is no type counts as text/plain (RFC 2045, 5.2).
+    One that is written wrongly counts as what was plainly meant, anything else that is no type as text/plain
+    (RFC 2045, 5.2).
     """
+    if "=" in value.partition(";")[0]:  # "text/plain charset=utf-8"
+        value = _WITHOUT_SEMICOLON.sub("; ", value)
     kind, semicolon, _ = value.partition(";")
-    kind = kind.strip().lower()
-    main, slash, sub = kind.partition("/")
-    if not slash or not main or not sub or " " in kind:
-        kind = "text/plain"
-    return kind, parameters(value) if semicolon else {}
+    return _kind(kind), parameters(value) if semicolon else {}
+
+
+def _kind(written: str) -> str:
+    kind = written.strip().strip("'\"<>").lower()
+    if _KIND.fullmatch(kind):
+        return _MEANT.get(kind, kind)
+    kind = kind.removeprefix("content-type:").partition("(")[0].replace("\\", "/")
+    kind = re.split(r"[,\s]", re.sub(r"\s*/+\s*", "/", kind).strip(" /"), maxsplit=1)[0]
+    if _KIND.fullmatch(kind) and kind.partition("/")[0] in _MAIN_TYPES:
+        return _MEANT.get(kind, kind)
+    return _MEANT.get(kind, "text/plain")
 
 
 def parameters(value: str) -> dict[str, str]:
@@ -166,7 +198,4 @@ def _joined(numbered: dict[int, tuple[str, bool]]) -> str:
         if coded and place == 0 and text.count("'") >= 2:
             label, _, text = text.split("'", 2)
         data += unquote_to_bytes(text) if coded else text.encode("utf-8", "replace")
-    try:
-        return decode(data, label if label and codec_name(label) else "")
-    except UnknownCharset:
-        return decode(data)
+    return decode(data, label)

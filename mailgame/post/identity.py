@@ -1,7 +1,9 @@
 """Who wrote a letter, and how sure that is: reply addresses with a token in them, and what the domain vouches for.
 
-A token stands in the reply address of one player and in nothing that others can read. It is made from the server's
-secret, so that the same player, kind of letter and serial number always give the same one; a new number renews it.
+A token stands in the reply address of one player. It is made from the server's secret, so that the same player, kind
+of letter and serial number always give the same one; a new number renews it. It shows who writes only together with
+the address that the letter says it is from: a letter that says it is somebody else's is never its owner's, and a token
+that somebody else has seen is worth no more than none.
 """
 
 from __future__ import annotations
@@ -10,10 +12,10 @@ import base64
 import hashlib
 import hmac
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 
-from mailgame.post.addresses import domain_of
+from mailgame.post.addresses import domain_of, same_address, same_mailbox
 from mailgame.post.letter import Letter
 
 _TOKEN_LENGTH = 20
@@ -29,15 +31,56 @@ class Owner:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """A reply token that a letter came by, and what is known of it.
+
+    kind, serial: those that it was made for. address: its owner's. added: addresses that the owner said are theirs too.
+    seen_by: all addresses that have seen it. strict: it counts with exactly `address`, as the Admin's does.
+    """
+
+    token: str
+    owner: Owner
+    address: str
+    kind: str = ""
+    serial: int = 0
+    added: frozenset[str] = frozenset()
+    seen_by: frozenset[str] = frozenset()
+    strict: bool = False
+
+    @property
+    def is_known(self) -> bool:
+        """Whether somebody else has seen it: then it tells the game, and no longer who writes."""
+        return any(not self.belongs(address) for address in self.seen_by)
+
+    @property
+    def is_question(self) -> bool:
+        """Whether it stands in a question that is answered with yes or no, and in nothing that others are told."""
+        return self.kind.startswith(("confirm ", "join "))
+
+    def belongs(self, address: str, owners: Collection[Owner] = ()) -> bool:
+        """Tell whether an address is the owner's.
+
+        An extension (ann+game@, RFC 5233) makes no other of it, unless somebody else plays that game under exactly
+        this address: `owners` are those who do.
+        """
+        if same_address(address, self.address) or (not self.strict and address.casefold() in self.added):
+            return True
+        if self.strict or any(owner.game == self.owner.game and owner != self.owner for owner in owners):
+            return False
+        return same_mailbox(address, self.address)
+
+
+@dataclass(frozen=True, slots=True)
 class Known:
-    """The letter is from this owner: it came by a token of his, or his domain vouches for his address.
+    """The letter is from one of these owners: it came by a token of theirs, or their domain vouches for their address.
 
     owners: one if there was a token; else everyone who plays under this address, in the order given.
-    by_token: only such a letter can give an Admin's command.
+    by_token: only such a letter can give an Admin's command. shown: the owner's own token, if the letter came by one.
     """
 
     owners: tuple[Owner, ...]
     by_token: bool
+    shown: Shown | None = field(default=None, compare=False)
 
     @property
     def owner(self) -> Owner | None:
@@ -47,13 +90,16 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Doubtful:
-    """The letter says it is from a player, and nothing proves it: it is held, and the player is asked.
+    """The letter may be from a player, and nothing proves it: it is held, and the player is asked.
 
-    why: in words that can follow "because".
+    owners: whose it would be. why: in words that can follow "because". shown: the token that the letter came by.
+    claimed: who plays the same game under the address that it says it is from, if that is not its token's owner.
     """
 
     owners: tuple[Owner, ...]
     why: str
+    claimed: tuple[Owner, ...] = ()
+    shown: Shown | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +142,68 @@ def token_in(recipients: Iterable[str], mailbox: str) -> str | None:
     return None
 
 
-def judge(letter: Letter, token_owner: Owner | None, address_owners: Sequence[Owner]) -> Known | Doubtful | Stranger:
+def judge(
+    letter: Letter, shown: Sequence[Shown], address_owners: Sequence[Owner], passed_on: bool = False
+) -> Known | Doubtful | Stranger:
     """Say who wrote a letter.
 
-    token_owner: whose the token is that the letter came by, None if it came by none or by one that is nobody's.
-    address_owners: who plays under the letter's `sender` address.
+    shown: the tokens that it came by, those of its delivery first. address_owners: who plays under its `sender`
+    address. passed_on: it says that another player sent it, or sent it on.
     """
-    if token_owner is not None:
-        return Known((token_owner,), by_token=True)
-    if not address_owners:
-        return Stranger(letter.sender)
-    if letter.vouched and letter.vouched == domain_of(letter.sender):
-        return Known(tuple(address_owners), by_token=False)
-    return Doubtful(tuple(address_owners), f"nothing proves that it comes from {letter.sender}")
+    own = [one for one in shown if writes_as(letter, one, address_owners)]
+    vouched = bool(letter.vouched) and letter.vouched == domain_of(letter.sender) and not passed_on
+    if own:
+        one = next((one for one in own if not one.is_known), own[0])
+        why = _why_not(letter, one, passed_on)
+        if not why:
+            return Known((one.owner,), True, one)
+        if vouched and not one.strict:
+            return Known((one.owner,), False, one)
+        return Doubtful((one.owner,), why, shown=one)
+    games = {one.owner.game for one in shown}
+    claimed = tuple(owner for owner in address_owners if not shown or owner.game in games)
+    if claimed and vouched:
+        return Known(claimed, by_token=False)
+    if shown:
+        one = shown[0]
+        others = tuple(owner for owner in claimed if owner != one.owner)
+        said = f"comes from {letter.sender}" if len(letter.authors) == 1 else "has more than one author"
+        return Doubtful((one.owner,), f"it says that it {said}", others, one)
+    return Doubtful(claimed, unproven(letter)) if claimed else Stranger(letter.sender)
+
+
+def writes_as(letter: Letter, shown: Shown, address_owners: Sequence[Owner] = ()) -> bool:
+    """Tell whether a letter says that it is from the owner of a token, and from nobody else."""
+    return bool(letter.authors) and all(
+        shown.belongs(author, address_owners if author == letter.sender else ()) for author in letter.authors
+    )
+
+
+def is_second_address(letter: Letter, shown: Shown, address_owners: Sequence[Owner]) -> bool:
+    """Tell whether a letter can teach us another address of a token's owner, once they said that they wrote it.
+
+    Not the Admin's, nor that of another player of the game, nor one that a mailing list put in the author's place.
+    """
+    taken = any(owner.game == shown.owner.game and owner != shown.owner for owner in address_owners)
+    return letter.authors == (letter.sender,) and not (shown.strict or letter.by_list or taken)
+
+
+def _why_not(letter: Letter, shown: Shown, passed_on: bool) -> str:
+    """Return why a letter is not its token's owner's without further ado, "" if it is."""
+    if passed_on:
+        return "it says that somebody else sent it"
+    if shown.is_known:
+        return "its reply address is known to somebody else"
+    if letter.disowned and letter.sender not in shown.added and not shown.is_question:
+        return disowned(letter)
+    return ""
+
+
+def disowned(letter: Letter) -> str:
+    """Return why a letter is held that its domain disowns, in words that can follow "because"."""
+    return f"the domain of {letter.sender} says that it does not come from there"
+
+
+def unproven(letter: Letter) -> str:
+    """Return why a letter without a reply address is held, in words that can follow "because"."""
+    return f"nothing proves that it comes from {letter.sender}"

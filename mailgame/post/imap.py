@@ -16,9 +16,10 @@ from mailgame.clock import Clock
 
 from .accounts import ImapAccount
 from .arrived import Arrived, received_at
+from .done import LookBack, Unknown
 from .imap_session import Fetched, LineBroken, Refused, Session
 
-__all__ = ["Arrived", "ImapAccount", "Mailbox", "MailboxClosed", "NotStored", "received_at"]
+__all__ = ["Arrived", "ImapAccount", "LineBroken", "Mailbox", "MailboxClosed", "NotStored", "Refused", "received_at"]
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +31,7 @@ IN_VAIN = 3                # looks in a row that find nothing, after which annou
 TRIES = 3                  # how often a letter that alone breaks the connection is fetched
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0    # seconds before the first and the later attempts to reconnect
 RETRY_ASIDE = 3600.0       # seconds after which a letter that could not be fetched is tried again
+HANGING = 20.0             # seconds beyond its time after which a connection that is not tried anew counts as hanging
 GRACE = 10.0               # seconds that a stop waits for a batch to be put away
 
 
@@ -62,6 +64,7 @@ class Mailbox:
         self.account = account
         self.state = "not started"
         self.last_seen: datetime | None = None
+        self._seen = time.monotonic()
         self._clock = clock
         self._largest = largest
         self._excerpt = excerpt
@@ -88,6 +91,16 @@ class Mailbox:
         unread = f"the server cannot give these letters, by UID: {', '.join(map(str, stuck))}" if stuck else ""
         return "; ".join(words for words in (self._why, self._unmoved, unread) if words)
 
+    @property
+    def silent_for(self) -> float:
+        """Seconds since the mail server was last known to be there; since this was made, if it never was."""
+        return time.monotonic() - self._seen
+
+    @property
+    def is_hanging(self) -> bool:
+        """Whether the mail server should have been asked, and have answered, since it was last known to be there."""
+        return self.silent_for > self._renew + HANGING
+
     async def run(self, take: Take, stop: asyncio.Event) -> None:
         """Hand every letter to `take`, at most 200 at once in the order of their UIDs, until `stop` is set.
 
@@ -110,6 +123,25 @@ class Mailbox:
                     waiting.set_exception(MailboxClosed(f"{self.account.name} is no longer being read"))
         if not work.cancelled():
             work.result()
+
+    async def recall(self, since: datetime, unknown: Unknown, found: Callable[[int], Awaitable[None]] | None = None
+                     ) -> int:
+        """Move back from `Done` what was received at `since` or later and is not stored; return how many that were.
+
+        `unknown` says what is not stored. `found` is told how many there are before any is moved. Raises LineBroken or
+        Refused when it cannot be done.
+        """
+        back = await LookBack.open(self.account, self._patience, self._largest, self._excerpt)
+        if back is None:
+            return 0
+        try:
+            uids = await back.find(since, unknown)
+            if uids and found is not None:
+                await found(len(uids))
+            await back.take_back(uids)
+        finally:
+            await back.close()
+        return len(uids)
 
     async def drain(self) -> None:
         """Return when everything that is in the mailbox now has been handed to `take`, and `take` has returned.
@@ -336,6 +368,7 @@ class Mailbox:
     def _progress(self) -> None:
         self._fine = True
         self.last_seen = self._clock.now()
+        self._seen = time.monotonic()
 
 
 def _in_parts(uids: Sequence[int], most: int) -> Iterator[Sequence[int]]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from mailgame.post import addresses
-from mailgame.post.automatic import why_automatic
-from mailgame.post.body import Body, Picture, read_body
-from mailgame.post.bounces import bounced
+from mailgame.post.automatic import why_automatic, why_it_seems, why_sent_on
+from mailgame.post.body import Body, read_body
+from mailgame.post.bounces import NO_REPORT, Report, read_broken_report, read_report
 from mailgame.post.fields import Fields, media_type, message_ids, own_message_id, plain
 from mailgame.post.limits import Limits
 from mailgame.post.mime import Dissection, split_head
+from mailgame.post.pictures import Picture
 from mailgame.post.subjects import bare
 from mailgame.post.unreadable import Unreadable
-from mailgame.post.vouching import vouched_domain
+from mailgame.post.vouching import Verdict, judged, verdict
 
 __all__ = ["Letter", "Limits", "Picture", "Unreadable", "read_letter"]
 
@@ -33,8 +34,15 @@ class Letter:
     text: the new text alone, lines ending in LF. left_out: lines left out as quotation or signature.
     pictures: PNG, GIF and JPEG pictures, as they came.
     automatic: why it counts as written by no person, in words that follow "it is"; "" for a person's letter.
+    by_list: the same as `automatic` if it is only that a mailing list or a rule of a mailbox sent it on, else "".
+    only_seems: the same as `automatic` if a person can have written it all the same, else "".
     bounce_of: Message-IDs of the letters that, by this letter, could not be delivered.
+    report: all that it says of letters that could not be delivered.
     vouched: the domain of `sender` if the trusted mail server found that it vouches for the letter, else "".
+    disowned: that domain says, by the trusted mail server, that the letter is not from there.
+    authors: every address that From can be read to name; `sender` is the first, and the only one if there is no doubt.
+    sent_by: who says to have sent it in its author's place (Sender). resent_by: who sent it on (Resent-From).
+    named_by_list: where a mailing list that puts itself into From would say who wrote (Reply-To, X-Original-From).
     remarks: which limits were passed and what was therefore not read, in sentences for the sender.
     """
 
@@ -54,6 +62,14 @@ class Letter:
     vouched: str
     remarks: tuple[str, ...]
     written_to: tuple[str, ...] = ()
+    authors: tuple[str, ...] = ()
+    sent_by: tuple[str, ...] = ()
+    resent_by: tuple[str, ...] = ()
+    named_by_list: tuple[str, ...] = ()
+    by_list: str = ""
+    only_seems: str = ""
+    disowned: bool = False
+    report: Report = NO_REPORT
 
 
 def read_letter(raw: bytes, limits: Limits, trusted_authserv: str = "") -> Letter:
@@ -75,7 +91,7 @@ def read_letter(raw: bytes, limits: Limits, trusted_authserv: str = "") -> Lette
 
 
 def _read(raw: bytes, limits: Limits, trusted_authserv: str) -> Letter:
-    data = raw[: limits.letter_bytes].replace(b"\r\n", b"\n")
+    data = _lines(raw[: limits.letter_bytes])
     head, content = split_head(data)
     if len(head) > limits.head_bytes:
         raise Unreadable("what stands above its text is too long")
@@ -88,22 +104,40 @@ def _read(raw: bytes, limits: Limits, trusted_authserv: str) -> Letter:
             raise Unreadable(f"it is {_size(len(raw))} long; letters up to {_size(limits.letter_bytes)} are read")
         if not envelope.sender and not envelope.automatic:
             raise Unreadable("it does not say from which address it comes")
-        letter = Dissection(limits).part(fields, content)
+        dissection = Dissection(limits)
+        letter = dissection.part(fields, content)
         if envelope.automatic:
-            envelope = replace(envelope, bounce_of=bounced(letter, envelope.sender, envelope.subject_as_sent))
-        return _with_body(envelope, read_body(letter, limits))
+            envelope = _with_report(envelope, read_report(letter, envelope.sender, envelope.subject_as_sent))
+        return _with_body(envelope, read_body(letter, limits, dissection.remarks))
     except Unreadable as trouble:
+        if envelope.automatic and not envelope.report:
+            report = read_broken_report(fields, content, envelope.sender, envelope.subject_as_sent)
+            envelope = _with_report(envelope, report)
         raise Unreadable(trouble.reason, envelope) from trouble
+
+
+def _with_report(envelope: Letter, report: Report) -> Letter:
+    return replace(envelope, bounce_of=report.letters, report=report)
+
+
+def _lines(data: bytes) -> bytes:
+    """Return a letter with LF line ends, whatever it has come with, from its first line on."""
+    data = data.replace(b"\r\r\n", b"\n").replace(b"\r\n", b"\n")
+    if b"\n" not in data[:4000] and b"\r" in data[:4000]:
+        data = data.replace(b"\r", b"\n")
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip(b"\n")
 
 
 def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
     """Return what the header fields say."""
     name, sender, certain = addresses.author(fields)
     subject = plain(fields.first("subject")[: 4 * _LONGEST_SUBJECT])[:_LONGEST_SUBJECT]
-    vouched = ""
-    if certain and trusted_authserv:
-        vouched = vouched_domain(fields.all("authentication-results"), addresses.domain_of(sender), trusted_authserv)
+    found = Verdict()
+    if trusted_authserv:
+        found = verdict(judged(fields.ordered(), trusted_authserv), addresses.domain_of(sender), trusted_authserv)
     kind, given = media_type(fields.first("content-type"))
+    automatic = why_automatic(fields, kind, given, sender)
+    seems, sent_on = why_it_seems(fields, subject), why_sent_on(fields)
     answered = message_ids(fields.first("in-reply-to"), 1)
     return Letter(
         message_id=own_message_id(fields.first("message-id")),
@@ -117,11 +151,18 @@ def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
         text="",
         left_out=0,
         pictures=(),
-        automatic=why_automatic(fields, kind, given, sender, subject),
+        automatic=automatic or seems or sent_on,
         bounce_of=(),
-        vouched=vouched,
+        vouched=found.vouched if certain else "",
         remarks=(),
         written_to=addresses.written_to(fields),
+        authors=addresses.authors(fields),
+        sent_by=addresses.senders(fields),
+        resent_by=addresses.resenders(fields),
+        named_by_list=addresses.named_by_lists(fields),
+        by_list="" if automatic or seems else sent_on,
+        only_seems="" if automatic else seems,
+        disowned=found.disowned,
     )
 
 

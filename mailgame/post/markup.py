@@ -34,7 +34,11 @@ def _names(kind: str) -> frozenset[str]:
 
 _QUOTED_CLASSES, _QUOTED_IDS, _QUOTED_NAMES = _names("quoted_classes"), _names("quoted_ids"), _names("quoted_names")
 _INTRODUCING_CLASSES, _SIGNATURE_CLASSES = _names("introducing_classes"), _names("signature_classes")
-_REST_IDS = _names("rest_ids")
+_REST_IDS, _REST_STYLES = _names("rest_ids"), _names("rest_styles")
+_SIGNATURE_IDS, _SIGNATURE_NAMES = _names("signature_ids"), _names("signature_names")
+# Some programs put a word of their own before their names, or a number behind them: ydp4711yahoo_quoted, bloop_sign_17.
+_QUOTED_IN_PART = tuple(sorted(_names("quoted_in_part")))
+_SIGNATURE_IN_PART = tuple(sorted(_names("signature_in_part")))
 _DROPPED = frozenset((
     "audio", "button", "canvas", "head", "iframe", "map", "math", "noscript", "object", "script", "select", "style",
     "svg", "template", "textarea", "title", "video",
@@ -45,6 +49,10 @@ _INLINE = frozenset((
     "a", "b", "big", "br", "code", "em", "font", "i", "o:p", "s", "small", "span", "strike", "strong", "sub", "sup",
     "tt", "u",
 ))
+_LOOKED_AT = ("class", "id", "name", "style", "type", "data-marker")
+_QUOTED_MARKERS = _names("quoted_markers")
+RULE = "________________"
+_SPACE = re.compile(r"\s+")
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
 
 # What is written between fences is law, in which it matters how far a line is indented. Mail programs write that with
@@ -144,7 +152,7 @@ class _Pruning:
         tag = str(element.tag)
         if not element.attrib and tag in _INLINE:
             return False
-        attributes = {name: str(element.get(name, "")).lower() for name in ("class", "id", "name", "style")}
+        attributes = {name: str(element.get(name, "")).lower() for name in _LOOKED_AT}
         element.attrib.clear()
         classes = set(attributes["class"].split())
         if tag in _DROPPED or _HIDDEN.search(attributes["style"]):
@@ -152,11 +160,13 @@ class _Pruning:
         elif self._is_quotation(tag, classes, attributes):
             self._left_out += max(0, _lines(element) - 1)
             _replace(element, "> …")
-        elif classes & _SIGNATURE_CLASSES:
+        elif _is_signature(classes, attributes):
             self._left_out += _lines(element)
             _replace(element, "")
-        elif attributes["id"] in _REST_IDS:
+        elif attributes["id"] in _REST_IDS or _begins_the_rest(attributes["style"]):
             _replace(element, CUT_MARK)
+        elif tag == "hr":
+            _replace(element, RULE)
         else:
             if classes & _INTRODUCING_CLASSES:
                 etree.SubElement(element, "div").text = "> …"
@@ -171,7 +181,27 @@ class _Pruning:
             or bool(classes & _QUOTED_CLASSES)
             or attributes["id"] in _QUOTED_IDS
             or attributes["name"] in _QUOTED_NAMES
+            or attributes["type"] == "cite"
+            or attributes["data-marker"] in _QUOTED_MARKERS
+            or any(name in attributes["class"] or name in attributes["id"] for name in _QUOTED_IN_PART)
         )
+
+
+def _is_signature(classes: set[str], attributes: dict[str, str]) -> bool:
+    return (
+        bool(classes & _SIGNATURE_CLASSES)
+        or attributes["id"] in _SIGNATURE_IDS
+        or attributes["name"] in _SIGNATURE_NAMES
+        or any(name in attributes["class"] or name in attributes["id"] for name in _SIGNATURE_IN_PART)
+    )
+
+
+def _begins_the_rest(style: str) -> bool:
+    """Tell whether an element is drawn as the head of a quoted letter is, and nothing else."""
+    if "border-top" not in style:
+        return False
+    tight = _SPACE.sub("", style)
+    return any(rest in tight for rest in _REST_STYLES)
 
 
 def _lines(element: html.HtmlElement) -> int:

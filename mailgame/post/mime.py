@@ -5,15 +5,28 @@ The standard library's parser has none: it nests as deep as it is told to. This 
 
 from __future__ import annotations
 
-import binascii
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from mailgame.post.fields import Fields, media_type, parameters, plain
 from mailgame.post.limits import Limits
+from mailgame.post.transfer import packing, unpacked
 from mailgame.post.unreadable import Unreadable
 
-_NOT_BASE64 = re.compile(rb"[^A-Za-z0-9+/]")
+CUT_OFF = (
+    "Your letter ends in the middle: the mark at its end is missing. What had come was read; "
+    "if something of yours is missing below, send it again."
+)
+NO_PARTS = "Your letter says that it has several parts, and they cannot be told apart; it was read as one text."
+
+_ELEMENT = re.compile(rb"</?(?:div|p|br|table|span|font|a|b|i|ul|ol|center|pre)\b[^<>]*>")
+_FIELD = re.compile(rb"(?i)(?:[!-9;-~]{1,80}[ \t]*:|>?From )")
+_LONGEST_HEAD_MENDED = 200_000  # bytes
+# A line that is a boundary although no field names it: what follows it describes a part.
+_LIKELY_BOUNDARY = re.compile(
+    rb"(?i)(?:\A|\n)--([^\s-][^\n]{0,199}?|-[^\n]{1,198}?)[ \t]*\n(?=content-[a-z-]{2,40}[ \t]*:)"
+)
 # A boundary may stand in front of lines that only begin like it; nobody writes many of those.
 _MOST_FALSE_BOUNDARIES = 1000
 
@@ -40,47 +53,48 @@ class Part:
         name = parameters(self.fields.first("content-disposition")).get("filename") or self.parameters.get("name", "")
         return plain(name).replace("\\", "/").rpartition("/")[2][:200] if name else ""
 
+    @property
+    def encoding(self) -> str:
+        """What its Content-Transfer-Encoding says, as it stands there."""
+        return self.fields.first("content-transfer-encoding")
+
     def content(self) -> bytes:
-        """Return the body decoded from its transfer encoding; raises Unreadable for one that nobody knows."""
-        encoding = self.fields.first("content-transfer-encoding").partition(";")[0].strip().strip('"').lower()
-        if encoding in ("", "7bit", "8bit", "binary", "none", "7-bit", "8-bit"):
-            return self.body
-        if encoding == "quoted-printable":
-            return binascii.a2b_qp(self.body)
-        if encoding == "base64":
-            return _from_base64(self.body)
-        raise Unreadable(f"it is packed in a way that is not known here ({plain(encoding)[:40]})")
-
-
-def _from_base64(body: bytes) -> bytes:
-    """Decode what can be decoded, whatever stands between (RFC 2045, 6.8)."""
-    try:
-        return binascii.a2b_base64(body)
-    except binascii.Error:
-        letters = _NOT_BASE64.sub(b"", body)
-        return binascii.a2b_base64(letters[: len(letters) // 4 * 4])
+        """Return the body decoded from its transfer encoding; as it is if nobody knows that."""
+        return unpacked(self.body, self.encoding)
 
 
 def split_head(data: bytes) -> tuple[bytes, bytes]:
-    """Return the header fields and the body of `data`, whose lines end in LF."""
+    """Return the header fields and the body of `data`, whose lines end in LF.
+
+    Where the blank line between them is missing, the body begins below the last line that is a field.
+    """
     if data.startswith(b"\n"):
         return b"", data[1:]
     head, _, body = data.partition(b"\n\n")
-    return head, body
+    if len(head) > _LONGEST_HEAD_MENDED:
+        return head, body
+    lines = head.split(b"\n")
+    last = len(lines)
+    while last and not (_FIELD.match(lines[last - 1]) or (lines[last - 1][:1] in (b" ", b"\t") and last > 1)):
+        last -= 1
+    if last == len(lines):
+        return head, body
+    return b"\n".join(lines[:last]), b"\n".join([*lines[last:], b"", body]) if body else b"\n".join(lines[last:])
 
 
 class Dissection:
     """Takes one letter apart and counts what it finds."""
 
     def __init__(self, limits: Limits) -> None:
-        """Keep to these limits."""
+        """Keep to these limits; `remarks` is what its sender should be told."""
+        self.remarks: list[str] = []
         self._limits = limits
         self._parts = 0
 
     def part(self, fields: Fields, body: bytes, parent: str = "", depth: int = 0) -> Part:
         """Return the part with these fields and this body, and all parts within it.
 
-        Raises Unreadable when a limit is passed, when its parts cannot be told apart, or when the letter ends early.
+        Raises Unreadable when a limit is passed.
         """
         self._parts += 1
         if self._parts > self._limits.parts:
@@ -91,19 +105,39 @@ class Dissection:
         kind, given = media_type(fields.first("content-type") or default)
         part = Part(kind, given, fields, body, parent)
         if kind.startswith("multipart/"):
+            pieces = self._pieces(part, given.get("boundary", ""), whole=depth == 0)
+            if pieces is None:
+                self.remarks.append(NO_PARTS)
+                part.media_type = "text/html" if looks_like_html(part.body) else "text/plain"
+                return part
             part.body = b""
-            for piece in self._split(body, given.get("boundary", ""), whole=depth == 0):
+            for piece in pieces:
                 head, inner = split_head(piece)
                 if len(head) > self._limits.head_bytes:
                     raise Unreadable("the description of one of its parts is too long")
                 part.children.append(self.part(Fields(head), inner, kind, depth + 1))
         return part
 
-    def _split(self, body: bytes, boundary: str, whole: bool) -> list[bytes]:
-        """Cut `body` at the lines that hold `boundary`; `whole`: insist that the last of them is there."""
-        mark = b"\n--" + boundary.rstrip().encode("utf-8", "replace")
-        if len(mark) == 3 or len(mark) > 300:
-            raise Unreadable("its parts cannot be told apart: no boundary is named")
+    def _pieces(self, part: Part, boundary: str, whole: bool) -> list[bytes] | None:
+        """Cut the body of a part at the boundary that it names, or else at the one that it plainly has.
+
+        Returns None if there is none, so that the body can only be text. `whole`: remark if the last one is missing.
+        """
+        for body in (part.body, part.content()) if packing(part.encoding) else (part.body,):
+            for mark in _boundaries(boundary, body):
+                if not 0 < len(mark) <= 300:
+                    continue
+                pieces, ended = self._split(body, mark)
+                if pieces is None:
+                    continue
+                if whole and not ended and CUT_OFF not in self.remarks:
+                    self.remarks.append(CUT_OFF)
+                return pieces
+        return None
+
+    def _split(self, body: bytes, boundary: bytes) -> tuple[list[bytes] | None, bool]:
+        """Cut `body` at the lines that hold `boundary`; return the pieces, None if there are none; and if it ended."""
+        mark = b"\n--" + boundary
         body = b"\n" + body
         pieces: list[bytes] = []
         begun, at, false = -1, body.find(mark), 0
@@ -115,7 +149,7 @@ class Dissection:
                 if begun >= 0:
                     pieces.append(body[begun:at])
                 if rest:
-                    return pieces
+                    return (pieces if begun >= 0 else None), True
                 begun = min(end + 1, len(body))
                 self._check(len(pieces))
             else:
@@ -124,12 +158,29 @@ class Dissection:
                     raise Unreadable("its parts cannot be told apart: too many lines look like a boundary")
             at = body.find(mark, end)
         if begun < 0:
-            raise Unreadable("its parts cannot be told apart: the boundary it names does not occur")
-        if whole:
-            raise Unreadable("it was cut off on its way: its last part has no end")
+            return None, False
         pieces.append(body[begun:])
-        return pieces
+        return pieces, False
 
     def _check(self, pieces: int) -> None:
         if self._parts + pieces > self._limits.parts:
             raise Unreadable(f"it has more than {self._limits.parts} parts")
+
+
+def _boundaries(named: str, body: bytes) -> Iterator[bytes]:
+    """Yield what may stand between the parts of a body: the boundary as it is named, as it was meant, as it is."""
+    mark = named.rstrip().encode("utf-8", "replace")
+    yield mark
+    yield mark.strip(b"'\"<> \t;,")
+    if found := _LIKELY_BOUNDARY.search(body):
+        yield found[1].rstrip()
+
+
+def looks_like_html(body: bytes) -> bool:
+    """Tell whether a body that is not said to be HTML is."""
+    begin = body[:2000].lstrip().lower()
+    if not begin.startswith(b"<"):
+        return False
+    return begin.startswith((b"<!doctype html", b"<html", b"<head", b"<body")) or (
+        _ELEMENT.match(begin) is not None and len(_ELEMENT.findall(begin)) > 1
+    )

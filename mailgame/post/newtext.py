@@ -18,8 +18,17 @@ _BLANK_LINES = re.compile(r"\n(?:[ \t]*\n){3,}")
 _ARMOUR = re.compile(r"\A\s*-----BEGIN PGP SIGNED MESSAGE-----\n(?:[A-Za-z]+: .*\n)*\n?")
 _ARMOUR_END = "\n-----BEGIN PGP SIGNATURE-----"
 _DASH_ESCAPE = re.compile("^- ", re.MULTILINE)  # RFC 4880, 7.1
-# A quoted line at least so long may have been broken by a mail program that did not mark the rest of it.
+# A quoted line at least so long may have been broken by a mail program that did not mark the rest of it: one that may
+# have been broken anywhere, and one after which the next word does not fit into a line as long as those around it.
 _BROKEN_BEYOND = 70
+_MAY_BE_BROKEN_BEYOND = 45
+_WIDEST = 80
+_SURE = 3  # so many ends of lines, and nothing else between marked ones: the program breaks what it quotes
+_MARK = re.compile(r"[ \t]{0,3}(?:>|＞|›|&gt;)|[ \t]{0,3}»(?=\s|\Z)")
+# Marks that people use for other things as well: they count where several lines in a row have them.
+_OTHER_MARK = re.compile(r"[ \t]{0,3}(?:[|¦│┃▏❘](?=\s|\Z)|[A-Z]{1,3}>(?=\s|\Z|>))(?!.*\|\Z)")  # a table is none
+_FIELDS_LOOKED_AT = 14
+_ENDS_A_SENTENCE = (".", "!", "?", ":", "…")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +62,13 @@ class _Cutter:
         self.left_out = 0
         self._at = 0
         self._no_fence_before = 0
+        self._introduced = -1
+        """Where the quotation begins whose introduction has been left out already."""
+        self._marks = [line != "" and _MARK.match(line) is not None for line in self.lines]
+        marked = [line for line, mark in zip(self.lines, self._marks, strict=True) if mark and len(line) <= _WIDEST]
+        self._width = max(map(len, marked), default=0)
+        between = [at for at in range(len(self.lines)) if self._stands_between(at)] if marked else []
+        self._breaks_lines = len(between) >= _SURE and all(map(self._did_not_fit, between))
 
     def cut(self, most: int) -> None:
         lines, count = self.lines, len(self.lines)
@@ -61,7 +77,9 @@ class _Cutter:
             if not line:
                 self.kept.append(line)
                 self._at += 1
-            elif line[0] == ">" or line.startswith(" >"):
+            elif line[0] == ">" and attribution.ends_in_wrote(line) and self._attribution():
+                continue  # an address in brackets, broken before the last of them
+            elif self._is_marked(self._at):
                 self._quotation()
             elif self._ends_the_letter(line):
                 self._drop_rest()
@@ -69,7 +87,7 @@ class _Cutter:
                 self._signature()
             elif line[0] == "`" and line.startswith("```"):
                 self._fence()
-            elif line[-1] in ":：-" and self._attribution():
+            elif self._may_end_an_introduction(line) and self._attribution():
                 continue
             elif attribution.is_advertisement(line):
                 self.left_out += 1
@@ -78,17 +96,34 @@ class _Cutter:
                 self.kept.append(line)
                 self._at += 1
 
+    def _is_marked(self, at: int) -> bool:
+        """Tell whether a line bears the mark of a quotation."""
+        if self._marks[at]:
+            return True
+        mark = _OTHER_MARK.match(self.lines[at])
+        if mark is None:
+            return False
+        same = mark[0].strip()
+        beside = (self.lines[near].lstrip() for near in (at - 1, at + 1) if 0 <= near < len(self.lines))
+        return any(line.startswith(same) for line in beside)
+
     def _next_line(self, at: int) -> str:
         """Return the next line from `at` on that has something on it, looking over at most a few blank ones."""
         return next((line for line in self.lines[at : at + 4] if line), "")
 
+    def _next_is_marked(self, at: int) -> bool:
+        """Tell whether the next line with something on it is marked as a quotation, or whether there is none."""
+        place = next((place for place in range(at, min(at + 4, len(self.lines))) if self.lines[place]), -1)
+        return place < 0 or self._is_marked(place)
+
     def _quotation(self) -> None:
         """Leave out quoted lines, what introduces them just above, and unmarked ends of lines broken in between."""
-        self._drop_introduction()
+        if self._introduced < 0 or any(self.lines[self._introduced : self._at]):
+            self._drop_introduction()
+        self._introduced = -1
         lines, at = self.lines, self._at
         while at < len(lines):
-            line = lines[at]
-            if not line.startswith((">", " >")) and not self._is_broken_end(at):
+            if not self._is_marked(at) and not self._is_broken_end(at):
                 break
             self.left_out += 1
             at += 1
@@ -96,100 +131,151 @@ class _Cutter:
 
     def _is_broken_end(self, at: int) -> bool:
         """Tell whether a line without a mark, right between quoted lines, is the end of the long one above it."""
-        before, after = self.lines[at - 1], self.lines[at + 1] if at + 1 < len(self.lines) else ""
-        return (
-            bool(self.lines[at]) and after.startswith(">") and before.startswith(">") and len(before) >= _BROKEN_BEYOND
-        )
+        if not self._stands_between(at):
+            return False
+        before = self.lines[at - 1]
+        if len(before) >= _BROKEN_BEYOND:
+            return True
+        if not self._did_not_fit(at):
+            return False
+        return self._breaks_lines or not before.endswith(_ENDS_A_SENTENCE)
+
+    def _stands_between(self, at: int) -> bool:
+        """Tell whether a line without a mark has a marked one right above and right below it."""
+        marks = self._marks
+        return 0 < at < len(marks) - 1 and not marks[at] and marks[at - 1] and marks[at + 1] and self.lines[at] != ""
+
+    def _did_not_fit(self, at: int) -> bool:
+        """Tell whether the first word of a line would have made the line above it wider than all other marked ones."""
+        line, before = self.lines[at], self.lines[at - 1]
+        wide = len(before) >= _MAY_BE_BROKEN_BEYOND and len(line) < len(before)
+        return wide and len(before) + 1 + len(line.split()[0]) > self._width
+
+    def _above(self, end: int, most: int) -> list[int]:
+        """Return the places in `kept` of up to `most` lines above `end`, the nearest first, over one blank line."""
+        places: list[int] = []
+        gap = False
+        for place in range(end - 1, -1, -1):
+            if self.kept[place]:
+                places.append(place)
+            elif gap or not places:
+                break
+            else:
+                gap = True
+            if len(places) == most:
+                break
+        return places
 
     def _drop_introduction(self) -> None:
-        """Take back up to three lines just above a quotation if together they introduce it, colon or not."""
+        """Take back up to four lines just above a quotation if together they introduce it, colon or not."""
         end = len(self.kept)
         while end and end > len(self.kept) - 2 and not self.kept[end - 1]:
             end -= 1
-        joined = ""
-        for begin in range(end - 1, max(-1, end - 4), -1):
-            if not self.kept[begin]:
+        joined, last = "", end
+        for begin in self._above(end, 4):
+            if begin < last - 1 and not attribution.begins(self.kept[begin]):
                 break
+            last = begin
             joined = f"{self.kept[begin]} {joined}".rstrip()
             if attribution.introduces_loosely(joined):
                 begin = self._with_its_beginning(begin, joined)
-                self.left_out += end - begin
+                self.left_out += sum(map(bool, self.kept[begin:end]))
                 del self.kept[begin:]
                 break
+
+    @staticmethod
+    def _may_end_an_introduction(line: str) -> bool:
+        return (
+            line.endswith(attribution.COLONS)
+            or line[-1] == "-"
+            or attribution.ends_in_wrote(line)
+            or attribution.introduces_without_colon(line)
+        )
 
     def _attribution(self) -> bool:
         """Leave out an attribution that ends at this line, and all the rest if what it introduces bears no marks."""
         begin, joined = self._begin_of_attribution()
         if begin < 0:
             return False
-        following = self._next_line(self._at + 1)
-        marked = not following or following.startswith((">", " >"))
-        if not marked and not attribution.names_its_letter(joined):
+        marked = self._next_is_marked(self._at + 1)
+        if not marked and (not attribution.names_its_letter(joined) or self._goes_on(joined)):
             return False
-        self.left_out += len(self.kept) - begin + 1
+        self.left_out += sum(map(bool, self.kept[begin:])) + 1
+        beside = attribution.less_introduction(self.kept[begin] if begin < len(self.kept) else self.lines[self._at])
         del self.kept[begin:]
+        if beside:
+            self.kept.append(beside)
         self._at += 1
+        self._introduced = self._at
         if not marked:
             self._drop_rest()
         return True
+
+    def _goes_on(self, joined: str) -> bool:
+        """Tell whether an introduction without a colon ends, with one, on one of the two lines below."""
+        if joined.endswith(attribution.COLONS):
+            return False
+        for line in self.lines[self._at + 1 : self._at + 3]:
+            joined = f"{joined} {line}"
+            if line.endswith(attribution.COLONS):
+                return attribution.introduces(joined)
+        return False
 
     def _begin_of_attribution(self) -> tuple[int, str]:
         """Return where in `kept` an attribution begins that ends at this line, and its words; -1 if there is none."""
         joined, end = self.lines[self._at], len(self.kept)
         if attribution.introduces(joined):
             return self._with_its_beginning(end, joined), joined
-        for begin in range(end - 1, max(-1, end - 3), -1):
-            if not self.kept[begin]:
+        bottom = end - (1 if end and not self.kept[end - 1] else 0)
+        last = end
+        for begin in self._above(bottom, 3):
+            if begin < last - 1 and not attribution.begins(self.kept[begin]):
                 break
+            last = begin
             joined = f"{self.kept[begin]} {joined}"
             if attribution.introduces(joined):
-                return begin, joined
+                return self._with_its_beginning(begin, joined), joined
         return -1, ""
 
     def _with_its_beginning(self, begin: int, joined: str) -> int:
         """Return `begin`, or the place of up to two lines above it that an introduction without a day begins with."""
+        bottom = begin - (1 if begin and not self.kept[begin - 1] else 0)
         if not attribution.names_a_day(joined):
-            for above in range(begin - 1, max(-1, begin - 3), -1):
-                if not self.kept[above]:
-                    break
+            for above in self._above(bottom, 2):
                 if attribution.begins(self.kept[above]):
                     return above
+        elif bottom and attribution.is_a_name_and_address(self.kept[bottom - 1]) and "@" not in joined:
+            return bottom - 1
         return begin
 
     def _ends_the_letter(self, line: str) -> bool:
         """Tell whether a whole quoted letter begins here, that goes on to the end; it takes back the rule above it."""
-        if CUT_MARK in line or attribution.separates(line) or self._is_head():
+        if CUT_MARK in line or attribution.separates(line, self._next_line(self._at + 1)) or self._is_head():
             while self.kept and (not self.kept[-1] or attribution.is_rule(self.kept[-1])):
                 self.left_out += bool(self.kept.pop())
             return True
         return False
 
     def _is_head(self) -> bool:
-        """Tell whether the fields of a quoted letter stand here: From and at least two more, one under the other."""
+        """Tell whether the fields of a quoted letter stand here."""
         first = self.lines[self._at]
-        if not (":" in first[:40] or "：" in first[:40]) or not attribution.role(first):
+        if not (":" in first[:40] or "：" in first[:40]):
             return False
-        roles: set[str] = set()
-        others = 0
-        for line in self.lines[self._at : self._at + 12]:
-            found = attribution.role(line)
-            if found:
-                roles.add(found)
-            elif line:
-                others += 1
-            if others > 2:
-                break
-        return len(roles) >= 3 and "from" in roles
+        if attribution.is_head_in_one_line(first):
+            return True
+        above = next((line for line in reversed(self.kept[-2:]) if line), "")
+        return attribution.heads(self.lines[self._at : self._at + _FIELDS_LOOKED_AT], attribution.is_rule(above))
 
     def _signature(self) -> None:
         """Leave out a signature: to the end, or to the quotation below it if the new text can only stand under that."""
         if any(self.kept):
             self._drop_rest()
             return
-        while self._at < len(self.lines) and not self.lines[self._at].startswith((">", " >")):
-            if self.lines[self._at][-1:] in (":", "：") and attribution.introduces(self.lines[self._at]):
+        while self._at < len(self.lines) and not self._is_marked(self._at):
+            line = self.lines[self._at]
+            if line.endswith(attribution.COLONS) and attribution.introduces(line):
                 break
-            self.left_out += bool(self.lines[self._at])
+            self.left_out += bool(line)
             self._at += 1
 
     def _fence(self) -> None:

@@ -36,7 +36,10 @@ class Outbox(Protocol):
         ...
 
     def failed(self, id: int, error: str, retry_at: datetime | None, now: datetime) -> None:
-        """Write down why one was not sent, and when it is due again (UTC); None: it is given up."""
+        """Write down why one was not sent, and when it is due again (UTC): at once if it was not tried.
+
+        None: it is given up. One that was given up before waits again.
+        """
         ...
 
 

@@ -9,40 +9,27 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Coroutine
-from dataclasses import dataclass, field
 from datetime import datetime
 
 from mailgame.clock import Clock
 
 from .accounts import SmtpAccount
 from .books import Books
+from .envelope import Envelopes
 from .outbox import Outbox, Waiting, retry_after
-from .smtp_session import CannotSend, LineBroken, Outcome, SmtpSession, envelope_sender
+from .round import NobodyTaken, Pace, Round
+from .smtp_session import CannotSend, SmtpSession
 
 __all__ = ["CannotSend", "Outbox", "Sender", "SmtpAccount", "Waiting", "retry_after"]
 
 log = logging.getLogger(__name__)
 
-CLAIM = 100                              # letters claimed at once, at most
 BEGIN_WITHIN = 60.0                      # seconds after which a claimed letter that nobody has begun is given back
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0   # seconds before the first and the later attempts to connect again
-GATHER = 0.01                            # seconds that fates are gathered while there are more letters to send
 GRACE = 10.0                             # seconds that a stop waits to write down what was sent
-
-
-@dataclass
-class _Round:
-    """One emptying of the outbox."""
-
-    queue: asyncio.Queue[tuple[Waiting, float] | None] = field(default_factory=asyncio.Queue)
-    wanted: asyncio.Event = field(default_factory=asyncio.Event)     # the queue is getting short
-    settled: asyncio.Event = field(default_factory=asyncio.Event)    # fates have been written down
-    connecting: asyncio.Lock = field(default_factory=asyncio.Lock)
-    connected: int = 0                                               # workers that have a connection
-    sent: int = 0
-    trouble: Exception | None = None                                 # why it cannot go on
-    over: bool = False
+ADDRESS = re.compile(r"[^\s<>@,;:()]+(?=@[\w.-]+)")
 
 
 class Sender:
@@ -52,25 +39,28 @@ class Sender:
     """
 
     def __init__(self, account: SmtpAccount, outbox: Outbox, clock: Clock, *, envelope_from: str = "",
-                 patience: float = 60.0, longest: float = 180.0, poll: float = 5.0) -> None:
+                 patience: float = 60.0, longest: float = 180.0, poll: float = 5.0, slow: float = 30.0) -> None:
         """Send by `account` what waits in `outbox`.
 
-        envelope_from: the address bounces go to; if empty, the one in each letter's From.
+        envelope_from: the address bounces go to; if empty, each letter's own Return-Path, or the address in its From.
         patience: seconds an answer is waited for. longest: seconds one letter may take as a whole.
         poll: seconds after which the outbox is looked into even if nobody calls `wake`.
+        slow: seconds after which a letter that is under way is trouble, and makes way if others wait.
         """
         self.account = account
         self.state = "not started"
         self._books = Books(outbox, clock)
-        self._envelope_from = envelope_from
+        self._envelopes = Envelopes(envelope_from)
         self._patience = patience
         self._longest = longest
         self._poll = poll
+        self._slow = slow
         self._loop: asyncio.AbstractEventLoop | None = None
         self._woken = asyncio.Event()
         self._why = ""                                   # what went wrong last
-        self._running = self._stopping = False
+        self._running = False
         self._one_round = asyncio.Lock()
+        self._round: Round | None = None                 # the one that goes on just now
         self._sessions: list[SmtpSession] = []           # connections that nobody is using
 
     @property
@@ -80,22 +70,29 @@ class Sender:
 
     @property
     def trouble(self) -> str:
-        """What is wrong, in words for the Admin; empty when nothing is."""
-        return "; ".join(words for words in (self._why, self._books.refused) if words)
+        """What is wrong, in words for the Admin and without anybody's address; empty when nothing is."""
+        slow = self._round.slow if self._round is not None else ""
+        stalled = [f"the letter {id} was tried and is not confirmed: {words}"
+                   for id, words in list(self._books.stalled.items())[:3]]
+        words = "; ".join(dict.fromkeys(each for each in (self._why, self._books.refused, slow, *stalled) if each))
+        return ADDRESS.sub("…", words)
 
     async def run(self, stop: asyncio.Event) -> None:
         """Send until `stop` is set; letters that are on their way then are finished."""
         self._loop = asyncio.get_running_loop()
-        self._stopping, self._running = False, True
+        self._running = True
         stopping: asyncio.Future[object] = asyncio.ensure_future(stop.wait())
         pause = FIRST_PAUSE
         try:
             while not stop.is_set():
                 self._woken.clear()
+                before = self._books.last_sent
                 try:
                     await self._until(stopping, self._try())
                 except Exception as error:
                     self._note_trouble(error)
+                    if self._books.last_sent != before:
+                        pause = FIRST_PAUSE
                     await asyncio.wait({stopping}, timeout=pause)
                     pause = min(pause * 2, LONGEST_PAUSE)
                 else:
@@ -104,7 +101,7 @@ class Sender:
                         await self._hang_up()
         finally:
             stopping.cancel()
-            self._running = self._stopping = False
+            self._running = False
             await self._hang_up()
             self.state = "stopped"
             if self._books.unwritten:
@@ -116,7 +113,12 @@ class Sender:
         if self._loop is None:
             self._woken.set()
         elif not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._woken.set)
+            self._loop.call_soon_threadsafe(self._wake)
+
+    def _wake(self) -> None:
+        self._woken.set()
+        if self._round is not None:
+            self._round.look()
 
     async def flush(self) -> int:
         """Send what is due now, and return how many letters went out; also while `run` runs.
@@ -124,150 +126,45 @@ class Sender:
         What becomes due only by a letter being sent, the next one for the same recipient, goes out too. Raises
         CannotSend when there is no connection to be had, and what the outbox raises.
         """
-        sent = await self._empty_outbox()
+        round = await self._empty_outbox()
         if not self._running:
             await self._hang_up()
-        return sent
+        if round.trouble is not None and not isinstance(round.trouble, NobodyTaken):
+            raise round.trouble
+        return round.sent
 
     # -------------------------------------------------------------------------------------------------- a round
 
-    async def _empty_outbox(self) -> int:
-        """Send all that is due; raises CannotSend, or what the outbox raised."""
+    async def _empty_outbox(self) -> Round:
+        """Send all that is due, and return how that went; raises what the outbox raised."""
         async with self._one_round:
             await self._books.write_down()
-            round = _Round()
-            clerk = asyncio.ensure_future(self._keep_books(round))
-            workers = [asyncio.ensure_future(self._work(round)) for _ in range(self.account.connections)]
+            pace = Pace(self._slow, BEGIN_WITHIN, self._poll)
+            round = self._round = Round(
+                self._books, self._open, self._sessions, self.account.connections, self._envelopes, pace)
             try:
-                try:
-                    await self._feed(round)
-                except Exception as error:  # of the outbox: what is on its way arrives all the same
-                    self._break_off(round, error)
-                for _ in workers:
-                    round.queue.put_nowait(None)
-                await asyncio.wait(workers)
-            finally:
-                for worker in workers:
-                    worker.cancel()
-                await asyncio.wait(workers)
-                while not round.queue.empty():
-                    self._give_back(round.queue.get_nowait())
-                round.over = True
-                self._books.noted.set()
-                await asyncio.wait({clerk})
-                self.state = "ready"
-                self._books.drop()
-            await self._books.write_down()
-            if round.trouble is not None:
-                raise round.trouble
-            return round.sent
-
-    async def _feed(self, round: _Round) -> None:
-        """Claim letters for the workers until none is due and none is under way."""
-        while round.trouble is None and not self._stopping:
-            round.settled.clear()
-            fresh = await self._books.claim(CLAIM)
-            if fresh:
                 self.state = "sending"
-                begun = asyncio.get_running_loop().time()
-                for waiting in fresh:
-                    round.queue.put_nowait((waiting, begun))
-                if round.queue.qsize() > CLAIM // 2 and round.trouble is None:
-                    round.wanted.clear()
-                    await round.wanted.wait()
-            elif self._books.in_hand:
-                await round.settled.wait()
-            elif not round.settled.is_set():
-                return
-
-    async def _work(self, round: _Round) -> None:
-        """Send letters one after another over one connection, made when it is first needed."""
-        session: SmtpSession | None = None
-        try:
-            while (item := await round.queue.get()) is not None:
-                if round.queue.qsize() <= CLAIM // 2:
-                    round.wanted.set()
-                if round.trouble is not None or self._stopping or self._is_stale(item):
-                    self._give_back(item)
-                    continue
-                try:
-                    if session is None:
-                        session = await self._connection(round)
-                    session = await self._send(session, item[0], round)
-                except CannotSend as error:
-                    if session is None and round.connected:  # the server allows fewer connections than we would like
-                        log.info("going on with %d connections: %s", round.connected, error)
-                        round.queue.put_nowait(item)
-                        return
-                    self._give_back(item)
-                    self._break_off(round, error)
-                except Exception as error:
-                    log.exception("an error in this program, with the letter %d", item[0].id)
-                    self._books.note(item[0], Outcome("later", f"an error in this program: {error!r}"))
-        finally:
-            if session is not None and session.is_open:
-                self._sessions.append(session)
-
-    async def _connection(self, round: _Round) -> SmtpSession:
-        """Take a connection, or make one: one after another, so as to see how many the server allows."""
-        async with round.connecting:
-            session = self._sessions.pop() if self._sessions else await self._open()
-            round.connected += 1
-            return session
-
-    async def _send(self, session: SmtpSession, waiting: Waiting, round: _Round) -> SmtpSession:
-        """Send one letter and note its fate; return the connection to go on with. Raises CannotSend."""
-        sender = self._envelope_from or envelope_sender(waiting.raw)
-        if not session.is_open:
-            session = await self._open()
-        try:
-            outcome = await session.send(sender, waiting.recipient, waiting.raw)
-        except LineBroken as broken:  # a connection that has been quiet may be gone without our knowing
-            log.info("%s: connecting again: %s", self.account.host, broken)
-            session = await self._open()
-            try:
-                outcome = await session.send(sender, waiting.recipient, waiting.raw)
-            except LineBroken as again:
-                outcome = Outcome("later", str(again))
-        self._books.note(waiting, outcome)
-        round.sent += outcome.fate == "sent"
-        return session
+                await round.run()
+            finally:
+                self._round = None
+                self.state = "ready"
+            await self._books.write_down()
+            return round
 
     async def _open(self) -> SmtpSession:
-        return await SmtpSession.open(self.account, self._patience, self._longest)
-
-    def _give_back(self, item: tuple[Waiting, float] | None) -> None:
-        if item is not None:
-            self._books.give_back(item[0])
-
-    def _is_stale(self, item: tuple[Waiting, float]) -> bool:
-        return asyncio.get_running_loop().time() - item[1] > BEGIN_WITHIN
-
-    async def _keep_books(self, round: _Round) -> None:
-        """Write fates down as they come: together those that come while others are being written."""
-        while not round.over:
-            await self._books.noted.wait()
-            if round.queue.qsize() > 0 and not round.over:
-                await asyncio.sleep(GATHER)
-            try:
-                await self._books.write_down()
-            except Exception as error:
-                self._break_off(round, error)
-                return
-            round.settled.set()
-
-    def _break_off(self, round: _Round, trouble: Exception) -> None:
-        round.trouble = round.trouble or trouble
-        round.wanted.set()
-        round.settled.set()
+        session = await SmtpSession.open(self.account, self._patience, self._longest)
+        self._why = ""
+        return session
 
     # --------------------------------------------------------------------------------------------- coming, going
 
     async def _try(self) -> None:
         """Send what is due; after an outage see first whether there is a server again."""
-        if self.state == "waiting to reconnect":
+        if self.state == "waiting to reconnect" and not self._sessions:
             self._sessions.append(await self._open())
-        await self._empty_outbox()
+        trouble = (await self._empty_outbox()).trouble
+        if trouble is not None:
+            raise trouble
 
     async def _until(self, stopping: asyncio.Future[object], work: Coroutine[None, None, None]) -> None:
         """Do `work`; when we are to stop, give it a little time to come to an orderly end."""
@@ -275,7 +172,8 @@ class Sender:
         try:
             await asyncio.wait({task, stopping}, return_when=asyncio.FIRST_COMPLETED)
             if not task.done():
-                self._stopping = True
+                if self._round is not None:
+                    self._round.stop()
                 await asyncio.wait({task}, timeout=GRACE)
         finally:
             task.cancel()
@@ -293,7 +191,8 @@ class Sender:
 
     async def _hang_up(self) -> None:
         """Close the connections that nobody is using."""
-        sessions, self._sessions = self._sessions, []
+        sessions = self._sessions[:]
+        self._sessions.clear()
         await asyncio.gather(*(session.close() for session in sessions))
 
     def _note_trouble(self, error: Exception) -> None:

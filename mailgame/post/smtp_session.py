@@ -18,21 +18,15 @@ import aiosmtplib
 from aiosmtplib import SMTPResponse
 
 from .accounts import SmtpAccount
+from .refusals import About, Step, about
 from .tls import CannotTrust, trusting
 
-__all__ = ["SENT", "CannotSend", "LineBroken", "Outcome", "SmtpAccount", "SmtpSession", "envelope_sender"]
+__all__ = ["SENT", "CannotSend", "LineBroken", "Outcome", "SmtpAccount", "SmtpSession"]
 
 OK, WILL_FORWARD, CLOSING = 250, 251, 421   # RFC 5321 4.2.3
-GOODBYE = 2.0                                # seconds that QUIT may take
+GOODBYE = 2.0                                # seconds that QUIT, or RSET after a refusal, may take
 WORDS = 500                                  # characters of a server's answer that are kept
-FROM_FIELD = re.compile(rb"^From:(.*(?:\r?\n[ \t].*)*)", re.IGNORECASE | re.MULTILINE)
 ADDRESS = re.compile(r'("[^"\x00-\x1f]+"|[^\s<>"\x00-\x1f]+)@[^\s<>"@\x00-\x1f]+')
-IN_BRACKETS = re.compile(rb"<([^<>]*)>\s*$")
-
-# What a refusal is about (RFC 5321 4.2.3, RFC 4954 6): these are about us, whatever letter it was.
-ABOUT_US = frozenset({530, 534, 535, 538})
-# Refusals of MAIL that are about the letter all the same: its address, its size.
-ABOUT_THE_LETTER = frozenset({501, 552, 553})
 
 
 class CannotSend(Exception):
@@ -40,19 +34,25 @@ class CannotSend(Exception):
 
 
 class LineBroken(Exception):
-    """The connection broke before the server could have taken the letter."""
+    """The connection broke before the server could have taken the letter. silent: it was we who gave up waiting."""
+
+    def __init__(self, words: str, silent: bool = False) -> None:
+        super().__init__(words)
+        self.silent = silent
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a letter: 'sent', 'later' (try again) or 'never' (refused for good), and the words for it.
+    """What became of a letter, and the words for it.
 
-    about_us: the refusal was not about this letter, and others will meet with it too.
+    fate: 'sent', 'later' (not taken, for now), 'never' (refused with 5xx) or 'stalled' (we gave up waiting).
+    about: what a refusal is about; "us" means that others will meet with it too. step: what was refused, if anything.
     """
 
-    fate: Literal["sent", "later", "never"]
+    fate: Literal["sent", "later", "never", "stalled"]
     words: str = ""
-    about_us: bool = False
+    about: About = "unclear"
+    step: Step | None = None
 
 
 SENT = Outcome("sent")
@@ -78,9 +78,10 @@ class SmtpSession:
         except CannotTrust as error:
             raise CannotSend(str(error)) from None
         try:
-            await session._client.connect()
-            if session._client.is_ehlo_or_helo_needed:
-                await session._client.ehlo()
+            async with asyncio.timeout(2 * patience):  # each answer may take its time; all of them together may not
+                await session._client.connect()
+                if session._client.is_ehlo_or_helo_needed:
+                    await session._client.ehlo()
         except (aiosmtplib.SMTPException, OSError, UnicodeError) as error:
             session._client.close()
             raise CannotSend(f"cannot send by {account.host} port {account.port}: {_words(error)}") from None
@@ -99,30 +100,32 @@ class SmtpSession:
 
         Raises LineBroken if the connection broke while the server could not have the letter yet.
         """
-        trusted_with_it = False
+        step: Step = "mail"
         try:
             mail, rcpt = self._envelope(sender, recipient, raw)
             async with asyncio.timeout(self._longest):
                 # Not client.mail and client.rcpt, which take longer over the addresses than over all the rest.
                 answer = await self._client.execute_command(*mail)
                 if answer.code != OK:
-                    return await self._refused(answer, answer.code not in ABOUT_THE_LETTER)
+                    return await self._refused(step, answer)
+                step = "rcpt"
                 answer = await self._client.execute_command(*rcpt)
                 if answer.code not in (OK, WILL_FORWARD):
-                    return await self._refused(answer, answer.code in ABOUT_US)
-                trusted_with_it = True
+                    return await self._refused(step, answer)
+                step = "data"
                 await self._client.data(raw, timeout=self._longest)
             return SENT
         except _Unfit as error:
-            return Outcome("never", str(error))
+            return Outcome("never", str(error), "letter")
         except aiosmtplib.SMTPDataError as refusal:
-            return await self._refused(SMTPResponse(refusal.code, refusal.message), refusal.code in ABOUT_US)
-        except (aiosmtplib.SMTPException, OSError) as error:  # TimeoutError is an OSError
+            return await self._refused(step, SMTPResponse(refusal.code, refusal.message))
+        except (aiosmtplib.SMTPException, OSError) as error:
             self._client.close()
-            if not trusted_with_it:
-                raise LineBroken(_words(error)) from None
+            silent = isinstance(error, TimeoutError | aiosmtplib.SMTPTimeoutError)
+            if step != "data":
+                raise LineBroken(_words(error), silent) from None
             words = f"the line broke before the server had confirmed it; it may come twice: {_words(error)}"
-            return Outcome("later", words)
+            return Outcome("stalled" if silent else "later", words)
         except BaseException:
             self._client.close()
             raise
@@ -154,31 +157,22 @@ class SmtpSession:
             mail.append(b"SMTPUTF8")
         return mail, [b"RCPT", b"TO:<%b>" % recipient.encode()]
 
-    async def _refused(self, answer: SMTPResponse, about_us: bool) -> Outcome:
+    async def _refused(self, step: Step, answer: SMTPResponse) -> Outcome:
         """Return what a refusal means for the letter, and make the connection ready for the next one."""
         words = " ".join(f"{answer.code} {answer.message}".split())[:WORDS]
         if answer.code == CLOSING:
             self._client.close()
             raise LineBroken(words)
         try:
-            await self._client.rset()
-        except (aiosmtplib.SMTPException, OSError):
+            await self._client.rset(timeout=GOODBYE)
+        except (aiosmtplib.SMTPException, OSError, asyncio.CancelledError):  # what was said stands all the same
             self._client.close()
-        return Outcome("never" if 500 <= answer.code < 600 and not about_us else "later", words, about_us)
+        whose = about(step, answer.code, answer.message)
+        return Outcome("never" if 500 <= answer.code < 600 else "later", words, whose, step)
 
 
 class _Unfit(Exception):
     """The letter is not for this server."""
-
-
-def envelope_sender(raw: bytes) -> str:
-    """Return the address in From of a letter we wrote ourselves, to which its bounces go; '' if there is none."""
-    found = FROM_FIELD.search(raw[:raw.find(b"\r\n\r\n") + 2] if b"\r\n\r\n" in raw else raw)
-    if found is None:
-        return ""
-    value = found[1].strip()
-    in_brackets = IN_BRACKETS.search(value)
-    return (in_brackets[1] if in_brackets else value).strip().decode("utf-8", "replace")
 
 
 def _hello(account: SmtpAccount) -> str:
@@ -192,4 +186,6 @@ def _words(error: BaseException) -> str:
         return " ".join(f"{error.code} {error.message}".split())[:WORDS]
     if isinstance(error, ssl.SSLCertVerificationError):
         return f"its certificate is not to be trusted: {error.verify_message}"
+    if isinstance(error, TimeoutError) and not str(error):
+        return "the server does not answer"
     return " ".join(str(error).split())[:WORDS] or type(error).__name__

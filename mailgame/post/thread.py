@@ -12,13 +12,14 @@ _OURS = re.compile(r"<mailgame\.[a-z0-9-]{0,20}\.[a-z2-7]{26}@[^<>\s@]+>")
 _MOST_REFERENCES = 20
 
 
-def message_id(game: str, occasion: str, player: str, kind: str, domain: str) -> str:
+def message_id(game: str, occasion: str, player: str, kind: str, domain: str, life: str = "") -> str:
     """Return the Message-ID, brackets included, of the one letter of this kind to this player on this occasion.
 
     The same arguments always give the same one, so that a letter that is sent again is known as the same; it tells
-    none of them to others but the kind. domain: of the game's own address.
+    none of them to others but the kind. domain: of the game's own address. life: the nonce of the database's life, so
+    that a server restored from a copy never writes another letter under a Message-ID that was used after the copy.
     """
-    fields = (game, occasion, player, kind)
+    fields = (game, occasion, player, kind, life) if life else (game, occasion, player, kind)
     message = b"".join(b"%d:%s," % (len(data), data) for data in (field.encode("utf-8") for field in fields))
     digest = base64.b32encode(hashlib.sha256(message).digest()).decode("ascii").lower()[:26]
     word = re.sub(r"[^a-z0-9]+", "-", kind.lower()).strip("-")[:20]

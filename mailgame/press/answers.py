@@ -162,6 +162,21 @@ class Difference:
     done: bool = False
 
 
+def in_lines(difference: Difference) -> list[str]:
+    """Return a difference as lines of plain text, for a terminal."""
+    lines = [difference.heading, "", difference.text, ""]
+    for group in difference.groups:
+        lines.append(f"{group.heading}:")
+        lines += [f"  {one.what}: {one.before} → {one.after}{f'  ({one.by})' if one.by else ''}" for one in group.lines]
+    now = "now" if difference.done else "as it would be"
+    for story in difference.stories:
+        lines.append(f"{story.heading}:")
+        for one in story.lines:
+            lines.append(f"  {one.what}")
+            lines += [f"    {when}: {words}" for when, words in (("as it was", one.before), (now, one.after)) if words]
+    return [*lines, "", difference.after]
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """What a second look at a proposal found: the proposal, with the look in it."""

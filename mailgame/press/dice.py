@@ -28,8 +28,20 @@ class RollLine:
 
 
 @dataclass(frozen=True, slots=True)
+class SecretPart:
+    """Secret rolls, told at the end: the seed that they come from, its hash, and they themselves."""
+
+    hash: str
+    seed: str
+    rolls: tuple[RollLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EpochPart:
-    """An epoch of chance: its seed and what was promised of it, when it lasted, and its rolls."""
+    """An epoch of chance: its seed and what was promised of it, when it lasted, and its rolls.
+
+    `restored`: it was closed because the server was restored from a copy.
+    """
 
     number: int
     hash: str
@@ -39,24 +51,28 @@ class EpochPart:
     until: datetime
     rolls: tuple[RollLine, ...]
     secret: int
+    restored: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class DicePage:
-    """The whole page. `epochs` are the last first; `open_hash` is of the seed of the dice to come, "" if none are."""
+    """The whole page. `epochs` are the last first; `open_hash` is of the seed of the dice to come, "" if none are.
+
+    `secrets` are empty until they are told; there are several where the server was restored from a copy.
+    """
 
     epochs: tuple[EpochPart, ...]
     open_hash: str
     secrets_hash: str
-    secrets_seed: str
-    secrets: tuple[RollLine, ...]
+    secrets_told: bool
+    secrets: tuple[SecretPart, ...]
     secret: int
     example: tuple[str, RollLine] | None
 
     @property
     def rolls(self) -> int:
         """How many rolls the page shows."""
-        return sum(len(epoch.rolls) for epoch in self.epochs) + len(self.secrets)
+        return sum(len(part.rolls) for part in self.epochs) + sum(len(part.rolls) for part in self.secrets)
 
 
 def dice_page(book: Mapping[str, Any]) -> DicePage:
@@ -71,6 +87,7 @@ def dice_page(book: Mapping[str, Any]) -> DicePage:
             datetime.fromisoformat(row["until"]),
             tuple(_line(roll) for roll in row["rolls"]),
             row["secret"],
+            row.get("restored", False),
         )
         for row in reversed(book["epochs"])
     )
@@ -80,8 +97,12 @@ def dice_page(book: Mapping[str, Any]) -> DicePage:
         epochs,
         book.get("open", {}).get("hash", ""),
         secrets["hash"],
-        secrets.get("seed", ""),
-        tuple(_line(roll) for roll in secrets.get("rolls", ())),
+        "seed" in secrets,
+        tuple(
+            SecretPart(group["hash"], group["seed"], tuple(_line(roll) for roll in group["rolls"]))
+            for group in (*secrets.get("earlier", ()), secrets)
+            if group.get("rolls")
+        ),
         sum(epoch.secret for epoch in epochs),
         next(drawn, None),
     )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +22,14 @@ from .chart import chart_pictures
 from .colours import LIGHT
 from .environment import REPLY_MARK, html_environment, text_environment
 from .foreseen import SecondLook
+from .lessening import bare, lessened, plain_page, remark
 from .links import mail_address
 from .picture import cached_png
 from .prose import Html
 from .scene import Game
 from .words import one_line, say_number, visible
 
+_log = logging.getLogger(__name__)
 _EMPTY_LINES = re.compile(r"\n(?:[ \t]*\n){2,}")
 
 
@@ -82,7 +86,8 @@ class _Update:
 class Letters:
     """Writes letters from the templates in a folder, which are read and compiled once.
 
-    One object serves one thread at a time; it keeps what the letters of an update have in common.
+    One object serves one thread at a time; it keeps what the letters of an update have in common. `missing`: where it
+    is not None, a letter that cannot be written whole is written less what stands in its way, which is noted there.
     """
 
     def __init__(self, templates: Path, *, draw: bool = True) -> None:
@@ -95,6 +100,7 @@ class Letters:
         self._html.globals["draws"] = draw
         self._text = text_environment(templates / "mail")
         self._update: _Update | None = None
+        self.missing: dict[str, None] | None = None
 
     def check(self) -> list[str]:
         """Compile every template; return the names of those there are. Raises jinja2.TemplateError for a wrong one."""
@@ -109,6 +115,9 @@ class Letters:
 
     def update(self, scene: at.UpdateLetter) -> Written:
         """Return the letter after an update, with the board as a picture and the next dates as a calendar."""
+        return self._surely(self._after_update, scene, "Update")
+
+    def _after_update(self, scene: at.UpdateLetter) -> Written:
         known = self._common(scene.news, scene.game)
         number = f"Update {scene.news.update.number}"
         heading = next((one.heading for one in scene.yours if one.heading), scene.news.update.headline or number)
@@ -120,7 +129,7 @@ class Letters:
             "piece": known.html_piece,
         }
         text = {"shared": known.text, "everybody": _everybody(known.text, me), "piece": known.text_piece}
-        letter = self._write(
+        letter = self._whole(
             "update", scene, scene.game, scene.reader, html=html, text=text, title=title, news_for_you=heading
         )
         pictures = (*known.pictures, *letter.pictures) if letter.pictures else known.pictures
@@ -197,7 +206,8 @@ class Letters:
 
     def game_over(self, scene: at.GameOver) -> Written:
         """Return the last letter of a game."""
-        words = f"{scene.game.winner} has won" if scene.game.winner else "The game is over"
+        winner = scene.game.winner
+        words = f"{winner} {'have' if ' and ' in winner else 'has'} won" if winner else "The game is over"
         return self._write("game_over", scene, scene.game, scene.reader, outcome=words)
 
     def _common(self, news: at.News, game: Game) -> _Update:
@@ -236,6 +246,39 @@ class Letters:
         reply_to: str = "",
         **more: object,
     ) -> Written:
+        def whole(less: object) -> Written:
+            return self._whole(kind, less, game, reader, html=html, text=text, reply_to=reply_to, **more)
+
+        return self._surely(whole, scene, kind.replace("_", " ").capitalize())
+
+    def _surely(self, write: Callable[[Any], Written], scene: Any, subject: str) -> Written:
+        """Write a letter, and where it is better than none without what stands in its way."""
+        if self.missing is None:
+            return write(scene)
+        for less, lacks in [(scene, ()), *lessened(scene)]:
+            try:
+                letter = write(less)
+            except Exception:
+                _log.exception("A letter could not be written%s.", f" without {', '.join(lacks)}" if lacks else "")
+                continue
+            self.missing |= dict.fromkeys(lacks)
+            return _remarked(letter, tuple(self.missing))
+        self.missing["the letter itself"] = None
+        words = visible(f"{bare(scene)}\n\n{remark(tuple(self.missing))}").strip() + "\n"
+        return Written(subject, words, plain_page(words))
+
+    def _whole(
+        self,
+        kind: str,
+        scene: object,
+        game: Game | None,
+        reader: Reader | None,
+        *,
+        html: Mapping[str, object] | None = None,
+        text: Mapping[str, object] | None = None,
+        reply_to: str = "",
+        **more: object,
+    ) -> Written:
         known = {"scene": scene, "game": game, "reader": reader, **more}
         plain = self._text.get_template(f"{kind}.txt").render({**known, **(text or {})})
         page = self._html.get_template(f"{kind}.html").render({**known, **(html or {})})
@@ -254,6 +297,15 @@ class Letters:
             return ()
         found = {picture[0]: picture for look in looks_in(scene) for picture in chart_pictures(look)}
         return tuple(found.values())
+
+
+def _remarked(letter: Written, lacks: tuple[str, ...]) -> Written:
+    """Return a letter that says at its end what it lacks."""
+    if not lacks:
+        return letter
+    words = remark(lacks)
+    page = letter.html.replace("</body>", f"<p>{escape(words)}</p></body>", 1)
+    return replace(letter, text=f"{letter.text}\n{words}\n", html=page)
 
 
 def looks_in(scene: object) -> list[SecondLook]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from .answers import Answer, Offer, Order, Reader, Vote
-from .scene import Board, Date, Dice, Game, Happening, MayDo, ProposalPage, RulePage, Seat, Update
+from .scene import Board, Date, Dice, Game, Happening, HeldLetter, MayDo, ProposalPage, RulePage, Seat, Update
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,10 @@ class TurnLetter:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """An announcement. `by` is the Admin's name, or "" when the server itself tells something (a pause)."""
+    """An announcement. `by` is the Admin's name, or "" when the server itself tells something (a pause).
+
+    `dice`: seeds that are told with it.
+    """
 
     game: Game
     reader: Reader
@@ -183,6 +186,7 @@ class Notice:
     happenings: tuple[Happening, ...] = ()
     may_do: tuple[MayDo, ...] = ()
     answers: tuple[Answer, ...] = ()
+    dice: Dice | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +260,9 @@ class WhichGame:
 class WasItYou:
     """A letter came in the reader's name that nobody vouches for.
 
-    `commands` are its commands, `yes` and `no` what to answer; without an answer it is dropped at `until`.
+    `commands` are its commands, `yes` and `no` what to answer; without an answer it is dropped at `until`. `held` are
+    all letters that are asked about, the first again among them, `unlisted` how many more wait. `again` is a sentence
+    that says why the question comes once more.
     """
 
     game: Game
@@ -267,6 +273,9 @@ class WasItYou:
     yes: MayDo
     no: MayDo | None = None
     until: datetime | None = None
+    held: tuple[HeldLetter, ...] = ()
+    again: str = ""
+    unlisted: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,13 +340,17 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class NothingUnderstood:
-    """A letter without a command: the lines that were read, and the three commands most likely wanted."""
+    """A letter without a command: the lines that were read, and the three commands most likely wanted.
+
+    `remarks` say what of the letter was not read, and why.
+    """
 
     game: Game
     reader: Reader
     subject: str
     read: tuple[str, ...]
     likely: tuple[MayDo, ...] = ()
+    remarks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

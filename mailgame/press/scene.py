@@ -234,6 +234,23 @@ class MayDo:
 
 
 @dataclass(frozen=True, slots=True)
+class HeldLetter:
+    """A letter that waits until its writer is known: when it came, its subject, its first lines, what to answer.
+
+    `why` it waits, in words that follow "since", "" where nothing shows that it is the reader's. `learns` is the
+    address that counts as the reader's too after a yes, "" for none.
+    """
+
+    arrived: datetime
+    subject: str
+    commands: tuple[str, ...]
+    yes: MayDo
+    no: MayDo
+    why: str = ""
+    learns: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class HelpEntry:
     """A command explained: its usage (`buy SQUARE as NAME GENDER`), one sentence, a longer text, when it takes effect.
 

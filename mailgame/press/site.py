@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import os
 import tempfile
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from .dice import dice_page
+from .lessening import plain_page
 from .lines import purses_svg
 from .links import slug
 from .pages import site_environment
@@ -24,6 +26,8 @@ from .scene import Scene
 from .typeface import BOLD, REGULAR
 from .words import one_line, say_day
 
+_log = logging.getLogger(__name__)
+_UNWRITTEN = "This page could not be written. The Admin has been told; it is written again when something changes."
 _LEDGER = ".written.json"
 """Keeps of each page a digest of what it was made from."""
 
@@ -54,9 +58,10 @@ class Site:
             self._environment.get_template(name)
         return names
 
-    def write(self, scene: Scene, folder: Path) -> list[str]:
+    def write(self, scene: Scene, folder: Path, missing: dict[str, None] | None = None) -> list[str]:
         """Write the site of a game into `folder`, which is made if need be; return the addresses of the pages written.
 
+        With `missing` a page that cannot be written costs that page only: it says so, and is put among the missing.
         Raises OSError if the folder cannot be written.
         """
         folder.mkdir(parents=True, exist_ok=True)
@@ -66,11 +71,22 @@ class Site:
             if not _same(folder / address, content):
                 _put(folder / address, content)
                 written.append(address)
-        for page in _pages(scene):
+        for page in _pages(scene, _purses(scene, missing)):
             digest = hashlib.sha256(f"{self._edition}{page.template}{page.known!r}".encode()).hexdigest()
             if ledger.get(page.address) == digest and (folder / page.address).exists():
                 continue
-            _put(folder / page.address, self._render(page).encode())
+            try:
+                html = self._render(page)
+            except Exception as error:
+                if missing is None:
+                    error.add_note(f"the page {page.address}")
+                    raise
+                _log.exception("The page %s could not be written.", folder / page.address)
+                missing[f"the page {page.address}"] = None
+                _put(folder / page.address, plain_page(_UNWRITTEN).encode())
+                ledger.pop(page.address, None)
+                continue
+            _put(folder / page.address, html.encode())
             ledger[page.address] = digest
             written.append(page.address)
         _put(folder / "updates/list.js", _list_for_slider(scene))
@@ -93,9 +109,11 @@ def _site(templates: Path) -> Site:
     return Site(templates)
 
 
-def write_site(scene: Scene, folder: Path, templates: Path) -> list[str]:
+def write_site(
+    scene: Scene, folder: Path, templates: Path, missing: dict[str, None] | None = None
+) -> list[str]:
     """Write the site of a game into `folder`, from the templates in `templates`/site; see `Site.write`."""
-    return _site(templates).write(scene, folder)
+    return _site(templates).write(scene, folder, missing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +125,19 @@ class _Page:
     known: dict[str, object]
 
 
-def _pages(scene: Scene) -> Iterator[_Page]:
+def _purses(scene: Scene, missing: dict[str, None] | None) -> str:
+    """Return the lines of what everybody has owned."""
+    try:
+        return purses_svg(scene.moments, scene.seats, scene.game.currency)
+    except Exception:
+        if missing is None:
+            raise
+        _log.exception("The lines of what everybody owns could not be drawn.")
+        missing["the lines of what everybody owns"] = None
+        return ""
+
+
+def _pages(scene: Scene, purses: str) -> Iterator[_Page]:
     """Yield every page: those that last first, those that speak of the present last."""
     # A page that lasts knows nothing of the present, so that it stays as it is.
     lasting = replace(scene.game, phase="", paused="", over="", winner="", dates=())
@@ -146,7 +176,6 @@ def _pages(scene: Scene) -> Iterator[_Page]:
     if scene.law is not None:
         known = {**top, "game": lasting, "here": "rules", "exact": False, "scene": None, "law": scene.law}
         yield _Page("law.html", "law.html", known)
-    purses = purses_svg(scene.moments, scene.seats, scene.game.currency)
     yield _Page("players.html", "players.html", {**top, "here": "players", "purses": purses})
     yield _Page("index.html", "index.html", {**top, "here": "index", "purses": purses})
 

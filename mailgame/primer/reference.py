@@ -21,6 +21,9 @@ _TITLES: Mapping[str, str] = {
     "rule": "What a rule declares",
     "view": "What a rule can ask",
     "things": "Things and values",
+    "bounds": "What fields may hold",
+    "veils": "What is not for every rule to see",
+    "plainly": "Texts as they are shown",
     "outcomes": "Refusing and bending",
     "board": "A board",
     "items": "Possessions",
@@ -104,7 +107,7 @@ def near(word: str, count: int = 5) -> tuple[str, ...]:
 def _modules() -> tuple[ModuleType, ...]:
     """Return the modules of the law in the order in which they are headed."""
     found = [one for one in vars(law).values() if isinstance(one, ModuleType) and one.__package__ == law.__name__]
-    first, then = list(_TITLES)[:4], list(_TITLES)[4:]
+    first, then = list(_TITLES)[:5], list(_TITLES)[5:]
     order = {name: place for place, name in enumerate([*first, "words", *then])}
     return tuple(sorted(found, key=lambda one: order.get(_short(one), len(order))))
 

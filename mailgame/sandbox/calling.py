@@ -31,6 +31,7 @@ from ..law import (
     SetTimer,
     Stop,
     Tell,
+    Thing,
 )
 from ..law.outcomes import Add
 from . import language
@@ -92,9 +93,11 @@ class Call:
         self.discretion = Discretion(view.world, rule.number, own, sandbox.trusted)
         self.crossing = Crossing(view.world, self.discretion, kept.reading.names, self.limits)
         self.crossing.outward.view = view
+        self._orders: Thing | None = None
 
     def run(self, index: int, what: str, subjects: tuple[Any, ...]) -> Any:
         """Call the handler and return its answer, checked. Raises LawFailed, Void, or what the game raised."""
+        self._orders = self.view.chooser if what == "command" else None
         if any(self.discretion.keeps_out(one) for one in subjects):
             return None
         names = self.kept.reading.names
@@ -164,15 +167,16 @@ class Call:
         if name.startswith("law."):
             function = language.functions()[name.removeprefix("law.")]
             given = [self.crossing.take_out(one, discreet=True) for one in arguments]
-            self.discretion.may_ask(name, given, self.view.chooser)
+            self.discretion.may_ask(name, given)
             return function(*given)
         if name not in language.questions():
             raise LawFailed("it asked something that a view cannot answer")
         given = [self.crossing.take_out(one) for one in arguments]
-        self.discretion.may_ask(name, given, self.view.chooser)
+        self.discretion.may_ask(name, given, self._orders)
+        if name == "held" and self.discretion.is_anothers_bid(*given):
+            return 0  # whose order it is; anybody else's is not asked for, see `may_ask`
         answer = getattr(self.view, name)(*given)
-        others = name == "free" and given[0] != self.view.chooser
-        return answer + self.discretion.bids(given[0]) if others else answer
+        return answer + self.discretion.bids(given[0]) if name == "free" else answer
 
     # --- what it answers
 
@@ -194,6 +198,7 @@ class Call:
             self._look_at(one)
             if what == "alter":
                 _fits_what_it_bends(one, subject)
+                self.discretion.may_bend(subject, one)
         if what == "alter" and len(parts) > _BENDS:
             raise LawFailed(f"it bends one thing in {len(parts)} ways; {_BENDS} are allowed")
         return answer

@@ -106,7 +106,9 @@ def _parameter(name: str, parameter: Any) -> Parameter:
     return parameter
 
 
-def _attribute(rule: Rule, kind: Any, name: Any, type: Any, first: Any, seen_by: Any, keep: Any) -> None:
+def _attribute(
+    rule: Rule, kind: Any, name: Any, type: Any, first: Any, seen_by: Any, keep: Any, least: Any, most: Any, of: Any
+) -> None:
     for one in (kind, name):
         if not isinstance(one, str) or not _NAME.fullmatch(one):
             raise NotLaw(f"“{str(one)[:60]}” cannot be a name: small letters, digits and _ only.")
@@ -124,7 +126,13 @@ def _attribute(rule: Rule, kind: Any, name: Any, type: Any, first: Any, seen_by:
         fits = fits and (type != "number" or not isinstance(first, bool))
     if not fits:
         raise NotLaw(f"“{name}” is a {type} and cannot begin as {repr(first)[:60]}.")
-    rule.attribute(kind, name, str(type), list(first) if isinstance(first, tuple) else first, seen_by, bool(keep))
+    for bound in (least, most):
+        if bound is not None and (not isinstance(bound, int) or isinstance(bound, bool)):
+            raise NotLaw(f"“{name}” is bounded by whole numbers: least=0, most=100.")
+    if not isinstance(of, str) or (of and not _NAME.fullmatch(of)):
+        raise NotLaw(f"“{name}” says with “of” what it holds: a type, or a kind of thing.")
+    first = list(first) if isinstance(first, tuple) else first
+    rule.attribute(kind, name, str(type), first, seen_by, bool(keep), least=least, most=most, of=of)
 
 
 def _argument(rule: Rule, name: Any, options: Any) -> None:

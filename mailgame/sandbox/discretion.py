@@ -13,9 +13,12 @@ from datetime import datetime
 from typing import Any
 
 from .. import law
+from ..kernel.bids import is_escrow, is_sealed_bid, sealed_bids
 from ..kernel.faults import LawFailed, Void
-from ..kernel.world import REFERENCES_NOT, World, account_key
+from ..kernel.sound import REFERENCES_NOT
+from ..kernel.world import World
 from ..law import Thing
+from ..law.veils import SPOKEN, Case, Veil
 
 MOST_THINGS = 2_000
 """How many things of one kind law of players may make."""
@@ -45,7 +48,8 @@ _FREE: Mapping[str, frozenset[str]] = {
 
 _CLOSED: Mapping[str, frozenset[str]] = {
     "game": frozenset(
-        {"name", "admin", "bank", "started", "over", "ended", "winner", "paused", "paused_at", "pause_reason"}
+        {"name", "admin", "bank", "started", "over", "ended", "winner", "winners", "paused", "paused_at"}
+        | {"pause_reason"}
     ),
     "player": frozenset({"address", "answers", "delegate"}),
 }
@@ -54,8 +58,13 @@ _CLOSED: Mapping[str, frozenset[str]] = {
 _KINDS = frozenset({*_FREE, *_CLOSED})
 _ADMINS = (law.Grant, law.Deny, law.Interpret, law.Implement, law.Reinstate)
 _DOORS = (law.Seat,)
-_MATTERS = frozenset({"unfit", "effect", "suspended", "disruption"})
-_CLOCKS = ("offer ", "petition ", "ballot ", "count ")
+_HELD = (law.Hold, law.Release)
+_SAID = (law.Ask, law.Implement, law.Interpret, law.Petition, law.Post, law.Submit, law.Tell)
+"""What somebody says or puts, in his own name."""
+_MATTERS = frozenset(
+    {"correction", "count", "decision", "disruption", "effect", "newcomer", "suspended", "undo", "unfit"}
+)
+_CLOCKS = ("offer ", "petition ", "ballot ", "count ", "letters held")
 _LETTERS = frozenset({"notice", "voting", "result", "reminder", "turn", "update", "paused", "to admin"})
 _NAMES = frozenset({"account", "attribute", "id", "key", "kind", "name", "payee", "payer", "slug", "under", "what"})
 """Fields that name something: short, and on one line."""
@@ -83,14 +92,14 @@ class Discretion:
 
     def read(self, kind: str, id: str, name: str) -> Any:
         """Return an attribute as the rule may know it; raises Secret, and what the world raises."""
-        value = self._world.read(kind, id, name)
         if self._trusted or kind == "rule":
-            return value
+            return self._world.read(kind, id, name)
         declared = self._world.declared.get((kind, name))
-        if declared is not None and declared.seen_by not in ("everyone", "rules") and (kind, name) not in self._own:
+        if declared is not None and declared.hidden and (kind, name) not in self._own:
             raise Secret(f"“{name}” of {_a(kind)} is not for every rule to know")
         if kind == "game" and name == "admin":
             raise Secret("where the Admin is written to is not for every rule to know")
+        value = self._world.read(kind, id, name)
         if kind in _OPEN and name not in _OPEN[kind] and not self._is_own(kind, id):
             raise Secret(f"“{name}” of {_a(kind)} is known to its author alone")
         if kind == "ballot" and name == "votes" and self._sealed(id):
@@ -124,7 +133,7 @@ class Discretion:
         if isinstance(subject, law.Tell | law.Told | law.Post):
             return subject.to is not None
         if isinstance(subject, law.Posted):
-            return subject.kind in ("message", "to admin")
+            return subject.to is not None or subject.kind in ("message", "to admin")
         return bool(getattr(type(subject), "private", ""))
 
     def hidden(self, subject: Any) -> Mapping[str, str]:
@@ -136,26 +145,23 @@ class Discretion:
         return {field: f"“{field}” of {name} is not for every rule to know: {why}" for field in fields}
 
     def _veil(self, subject: Any) -> tuple[tuple[str, ...], str]:
-        secret: tuple[tuple[str, ...], str] = ((), "")
-        if isinstance(subject, law.Cast) and self._is_sealed(subject.ballot.id):
-            secret = ("choice", "amount"), "votes are sealed"
-        elif isinstance(subject, law.Hold | law.Held) and self._is_bid(subject.under):
-            secret = ("amount",), "bids are sealed"
-        elif isinstance(subject, law.Seat):
-            secret = ("address", "answers"), "it is what a newcomer told the Admin"
-        elif isinstance(subject, law.Granted | law.Denied | law.Lapsed) and subject.rule != self._number:
-            secret = ("about", "because", "default"), "it is another rule’s affair"
-        elif isinstance(subject, law.Petition | law.Ask):
-            secret = ("words", "about", "options", "default"), "it is between one player, or the Admin, and a rule"
-        elif isinstance(subject, law.Create) and not all(
-            self._knows(subject.kind, "", name) for name in subject.attributes
-        ):
-            secret = ("attributes",), "some of them are hidden"
-        elif isinstance(subject, law.Set | law.WasSet | law.Count | law.Counted) and not self._knows(
-            subject.thing.kind, subject.thing.id, subject.attribute
-        ):
-            secret = ("value", "before", "key", "by"), "the attribute is hidden"
-        return secret
+        """Return the fields of a word that are veiled now, by what the word itself declares, and why."""
+        veil: Veil | None = getattr(type(subject), "veil", None)
+        if veil is None or not self._is_veiled(subject, veil.when):
+            return (), ""
+        return veil.fields, veil.why
+
+    def _is_veiled(self, subject: Any, when: Case) -> bool:
+        if when == "sealed":
+            under = getattr(subject, "under", None)
+            return self._is_sealed(subject.ballot.id) if under is None else self._is_bid(under)
+        if when == "foreign":
+            return bool(subject.rule != self._number)
+        if when == "hidden":
+            if isinstance(subject, law.Create):
+                return not all(self._knows(subject.kind, "", name) for name in subject.attributes)
+            return not self._knows(subject.thing.kind, subject.thing.id, subject.attribute)
+        return True
 
     def _is_sealed(self, ballot: str) -> bool:
         return self._world.exists("ballot", ballot) and self._sealed(ballot)
@@ -165,33 +171,69 @@ class Discretion:
         return any(self._sealed(id) for id in self._world.things.get("ballot", ()))
 
     def _is_bid(self, under: str) -> bool:
-        kind, _, id = under.partition(" ")
-        return kind == "ballot" and self._is_sealed(id)
+        return is_sealed_bid(self._world, under)
 
     # --- what it may ask
 
-    def may_ask(self, name: str, given: list[Any], chooser: Thing | None = None) -> None:
+    def may_ask(self, name: str, given: list[Any], orders: Thing | None = None) -> None:
         """Look at a question and what it is asked about. Raises Secret, and LawFailed for what cannot be answered.
 
-        `chooser` is the player whose order is played: what he has bid he may be told.
+        `orders` is the player whose order to this very rule is played.
         """
         if name in ("roll", "rolls", "pick", "shuffle"):
             _dice(name, given)
         if self._trusted:
             return
-        if name == "held" and len(given) > 1 and self._is_bid(str(given[1])) and given[0] != chooser:
+        if name == "held" and len(given) > 1 and self.is_anothers_bid(*given) and given[0] != orders:
             raise Secret("what somebody has bid is not known before the ballot is closed")
         if name in ("law.tally", "law.count", "law.verdict") and given and self._is_sealed(_id_of(given[0])):
             raise Secret("how a ballot stands is not known before it is closed")
 
     def bids(self, account: Any) -> int:
-        """Return what an account has bid where bids are sealed, in whole dollars: nobody else knows it is not free."""
-        if self._trusted:
-            return 0
-        holds = self._world.holds.get(account_key(account), {})
-        return sum(amount for under, amount in holds.items() if self._is_bid(under))
+        """Return what an account has bid where bids are sealed, in whole dollars: to law of players it is still free.
+
+        So it is even where the bidder himself orders something, since what a rule knows it can tell to everybody; only
+        what a rule has set aside itself it knows anyway.
+        """
+        bids = {} if self._trusted else sealed_bids(self._world, account)
+        return sum(amount for under, amount in bids.items() if self.is_anothers_bid(account, under))
+
+    def is_anothers_bid(self, account: Any, under: Any) -> bool:
+        """Tell whether money is, or would be, a sealed bid that the rule has not set aside itself."""
+        own = self._world.holder(account, str(under)) == self._number
+        return not self._trusted and not own and self._is_bid(str(under))
 
     # --- what it may do
+
+    def may_bend(self, subject: Any, outcome: Any) -> None:
+        """Look at one outcome that a rule answers an intent with. Raises LawFailed for what is not its to bend.
+
+        What it may not see it may not bend, only stop; and nothing can be moved to where it would be hidden, or where
+        the rule itself could not have put it, nor other words put into somebody's mouth.
+        """
+        if self._trusted or isinstance(outcome, law.Stop):
+            return
+        name = type(subject).__name__
+        fields, why = self._veil(subject)
+        if fields:
+            raise LawFailed(f"it bends {name} and may not see it, so that it can only be stopped: {why}")
+        if isinstance(outcome, law.Become):
+            changed = outcome.intent
+            moved = type(changed) is type(subject)
+        elif isinstance(outcome, law.Redirect):
+            changed = dataclasses.replace(subject, **{outcome.field: outcome.to})
+            moved = changed != subject
+            if moved and (outcome.field in SPOKEN or isinstance(subject, _SAID)):
+                words = f"“{outcome.field}” of {name} is what somebody says, and nobody else puts other words there"
+                raise LawFailed(f"{words}; a rule can stop it, and tell something itself")
+            if moved:
+                self.allow(changed)
+        else:
+            changed, moved = subject, isinstance(subject, _HELD)
+        if isinstance(subject, _HELD) and moved:
+            raise LawFailed("it bends what is set aside, which is for the rule alone that sets it aside")
+        if moved and (why := self._veil(changed)[1]):
+            raise LawFailed(f"it would hide what everybody may see of {name}: {why}")
 
     def allow(self, done: Any) -> None:
         """Look at one intent or event that a rule answers with; raises LawFailed for what is not its to do."""
@@ -211,6 +253,8 @@ class Discretion:
             self._leads_somewhere(done.thing.kind, done.attribute, done.value)
         if isinstance(done, law.Create):
             self._may_create(done)
+        if isinstance(done, law.Release) and not self._holds(done):
+            raise LawFailed("it gives back what another rule has set aside; only that rule can")
         if isinstance(done, law.Remove) and done.thing.kind in _KINDS:
             raise LawFailed(f"it removes {_a(done.thing.kind)}, which has words of its own")
         if isinstance(done, law.SetTimer | law.CancelTimer) and done.name.startswith(_CLOCKS):
@@ -220,6 +264,11 @@ class Discretion:
         if isinstance(done, law.Repeal) and done.standing not in ("repealed", "discarded"):
             raise LawFailed("a rule that goes is “repealed” or “discarded”")
         self._in_bounds(done)
+
+    def _holds(self, done: law.Release) -> bool:
+        """Tell whether the rule itself has set aside what it gives back; what nobody has set aside is nobody's."""
+        holder = self._world.holder(done.account, done.under)
+        return holder == self._number or (holder is None and not is_escrow(done.under))
 
     def _in_bounds(self, done: Any) -> None:
         if isinstance(done, law.Weigh):
@@ -281,7 +330,7 @@ class Discretion:
         kind = thing.kind
         closed = (kind in _FREE and name not in _FREE[kind]) or name in _CLOSED.get(kind, ())
         declared = self._world.declared.get((kind, name))
-        hidden = declared is not None and declared.seen_by not in ("everyone", "rules")
+        hidden = declared is not None and declared.hidden
         if (closed or hidden) and (kind, name) not in self._own:
             raise LawFailed(f"“{name}” of {_a(kind)} is not for this rule to set")
 

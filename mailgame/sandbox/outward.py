@@ -13,6 +13,7 @@ from typing import Any, ForwardRef, Literal, Union, get_args, get_origin
 
 from ..kernel.faults import LawFailed
 from ..law import Order, Thing
+from ..law.plainly import visible
 from ..law.things import Source
 from . import language
 from .limits import Limits
@@ -60,14 +61,15 @@ class Outward:
                 raise LawFailed(f"it answered with a text of {len(value):,} letters; {self._limits.text:,} are allowed")
             if "\0" in value or not _can_be_written(value):
                 raise LawFailed("it answered with a text that holds signs which cannot be written")
-        elif not math.isfinite(value) or abs(value) > self._limits.number:
+            return visible(value)
+        if not math.isfinite(value) or abs(value) > self._limits.number:
             raise LawFailed("it answered with a number too great to count with")
         return value
 
     def _key(self, key: Any) -> str:
         if not isinstance(key, str | int) or len(str(key)) > 200 or not _can_be_written(str(key)):
             raise LawFailed("it answered with a table whose rows are not named by short texts")
-        return str(key)
+        return visible(str(key))
 
     def _tagged(self, value: tuple[Any, ...], source: Source, depth: int) -> Any:
         match value:

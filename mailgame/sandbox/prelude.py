@@ -148,7 +148,9 @@ def _row(name):
 def _word(word):
     if isinstance(word, str):
         return word
-    return word._word
+    if hasattr(word, "_word"):
+        return word._word
+    raise TypeError("a word of the law stands here, such as Paid: @rule.after(Paid)")
 
 
 def _keep(handler):
@@ -184,8 +186,10 @@ class Rule:
     def __repr__(self):
         return f"<rule {self.title}>"
 
-    def attribute(self, kind, name, type, first=None, seen_by="everyone", keep=False):
-        self._attributes.append([kind, name, type, first, seen_by, keep])
+    def attribute(
+        self, kind, name, type, first=None, seen_by="everyone", keep=False, *, least=None, most=None, of=""
+    ):
+        self._attributes.append([kind, name, type, first, seen_by, keep, least, most, of])
 
     def argument(self, name, *options):
         self._arguments[name] = list(options)
@@ -291,7 +295,8 @@ def prelude() -> str:
         asked = f"_in(_host('law.{name}', [{_passed(signature)}]))"
         parts.append(f"def {name}({_taken(signature)[2:]}):\n    return {asked}")
     parts += [f"{name} = {value!r}" for name, value in language.constants().items()]
-    parts += [f"{name} = object" for name in (*language.ALIASES, "Intent", "Event", "Outcome")]
+    parts += [f"{name} = object" for name in (*language.ALIASES, "Intent", "Event", "Outcome", "Answer")]
+    parts.append("ListOf = list")
     parts.append("Player = Thing")
     return "\n\n".join(parts) + "\n"
 

@@ -17,6 +17,8 @@ from functools import cache
 
 from .. import law
 from ..kernel.faults import NotLaw
+from ..law.plainly import unseen
+from .mending import ARROW, of_a_keyword
 from .prelude import inner_names
 from .steady import is_steady
 
@@ -32,6 +34,17 @@ _INSTEAD = {
     "time": " What time it is says view.now.",
     "datetime": " What time it is says view.now; other moments come from view.next_time and view.local.",
 }
+
+_HINTS = {
+    "unexpected indent": "It stands further to the right than the line above, and nothing there asks for that.",
+    "unindent does not match any outer indentation level":
+        "It stands under none of the lines above: count the spaces in front of it.",
+    "expected an indented block": "It stands further to the right than the line above, which ends with a colon.",
+    "expected ':'": "It ends with a colon.",
+    "positional argument follows keyword argument":
+        "What is given by its name (most=100) stands behind what is given without; is a sign = missing?",
+}
+"""What is said of lines that cannot be read, beside Python's own words."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +123,10 @@ def _syntax(error: SyntaxError, source: str) -> str:
     number = error.lineno or 1
     line = lines[number - 1].strip()[:100] if 0 < number <= len(lines) else ""
     words = "a number with too many digits" if "digits" in error.msg else error.msg.split(";")[0]
-    return f"Line {number}: {words}" + (f": {line}" if line else "")
+    better = _HINTS.get(words.partition(" after ")[0], "")
+    if not better and words.startswith("invalid syntax") and (keyword := of_a_keyword(line)):
+        better = f"{ARROW}{keyword}"
+    return f"Line {number}: {words}" + (f": {line}" if line else "") + (f"\n{better}" if better else "")
 
 
 def _without_imports(source: str, tree: ast.Module) -> str:
@@ -158,6 +174,10 @@ def _allowed(node: ast.AST) -> None:
     if isinstance(node, unknown):
         raise NotLaw(f"Line {node.lineno}: the language has no “async”, “await” or “yield”.")
     line = getattr(node, "lineno", 0)
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        odd = next((sign for sign in node.value if unseen(sign)), "")
+        if odd:
+            raise NotLaw(f"Line {line}: a text holds a character that cannot be seen (U+{ord(odd):04X}); leave it out.")
     for name in _read_from(node):
         if name.startswith("_"):
             raise NotLaw(f"Line {line}: “.{name}”: what begins with an underscore is not for the law.")

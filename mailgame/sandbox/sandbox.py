@@ -23,7 +23,7 @@ from .limits import Limits
 from .outward import Outward
 from .prelude import prelude
 from .reading import Reading, read
-from .shapes import misplaced, misshapen
+from .shapes import lenient, misplaced, misshapen
 from .spelling import misspelt
 from .stubs import stubs
 from .tracing import of_taking_up, of_typing
@@ -103,7 +103,7 @@ class Sandbox:
         if wrong:
             raise NotLaw(wrong)
         with _in_words(source):
-            bare = read(source, self.limits.source).source
+            bare = lenient(read(source, self.limits.source).source)
             self._workers.check_types(prelude(), bare, stubs(known))
         return self(number, title, source)
 

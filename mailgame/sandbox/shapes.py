@@ -58,3 +58,19 @@ def misplaced(source: str, attributes: Mapping[str, str]) -> str:
         if isinstance(name, str) and attributes.get(name) == "money":
             return f"Line {node.lineno}: “{name}” is money, which moves from one to another: Pay(FROM, TO, AMOUNT)."
     return ""
+
+
+def lenient(source: str) -> str:
+    """Return a rule file with handlers that answer with a list answering with a list of whatever they say, or less.
+
+    To Python a list of payments is no list of intents, since somebody could put another intent into it; who reads an
+    answer does not.
+    """
+    lines = [line.encode() for line in source.split("\n")]
+    for node in ast.walk(parsed(source)):
+        if isinstance(node, ast.FunctionDef) and node.returns is not None and node.decorator_list:
+            for part in ast.walk(node.returns):
+                if isinstance(part, ast.Name) and part.id == "list":
+                    line, at = part.lineno - 1, part.col_offset
+                    lines[line] = lines[line][:at] + b"ListOf" + lines[line][at + 4 :]
+    return b"\n".join(lines).decode()

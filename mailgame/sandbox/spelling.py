@@ -14,6 +14,7 @@ from functools import cache
 
 from .. import law
 from . import language
+from .mending import ARROW, spelt
 from .reading import parsed
 
 _MOST = 5
@@ -47,7 +48,8 @@ def misspelt(source: str, attributes: Iterable[str]) -> str:
         near = difflib.get_close_matches(name, known, 1, 0.7)
         number = node.end_lineno or node.lineno
         meant = f"; is “{near[0]}” meant?" if near else "."
-        said.append(f"Line {number}: nothing here has “{name}”{meant}\n    {lines[number - 1].strip()}")
+        better = f"\n{ARROW}{spelt(lines[number - 1], name, near[0])}" if near else ""
+        said.append(f"Line {number}: nothing here has “{name}”{meant}\n    {lines[number - 1].strip()}{better}")
     return "\n".join(said)
 
 

@@ -35,11 +35,16 @@ def stubs(attributes: Mapping[str, str]) -> str:
         lines = [f"    {one.name}: {one.type}{_stub_default(one)}" for one in dataclasses.fields(word) if one.init]
         parts.append("\n".join(["@dataclass(frozen=True)", f"class {name}({base}):", *(lines or ["    ..."])]))
     parts.append("Outcome = Become | Redirect | Fix | Add | Percent | Cap | Stop")
+    parts.append("ListOf = Sequence")
+    parts.append(f"Answer = {_ANSWER} | Sequence[{_ANSWER} | None] | None")
     parts.append(_rule())
     for name, function in language.functions().items():
         parts.append(f"def {name}{_written(inspect.signature(function))}: ...")
     parts += [f"{name}: {_type_of(value)}" for name, value in language.constants().items()]
     return "\n\n".join(parts) + "\n"
+
+
+_ANSWER = "Intent | Event | Refuse | Outcome"
 
 
 def _stub_default(one: dataclasses.Field[Any]) -> str:

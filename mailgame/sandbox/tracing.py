@@ -13,6 +13,7 @@ from pydantic_monty import (
     MontyTypingError,
 )
 
+from .mending import ARROW, of_a_slip
 from .wording import plainly
 from .workers import TooLong
 
@@ -63,7 +64,11 @@ def of_typing(error: MontyTypingError, source: str) -> str:
     for line, words in _LINE.findall(error.display()):
         number = int(line)
         there = _cut(lines[number - 1].strip()) if 0 < number <= len(lines) else ""
-        said.append(f"Line {number}: {plainly(words)}" + (f"\n    {there}" if there else ""))
+        plain = plainly(words)
+        better = _cut(of_a_slip(lines, number, words, plain))
+        said.append(
+            f"Line {number}: {plain}" + (f"\n    {there}" if there else "") + (f"\n{ARROW}{better}" if better else "")
+        )
     return "\n".join(said[:5]) or "Its types do not fit together."
 
 
@@ -71,7 +76,8 @@ def of_taking_up(error: BaseException, source: str) -> str:
     """Say why a law could not even be taken up, with its line."""
     steps = list(_steps(error, source))
     if not steps:
-        return f"Before it is in force at all, {in_words(error)}."
+        words = in_words(error)
+        return f"Before it is in force at all, {words}" + ("" if words.endswith("?") else ".")
     number, _, line = steps[-1]
     return f"Line {number}: {in_words(error)}\n    {line}"
 

@@ -17,9 +17,11 @@ from .rows import (
     OutBacklog,
     OutgoingRow,
     PlayerRow,
+    QuestionRow,
     SentState,
     Snapshot,
     TokenRow,
+    Undelivered,
     UpdateRow,
     World,
 )
@@ -42,6 +44,7 @@ __all__ = [
     "Outbox",
     "OutgoingRow",
     "PlayerRow",
+    "QuestionRow",
     "SentState",
     "Snapshot",
     "Store",
@@ -50,6 +53,7 @@ __all__ = [
     "StoreNewer",
     "TokenRow",
     "Transaction",
+    "Undelivered",
     "UpdateRow",
     "World",
 ]

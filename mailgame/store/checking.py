@@ -46,6 +46,31 @@ def check(store: Store) -> list[str]:
     return found + _disk(store)
 
 
+def look_for_damage(store: Store) -> None:
+    """Read the whole of an SQLite file, as it should be done with one that was copied; raises StoreError.
+
+    A copy that was made while the server ran may be torn, and one that was put beside the log (`-wal`) of another is
+    mixed with it.
+    """
+    if store.file is None:
+        return
+    try:
+        with store.engine.connect() as connection:
+            found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+            connection.rollback()
+    except Exception as error:
+        told = translate(error, store.engine.dialect)
+        if told is None:
+            raise
+        raise told from error
+    if found != "ok":
+        raise StoreError(
+            f"the database {store.file} is damaged ({found.splitlines()[-1]}). Restore it from another copy: stop the "
+            f"server, delete {store.file.name}-wal and {store.file.name}-shm, put the copy there, and run "
+            "`mailgame db restored`"
+        )
+
+
 def _no_file(file: Path) -> list[str]:
     folder = file.absolute().parent
     if not folder.is_dir():

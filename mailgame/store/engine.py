@@ -21,6 +21,7 @@ from sqlalchemy.pool import PoolProxiedConnection, StaticPool
 from .errors import StoreAway, StoreError, translate
 from .session import Session
 from .transaction import Transaction
+from .turns import Turns
 
 S = TypeVar("S", bound=Session)
 
@@ -43,7 +44,7 @@ class Store:
         self._sqlite = self._dialect.name == "sqlite"
         self.in_memory = self._sqlite and isinstance(self._engine.pool, StaticPool)
         # SQLite's own queue of writers is a lottery; within a process this lock makes it a queue.
-        self._writing = threading.Lock() if self._sqlite else None
+        self._writing = Turns() if self._sqlite else None
         self._here = threading.local()
         self.file = _file(self._engine.url) if self._sqlite and not self.in_memory else None
 
@@ -88,6 +89,12 @@ class Store:
         from .checking import check
 
         return check(self)
+
+    def look_for_damage(self) -> None:
+        """Read the whole database file; raises StoreError if it is damaged. See `checking.look_for_damage`."""
+        from .checking import look_for_damage
+
+        look_for_damage(self)
 
     def close(self) -> None:
         """Close all connections that are not in use. The store can be used again, unless it is in memory."""
@@ -154,7 +161,7 @@ class Store:
             if alone is not None:
                 alone.release()
 
-    def _alone(self, read_only: bool) -> threading.Lock | None:
+    def _alone(self, read_only: bool) -> Turns | None:
         return self._writing if not read_only or self.in_memory else None
 
 

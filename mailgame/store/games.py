@@ -21,7 +21,7 @@ _NAMES = tuple(field.name for field in fields(GameRow))
 _FIELDS = tuple(_G[name] for name in _NAMES)
 _NOW = bindparam("now", type_=BigInteger)
 _ONE: sa.ColumnElement[int] = sa.literal_column("1")
-_RESTED = sa.or_(_G.rest_until.is_(None), _G.rest_until <= _NOW)
+_RESTED = sa.or_(_G.rest_until.is_(None), _G.rest_until <= bindparam("awake", type_=BigInteger))
 
 # A letter that nobody has read yet may belong to any game: what is younger than it must wait.
 _UNREAD_SINCE = sa.func.coalesce(sa.select(sa.func.min(_L.received_at)).where(RAW).scalar_subquery(), FOREVER)
@@ -49,11 +49,16 @@ _CREATE_WORLD = Statement(sa.insert(worlds).values(
     game=bindparam("game"), seq=bindparam("seq"), world=bindparam("world")))
 _SAVE = Statement(sa.update(games).where(_G.id == bindparam("game"), _G.version == bindparam("known")).values(
     due_at=bindparam("due_at"), version=_G.version + sa.literal_column("1"), seq=bindparam("seq"),
-    ended=bindparam("ended"), rest_until=sa.null(), trouble=sa.literal_column("''")))
+    ended=bindparam("ended"), rest_until=sa.null(), trouble=sa.literal_column("''"),
+    news=_G.news + bindparam("more", type_=BigInteger)))
+_OWE_PAGES = Statement(sa.update(games).where(_G.id == bindparam("game")).values(
+    news=_G.news + sa.literal_column("1")))
 _SAVE_WORLD = Statement(sa.update(worlds).where(worlds.c.game == bindparam("id")).values(
     seq=bindparam("seq"), world=bindparam("world")))
 _REST = Statement(sa.update(games).where(_G.id == bindparam("game")).values(
     rest_until=bindparam("rest_until"), trouble=bindparam("trouble")))
+_REST_AT_MOST = Statement(sa.update(games).where(_G.rest_until > bindparam("latest")).values(
+    rest_until=bindparam("latest")))
 _WORLD = Statement(sa.select(worlds.c.seq, worlds.c.world).where(worlds.c.game == bindparam("game")))
 
 
@@ -69,28 +74,29 @@ class Games(Session):
                 self._change(_CREATE, id=id, ruleset=ruleset, name=game.name, address=game.address,
                              address_key=address_key(address),
                              created_at=to_micros(created_at), due_at=to_micros_or_none(due_at), version=0, seq=seq,
-                             ended=0, rest_until=None, trouble="")
+                             ended=0, rest_until=None, trouble="", news=0)
         except AlreadyThere as error:
             raise AlreadyThere(f"there is a game '{id}' already") from error
         self._change(_CREATE_WORLD, game=id, seq=seq, world=world)
         return game
 
-    def claim_game(self, now: datetime) -> GameRow | None:
-        """Return a game that has letters to play or was due by `now`, locked until this transaction ends, or None.
+    def claim_game(self, horizon: datetime, now: datetime | None = None) -> GameRow | None:
+        """Return a game that has letters to play or was due by `horizon`, locked until this transaction ends, or None.
 
         What has waited longest comes first, by the time of receipt and the time it was due. Games that another process
-        plays are passed over, and so are those that rest. While an unread letter is older than all that waits, or was
-        received before the deadline, None is returned: read the letters first.
+        plays are passed over, and so are those that rest until after `now` (if it is not said: `horizon`). While an
+        unread letter is older than all that waits, or was received before the deadline, None is returned: read the
+        letters first.
         """
         letter, due = self._rows(_OLDEST)[0]
-        at = to_micros(now)
-        claims = []
+        at, awake = to_micros(horizon), to_micros(now or horizon)
+        claims: list[tuple[int, Statement, dict[str, int]]] = []
         if letter is not None:
-            claims.append((letter, _CLAIM_BY_LETTER))
+            claims.append((letter, _CLAIM_BY_LETTER, {"awake": awake}))
         if due is not None and due <= at:
-            claims.append((due, _CLAIM_BY_DEADLINE))
-        for _, statement in sorted(claims, key=lambda claim: claim[0]):
-            row = self._row(statement, now=at)
+            claims.append((due, _CLAIM_BY_DEADLINE, {"awake": awake, "now": at}))
+        for _, statement, values in sorted(claims, key=lambda claim: claim[0]):
+            row = self._row(statement, **values)
             if row is not None:
                 return _game(row)
         return None
@@ -136,20 +142,25 @@ class Games(Session):
         return World(row[0], bytes(row[1]))
 
     def save_game(self, id: str, world: bytes | None, due_at: datetime | None, version: int, seq: int,
-                  ended: bool) -> int:
+                  ended: bool, news: bool = False) -> int:
         """Save what was played, and return the game's new version.
 
         `version` is the one that was read with the game; raises GameChanged if somebody else has saved it since, and
         NotThere if it is gone. `world` is None if it did not change, or need not be kept yet because the journal tells
-        it (see `world`). An ended game is not due. A game that rested because of trouble rests no longer.
+        it (see `world`). An ended game is not due. A game that rested because of trouble rests no longer. `news`: its
+        pages are not as they were.
         """
         if not self._change(_SAVE, game=id, known=version, due_at=None if ended else to_micros_or_none(due_at),
-                            seq=seq, ended=int(ended)):
+                            seq=seq, ended=int(ended), more=int(news)):
             found = self._game(id, _LOOK)
             raise GameChanged(f"game '{id}' was read as version {version} and is now {found.version}")
         if world is not None:
             self._change(_SAVE_WORLD, id=id, seq=seq, world=world)
         return version + 1
+
+    def owe_pages(self, id: str) -> None:
+        """Note that the pages of game `id` are not as they were."""
+        self._change(_OWE_PAGES, game=id)
 
     def rest_game(self, id: str, until: datetime, trouble: str) -> None:
         """Leave game `id` alone until `until`, because of `trouble` (words for the Admin), so that others go on.
@@ -158,6 +169,10 @@ class Games(Session):
         """
         if not self._change(_REST, game=id, rest_until=to_micros(until), trouble=clean(trouble)):
             raise NotThere(f"there is no game '{id}'")
+
+    def wake_games(self, latest: datetime) -> None:
+        """Let games rest until `latest` at most: a clock that was wrong may have said much later."""
+        self._change(_REST_AT_MOST, latest=to_micros(latest))
 
     def next_due(self) -> datetime | None:
         """Return when the first game wants to be woken, or None if none does."""
@@ -175,6 +190,6 @@ def _by_age(rows: list[Row]) -> list[GameRow]:
 
 
 def _game(row: Row) -> GameRow:
-    game, ruleset, name, address, created_at, due_at, version, seq, ended, rest_until, trouble = row
+    game, ruleset, name, address, created_at, due_at, version, seq, ended, rest_until, trouble, news = row
     return GameRow(game, ruleset, name, address, from_micros(created_at), from_micros_or_none(due_at), version, seq,
-                   bool(ended), from_micros_or_none(rest_until), trouble)
+                   bool(ended), from_micros_or_none(rest_until), trouble, news)

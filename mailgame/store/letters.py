@@ -14,7 +14,7 @@ from .errors import NotThere
 from .rows import LETTER_STATES, Arrived, Backlog, LetterIn, LetterState
 from .session import TAKE_LOCK, Session
 from .statement import Row, Statement
-from .tables import HAS_MESSAGE_ID, RAW, ROUTED, SET_ASIDE, letters_in, letters_in_raw
+from .tables import HAS_MESSAGE_ID, RAW, ROUTED, SET_ASIDE, WAITS_FOR_WORD, letters_in, letters_in_raw
 from .values import clean, from_micros, from_micros_or_none, key, to_micros
 
 SAME_LETTER = timedelta(days=30)
@@ -62,6 +62,12 @@ _SAME_ID = Statement(sa.select(*_FIELDS).where(
     _L.message_id == bindparam("wanted"), HAS_MESSAGE_ID, _L.duplicate_of.is_(None)))
 _SET_ASIDE = Statement(sa.select(*_FIELDS).where(
     SET_ASIDE, _L.state == bindparam("wanted"), _AFTER).order_by(*_ORDER).limit(_MOST))
+_HELD_FOR_THEM = (WAITS_FOR_WORD, _L.game == bindparam("game_id"), _L.player == bindparam("wanted"),
+                  _L.received_at > bindparam("since", type_=BigInteger))
+_HELD_FOR = Statement(sa.select(*_FIELDS).where(
+    *_HELD_FOR_THEM, _L.id > bindparam("after_id", type_=BigInteger)).order_by(_L.id).limit(_MOST))
+_HELD_COUNT = Statement(sa.select(sa.func.count()).where(*_HELD_FOR_THEM))
+_WAITING_SINCE = Statement(sa.select(sa.func.min(_L.stored_at)).where(sa.or_(RAW, ROUTED)))
 _BACKLOG = Statement(sa.select(
     *(sa.select(sa.func.count()).where(condition).scalar_subquery() for condition in (
         RAW, ROUTED, sa.and_(SET_ASIDE, _L.state == sa.literal_column("'held'")),
@@ -173,9 +179,23 @@ class Letters(Session):
         """Give the letters that are held until somebody confirms them, oldest first: of one game, or all."""
         return (letter for letter in self._put_aside("held") if game is None or letter.game == game)
 
+    def held_for(self, game: str, player: str, since: datetime, after: int, most: int) -> list[LetterIn]:
+        """Return at most `most` letters held for a player that came after `since`, numbered above `after`, in order."""
+        rows = self._rows(_HELD_FOR, game_id=game, wanted=clean(player), since=to_micros(since), after_id=after,
+                          most=most)
+        return [_letter(row) for row in rows]
+
+    def count_held_for(self, game: str, player: str, since: datetime) -> int:
+        """Return how many letters are held for a player that came after `since`."""
+        return int(self._one(_HELD_COUNT, game_id=game, wanted=clean(player), since=to_micros(since)))
+
     def letters_aside(self) -> Iterator[LetterIn]:
         """Give the letters that could not be handled, oldest first."""
         return self._put_aside("aside")
+
+    def waiting_since(self) -> datetime | None:
+        """Return since when the letter has been stored here that has waited longest to be read or played, or None."""
+        return from_micros_or_none(self._one(_WAITING_SINCE))
 
     def backlog(self) -> Backlog:
         """Return how many letters wait to be read, to be played, to be confirmed, and for the Admin's eye."""

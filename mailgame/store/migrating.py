@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
@@ -33,7 +34,8 @@ def migrate(store: Store) -> None:
                 _upgrade(connection)
                 connection.exec_driver_sql("COMMIT")
             except BaseException:
-                connection.exec_driver_sql("ROLLBACK")
+                with contextlib.suppress(sa.exc.SQLAlchemyError):  # a full disk has ended the transaction already
+                    connection.exec_driver_sql("ROLLBACK")
                 raise
     except OSError as error:
         raise StoreAway(f"the database file cannot be opened or made ({error})") from error

@@ -16,9 +16,10 @@ from sqlalchemy import BigInteger, Integer, bindparam
 
 from .engine import Store
 from .errors import NotThere
+from .returned import WHY_HELD
 from .session import OUTBOX_LOCK
 from .statement import Statement
-from .tables import BEHIND, HEAD, IS_HEAD, IS_NEW, WAITING, letters_out, letters_out_raw
+from .tables import BEHIND, FAILED, HEAD, IS_HEAD, IS_NEW, NEW, WAITING, letters_out, letters_out_raw, unreachable
 from .transaction import Transaction
 from .values import clean, from_micros_or_none, to_micros, to_micros_or_none
 
@@ -35,7 +36,11 @@ _other = letters_out.alias("other")
 _HAS_BEFORE = sa.exists(sa.select(_ONE).where(
     _other.c.recipient == _O.recipient, _other.c.state == _IS_WAITING,
     sa.or_(_other.c.place > sa.literal_column("0"), _other.c.id < _O.id)))
-_NEW = Statement(sa.select(_O.id, _HAS_BEFORE).where(IS_NEW).order_by(_O.id).limit(_MOST))
+_IS_DEAD_END = sa.exists(sa.select(_ONE).where(
+    unreachable.c.recipient == _O.recipient, unreachable.c.trial != _O.id))
+_NEW = Statement(sa.select(_O.id, _HAS_BEFORE, _IS_DEAD_END).where(IS_NEW).order_by(_O.id).limit(_MOST))
+_HOLD = Statement(sa.update(letters_out).where(_LETTER).values(
+    state=sa.literal_column("'held'"), error=sa.literal_column(f"'{WHY_HELD}'")))
 _PLACE = Statement(sa.update(letters_out).where(_LETTER).values(place=bindparam("place")))
 _DUE = Statement(
     sa.select(_O.id, _O.recipient, letters_out_raw.c.raw, _O.attempts)
@@ -48,10 +53,15 @@ _SENT = Statement(sa.update(letters_out).where(_LETTER, _O.state != _IS_SENT).va
     state=_IS_SENT, sent_at=bindparam("now"), holder=_NOTHING, error=_NOTHING))
 _LATER = Statement(sa.update(letters_out).where(_LETTER, WAITING).values(
     next_try_at=bindparam("retry_at"), tried_at=bindparam("now"), error=bindparam("error"), holder=_NOTHING))
+_NOT_TRIED = Statement(sa.update(letters_out).where(_LETTER, WAITING, _O.holder != _NOTHING).values(
+    next_try_at=bindparam("retry_at"), holder=_NOTHING, attempts=_O.attempts - _ONE))
+_AFTER_ALL = Statement(sa.update(letters_out).where(_LETTER, FAILED).values(
+    state=_IS_WAITING, place=sa.literal_column(str(NEW)), next_try_at=bindparam("retry_at"), error=bindparam("error")))
 _GIVEN_UP = Statement(sa.update(letters_out).where(_LETTER, WAITING).values(
     state=sa.literal_column("'failed'"), tried_at=bindparam("now"), error=bindparam("error"), holder=_NOTHING))
 _RELEASE = Statement(sa.update(letters_out).where(IS_HEAD, _O.holder == bindparam("mine")).values(
     next_try_at=bindparam("now"), holder=_NOTHING))
+_RECIPIENT = Statement(sa.select(_O.recipient).where(_LETTER))
 _EXISTS = Statement(sa.select(_O.id).where(_LETTER))
 _NEXT = Statement(sa.select(
     sa.select(sa.func.min(_O.next_try_at)).where(IS_HEAD).scalar_subquery(),
@@ -73,10 +83,15 @@ class _Sending(Transaction):
     """What only the outbox does with letters out."""
 
     def admit(self, most: int) -> None:
-        """Give each new letter its place: at the head of those to its address, or behind another."""
+        """Give each new letter its place: at the head of those to its address, or behind another.
+
+        One to an address from which letters come back is held.
+        """
         self._lock(OUTBOX_LOCK)
+        new = self._rows(_NEW, most=most)
         self._each(_PLACE, [{"letter": letter, "place": BEHIND if behind else HEAD}
-                            for letter, behind in self._rows(_NEW, most=most)])
+                            for letter, behind, dead_end in new if not dead_end])
+        self._each(_HOLD, [{"letter": letter} for letter, _, dead_end in new if dead_end])
 
     def lease(self, most: int, now: int, until: int, holder: str) -> list[tuple[int, str, bytes, int]]:
         """Hand out the letters at the head that are due."""
@@ -90,16 +105,30 @@ class _Sending(Transaction):
         self._each(_SENT, [{"letter": letter, "now": now} for letter in ids])
         self._each(_MOVE_UP, [{"letter": letter} for letter in ids])
 
-    def put_off(self, id: int, error: str, retry_at: int | None, now: int) -> None:
-        """Write down that a letter could not be sent, and when to try again, or that it is given up."""
+    def put_off(self, id: int, error: str, retry_at: int | None, now: int, hard: bool) -> None:
+        """Write down that a letter could not be sent, and when to try again, or that it is given up.
+
+        hard: since there is no such mailbox.
+        """
         self._lock(OUTBOX_LOCK)
-        if retry_at is not None:
-            changed = self._change(_LATER, letter=id, retry_at=retry_at, error=error, now=now)
+        if retry_at is not None and retry_at <= now:
+            changed = self._change(_NOT_TRIED, letter=id, retry_at=retry_at)
+        elif retry_at is not None:
+            changed = (self._change(_LATER, letter=id, retry_at=retry_at, error=error, now=now)
+                       or self._try_after_all(id, error, retry_at, now))
         else:
             changed = self._change(_GIVEN_UP, letter=id, error=error, now=now)
             self._change(_MOVE_UP, letter=id)
+            if changed and hard:
+                self._note_return(id, self._one(_RECIPIENT, letter=id), now, error, hard=True, proven=True)
         if not changed and self._row(_EXISTS, letter=id) is None:
             raise NotThere(f"there is no letter out {id}")
+
+    def _try_after_all(self, id: int, error: str, retry_at: int, now: int) -> int:
+        changed = self._change(_AFTER_ALL, letter=id, retry_at=retry_at, error=error)
+        if changed:
+            self._take_return_back(id, self._one(_RECIPIENT, letter=id), now)
+        return changed
 
     def give_back(self, holder: str, now: int) -> int:
         """End the leases of one holder."""
@@ -116,14 +145,16 @@ class Outbox(Generic[W]):
     """The letters out, for one sender; each method is a short transaction of its own. May be shared by threads."""
 
     def __init__(self, store: Store, waiting: Callable[[int, str, bytes, int], W], holder: str = "server",
-                 lease: timedelta = timedelta(minutes=5)) -> None:
+                 lease: timedelta = timedelta(minutes=5), is_hard: Callable[[str], bool] = lambda _: False) -> None:
         """Send from `store`.
 
         `waiting` makes what `claim` returns of a letter's id, recipient, bytes and number of earlier attempts. `holder`
         names this sender: a name of its own for each process that sends at the same time, and the same again after a
-        restart. `lease` must be longer than the sending of one claim ever takes.
+        restart. `lease` must be longer than the sending of one claim ever takes. `is_hard` tells of the words with
+        which a letter is given up whether they say that there is no such mailbox.
         """
         self._store, self._waiting, self._holder, self._lease = store, waiting, holder, lease
+        self._is_hard = is_hard
 
     def claim(self, most: int, now: datetime) -> list[W]:
         """Return at most `most` letters to be sent now, the longest due first, never two to one address.
@@ -144,11 +175,13 @@ class Outbox(Generic[W]):
     def failed(self, id: int, error: str, retry_at: datetime | None, now: datetime) -> None:
         """Write down why a letter could not be sent at `now`, and when to try again (None: it is given up).
 
-        A letter that somebody else sent in the meantime stays sent. Raises StoreAway, and NotThere for an id that is
-        none.
+        With a `retry_at` that is not after `now` it was not even tried, and the attempt does not count. A letter that
+        was given up waits again, behind others to its address; one that somebody else sent meanwhile stays sent.
+        Raises StoreAway, and NotThere for an id that is none.
         """
         with self._store.opening(_Sending) as sending:
-            sending.put_off(id, clean(error), to_micros_or_none(retry_at), to_micros(now))
+            hard = retry_at is None and self._is_hard(error)
+            sending.put_off(id, clean(error), to_micros_or_none(retry_at), to_micros(now), hard)
 
     def release(self, now: datetime) -> int:
         """End this sender's own leases and return how many there were: at its start, after it was killed."""

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy import BigInteger, Integer, bindparam
 
 from .errors import NotThere
-from .rows import LetterOut, OutBacklog, OutgoingRow
+from .rows import LetterOut, OutBacklog, OutgoingRow, Undelivered
 from .session import Session
 from .statement import Insert, Row, Statement
 from .tables import FAILED, IS_HEAD, NEW, WAITING, letters_out, letters_out_raw
@@ -41,9 +41,13 @@ _BYTES = Statement(sa.select(letters_out_raw.c.raw).where(letters_out_raw.c.lett
 _ALL = Statement(sa.select(*_FIELDS).where(_AFTER).order_by(_O.id).limit(_MOST))
 _OF_GAME = Statement(sa.select(*_FIELDS).where(_O.game == bindparam("game_id"), _AFTER).order_by(_O.id).limit(_MOST))
 _FAILED = Statement(sa.select(*_FIELDS).where(FAILED, _AFTER).order_by(_O.id).limit(_MOST))
+_FAILED_SINCE = Statement(sa.select(*_FIELDS).where(
+    FAILED, _O.tried_at >= bindparam("since", type_=BigInteger)).order_by(_O.id.desc()).limit(_MOST))
 _AGAIN = Statement(sa.update(letters_out).where(_O.id == bindparam("letter"), sa.not_(WAITING)).values(
     state=sa.literal_column("'waiting'"), place=sa.literal_column(str(NEW)), attempts=sa.literal_column("0"),
     next_try_at=bindparam("at"), holder=sa.literal_column("''"), sent_at=sa.null(), error=sa.literal_column("''")))
+_AT_LATEST = Statement(sa.update(letters_out).where(WAITING, _O.next_try_at > bindparam("latest")).values(
+    next_try_at=bindparam("latest")))
 _BACKLOG = Statement(sa.select(
     sa.select(sa.func.count()).where(WAITING).scalar_subquery(),
     sa.select(sa.func.min(_O.created_at)).where(WAITING).scalar_subquery(),
@@ -112,10 +116,23 @@ class Outgoing(Session):
         if not self._change(_AGAIN, letter=id, at=to_micros(at)):
             self.letter_out(id)
 
+    def hasten(self, latest: datetime) -> int:
+        """Let no letter wait for its next try until after `latest`, which only a clock that was wrong can have said.
+
+        Returns how many did.
+        """
+        return self._change(_AT_LATEST, latest=to_micros(latest))
+
     def out_backlog(self) -> OutBacklog:
         """Return how many letters wait to be sent, since when, how many were given up, and a trouble."""
         waiting, oldest, failed, error = self._rows(_BACKLOG)[0]
         return OutBacklog(waiting, from_micros_or_none(oldest), failed, error or "")
+
+    def undelivered(self, since: datetime, most: int = 1000) -> Undelivered:
+        """Return what waits to be sent, and at most `most` of the letters that were given up since `since`."""
+        backlog = self.out_backlog()
+        failed = map(_letter_out, self._rows(_FAILED_SINCE, since=to_micros(since), most=most))
+        return Undelivered(backlog.waiting, backlog.oldest, backlog.error, tuple(failed)[::-1])
 
 
 def _letter_out(row: Row) -> LetterOut:

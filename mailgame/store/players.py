@@ -8,10 +8,10 @@ import sqlalchemy as sa
 from sqlalchemy import bindparam
 
 from .rows import PlayerRow, TokenRow
-from .session import Session
 from .statement import Insert, Row, Statement
 from .tables import players, tokens
 from .values import address_key, clean, from_micros_or_none, to_micros_or_none
+from .writers import Writers
 
 _P, _T = players.c, tokens.c
 _FIELDS = (_P.game, _P.name, _P.address, _P.admin, _P.serial, _P.muted, _P.bounces, _P.last_heard)
@@ -41,7 +41,7 @@ _REMOVE_TOKENS = Statement(sa.delete(tokens).where(
     _T.game == bindparam("game_id"), _T.player == bindparam("wanted"), _T.serial < bindparam("below")))
 
 
-class Players(Session):
+class Players(Writers):
     """What a transaction can do with players and their tokens."""
 
     def put_player(self, player: PlayerRow) -> None:
@@ -52,8 +52,9 @@ class Players(Session):
                      last_heard=to_micros_or_none(player.last_heard))
 
     def remove_player(self, game: str, name: str) -> bool:
-        """Take a player and his tokens out of `game`; return whether he was there."""
+        """Take a player and their tokens out of `game`; return whether they were there."""
         self.remove_tokens(game, name)
+        self.forget_writer(game, name)
         return bool(self._change(_REMOVE, game_id=game, wanted=clean(name)))
 
     def player(self, game: str, name: str) -> PlayerRow | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, Protocol, get_args
+from typing import Literal, NamedTuple, Protocol, get_args
 
 LetterState = Literal["raw", "routed", "played", "held", "aside", "ignored", "duplicate", "answered"]
 """A letter's way: `raw` as it came → `routed` to its game → `played`; or `held` until somebody confirms it, `aside`
@@ -12,7 +12,8 @@ because it could not be handled, `ignored` (an automatic letter), `duplicate`, o
 
 LETTER_STATES: frozenset[str] = frozenset(get_args(LetterState))
 
-SentState = Literal["waiting", "sent", "failed"]
+SentState = Literal["waiting", "sent", "failed", "held"]
+"""A letter out: `waiting` → `sent`; or `failed`, refused for good, or `held`: letters to its address come back."""
 
 
 class Arrived(Protocol):
@@ -118,6 +119,44 @@ class OutBacklog:
 
 
 @dataclass(frozen=True, slots=True)
+class Undelivered:
+    """What has not reached anybody. Nothing in it is secret but the addresses and words in `failed`."""
+
+    waiting: int  # letters that wait to be sent, those on their way too
+    oldest: datetime | None  # when the one that has waited longest was written
+    why: str  # what the mail server last said of one that waits; "" if nothing
+    failed: tuple[LetterOut, ...]  # letters given up since the moment asked about, oldest first
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """A life of the database: its nonce ("" for the time before there were lives), and when it began."""
+
+    nonce: str
+    since: datetime
+
+
+class Mark(NamedTuple):
+    """How far a database is: the last letter in, the last letter out, and the lines of all journals together."""
+
+    letters_in: int
+    letters_out: int
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class Returns:
+    """What came back from an address since it was last heard from. Counts are of different letters of ours."""
+
+    hard: int  # there is no such mailbox, as is proven by a token or by our own mail server
+    other: int  # for now only, or not proven
+    words: str  # what was said last
+    since: datetime | None  # when it was found unreachable, None if letters still go there
+    trial_at: datetime | None  # when it is tried next
+    held: int  # letters that are held meanwhile
+
+
+@dataclass(frozen=True, slots=True)
 class GameRow:
     """A game, but for its world, which is asked for with `world`."""
 
@@ -132,6 +171,7 @@ class GameRow:
     ended: bool
     rest_until: datetime | None  # left alone until then, because of `trouble`
     trouble: str
+    news: int = 0  # counts how often its pages had to be written anew
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +205,18 @@ class TokenRow:
     player: str
     kind: str
     serial: int
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionRow:
+    """When a player was last asked whether letters are theirs."""
+
+    game: str
+    player: str
+    asked_at: datetime
+    times: int  # how often they were asked since they last answered, or since a day without a question
+    newest: int  # the number of the newest letter they were asked about
+    due_at: datetime | None = None  # when they are to be asked about newer ones
 
 
 @dataclass(frozen=True, slots=True)

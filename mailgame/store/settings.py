@@ -30,6 +30,8 @@ _GET = Statement(sa.select(settings.c.value).where(settings.c.key == bindparam("
 _COUNTED = Statement(sa.select(sa.func.count()).select_from(quota).where(
     quota.c.address == bindparam("wanted"), quota.c.hour == bindparam("in_hour")))
 _COUNT = Statement(sa.insert(quota).values(address=bindparam("address"), hour=bindparam("hour")))
+_FORGET_ONE = Statement(sa.delete(quota).where(
+    quota.c.address == bindparam("wanted"), quota.c.hour == bindparam("in_hour")))
 _FORGET = Statement(sa.delete(quota).where(quota.c.hour < bindparam("before")))
 
 
@@ -60,11 +62,24 @@ class Settings(Session):
         its own. Transactions that run at the same time do not see each other's counts, so that several processes on
         PostgreSQL may pass the ceiling by one letter each.
         """
+        return bool(self.count_up_to(address, hour, ceiling))
+
+    def count_up_to(self, address: str, hour: datetime, ceiling: int) -> int:
+        """Count one letter as `count_letter` does; return its number in that hour, 0 if it is one too many."""
         who, when = address_key(address), hour_of(hour)
-        if self._one(_COUNTED, wanted=who, in_hour=when) >= ceiling:
-            return False
+        counted = int(self._one(_COUNTED, wanted=who, in_hour=when))
+        if counted >= ceiling:
+            return 0
         self._change(_COUNT, address=who, hour=when)
-        return True
+        return counted + 1
+
+    def counted(self, address: str, hour: datetime) -> int:
+        """Return how many letters to `address` were counted in the hour of `hour`."""
+        return int(self._one(_COUNTED, wanted=address_key(address), in_hour=hour_of(hour)))
+
+    def forget_count(self, address: str, hour: datetime) -> None:
+        """Forget what was counted for `address` in the hour of `hour`."""
+        self._change(_FORGET_ONE, wanted=address_key(address), in_hour=hour_of(hour))
 
     def forget_counts(self, before: datetime) -> None:
         """Forget what was counted in hours before that of `before`."""

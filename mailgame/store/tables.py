@@ -39,7 +39,7 @@ games = Table(
     "games", metadata,
     _text("id", primary_key=True), _text("ruleset"), _text("name"), _text("address"), _text("address_key"),
     _number("created_at"), _maybe("due_at"), _number("version"), _number("seq"), _flag("ended"), _maybe("rest_until"),
-    _text("trouble"),
+    _text("trouble"), Column("news", BigInteger, nullable=False, server_default="0"),
 )
 Index("games_address", games.c.address_key)
 HAS_DEADLINE = games.c.due_at.is_not(None)
@@ -62,6 +62,28 @@ tokens = Table(
 )
 Index("tokens_player", tokens.c.game, tokens.c.player)
 
+# Addresses that players write from besides the one they are known by: they said so.
+own_addresses = Table(
+    "own_addresses", metadata,
+    _text("game", primary_key=True), _text("player", primary_key=True), _text("address_key", primary_key=True),
+)
+
+# Addresses of others that have seen a reply token: it no longer shows who writes.
+token_seen = Table(
+    "token_seen", metadata, _text("token", primary_key=True), _text("address_key", primary_key=True),
+)
+
+# When a player was last asked whether letters are theirs, how often in a row, the newest letter asked about, and when
+# they are to be asked about newer ones.
+questions = Table(
+    "questions", metadata,
+    _text("game", primary_key=True), _text("player", primary_key=True), _number("asked_at"),
+    Column("times", Integer, nullable=False), _number("newest"), _maybe("due_at"),
+)
+IS_OWED = questions.c.due_at.is_not(None)
+Index("questions_due", questions.c.due_at, questions.c.game, questions.c.player,
+      sqlite_where=IS_OWED, postgresql_where=IS_OWED)
+
 letters_in = Table(
     "letters_in", metadata,
     Column("id", Id, primary_key=True), _text("mailbox"), _number("uidvalidity"), _number("uid"),
@@ -77,6 +99,7 @@ letters_in_raw = Table(
 RAW = letters_in.c.state == sa.literal_column("'raw'")
 ROUTED = letters_in.c.state == sa.literal_column("'routed'")
 SET_ASIDE = letters_in.c.state.in_([sa.literal_column("'held'"), sa.literal_column("'aside'")])
+WAITS_FOR_WORD = letters_in.c.state == sa.literal_column("'held'")
 HAS_MESSAGE_ID = letters_in.c.message_id != sa.literal_column("''")
 Index("letters_in_sha256", letters_in.c.sha256)
 Index("letters_in_message_id", letters_in.c.message_id, sqlite_where=HAS_MESSAGE_ID, postgresql_where=HAS_MESSAGE_ID)
@@ -87,6 +110,8 @@ Index("letters_in_game_order", letters_in.c.game, letters_in.c.received_at, lett
       sqlite_where=ROUTED, postgresql_where=ROUTED)
 Index("letters_in_set_aside", letters_in.c.state, letters_in.c.received_at, letters_in.c.id,
       sqlite_where=SET_ASIDE, postgresql_where=SET_ASIDE)
+Index("letters_in_held_for", letters_in.c.game, letters_in.c.player, letters_in.c.id,
+      sqlite_where=WAITS_FOR_WORD, postgresql_where=WAITS_FOR_WORD)
 
 letters_out = Table(
     "letters_out", metadata,
@@ -105,6 +130,7 @@ letters_out_raw = Table(
 NEW, BEHIND, HEAD = 0, 1, 2
 WAITING = letters_out.c.state == sa.literal_column("'waiting'")
 FAILED = letters_out.c.state == sa.literal_column("'failed'")
+HELD = letters_out.c.state == sa.literal_column("'held'")
 IS_NEW = sa.and_(WAITING, letters_out.c.place == sa.literal_column(str(NEW)))
 IS_HEAD = sa.and_(WAITING, letters_out.c.place == sa.literal_column(str(HEAD)))
 Index("letters_out_new", letters_out.c.id, sqlite_where=IS_NEW, postgresql_where=IS_NEW)
@@ -112,7 +138,35 @@ Index("letters_out_head", letters_out.c.next_try_at, letters_out.c.id, sqlite_wh
 Index("letters_out_recipient", letters_out.c.recipient, letters_out.c.place, letters_out.c.id,
       sqlite_where=WAITING, postgresql_where=WAITING)
 Index("letters_out_failed", letters_out.c.id, sqlite_where=FAILED, postgresql_where=FAILED)
+Index("letters_out_held", letters_out.c.recipient, letters_out.c.id, sqlite_where=HELD, postgresql_where=HELD)
 Index("letters_out_game", letters_out.c.game, letters_out.c.id)
+
+# Letters out that came back, since somebody was last heard from the address: for good (hard) or for now, and whether
+# that is proven, by a reply token or by our own mail server.
+returned = Table(
+    "returned", metadata,
+    Column("letter", BigInteger, primary_key=True, autoincrement=False), _text("recipient"), _text("address_key"),
+    _number("at"), _flag("hard"), _flag("proven"), _text("words"),
+)
+Index("returned_address", returned.c.address_key, returned.c.at)
+
+# Addresses from which so much came back that letters to them are held, but for the one on trial (0: none is).
+unreachable = Table(
+    "unreachable", metadata,
+    _text("recipient", primary_key=True), _text("address_key"), _number("since"), _number("trial_at"),
+    Column("trials", Integer, nullable=False), _number("trial"),
+)
+Index("unreachable_address", unreachable.c.address_key)
+Index("unreachable_trial", unreachable.c.trial_at)
+
+# What became of letters that were not answered at once, since their writer had had too many answers in that hour.
+owed = Table(
+    "owed", metadata,
+    Column("letter", BigInteger, primary_key=True, autoincrement=False), _text("address_key"), _number("hour"),
+    _text("game"), _text("player", primary_key=True), _blob("lines"),
+)
+Index("owed_hour", owed.c.hour)
+Index("owed_reader", owed.c.game, owed.c.player, owed.c.letter)
 
 journal = Table(
     "journal", metadata,

@@ -55,12 +55,12 @@ rule = Rule(
     silent_turns=Parameter(4, least=1, unit="updates"),
     return_price=Parameter(1000, least=0, unit="dollars"),
 )
-rule.attribute("player", "gender", "text", "")
+rule.attribute("player", "gender", "text", "", most=40)
 rule.attribute("player", "pawn", "text", "")
 rule.attribute("player", "next_pawn", "text", "")
 rule.attribute("player", "pawn_week", "text", "", seen_by="nobody")
-rule.attribute("player", "silent", "number", 0, seen_by="nobody")
-rule.attribute("game", "admitted", "list", [], seen_by="nobody")
+rule.attribute("player", "silent", "number", 0, seen_by="nobody", least=0, most=1_000_000)
+rule.attribute("game", "admitted", "list", [], seen_by="nobody", of="table")
 rule.argument("GENDER", "m", "f")
 
 

@@ -16,10 +16,10 @@
 from mailgame.law import AddSquare, Intent, Parameter, Put, Refuse, Remove, Rolled, Rule, Seated, Started, View
 
 rule = Rule(6, "The Board", squares=Parameter(20, least=1, most=500, unit="squares"))
-rule.attribute("game", "track", "list", [])
+rule.attribute("game", "track", "list", [], least=2, most=2_000, of="square")
 rule.attribute("player", "square", "square")
-rule.attribute("square", "number", "number", 0)
-rule.attribute("square", "made", "number", 0)
+rule.attribute("square", "number", "number", 0, least=0, most=1_000_000)
+rule.attribute("square", "made", "number", 0, least=0, most=1_000_000)
 
 
 def highest(view: View) -> int:

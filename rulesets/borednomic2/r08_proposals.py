@@ -16,6 +16,7 @@ from mailgame.law import (
     Enact,
     Intent,
     Order,
+    Plain,
     Post,
     Refuse,
     Rule,
@@ -27,6 +28,7 @@ from mailgame.law import (
     View,
     describe,
     read_block,
+    short_of_quorum,
     tally,
 )
 
@@ -123,11 +125,15 @@ def the_admin_sees_it(view: View, submitted: Submitted) -> Intent | None:
         return None
     law = f"```law\n{put.law}\n```" if put.law else ""
     words = "\n\n".join(part for part in (put.text, what_it_sets(view, put), law) if part)
+    buttons: list[Plain] = [
+        {"help": "Send it back with suggestions", "command": f"return {put.id} because …", "button": "Send it back"},
+        {"help": "Veto it", "command": f"veto {put.id} because …", "button": "Veto"},
+    ]
     return Post(
         "to admin",
         f"Proposal {put.id}: {describe(put)}",
         (),
-        {"author": put.author.id, "words": words, "proposal": put.id},
+        {"author": put.author.id, "words": words, "proposal": put.id, "buttons": buttons},
     )
 
 
@@ -185,6 +191,6 @@ def more_yeas_than_nays(view: View, closed: BallotClosed) -> list[Intent]:
         Set(closed.ballot, "result", count),
         Tell(f"The votes on proposal {put.id}: {count}.", None, (f"{votes}.",)),
     ]
-    if sums["yes"] > sums["no"]:
+    if sums["yes"] > sums["no"] and not short_of_quorum(closed.ballot):
         return [*result, Conclude(put, "accepted"), Enact(put)]
     return [*result, Conclude(put, "dead" if put.again else "rejected")]

@@ -42,8 +42,8 @@ from mailgame.law import (
 )
 
 rule = Rule(9, "Schedule of Events", proposals_a_week=Parameter(1, least=1, most=20, unit="proposals"))
-rule.attribute("game", "updates", "number", 0, seen_by="rules")
-rule.attribute("player", "places", "number", 0, seen_by="rules")
+rule.attribute("game", "updates", "number", 0, seen_by="rules", least=0, most=1_000_000)
+rule.attribute("player", "places", "number", 0, seen_by="rules", least=0, most=1_000)
 rule.attribute("proposal", "opens", "moment", "", seen_by="rules")
 
 NAMES = {0: "Monday", 1: "Tuesday", 4: "Friday"}

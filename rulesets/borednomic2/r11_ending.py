@@ -32,9 +32,9 @@ rule = Rule(
     least_turns=Parameter(10, least=0, unit="updates"),
     new_way_waits=Parameter(1, least=0, most=20, unit="updates"),
 )
-rule.attribute("game", "turns_played", "number", 0)
-rule.attribute("game", "youngest", "list", [], seen_by="nobody")
-rule.attribute("game", "held_back", "list", [], seen_by="nobody")
+rule.attribute("game", "turns_played", "number", 0, least=0, most=1_000_000)
+rule.attribute("game", "youngest", "list", [], seen_by="nobody", of="number")
+rule.attribute("game", "held_back", "list", [], seen_by="nobody", of="text")
 
 REMEMBERED = 21  # so many updates are remembered: one more than a new way to win can have to wait for
 

@@ -42,11 +42,11 @@ rule = Rule(
     longest_name=Parameter(40, least=1, most=200, unit="letters"),
 )
 rule.attribute("square", "owner", "player")
-rule.attribute("square", "name", "text", "")
-rule.attribute("square", "gender", "text", "")
+rule.attribute("square", "name", "text", "", most=200)
+rule.attribute("square", "gender", "text", "", most=40)
 rule.attribute("square", "ownable", "flag", True)
-rule.attribute("square", "price", "number", 0)
-rule.attribute("player", "colour", "text", "")
+rule.attribute("square", "price", "number", 0, least=0, most=10**12)
+rule.attribute("player", "colour", "text", "", most=40)
 rule.argument("GENDER", "m", "f")
 
 HUES = ("blue", "vermilion", "green", "rose", "orange", "sky blue", "yellow", "grey")

@@ -8,7 +8,7 @@ rule = Rule(
 )
 rule.attribute("player", "money", "money", keep=True)
 rule.attribute("game", "turn", "player", keep=True)
-rule.attribute("game", "turns", "number", 0, keep=True)
+rule.attribute("game", "turns", "number", 0, keep=True, least=0, most=1_000_000)
 
 
 @rule.after(Opened)

@@ -31,7 +31,8 @@ rule = Rule(
     3, "Actions", actions=Parameter(1, least=0, most=20, unit="actions"),
     turn_hours=Parameter(48, least=1, most=1000, unit="hours"),
 )
-rule.attribute("player", "actions", "number", 0, keep=True)
+MOST = 100  # so many actions are as many as anybody can have
+rule.attribute("player", "actions", "number", 0, keep=True, least=0, most=MOST)
 rule.without("Nobody has an action to spend any more.")
 
 
@@ -57,7 +58,7 @@ def only_the_player_on_turn_is_reminded(view: View, rang: Rang) -> Intent | None
 
 @rule.after(TurnLapsed)
 def a_silent_player_collects(view: View, lapsed: TurnLapsed) -> list[Intent]:
-    return [TakeDefault(lapsed.player)] * lapsed.player.actions
+    return [TakeDefault(lapsed.player) for _ in range(min(lapsed.player.actions, MOST))]
 
 
 @rule.command("pass", "Give up what is left of your turn.")

@@ -18,7 +18,7 @@ from mailgame.law import (
 )
 
 rule = Rule(12, "The End of a Turn")
-rule.attribute("game", "idle", "number", 0, seen_by="nobody", keep=True)
+rule.attribute("game", "idle", "number", 0, seen_by="nobody", keep=True, least=0, most=1_000_000)
 rule.without("From now on a turn ends when the player passes, or when its time is over.")
 
 

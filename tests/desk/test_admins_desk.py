@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
-import msgspec
 import pytest
 
+from mailgame.desk import clock_letters
+from mailgame.desk.clock_letters import Jump
 from mailgame.desk.housekeeping import look_after
 from mailgame.desk.letters import Correspondence
 from tests.desk.house import BOARD, House, Sent
@@ -148,8 +149,8 @@ def test_before_a_deadline_those_are_reminded_who_have_something_open(house: Hou
 def freeze(house: House, seconds: int) -> None:
     """Let all deadlines stand still, as the server does after a gap."""
     with house.store.begin() as tx:
-        tx.put_setting("deadlines frozen", msgspec.json.encode({"why": "a test", "seconds": seconds}))
-        Correspondence(house.office, tx, house.now).frozen("the server was away for 4 days")
+        jump = Jump(timedelta(seconds=seconds), "the server was away for 4 days")
+        clock_letters.freeze(Correspondence(house.office, tx, house.now), jump, timedelta(minutes=5))
 
 
 def is_frozen(house: House) -> bool:
@@ -179,6 +180,51 @@ def test_deadlines_can_go_on_as_if_nothing_had_been(house: House) -> None:
     freeze(house, 2 * 86_400)
     house.write("Admin", "Resume deadlines.", house.last("Admin").reply_to)
     assert (due(house), is_frozen(house)) == (TUESDAY, False)
+
+
+@pytest.mark.parametrize(("words", "answer"), [
+    ("resume deadlines", "Deadlines go on. What was due meanwhile is played now as if on time"),
+    ("shift deadlines", "Every deadline is 2 days later now, and deadlines go on."),
+])
+def test_the_admin_is_answered_about_deadlines(house: House, words: str, answer: str) -> None:
+    freeze(house, 2 * 86_400)
+    asked = house.last("Admin").reply_to
+    house.write("Admin", words, asked)
+    assert house.last("Admin").kind == "receipt"
+    assert answer in house.last("Admin").words
+    house.write("Admin", words, asked)
+    assert "No deadlines stand still: they have gone on already." in house.last("Admin").words
+
+
+def jump(house: House, seconds: int) -> None:
+    """Let the clock jump."""
+    with house.store.begin() as tx:
+        by = Jump(timedelta(seconds=seconds), f"the clock jumped by {seconds} seconds", clock=True)
+        clock_letters.freeze(Correspondence(house.office, tx, house.now), by, timedelta(minutes=5))
+
+
+def test_a_clock_that_comes_back_lets_deadlines_go_on_by_themselves(house: House) -> None:
+    jump(house, 30 * 86_400)
+    assert is_frozen(house)
+    house.now += timedelta(minutes=1)
+    jump(house, -30 * 86_400 + 60)
+    assert not is_frozen(house)
+    assert "The clock is right again" in house.last("Admin").words
+    assert due(house) == TUESDAY
+
+
+def test_jumps_add_up_until_the_admin_has_answered(house: House) -> None:
+    jump(house, 3 * 86_400)
+    jump(house, -86_400)
+    assert is_frozen(house)
+    house.write("Admin", "shift deadlines", house.last("Admin").reply_to)
+    assert due(house) == TUESDAY + timedelta(days=2)
+
+
+def test_after_an_absence_a_clock_that_is_set_does_not_answer_for_the_admin(house: House) -> None:
+    freeze(house, 3600)
+    jump(house, -3600)
+    assert is_frozen(house)
 
 
 @pytest.mark.parametrize("words", ["shift", "deadlines", "please shift all deadlines", "status"])

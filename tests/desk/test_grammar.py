@@ -270,18 +270,49 @@ def test_talk_is_kept_apart() -> None:
     assert not grammar().read("Hello there").commands
 
 
-@letter
-def test_after_stop_or_thanks_nothing_is_read() -> None:
-    """
-    buy gold                             → buy [NUMBER] ITEM, item 'Gold Card'
-    Thanks!
-    buy silver
-    """
+TALK = [
+    "Thanks!", "thanks", "Thanks, Ann", "thank you!", "Cheers", "Cheers Bob", "Thanks a lot", "Stop it.",
+    "Stop the clock!",
+    "stop, stop, stop", "Best, Ann", "Best", "Kind regards", "Hi all,", "Hello Bert!", "Dear Admin:", "TIA",
+    "Later!", "xoxo",
+    "Danke!", "Vielen Dank im Voraus", "Viele Grüße", "Mit freundlichen Grüßen", "LG Ann", "Merci beaucoup !",
+    "Cordialement,", "Bonne journée", "Gracias", "Saludos, Ana", "Obrigada!", "Abraços", "Grazie mille", "Ciao",
+    "Bedankt!",
+    "Groetjes, An", "Tack så mycket", "Hälsningar", "Tak!", "Mange tak", "Takk", "Kiitos!", "Terveisin Anna",
+    "Dziękuję",
+    "Pozdrawiam", "Díky moc", "Ahoj", "Köszönöm", "Üdv", "Mulțumesc", "Teşekkürler", "Ευχαριστώ!", "Спасибо!",
+    "С уважением, Анна", "Дякую", "谢谢!", "ありがとうございます", "감사합니다", "Terima kasih", "ขอบคุณ",
+    "תודה רבה", "شكرا",
+    "ممنون", "धन्यवाद", "🙏", "👍", ":-)", "-- Ann", "***",
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("words_", ["stop", "STOP.", "thanks", "Thanks, Ann", "thank you!", "Cheers", "Thanks a lot"])
-def test_words_that_end_the_reading(words_: str) -> None:
-    assert grammar().read(f"{words_}\nbuy gold").found == []
+@pytest.mark.parametrize("words_", TALK)
+def test_talk_ends_nothing_and_is_no_mistake(words_: str) -> None:
+    reading = grammar().read(f"buy gold\n{words_}\nbuy silver\n\n{words_}")
+    assert [words(found) for found in reading.found] == [
+        "buy [NUMBER] ITEM, item 'Gold Card'", "buy [NUMBER] ITEM, item 'Silver Card'"
+    ]
+    assert reading.talk == [words_] * 2
+
+
+def test_a_word_of_thanks_is_no_misspelt_command() -> None:
+    rule = a_rule(1)
+    for verb in ("take NUMBER", "best", "hold", "chop", "step", "bother", "by NUMBER", "merge"):
+        rule.command(verb, "Do it.")(lambda view, order: [])
+    known = Grammar([command for command in begun(rule).commands() if command.by != "admin"], Names(game()))
+    for line in ("Tak!", "Hola", "Ciao", "Hello", "Hej", "Bye", "Merci", "Best regards, Bert", "Mange hilsner"):
+        assert not isinstance(known.line(line), Parsed)
+        assert known.line(line) is None or line.startswith("Best"), line
+    assert isinstance(known.line("best"), Parsed), "what a rule makes a command is one"
+
+
+@pytest.mark.parametrize("words_", ["stop", "STOP.", "  Stop!", "*stop*", "“stop”", "- stop", "ｓｔｏｐ"])
+def test_stop_alone_on_a_line_ends_the_reading_and_what_is_below_is_named(words_: str) -> None:
+    reading = grammar().read(f"buy gold\n{words_}\nbuy silver\nThanks!\nbuy gld\n\nI shall be away.")
+    assert len(reading.found) == 1
+    assert reading.below_stop == ["buy silver", "buy gld"]
+    assert reading.talk == []
 
 
 def test_a_sentence_with_thanks_in_it_does_not_end_the_reading() -> None:
@@ -403,13 +434,89 @@ def test_a_players_own_words_stay_as_he_wrote_them() -> None:
 
 def test_fifty_commands_are_read_and_that_there_were_more_is_known() -> None:
     reading = grammar().read("\n".join(["buy gold"] * 60))
-    assert (len(reading.found), reading.more) == (50, True)
+    assert (len(reading.found), reading.more) == (50, "buy gold")
     reading = grammar().read("\n".join(["buy gold"] * 50) + "\n\n")
-    assert (len(reading.found), reading.more) == (50, False)
+    assert (len(reading.found), reading.more) == (50, "")
     reading = grammar().read("\n".join(["buy gold"] * 50) + "\nThanks, Ann")
-    assert (len(reading.found), reading.more) == (50, False)
+    assert (len(reading.found), reading.more) == (50, "")
     reading = grammar().read("buy gold\nbuy silver\nbuy gold", most=2)
-    assert (len(reading.found), reading.more) == (2, True)
+    assert (len(reading.found), reading.more) == (2, "buy gold")
+
+
+# --- marks around a command
+
+GOLD = "buy [NUMBER] ITEM, number 1, item 'Gold Card'"
+MARKED = [
+    "*{}*", "**{}**", "***{}***", "_{}_", "__{}__", "*_{}_*", "`{}`", "``{}``", "~{}~", "~~{}~~", "*{}", "{}*",
+    "* {}*", "*{}.*",
+    "*{}*.", "- *{}*", "– {}", "— {}", "−{}", "‣ {}", "◦ {}", "●{}", "▪ {}", "· {}", "•{}", "-{}", "–{}", "➢ {}",
+    "→ {}",
+    "=> {}", "* {}", "+ {}", "# {}", "~ {}", "> {}", "1. {}", "1.{}", "1) {}", "(1) {}", "1.) {}", "1: {}", "1 - {}",
+    "12. {}",
+    "a) {}", "(b) {}", "[1] {}", "[ ] {}", "[x] {}", "- [ ] {}", "☐ {}", "☑ {}", "✅ {}", "👉 {}", "① {}", "1⃣ {}",
+    "- 1. {}", "１．{}",
+    '"{}"', "“{}”", "„{}“", "«{}»", "« {} »", "‘{}’", "'{}'", "「{}」", "『{}』", "＂{}＂", "“{}.”", "“{}”.",
+    "“*{}*”", "*“{}”*",
+    "{} 👍", "{} :-)", "{}!!", "{}!!!", "{}…", "{}...", "{}。", "{}！", "{} 🙏🏽", "{} 😀😀",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("marked", MARKED)
+@pytest.mark.parametrize("command", ["buy 1 gold card", "Buy a Gold Card", "please buy 1 gold"])
+def test_marks_around_a_command_do_not_matter(marked: str, command: str) -> None:
+    line = marked.format(command)
+    (found,) = grammar().read(line).found
+    assert words(found) == GOLD
+    assert found.words == line, "the receipt quotes it as it was written"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "*buy* 1 gold card", "buy *1* gold card", "buy _1_ gold card", "*buy 1* gold card", "buy 1 *gold card*",
+        "*Buy* *1* *gold card*",
+        "`buy` 1 `gold card`", "ｂｕｙ　１　ｇｏｌｄ　ｃａｒｄ", "ＢＵＹ 1 gold card", "buy １ gold card",
+        "buy ١ gold card", "buy ۱ gold card",
+        "buy १ gold card", "𝐛𝐮𝐲 𝟏 𝐠𝐨𝐥𝐝 𝐜𝐚𝐫𝐝", "𝘣𝘶𝘺 1 gold card", "buy 1 “gold card”", "buy 1 „gold card“",
+        "buy 1 «gold card»", "buy 1 「gold card」",
+        "buy 1 ‘gold card’", "buy 1 ＂gold card＂", "buy 1 gold card。",
+    ],
+)  # fmt: skip
+def test_marks_within_a_command_do_not_matter(line: str) -> None:
+    (found,) = grammar().read(line).found
+    assert words(found) == GOLD
+
+
+def test_marks_around_other_lines_of_a_letter_do_not_matter() -> None:
+    reading = grammar().read("*message Bert*\nI *really* want `this`.\n*end*\n_buy 1 gold card_\n“as Bert: buy 1 gold”")
+    assert [words(found) for found in reading.found] == [
+        "message PLAYER, player 'Bert' | I *really* want `this`.", GOLD, f"for Bert: {GOLD}",
+    ]
+
+
+def test_a_text_keeps_its_marks_and_a_plain_word_in_marks_is_talk() -> None:
+    (found,) = grammar().read("say *hello* to “all”!!").found
+    assert isinstance(found, Parsed)
+    assert found.arguments == {"text": "*hello* to “all”!!"}
+    for line in ("“Pirate Cove”", "*Pirate Cove*", "***", "- -", "1.", "“”", "_", "“I never said I would”", "「海」"):
+        reading = grammar().read(line)
+        assert not reading.found, line
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["*set rent = 20*", "- set rent = 20", "`set rent = 20`", "ｓｅｔ rent ＝ 20", "set rent = ２０"],
+)
+def test_marks_around_what_a_proposal_sets_do_not_matter(line: str) -> None:
+    (found,) = grammar().read(f"propose add X\nThe *rent* rises.\n{line}\n```law\n*set rent = 3*\n```\nend").found
+    assert isinstance(found, Parsed)
+    assert found.block == "The *rent* rises.\nset rent = 20\n```law\n*set rent = 3*\n```"
+
+
+def test_what_is_played_of_a_line_in_marks_is_the_command_alone() -> None:
+    (found,) = grammar().read("2. *buy 1 gold card*").found
+    assert isinstance(found, Parsed)
+    assert (found.words, found.bare) == ("2. *buy 1 gold card*", "buy 1 gold card")
 
 
 VERBS = [

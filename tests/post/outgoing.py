@@ -75,7 +75,7 @@ class Box:
                 row.state = "failed"
             else:
                 assert retry_at.tzinfo is UTC
-                row.due = retry_at
+                row.state, row.due = "waiting", retry_at
 
     def _asked(self) -> threading.Lock:
         if self.away:

@@ -106,3 +106,50 @@ def test_our_own_letters_are_known(answer_to: str) -> None:
 def test_it_is_said_in_words() -> None:
     assert letter("Auto-Submitted: auto-replied").automatic == "marked as automatic (Auto-Submitted: auto-replied)"
     assert letter(sender="MAILER-DAEMON").sender == ""
+
+
+@pytest.mark.parametrize("field", [
+    "X-Autoreply-From: ann@example.net", "X-Autoresponder: yes", "X-Vacation: yes", "X-BoxTrapper: abc",
+    "X-RT-Loop-Prevention: support", "X-OTRS-Loop: 1", "X-ARF: yes", "Delivered-To: Autoresponder",
+    "Content-Type: multipart/report; report-type=feedback-report; boundary=b\n\n--b\n\nx\n--b--",
+    "Content-Type: multipart/report; report-type=disposition-notification; boundary=b\n\n--b\n\nx\n--b--",
+])
+def test_marks_of_programs_that_answer_by_themselves(field: str) -> None:
+    assert letter(field).automatic
+    assert letter(field).only_seems == ""
+
+
+@pytest.mark.parametrize("sender", [
+    "post_master@example.net", "post-master@example.net", "maildaemon@example.net", "mail-daemon@mx.example.net",
+    "MailerDaemon@example.net", "mdaemon@example.net", "mail_system@example.net", "mailsubsystem@example.net",
+    "auto-confirm@example.net", "vacation@example.net", "donotreply+7@example.net",
+])
+def test_names_of_programs(sender: str) -> None:
+    assert letter(sender=sender).automatic == "from a program"
+
+
+@pytest.mark.parametrize("subject", [
+    "AUTO: Ann is out of the office (returning 30.11.)", "Mail could not be delivered", "OOO: until Monday",
+    "complaint about message from 192.0.2.1", "Email Feedback Report for IP 192.0.2.1", "Not read: update",
+    "Thank you for contacting us", "[Ticket #17] update", "Please confirm your message", "Delivery problem",
+    "Nicht im Büro: update", "Gelesen - update", "Je suis absent", "Ausente: update",
+    "Assente: update", "Niet op kantoor", "På semester", "Poza biurem", "Mimo kancelář", "Szabadság", "Otomatik cevap",
+    "Εκτός γραφείου", "В отпуске", "У відпустці", "Автоматичен отговор: update", "Samodejni odgovor: update",
+    "Automatski odgovor: update", "Automatinis atsakymas: update", "Automātiskā atbilde", "Automaatne vastus",
+    "Resposta automàtica", "Trả lời tự động: update", "Balasan otomatis", "پاسخ خودکار", "स्वचालित उत्तर",
+    "不在のお知らせ", "부재중", "外出", "מענה אוטומטי", "الرد التلقائي",
+])
+def test_subjects_that_seem_automatic_and_may_be_a_persons(subject: str) -> None:
+    assert letter(subject=subject).only_seems == letter(subject=subject).automatic != ""
+    assert letter(subject=f"Re: {subject}").automatic == ""
+
+
+@pytest.mark.parametrize(("value", "seems"), [
+    ("All", True), ("OOF, AutoReply", True), ("DR", False), ("DR, RN, NRN", False), ("", False)])
+def test_programs_that_want_no_answer(value: str, seems: bool) -> None:
+    assert bool(letter(f"X-Auto-Response-Suppress: {value}").only_seems) is seems
+
+
+def test_a_certain_mark_counts_more_than_what_seems() -> None:
+    found = letter("Auto-Submitted: auto-replied", subject="Automatic reply: update")
+    assert (found.only_seems, found.automatic) == ("", "marked as automatic (Auto-Submitted: auto-replied)")

@@ -69,7 +69,7 @@ def test_an_automatic_reply_is_no_bounce() -> None:
 
 
 def test_a_report_that_cannot_be_read_is_set_aside_as_automatic() -> None:
-    raw = b"From: MAILER-DAEMON@x.org\nContent-Type: multipart/report; boundary=b\n\n--b\ncut off"
+    raw = b"From: MAILER-DAEMON@x.org\nContent-Type: multipart/report; boundary=b\n\n--b\n\n" + bytes(range(256))
     with pytest.raises(Unreadable) as caught:
         read_letter(raw, Limits())
     assert caught.value.letter is not None

@@ -60,3 +60,43 @@ def test_data_is_told_from_text() -> None:
     assert looks_binary("\ufffd\ufffd abc")
     assert not looks_binary("vote 301 yes\r\n\tМёwe 海 \x1b$B")
     assert not looks_binary("")
+
+
+# --- marks that nobody sees
+
+UNSEEN = [
+    "\u200b", "\u200c", "\u200d", "\u200e", "\u200f", "\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2060",
+    "\u2061", "\u2062",
+    "\u2063", "\u2064", "\u2066", "\u2067", "\u2068", "\u2069", "\u206a", "\u206f", "\u061c", "\ufeff", "\u00ad",
+    "\u034f", "\u180e",
+    "\u115f", "\u3164", "\uffa0", "\ufe00", "\ufe0e", "\ufe0f", "\U000e0001", "\U000e0041", "\U000e007f",
+    "\U000e0100", "\ufff9",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("mark", UNSEEN, ids=lambda mark: f"U+{ord(mark):04X}")
+def test_no_mark_that_nobody_sees_stands_in_a_command(mark: str) -> None:
+    for line in ("{}vote 301 yes", "vote{} 301 yes", "vote {}301{} yes{}", "v{}ote 301 yes",
+    "{0}{0}vote 301 {0}{0}yes"):
+        assert clean(line.replace("{}", mark).replace("{0}", mark)) == "vote 301 yes"
+    assert clean(f'buy 8 as "{mark}Möwe{mark}"') == 'buy 8 as "Möwe"'
+
+
+@pytest.mark.parametrize("space", list("\xa0\u2000\u2003\u2007\u2009\u202f\u205f\u3000\u2800\u1680"))
+def test_every_space_is_a_space(space: str) -> None:
+    assert clean(f"{space}vote{space}301{space}yes").split(" ") == ["", "vote", "301", "yes"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "👨\u200d👩\u200d👧", "👩🏽\u200d🚀", "❤\ufe0f", "❤\ufe0f\u200d🔥", "1\ufe0f\u20e3", "#\ufe0f\u20e3",
+        "🏳\ufe0f\u200d🌈",
+        "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f", "می\u200cخواهم", "نمی\u200cشود",
+        "क्\u200dष", "ക്\u200d",
+        "ශ්\u200dරී", "葛\U000e0100", "‼\ufe0f",
+    ],
+)  # fmt: skip
+def test_marks_that_change_what_stands_beside_them_stay(words: str) -> None:
+    assert clean(words) == words
+    assert clean(f"I say {words}, and {words}!\n{words}") == f"I say {words}, and {words}!\n{words}"

@@ -8,7 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.post.identity import Doubtful, Known, Owner, Stranger, judge, mint_token, reply_address, token_in
+from mailgame.post.identity import (
+    Doubtful,
+    Known,
+    Owner,
+    Shown,
+    Stranger,
+    is_second_address,
+    judge,
+    mint_token,
+    reply_address,
+    token_in,
+)
 from mailgame.post.letter import Letter, Limits, read_letter
 
 SECRET = b"sixteen bytes or more"
@@ -16,8 +27,15 @@ MAILBOX = "game@play.example.org"
 ANN = Owner("week", "Ann")
 
 
-def letter(vouched: str = "") -> Letter:
-    return replace(read_letter(b"From: Ann <Ann@Example.net>\n\nstatus\n", Limits()), vouched=vouched)
+BOB = Owner("week", "Bob")
+ANNS = Shown("a" * 20, ANN, "ann@example.net")
+BOBS = Shown("b" * 20, BOB, "bob@example.org")
+ADMIN = Shown("c" * 20, Owner("week", "Admin"), "ann@example.net", strict=True)
+
+
+def letter(vouched: str = "", author: str = "Ann <Ann@Example.net>", *fields: str) -> Letter:
+    raw = "\n".join([f"From: {author}", *fields]) + "\n\nstatus\n"
+    return replace(read_letter(raw.encode(), Limits()), vouched=vouched)
 
 
 def test_a_token_is_always_the_same_for_the_same() -> None:
@@ -80,20 +98,127 @@ def test_other_addresses_hold_no_token(address: str) -> None:
     assert token_in([address], MAILBOX) is None
 
 
-def test_a_token_tells_who_wrote() -> None:
-    found = judge(letter(), ANN, [])
+def test_a_token_tells_who_wrote_if_the_letter_says_so_too() -> None:
+    found = judge(letter(), [ANNS], [])
     assert found == Known((ANN,), by_token=True)
     assert isinstance(found, Known)
     assert found.owner == ANN
 
 
-def test_a_token_tells_more_than_the_address() -> None:
-    assert judge(letter("example.net"), ANN, [Owner("week", "Bob")]) == Known((ANN,), by_token=True)
+@pytest.mark.parametrize(
+    "author",
+    [
+        "ann@example.net",
+        '"bob@example.org" <ann@example.net>',
+        "ANN@EXAMPLE.NET (Bob, of example.org)",
+        "=?utf-8?q?bob=40example.org?= <ann@example.net>",
+        "Ann <ann+game@example.net>",
+        "ann@example.net <ann@example.net>",
+        "ann@EXAMPLE.net.",
+    ],
+)
+def test_the_same_address_is_written_in_many_ways(author: str) -> None:
+    assert judge(letter("", author), [ANNS], []) == Known((ANN,), by_token=True)
+
+
+@pytest.mark.parametrize(
+    "author",
+    [
+        "bob@example.org",
+        "Ann <bob@example.org>",
+        '"ann@example.net" <bob@example.org>',
+        "ann@example.net <bob@example.org>",
+        "ann@example.net, bob@example.org",
+        "bob@example.org, ann@example.net",
+        "<ann@example.net> <bob@example.org>",
+        "Both: ann@example.net, bob@example.org;",
+        "ann@example.net (, bob@example.org",
+        "Ann <ann@example.net>\nFrom: Bob <bob@example.org>",
+        "Bob <bob@example.org>\nFrom: Ann <ann@example.net>",
+        "Ann via Games <games@lists.example>",
+        "a.nn@example.net",
+        "ann@example.net.evil.example",
+        "evil+ann@example.net",
+        "ann@sub.example.net",
+        "@example.net, bob@example.org",
+        "ann\t@example.net bob@example.org",
+        "=?utf-8?q?ann=40example.net?= <bob@example.org>",
+    ],
+)
+@pytest.mark.parametrize("vouched", ["", "example.net", "example.org"])
+def test_a_letter_that_says_it_is_from_somebody_else_is_never_the_tokens_owners(author: str, vouched: str) -> None:
+    found = judge(letter(vouched, author), [ANNS], [BOB] if "bob@" in author else [])
+    assert ANN not in found.owners if isinstance(found, Known) else isinstance(found, Doubtful)
+
+
+def test_what_somebody_else_writes_is_theirs_if_they_play_the_game_and_are_vouched_for() -> None:
+    bobs = letter("example.org", "bob@example.org")
+    assert judge(bobs, [ANNS], [BOB]) == Known((BOB,), by_token=False)
+    assert judge(bobs, [ANNS, BOBS], [BOB]) == Known((BOB,), by_token=True)
+    found = judge(replace(bobs, vouched=""), [ANNS], [BOB])
+    assert found == Doubtful((ANN,), "it says that it comes from bob@example.org", (BOB,))
+    elsewhere = judge(bobs, [ANNS], [Owner("other", "Bob")])
+    assert elsewhere == Doubtful((ANN,), "it says that it comes from bob@example.org")
+
+
+def test_an_address_that_somebody_else_of_the_game_has_is_theirs_and_no_extension_of_anothers() -> None:
+    found = judge(letter("example.net", "ann+bob@example.net"), [ANNS], [BOB])
+    assert found == Known((BOB,), by_token=False)
+
+
+def test_a_token_that_others_have_seen_shows_nothing() -> None:
+    seen = replace(ANNS, seen_by=frozenset({"bob@example.org"}))
+    assert judge(letter(), [seen], [ANN]) == Doubtful((ANN,), "its reply address is known to somebody else")
+    assert judge(letter("example.net"), [seen], [ANN]) == Known((ANN,), by_token=False)
+    work = frozenset({"ann@work.example"})
+    own = replace(seen, seen_by=work | {"ann+x@example.net"}, added=work)
+    assert judge(letter(), [own], [ANN]) == Known((ANN,), by_token=True)
+    assert judge(letter("", "ann@work.example"), [own], []) == Known((ANN,), by_token=True)
+
+
+def test_the_admins_token_counts_with_exactly_their_address() -> None:
+    admin = ADMIN.owner
+    assert judge(letter(), [ADMIN], []) == Known((admin,), by_token=True)
+    assert isinstance(judge(letter("example.net", "ann+x@example.net"), [ADMIN], []), Doubtful)
+    seen = replace(ADMIN, seen_by=frozenset({"bob@example.org"}))
+    assert isinstance(judge(letter("example.net"), [seen], [admin]), Doubtful), "they need both"
+    added = replace(ADMIN, added=frozenset({"ann@work.example"}))
+    assert isinstance(judge(letter("", "ann@work.example"), [added], []), Doubtful)
+
+
+def test_a_letter_that_its_own_domain_disowns_is_asked_about_until_its_owner_has_said_that_this_is_so() -> None:
+    disowned = replace(letter(), disowned=True)
+    assert isinstance(judge(disowned, [ANNS], [ANN]), Doubtful)
+    known = replace(ANNS, added=frozenset({"ann@example.net"}))
+    assert judge(disowned, [known], [ANN]) == Known((ANN,), by_token=True)
+
+
+def test_what_another_player_sends_on_is_asked_about() -> None:
+    assert isinstance(judge(letter("example.net"), [ANNS], [ANN], passed_on=True), Doubtful)
+    assert isinstance(judge(letter("example.net"), [], [ANN], passed_on=True), Doubtful)
+    written = letter("", "ann@example.net", "Sender: bob@example.org", "Resent-From: Cy <cy@x.org>")
+    assert (written.sent_by, written.resent_by) == (("bob@example.org",), ("cy@x.org",))
+
+
+@pytest.mark.parametrize(
+    ("author", "fields", "learns"),
+    [
+        ("ann@work.example", (), True),
+        ("Ann via Games <games@lists.example>", ("List-Id: <games.lists.example>",), False),
+        ("ann@work.example, bob@example.org", (), False),
+    ],
+)
+def test_which_address_can_be_learned(author: str, fields: tuple[str, ...], learns: bool) -> None:
+    written = letter("", author, *fields)
+    assert is_second_address(written, ANNS, []) is learns
+    assert not is_second_address(written, ADMIN, [])
+    assert not is_second_address(written, ANNS, [BOB])
+    assert is_second_address(written, ANNS, [Owner("other", "Ann")]) is learns
 
 
 def test_an_address_that_its_domain_vouches_for_is_known() -> None:
     owners = [ANN, Owner("other", "Ann")]
-    found = judge(letter("example.net"), None, owners)
+    found = judge(letter("example.net"), [], owners)
     assert found == Known(tuple(owners), by_token=False)
     assert isinstance(found, Known)
     assert found.owner is None
@@ -101,9 +226,9 @@ def test_an_address_that_its_domain_vouches_for_is_known() -> None:
 
 @pytest.mark.parametrize("vouched", ["", "example.org"])
 def test_an_address_without_voucher_is_doubtful(vouched: str) -> None:
-    found = judge(letter(vouched), None, [ANN])
+    found = judge(letter(vouched), [], [ANN])
     assert found == Doubtful((ANN,), "nothing proves that it comes from ann@example.net")
 
 
 def test_anybody_else_is_a_stranger() -> None:
-    assert judge(letter("example.net"), None, []) == Stranger("ann@example.net")
+    assert judge(letter("example.net"), [], []) == Stranger("ann@example.net")

@@ -104,7 +104,7 @@ def test_attached_letters_are_not_opened() -> None:
     ("encoding", "body", "content"),
     [
         ("base64", b"dm90ZSAzMDE=", b"vote 301"),
-        ("BASE64 ", b"dm90 ZSAz\nMDE", b"vote 3"),
+        ("BASE64 ", b"dm90 ZSAz\nMDE", b"vote 301"),
         ("base64", b"!!dm90ZSAzMDE=!!", b"vote 301"),
         ("base64", b"=", b""),
         ("quoted-printable", b"vote=20301=\n yes=ZZ=", b"vote 301 yes=ZZ"),

@@ -10,9 +10,9 @@ import pytest
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from mailgame.clock import VirtualClock
+from mailgame.post.envelope import envelope_sender
 from mailgame.post.smtp import CannotSend, Sender, SmtpAccount
-from mailgame.post.smtp_session import envelope_sender
-from tests.post.outgoing import GAME, NOON, Box, account, sending
+from tests.post.outgoing import GAME, NOON, Box, account, letter, sending
 from tests.post.taking import until
 from tests.servers.certificate import self_signed
 from tests.servers.sink import Sink
@@ -178,3 +178,40 @@ def test_without_tls_there_is_only_this_machine() -> None:
 ])
 def test_bounces_go_to_the_address_in_from(head: bytes, address: str) -> None:
     assert envelope_sender(head + b"\r\nFrom: nor@this.one\r\n") == address
+
+
+def with_path(path: str) -> bytes:
+    return f"Return-Path: <{path}>\r\n".encode() + letter(1, "ann@example.org")
+
+
+async def test_the_return_path_over_a_letter_is_its_envelope_and_does_not_go_out() -> None:
+    box, clock = Box(), VirtualClock(NOON)
+    box.put("ann@example.org", raw=with_path("game+returns.abc@play.example.org"))
+    async with Sink() as sink:
+        assert await Sender(account(sink), box, clock).flush() == 1
+    (taken,) = sink.letters
+    assert (taken.sender, taken.raw) == ("game+returns.abc@play.example.org", letter(1, "ann@example.org"))
+
+
+async def test_a_server_that_takes_no_return_path_but_ours_gets_the_address_in_from() -> None:
+    box, clock = Box(), VirtualClock(NOON)
+    for _ in range(5):
+        box.put("ann@example.org", raw=with_path("game+returns.abc@play.example.org"))
+    async with Sink() as sink:
+        sink.refuse_sender("553 5.7.1 sender address rejected: not owned by user game")
+        assert await Sender(account(sink), box, clock).flush() == 5
+    assert {taken.sender for taken in sink.letters} == {GAME}
+    assert sum(command.startswith("MAIL") for command in sink.said) == 6, "it is asked once"
+
+
+async def test_a_server_that_takes_nothing_from_us_is_not_taken_for_one_that_dislikes_return_paths() -> None:
+    box, clock = Box(), VirtualClock(NOON)
+    box.put("ann@example.org", raw=with_path("game+returns.abc@play.example.org"))
+    async with Sink() as sink:
+        sink.refuse_sender("550 5.4.5 daily sending quota exceeded", times=2)
+        sender = Sender(account(sink), box, clock)
+        assert await sender.flush() == 0
+        assert "quota exceeded" in sender.trouble
+        clock.set(NOON + timedelta(minutes=1))
+        assert await sender.flush() == 1
+    assert sink.letters[0].sender == "game+returns.abc@play.example.org"

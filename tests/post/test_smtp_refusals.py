@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
 from mailgame.clock import VirtualClock
+from mailgame.post import smtp
 from mailgame.post.outbox import ATTEMPTS, retry_after
 from mailgame.post.smtp import Sender
-from tests.post.outgoing import NOON, Box, account, letter
+from tests.post.outgoing import NOON, Box, account, letter, sending
+from tests.post.taking import until
 from tests.servers.sink import Sink
 
 
@@ -111,3 +115,129 @@ async def test_a_refusal_that_is_about_us_costs_no_letter_and_is_told() -> None:
         sender = Sender(account(sink, user="game", password="secret"), box, clock)
         assert await sender.flush() == 1
         assert sender.trouble == ""
+
+
+PLAYERS = [f"p{number}@example.org" for number in range(95)]
+
+
+def outbox(*recipients: str) -> Box:
+    box = Box()
+    for recipient in recipients:
+        box.put(recipient)
+    return box
+
+
+async def until_sent(sender: Sender, box: Box, clock: VirtualClock, within: timedelta) -> None:
+    """Send, and let time go by from one attempt to the next, until nothing waits or the time is over."""
+    while clock.now() <= NOON + within:
+        await sender.flush()
+        due = [row.due for row in box.rows.values() if row.state == "waiting"]
+        if not due:
+            return
+        clock.set(max(*due, clock.now() + timedelta(seconds=30)) if len(due) > 1 else max(due[0], clock.now()))
+
+
+@pytest.mark.parametrize("verb", ["RCPT", "DATA"])
+@pytest.mark.parametrize("said", [
+    "554 sending limit reached",
+    "550 5.4.5 Daily user sending quota exceeded",
+    "550 5.7.1 Client host blocked using a blocklist",
+    "550 5.1.1 no such user",          # of everybody: then it is not about them
+    "550 rejected",
+    "554 5.0.0 Transaction failed",
+    "552 5.2.2 mailbox full",
+])
+async def test_while_nobody_is_taken_no_letter_is_lost(verb: str, said: str) -> None:
+    box, clock = outbox(*PLAYERS), VirtualClock(NOON)
+    until_then = NOON + timedelta(minutes=45)
+
+    def judge(what: str, _recipient: str) -> str:
+        return said if what == verb and clock.now() < until_then else ""
+
+    async with Sink(judge=judge) as sink:
+        sender = Sender(account(sink), box, clock)
+        await sender.flush()
+        assert sender.trouble.startswith("the server will not have our letters: 55")
+        assert len(sink.attempts) <= 10, "the others are not tried one by one"
+        await until_sent(sender, box, clock, timedelta(hours=4))
+        assert sender.trouble == ""
+    assert set(box.states) == {"sent"}
+    assert sorted(taken.recipient for taken in sink.letters) == sorted(PLAYERS)
+
+
+async def test_nobody_is_taken_by_one_refusal_at_a_time_either() -> None:
+    """Letters come one by one, hours apart: what was given up at first is tried again all the same."""
+    box, clock = Box(), VirtualClock(NOON)
+    shut = True
+    async with Sink(judge=lambda verb, _: "550 5.1.1 nobody here" if shut and verb == "RCPT" else "") as sink:
+        sender = Sender(account(sink), box, clock)
+        for recipient in PLAYERS[:4]:
+            box.put(recipient)
+            await sender.flush()
+            clock.set(clock.now() + timedelta(seconds=10))
+        assert box.states == ["waiting"] * 4
+        shut = False
+        await until_sent(sender, box, clock, timedelta(days=1))
+    assert box.states == ["sent"] * 4
+
+
+async def test_several_dead_addresses_among_living_ones_are_given_up() -> None:
+    dead = [f"gone{number}@example.org" for number in range(6)]
+    box, clock = outbox(*dead, *PLAYERS[:5]), VirtualClock(NOON)
+    async with Sink(judge=lambda verb, who: "550 5.1.1 no such user" if verb == "RCPT" and who in dead else "") as sink:
+        sender = Sender(account(sink), box, clock)
+        for _ in range(12):
+            await sender.flush()
+            clock.set(clock.now() + timedelta(minutes=2))
+            if "waiting" not in box.states:
+                break
+    assert box.states == ["failed"] * 6 + ["sent"] * 5
+    assert sender.trouble == ""
+
+
+async def test_a_refusal_that_says_nothing_is_tried_again_for_an_hour_and_then_given_up() -> None:
+    box, clock = outbox("ann@example.org"), VirtualClock(NOON)
+    row = box.rows[1]
+    async with Sink() as sink:
+        sink.refuse("ann@example.org", "550 no", times=1_000)
+        sender = Sender(account(sink), box, clock)
+        await until_sent(sender, box, clock, timedelta(days=1))
+    assert row.state == "failed"
+    assert timedelta(minutes=45) < clock.now() - NOON < timedelta(hours=3)
+
+
+async def test_a_full_mailbox_and_a_limit_are_tried_again_for_days() -> None:
+    box, clock = outbox("full@example.org", "unloved@example.org"), VirtualClock(NOON)
+    async with Sink() as sink:
+        sink.refuse("full@example.org", "552 5.2.2 mailbox full", times=60)
+        sink.refuse("unloved@example.org", "550 5.7.1 rejected by policy", times=60)
+        sender = Sender(account(sink), box, clock)
+        await until_sent(sender, box, clock, timedelta(days=5))
+    assert box.states == ["sent", "sent"]
+    assert clock.now() - NOON > timedelta(days=2)
+
+
+async def test_what_the_server_says_of_addresses_is_not_told_to_everybody() -> None:
+    box, clock = outbox("ann@example.org"), VirtualClock(NOON)
+    async with Sink() as sink:
+        sink.refuse("ann@example.org", "550 5.7.1 <ann@example.org>: rejected by policy", times=9)
+        sender = Sender(account(sink), box, clock)
+        await sender.flush()
+    assert sender.trouble == "the server will not have our letters: 550 5.7.1 <…@example.org>: rejected by policy"
+
+
+async def test_a_running_sender_asks_now_and_then_whether_it_is_forgiven(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, seconds in (("FIRST_PAUSE", 0.02), ("LONGEST_PAUSE", 0.05)):
+        monkeypatch.setattr(smtp, name, seconds)
+    box, clock = outbox(*PLAYERS), VirtualClock(NOON)
+    shut = True
+    async with Sink(judge=lambda verb, _: "554 sending limit reached" if shut and verb == "RCPT" else "") as sink:
+        sender = Sender(account(sink), box, clock, poll=0.05)
+        async with sending(sender):
+            await until(lambda: len(sink.attempts) > 20)
+            assert "sending limit reached" in sender.trouble
+            shut = False
+            clock.set(NOON + timedelta(hours=1))
+            await until(lambda: set(box.states) == {"sent"})
+            await until(lambda: sender.trouble == "")
+    assert len(sink.letters) == 95

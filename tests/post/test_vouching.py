@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -136,3 +138,209 @@ def test_a_letter_is_vouched_for_only_if_its_author_is_beyond_doubt(author: str,
     letter = read_letter(LETTER.format(author).encode("ascii"), Limits(), "mx.me")
     assert letter.vouched == vouched
     assert read_letter(LETTER.format(author).encode("ascii"), Limits()).vouched == ""
+
+
+# --- values are one piece
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        '"x@example.net"@evil.example',
+        '"x@example.net',
+        '"example.net"',
+        '"@example.net"@evil.example',
+        '"a b"@example.net',
+        'a"@example.net"@evil.example',
+        'evil.example"@example.net"',
+        '"x\\"@example.net"@evil.example',
+        "x@example.net(really)@evil.example",
+        "x@example.net @evil.example",
+        "x@example.net@evil.example",
+        "a@evil.example smtp.mailfrom=a@example.net header.d=example.net header.i=@example.net header.from=example.net",
+        "evil.example;@example.net",
+        " smtp.helo=x@example.net",
+        "\\@example.net",
+        "evil.example header.d=evil.example (x",
+    ],
+)
+@pytest.mark.parametrize("result", ["spf=pass smtp.mailfrom={}", "spf=pass smtp.mail={}", "dkim=pass header.d={}",
+                                    "dkim=pass header.i={}", "dmarc=pass header.from={}"])
+def test_a_value_that_only_holds_a_domain_somewhere_does_not_vouch(result: str, value: str) -> None:
+    if "evil.example smtp" in value:
+        result = result.replace("smtp.mail={}", "smtp.mailfrom={}")
+    assert vouched_domain(["mx.me; " + result.format(value)], "example.net", "mx.me") == ""
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        'mx.me; spf=fail (domain of "a) ; dkim=pass header.d=example.net ("@evil.org no) smtp.mailfrom=a@evil.org',
+        "mx.me; spf=fail (a\\) ; dkim=pass header.d=example.net (b) smtp.mailfrom=a@evil.org",
+        "mx.me; spf=fail smtp.mailfrom=a\\; dkim=pass header.d=example.net",
+        "mx.me; dkim=pass header.d=evil.org header.d=example.net",
+        "mx.me; dkim=pass header.d=evil.org header.i=@example.net",
+        "mx.me; dkim=pass header.d=example.net header.i=@evil.org",
+        "mx.me; dmarc=pass header.from=example.net; dmarc=fail header.from=example.net",
+        "mx.me; dmarc=pass header.from=example.net; dmarc=pass header.from=evil.org",
+        "mx.me; dkim=pass example.net header.d=example.net",
+        "mx.me; spf=pass smtp.helo=example.net",
+        "mx.me; spf=pass policy.mailfrom=a@example.net",
+        "mx.me; arc=pass header.d=example.net",
+        "mx.me; dkim=pass reason=header.d=example.net",
+        '"mx.me; dkim=pass header.d=example.net',
+        "mx.me.evil.org; dkim=pass header.d=example.net",
+        "(x) evil.org (mx.me; dkim=pass header.d=example.net); dkim=pass header.d=example.net",
+    ],
+)
+def test_a_result_that_says_two_things_or_another_does_not_vouch(field: str) -> None:
+    assert vouched_domain([field], "example.net", "mx.me") == ""
+
+
+def test_a_quoted_reason_and_odd_properties_do_no_harm() -> None:
+    field = (
+        'mx.me 1 ; x-csa=none; dkim=pass reason="2048-bit key; \\"good\\"" header.d=example.net header.b="a/=" x-bits=2'
+        ' (it; is) header.i=@mail.example.net; spf=pass smtp.mailfrom="bounce+a=b"@example.org'
+    )
+    assert vouched_domain([field], "example.net", "mx.me") == "example.net"
+
+
+DOMAINS = ("example.net", "evil.example", "mail.example.net", "net", "list.example", "example.net.evil.example")
+LOCAL_PARTS = st.one_of(
+    st.sampled_from(("ann", "x@example.net", "a b", '"', 'x" header.d=example.net "', "a; dkim=pass header.d=b.c",
+                     "(", ")", "a)b(", "\\", '\\"', "dmarc=pass header.from=example.net", "", ";dmarc=pass",
+                     "@example.net")),
+    st.text(alphabet='ab@. ;=()"\\', max_size=12),
+)
+_DOT_ATOM = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*")
+
+
+def _address(local: str, domain: str) -> str:
+    """Return an address as SMTP has it (RFC 5321, 4.1.2): a local part that is no dot-atom is quoted."""
+    if _DOT_ATOM.fullmatch(local):
+        return f"{local}@{domain}"
+    return '"' + re.sub(r'(["\\])', r"\\\1", local) + f'"@{domain}'
+
+
+@st.composite
+def honest_fields(draw: st.DrawFn) -> tuple[str, bool]:
+    """What an honest server writes of a letter whose sender chose every local part, and whether example.net vouches."""
+    true = False
+    results = []
+    dmarc = draw(st.sampled_from(("none", "pass", "fail", "temperror", None)))
+    for _ in range(draw(st.integers(0, 2))):
+        domain, said = draw(st.sampled_from(DOMAINS)), draw(st.sampled_from(("pass", "fail", "none", "neutral")))
+        true |= said == "pass" and domain == "example.net"
+        agent = f" header.i={_address(draw(LOCAL_PARTS), domain)}" if draw(st.booleans()) else ""
+        results.append(f"dkim={said}{draw(COMMENTS)} header.d={domain}{agent}")
+    if draw(st.booleans()):
+        domain, said = draw(st.sampled_from(DOMAINS)), draw(st.sampled_from(("pass", "fail", "softfail")))
+        local = draw(LOCAL_PARTS)
+        true |= said == "pass" and domain == "example.net" and bool(_DOT_ATOM.fullmatch(local))
+        results.append(f"spf={said}{draw(COMMENTS)} smtp.mailfrom={_address(local, domain)}")
+    if dmarc is not None:
+        author = draw(st.sampled_from(DOMAINS))
+        true = author == "example.net" if dmarc == "pass" else true and dmarc != "fail"
+        results.append(f"dmarc={dmarc}{draw(COMMENTS)} header.from={author}")
+    return "; ".join(["mx.me", *draw(st.permutations(results))]), true
+
+
+COMMENTS = st.one_of(
+    st.just(""),
+    st.builds(lambda local, domain: f" (mx.me: domain of {_address(local, domain)} says so)", LOCAL_PARTS,
+              st.sampled_from(DOMAINS)),
+)
+
+
+@given(honest_fields())
+def test_whatever_a_sender_writes_into_an_honest_servers_field_does_not_vouch(written: tuple[str, bool]) -> None:
+    field, true = written
+    vouched = vouched_domain([field], "example.net", "mx.me")
+    assert true or vouched == "", field
+    if '"' not in field:
+        assert bool(vouched) == true, "what is told plainly is believed"
+
+
+# --- whose field it is
+
+FORGED = "Authentication-Results: mx.me; dmarc=pass header.from=example.net; dkim=pass header.d=example.net;\n" \
+    " spf=pass smtp.mailfrom=ann@example.net\n"
+OUTSIDE = "Received: from evil (evil.example [192.0.2.66]) by mx.me (Postfix) with ESMTPS; Mon, 23 Nov 2026\n"
+LMTP = "Received: from mx.me ([172.16.0.1])\n\tby mx.me with LMTP id x\n\tfor <game@mx.me>; Mon, 23 Nov 2026\n"
+INSIDE_GMAIL = "Received: by 2002:a05:6402:1f04:b0:5c with SMTP id b4csp1; Mon, 23 Nov 2026 01:00:00 -0800 (PST)\n"
+FILTER = (
+    "Received: from localhost (localhost [127.0.0.1])\n\tby mx.me (Postfix) with ESMTP id 4F; now\n"
+    "Received: from mx.me ([127.0.0.1])\n\tby localhost (mx.me [127.0.0.1]) (amavisd-new)\n\twith ESMTP; now\n"
+)
+LAYOUTS = {
+    "above its Received": "{0}" + OUTSIDE,
+    "below its Received": OUTSIDE + "{0}",
+    "handed on by LMTP": "Delivered-To: game@mx.me\n" + LMTP + OUTSIDE + "{0}",
+    "Gmail": "Delivered-To: game@mx.me\n" + INSIDE_GMAIL + "ARC-Seal: i=1\nReturn-Path: <a@b.c>\n" + OUTSIDE
+    + "Received-SPF: pass\n{0}",
+    "a filter beside the server": LMTP + FILTER + OUTSIDE + "{0}",
+    "a filter that judges": LMTP + "{0}" + FILTER + OUTSIDE,
+}
+BELOW = "From: Ann <ann@example.net>\nTo: game@mx.me\nSubject: x\nMessage-ID: <1@example.net>\n{}\nstatus\n"
+
+
+def judge(head: str, rest: str = BELOW) -> str:
+    return read_letter((head + rest.format("")).encode("ascii"), Limits(), "mx.me").vouched
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_servers_own_fields_are_believed_wherever_servers_write_them(layout: str) -> None:
+    own = (
+        "DMARC-Filter: OpenDMARC\nAuthentication-Results: mx.me; dmarc=none header.from=example.net\n"
+        "Authentication-Results: other.example; dkim=fail\nDKIM-Filter: OpenDKIM\n"
+        "Authentication-Results: mx.me;\n\tdkim=pass (2048-bit key) header.d=example.net\n"
+    )
+    assert judge(LAYOUTS[layout].format(own)) == "example.net"
+
+
+@pytest.mark.parametrize(
+    "own", ["spf=none", "dkim=none", "auth=pass smtp.auth=eve", "spf=pass smtp.mailfrom=evil.example", "none"]
+)
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_field_in_the_servers_name_that_came_with_the_letter_is_not_believed(layout: str, own: str) -> None:
+    """Nor for what the server itself did not judge."""
+    head = LAYOUTS[layout].format(f"Authentication-Results: mx.me; {own}\n")
+    with_a_hop = "Received: from pc by mail.evil.example with ESMTP; now\n" + FORGED
+    assert judge(head + with_a_hop) == ""
+    assert judge(head + "DKIM-Signature: v=1; d=evil.example\n" + FORGED) == ""
+    assert judge(head + "Received: from mx.me by mx.me with LMTP; now\n" + OUTSIDE + FORGED) == ""
+    assert judge(head, BELOW.replace("\n{}\n", "\n" + FORGED + "{}\n")) == ""
+    assert judge(head + "X-Mailer: evil\n" + FORGED) == ""
+
+
+@pytest.mark.parametrize("layout", ["above its Received", "a filter that judges"])
+def test_where_a_received_stands_between_not_even_the_letters_first_field_is_believed(layout: str) -> None:
+    assert judge(LAYOUTS[layout].format("Authentication-Results: mx.me; spf=none\n") + FORGED) == ""
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_where_the_server_wrote_none_a_forged_one_below_another_hop_is_not_believed(layout: str) -> None:
+    head = LAYOUTS[layout].format("")
+    assert judge(head + "Received: from pc by mail.evil.example with ESMTP; now\n" + FORGED) == ""
+    assert judge(head + "Received: from mx.me ([127.0.0.1]) by mx.me with LMTP; now\n" + FORGED) == ""
+
+
+@pytest.mark.parametrize(
+    "hop",
+    [
+        "from [127.0.0.1] (evil.example [192.0.2.66]) by mx.me with ESMTP",
+        "from [192.0.2.66] (helo=[127.0.0.1]) by mx.me with esmtp (Exim)",
+        "from localhost (HELO [127.0.0.1]) by mx.me with SMTP",
+        "from [127.0.0.1] by mx.me with ESMTPSA",
+        "from [10.0.0.300] by mx.me with ESMTP",
+        "by mx.me (Postfix, from userid 1000) id 4F",
+        "(qmail 1 invoked from network)",
+        "from lmtp (lmtp.evil.example [192.0.2.66]) by mx.me with ESMTP",
+    ],
+)
+def test_a_sender_cannot_seem_to_be_of_the_house(hop: str) -> None:
+    assert judge(f"Received: {hop}; now\n{OUTSIDE}{FORGED}") == ""
+
+
+def test_a_name_with_a_space_before_its_colon_is_what_a_filter_missed() -> None:
+    assert judge(OUTSIDE + FORGED.replace("Results:", "Results :")) == ""

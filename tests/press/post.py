@@ -47,7 +47,7 @@ from mailgame.press.occasions import (
     Welcome,
     WhichGame,
 )
-from mailgame.press.scene import Happening, MayDo, Roll
+from mailgame.press.scene import Happening, HeldLetter, MayDo, Roll
 from tests.press import table
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
@@ -276,6 +276,21 @@ def every_letter(letters: Letters) -> dict[str, Written]:
         ),
         "was it you": letters.was_it_you(
             WasItYou(game, ann, table.FRIDAY, "orders", ("give up 9", "vote 301 no"), yes, no, table.MONDAY)
+        ),
+        "was it you, of several": letters.was_it_you(
+            WasItYou(
+                game, ann, table.FRIDAY, "orders", ("give up 9",), yes, no, table.MONDAY,
+                held=(
+                    HeldLetter(
+                        table.FRIDAY, "orders", ("give up 9", "vote 301 no"), MayDo("Yes (letter 12)", "yes 12"),
+                        MayDo("No (letter 12)", "no 12"), "it says that it comes from ann@work.example",
+                        "ann@work.example",
+                    ),
+                    HeldLetter(table.MONDAY, "", (), MayDo("Yes (letter 13)", "yes 13"), MayDo("No", "no 13")),
+                ),
+                again="Your answer did not say for which of these letters it is, so nothing was done yet.",
+                unlisted=3,
+            )
         ),
         "confirm join": letters.confirm_join(ConfirmJoin(game, ann, "Gustav", yes, table.MONDAY)),
         "refused": letters.refused(

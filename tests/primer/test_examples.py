@@ -214,6 +214,18 @@ def test_millionaire(play: Play) -> None:
     assert "Bert wins the game: with $1,000,000 or more." in told(turnout)
 
 
+def test_inflation() -> None:
+    game = inside("umbrella")
+    proposed(game, "inflation")
+    assert read(game, f"rules.{NUMBER}.params.price") == 50
+    assert told(ring(game)) == ["Rule 91: price is 55 now, not 50. as prices rise."]
+    assert read(game, f"rules.{NUMBER}.params.price") == 55
+    for _ in range(40):
+        ring(game)
+    assert read(game, f"rules.{NUMBER}.params.price") == 200
+    assert len(game.world.rules[str(NUMBER)]["revisions"]) == 31, "each is kept, and none that changes nothing"
+
+
 def test_all_examples_are_looked_at_as_any_law_is() -> None:
     for one in EXAMPLES:
         assert sandbox()(NUMBER, one.title, one.source).source == one.source

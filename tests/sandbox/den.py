@@ -77,6 +77,18 @@ def secrets() -> Rule:
         told = Tell(f"You bid {order.number} dollars.", (order.player,))
         return [Cast(order.player, view.things("ballot")[0], "yes", order.number), told]
 
+    @made.command("show", "Open a ballot at which everybody sees how everybody votes.")
+    def shows(view: View, order: Order) -> OpenBallot:
+        return OpenBallot("Is it not so?", tuple(view.players()), sealed=False, money=True)
+
+    @made.command("say yes NUMBER", "Vote yes with so many dollars on the open ballot.")
+    def says_yes(view: View, order: Order) -> Cast:
+        return Cast(order.player, view.things("ballot")[-1], "yes", order.number)
+
+    @made.command("deal WORD", "Get another card.")
+    def deals(view: View, order: Order) -> Set:
+        return Set(order.player, "hand", order.word)
+
     @made.command("plan WORD", "Have something on file.", when="filed")
     def plans(view: View, order: Order) -> Tell:
         return Tell(f"{order.player} did {order.word}.")
@@ -116,9 +128,9 @@ def adopting() -> Rule:
 class Den:
     """A game of three, and what is played of it."""
 
-    def __init__(self, sandbox: Sandbox, *rules: Rule) -> None:
+    def __init__(self, sandbox: Sandbox, *rules: Rule, coins: bool = False) -> None:
         self.sandbox = sandbox
-        self.ruleset: Ruleset = a_ruleset(money(), secrets(), adopting(), *rules)
+        self.ruleset: Ruleset = a_ruleset(money(), secrets(), adopting(), *rules, coins=coins)
         newcomers = tuple(Newcomer(name, f"{name.lower()}@example.org") for name in NAMES)
         self.begin = Begin(MONDAY, "den", "tiny", "UTC", "den", "admin@example.org", newcomers)
         self.game = Game.new(self.ruleset, self.begin, sandbox)

@@ -112,7 +112,7 @@ def test_a_law_that_errs_over_the_pause_itself_neither_stops_it_nor_hides_it(den
     assert petition.words.startswith("The game was paused: ")
 
 
-def test_a_clock_that_a_rule_sets_again_and_again_rings_once_a_minute_at_most(den: Den) -> None:
+def test_a_clock_that_a_rule_sets_again_and_again_rings_every_ten_minutes_at_most(den: Den) -> None:
     den.adopt(a_file(
         '@rule.command("go", "Go.")\ndef g(view, order):\n    return SetTimer("x", view.local(2026, 12, 1))\n'
         '@rule.after(Rang)\ndef c(view, rang):\n    return SetTimer("x", view.now.replace(minute=view.now.minute + 1))'
@@ -122,7 +122,7 @@ def test_a_clock_that_a_rule_sets_again_and_again_rings_once_a_minute_at_most(de
     for _ in range(3):
         rung.append(den.game.due_at)
         den.ring()
-    assert rung == ["2026-12-01T00:00:00Z", "2026-12-01T00:01:00Z", "2026-12-01T00:02:00Z"]
+    assert rung == ["2026-12-01T00:00:00Z", "2026-12-01T00:10:00Z", "2026-12-01T00:20:00Z"]
 
 
 def test_a_clock_of_a_rule_that_fails_when_it_rings_does_not_hold_the_game(den: Den) -> None:

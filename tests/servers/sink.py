@@ -12,6 +12,7 @@ import asyncio
 import re
 import ssl
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from types import TracebackType
 
@@ -58,6 +59,12 @@ class Sink:
     connections: int = 0                                   # how many were ever taken
     most: int = 0                                          # connections at once; 0: as many as come
     slow: float = 0.0                                      # seconds before each answer to a final dot
+    silent_beyond: int = 0                                 # connections at once that are talked to; 0: as many as come
+    stall_at: set[str] = field(default_factory=set)        # no answer to these: GREETING, TLS, a verb, or DOT
+    stall_for: set[str] = field(default_factory=set)       # no answer to DOT of letters to these recipients
+    trickle: float = 0.0                                   # seconds between the bytes of an answer
+    hang_up_every: int = 0                                 # of so many RCPT one is answered by hanging up
+    judge: Callable[[str, str], str] | None = None         # (verb, recipient) → an answer, or "" for the usual one
     port: int = 0
 
     def __post_init__(self) -> None:
@@ -143,8 +150,8 @@ class _Talk(asyncio.Protocol):
         if self._sink.most and len(self._sink._open) > self._sink.most:
             transport.write(b"421 4.7.0 too many connections\r\n")
             transport.close()
-        else:
-            transport.write(b"220 sink\r\n")
+        elif not (self._sink.silent_beyond and len(self._sink._open) > self._sink.silent_beyond):
+            self._answer("GREETING", b"220 sink\r\n")
 
     def connection_lost(self, error: Exception | None) -> None:
         self._sink._open.discard(self)
@@ -171,6 +178,8 @@ class _Talk(asyncio.Protocol):
     def _command(self, line: bytes) -> None:
         verb = line[:4].upper()
         self._sink.said.append("AUTH" if verb == b"AUTH" else line.decode("utf-8", "replace"))
+        if verb.decode("ascii", "replace") in self._sink.stall_at:
+            return
         match verb:
             case b"EHLO":
                 self._hello()
@@ -180,6 +189,8 @@ class _Talk(asyncio.Protocol):
             case b"STAR":
                 self.transport.pause_reading()  # the handshake is not for us
                 self._say(b"220 go on\r\n")
+                if "TLS" in self._sink.stall_at:
+                    return
                 self._handshake = asyncio.get_running_loop().create_task(self._start_tls())
             case b"MAIL":
                 self._mail(line)
@@ -218,14 +229,24 @@ class _Talk(asyncio.Protocol):
         recipient = _address(line)
         self._sink.attempts.append(recipient)
         refusals = self._sink._refusals.get(recipient)
-        if refusals:
+        judged = self._sink.judge("RCPT", recipient) if self._sink.judge is not None else ""
+        if self._sink.hang_up_every and len(self._sink.attempts) % self._sink.hang_up_every == 0:
+            self.transport.abort()
+        elif refusals:
             self._say(refusals.popleft())
+        elif judged:
+            self._say(judged.encode() + b"\r\n")
         else:
             self._recipient = recipient
             self._say(b"250 ok\r\n")
 
     def _dot(self, raw: bytes) -> None:
+        if "DOT" in self._sink.stall_at or self._recipient in self._sink.stall_for:
+            return
         misdeed = self._sink._at_the_dot.popleft() if self._sink._at_the_dot else None
+        judged = self._sink.judge("DATA", self._recipient) if self._sink.judge is not None else ""
+        if misdeed is None and judged:
+            misdeed = Misdeed(judged.encode() + b"\r\n", keep=False)
         if misdeed is None or misdeed.keep:
             self._sink.letters.append(Taken(self._sender, self._recipient, raw, self._secure, self._number))
         if misdeed is None:
@@ -241,11 +262,25 @@ class _Talk(asyncio.Protocol):
         else:
             self._say(answer)
 
+    def _answer(self, step: str, answer: bytes) -> None:
+        if step not in self._sink.stall_at:
+            self._say(answer)
+
     def _say(self, answer: bytes) -> None:
-        if not self.transport.is_closing():
+        if self.transport.is_closing():
+            return
+        if self._sink.trickle:
+            loop = asyncio.get_running_loop()
+            for place in range(len(answer)):
+                loop.call_later(place * self._sink.trickle, self._write, answer[place:place + 1])
+        else:
             self.transport.write(answer)
             if answer.startswith(b"421"):
                 self.transport.close()
+
+    def _write(self, byte: bytes) -> None:
+        if not self.transport.is_closing():
+            self.transport.write(byte)
 
     async def _start_tls(self) -> None:
         loop = asyncio.get_running_loop()

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import email
+import json
 import os
 import signal
 import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from email.message import EmailMessage
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
@@ -54,48 +56,44 @@ def vouched(number: int, serial: int, body: str, subject: str = "my move") -> by
     return letter.as_bytes()
 
 
+class Listening(Protocol):
+    """Whoever takes letters at a port of this machine."""
+
+    port: int
+
+
 class Living:
     """One server process over one database and one mailbox."""
 
     def __init__(
-        self, folder: Path, dovecot: Dovecot, user: str, sink: Sink, database: str, imap_port: int = 0
+        self, folder: Path, dovecot: Dovecot, user: str, sink: Listening, database: str, imap_port: int = 0,
+        more: Mapping[str, Mapping[str, object]] | None = None,
     ) -> None:
+        """Write a config into `folder`; `more` holds keys by section that are to be otherwise than here."""
         self.folder = folder
         self.user = user
         self.config = folder / "config.toml"
         self.database = database
         self.process: subprocess.Popen[bytes] | None = None
         self.log = folder / "server.log"
-        self.config.write_text(
-            f"""
-[server]
-database = "{database}"
-domain = "{DOMAIN}"
-site = "{folder / "site"}"
-listen = ""
-secret = "a secret of forty letters, only for tests"
-[mail]
-address = "{user}@{DOMAIN}"
-trusted_authserv = "{AUTHSERV}"
-[mail.imap]
-host = "127.0.0.1"
-port = {imap_port or dovecot.imap_port}
-tls = "none"
-user = "{user}"
-password = "{PASSWORD}"
-[mail.smtp]
-host = "127.0.0.1"
-port = {sink.port}
-tls = "none"
-[mail.limits]
-letters_per_hour = 100000
-[admin]
-email = "admin@{DOMAIN}"
-[clock]
-gap_hours = 120
-""",
-            encoding="utf-8",
-        )
+        sections: dict[str, dict[str, object]] = {
+            "server": {
+                "database": database, "domain": DOMAIN, "site": str(folder / "site"), "listen": "",
+                "secret": "a secret of forty letters, only for tests",
+            },
+            "mail": {"address": f"{user}@{DOMAIN}", "trusted_authserv": AUTHSERV},
+            "mail.imap": {
+                "host": "127.0.0.1", "port": imap_port or dovecot.imap_port, "tls": "none", "user": user,
+                "password": PASSWORD,
+            },
+            "mail.smtp": {"host": "127.0.0.1", "port": sink.port, "tls": "none"},
+            "mail.limits": {"letters_per_hour": 100000},
+            "admin": {"email": f"admin@{DOMAIN}"},
+            "clock": {"gap_hours": 120},
+        }
+        for section, keys in (more or {}).items():
+            sections.setdefault(section, {}).update(keys)
+        self.config.write_text("".join(_toml(name, keys) for name, keys in sections.items()), encoding="utf-8")
 
     def new_game(self, players: int, at: datetime, ruleset: str = "borednomic2", game: str = GAME) -> None:
         """Make a game that began at `at`."""
@@ -109,14 +107,14 @@ gap_hours = 120
             clock=VirtualClock(at),
         )
 
-    def start(self) -> None:
-        """Start the server."""
+    def start(self, **environment: str) -> None:
+        """Start the server, with more in its environment if wanted."""
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "mailgame", "serve", "--config", str(self.config)],
                 stdout=log,
                 stderr=log,
-                env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},
+                env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])} | environment,
             )
 
     def kill(self) -> None:
@@ -177,6 +175,12 @@ gap_hours = 120
     def differences(self, game: str = GAME) -> list[str]:
         """Return what `mailgame replay --verify` would find."""
         return bootstrap.replay(load(self.config), game, True)
+
+
+def _toml(section: str, keys: Mapping[str, object]) -> str:
+    """Return a section of a config; what JSON writes of a text or a number, TOML reads."""
+    lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in keys.items()]
+    return "\n".join([f"[{section}]", *lines, ""])
 
 
 def receipts(sink: Sink) -> dict[str, set[str]]:

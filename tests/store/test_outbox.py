@@ -119,6 +119,27 @@ def test_a_letter_that_was_given_up_can_be_sent_again_behind_what_waits(store: S
     assert outbox.claim(10, at(3)) == [Waiting(first, "ann@example.org", b"receipt 1", 0)]
 
 
+def test_a_letter_that_was_given_up_too_soon_waits_again_behind_the_others(store: Store) -> None:
+    first, second = post(store, (1, "ann"), (2, "ann"))
+    outbox = Outbox(store, Waiting)
+    outbox.claim(10, at(2))
+    outbox.failed(first, "550 5.1.1 nobody", None, at(2))
+    outbox.failed(first, "550 5.1.1 nobody", at(8), at(2))
+    assert claim(outbox, at(9)) == [b"receipt 2"]
+    outbox.sent([second], at(9))
+    assert outbox.claim(10, at(9)) == [Waiting(first, "ann@example.org", b"receipt 1", 1)]
+
+
+def test_a_letter_that_is_given_back_untried_has_lost_no_attempt(store: Store) -> None:
+    (first,) = post(store, (1, "ann"))
+    outbox = Outbox(store, Waiting)
+    for moment in (2, 3, 4):
+        assert [letter.attempts for letter in outbox.claim(10, at(moment))] == [0]
+        outbox.failed(first, "not tried yet", at(moment), at(moment))
+    outbox.failed(first, "not tried yet", at(5), at(5))  # said twice: nothing is counted down below what was tried
+    assert [letter.attempts for letter in outbox.claim(10, at(5))] == [0]
+
+
 def test_a_lease_runs_out(store: Store) -> None:
     (letter,) = post(store, (1, "ann"))
     crashed = Outbox(store, Waiting, "one", lease=timedelta(minutes=5))
@@ -206,6 +227,21 @@ def test_the_backlog_says_how_many_wait_and_since_when(store: Store) -> None:
     with store.reading() as transaction:
         backlog = transaction.out_backlog()
     assert (backlog.waiting, backlog.oldest, backlog.failed, backlog.error) == (1, at(2), 1, "")
+
+
+def test_what_reached_nobody_is_told_with_what_still_waits(store: Store) -> None:
+    ids = post(store, (1, "ann"), (2, "bea"), (3, "cleo"), (4, "dora"))
+    outbox = Outbox(store, Waiting)
+    outbox.claim(10, at(5))
+    outbox.failed(ids[0], "550 5.1.1 no such person", None, at(6))
+    outbox.failed(ids[1], "550 5.1.1 nor this one", None, at(8))
+    outbox.failed(ids[2], "451 try later", at(20), at(9))
+    with store.reading() as transaction:
+        everything, lately = transaction.undelivered(at(0)), transaction.undelivered(at(7))
+    assert [letter.id for letter in everything.failed] == ids[:2]
+    assert (everything.waiting, everything.oldest, everything.why) == (2, at(3), "451 try later")
+    assert [(letter.recipient, letter.error) for letter in lately.failed] == \
+        [("bea@example.org", "550 5.1.1 nor this one")]
 
 
 def test_the_fate_of_a_letter_that_is_not_there_is_refused(store: Store) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
-from mailgame.store import PlayerRow, Store, TokenRow
+from mailgame.store import PlayerRow, QuestionRow, Store, TokenRow
 from tests.store.given import MONDAY
 
 ANN = PlayerRow("monday", "Ann", "Ann@Example.org", admin=False, serial=3, muted=frozenset({"reminder", "ics"}),
@@ -72,3 +73,46 @@ def test_who_leaves_takes_his_tokens_along(store: Store) -> None:
         assert transaction.remove_player("monday", "Ann") is False
         assert transaction.owner_of_token("abc") is None
         assert transaction.owners_of_address(ANN.address) == []
+
+
+def test_addresses_that_a_player_adds_are_theirs_until_they_leave(store: Store) -> None:
+    with store.begin() as transaction:
+        transaction.put_player(ANN)
+        for address in ("ann@work.example", "ANN@work.example", "ann@home.example"):
+            transaction.add_address("monday", "Ann", address)
+        transaction.add_address("friday", "Ann", "ann@school.example")
+        assert transaction.added_addresses("monday", "Ann") == {"ann@work.example", "ann@home.example"}
+        assert transaction.added_addresses("monday", "Bea") == frozenset()
+        assert transaction.owners_of_address("ann@work.example") == [], "a letter is not theirs by it alone"
+        transaction.remove_player("monday", "Ann")
+        assert transaction.added_addresses("monday", "Ann") == frozenset()
+
+
+def test_who_has_seen_a_token_is_remembered_up_to_a_bound(store: Store) -> None:
+    with store.begin() as transaction:
+        assert transaction.token_seen_by("abc") == frozenset()
+        for number in range(50):
+            transaction.token_seen("abc", f"EVE{number}@example.org")
+            transaction.token_seen("abc", f"eve{number}@example.org")
+        assert len(transaction.token_seen_by("abc")) == 20
+        assert "eve0@example.org" in transaction.token_seen_by("abc")
+        assert transaction.token_seen_by("abd") == frozenset()
+
+
+def test_questions_that_are_owed_are_found_when_it_is_time(store: Store) -> None:
+    hour = timedelta(hours=1)
+    first = QuestionRow("monday", "Ann", MONDAY, 3, 12, MONDAY + 2 * hour)
+    second = QuestionRow("monday", "Béa ♞", MONDAY, 1, 13, MONDAY + hour)
+    with store.begin() as transaction:
+        assert transaction.question("monday", "Ann") is None
+        for question in (replace(first, times=1), first, second, QuestionRow("monday", "Cy", MONDAY, 1, 5)):
+            transaction.put_question(question)
+        assert transaction.question("monday", "Ann") == first
+        assert transaction.questions_owed(MONDAY, 10) == []
+        assert transaction.questions_owed(MONDAY + hour, 10) == [second]
+        assert transaction.questions_owed(MONDAY + 3 * hour, 10) == [second, first]
+        assert len(transaction.questions_owed(MONDAY + 3 * hour, 1)) == 1
+        transaction.put_question(replace(second, due_at=None))
+        assert transaction.questions_owed(MONDAY + hour, 10) == []
+        transaction.remove_player("monday", "Ann")
+        assert transaction.questions_owed(MONDAY + 3 * hour, 10) == []

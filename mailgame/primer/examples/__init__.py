@@ -22,6 +22,7 @@ _SHOWS: Mapping[str, str] = {
     "treasure": "A secret that the rule alone knows, drawn by a secret die.",
     "two_thirds": "Another way to decide votes.",
     "silence": "Saying what a word stands for, in place of another rule.",
+    "inflation": "Giving a number of another rule another value, within its bounds.",
     "millionaire": "A new way to win.",
 }
 """What there is to learn from each, in the order in which they are shown."""

@@ -1,0 +1,186 @@
+"""Deadlines that stand still because time itself is doubted: what the Admin is asked, and how they go on."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ..kernel import calendar
+from ..kernel.inputs import Shift
+from ..post.letter import Letter
+from ..post.thread import answering
+from ..press import occasions, scene
+from ..store.errors import StoreAway
+from ..store.rows import GameRow, LetterIn
+from ..store.transaction import Transaction
+from .mailroom import Addressee, addressee
+
+if TYPE_CHECKING:
+    from .letters import Correspondence
+
+_log = logging.getLogger(__name__)
+
+FROZEN = "deadlines frozen"
+"""The setting that says, while deadlines stand still, why, and how much time was lost."""
+_MAY_DO = (
+    scene.MayDo("Play what was due", "resume deadlines"),
+    scene.MayDo("Move every deadline", "shift deadlines"),
+)
+
+
+class Frozen(msgspec.Struct):
+    """Why deadlines stand still, by how many seconds time jumped, and whether it was only the clock that did."""
+
+    why: str
+    seconds: int
+    clock: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """Time that was lost (below zero: gained), and why. `clock`: this machine's clock was set, and may be set back."""
+
+    by: timedelta
+    why: str
+    clock: bool = False
+
+
+def frozen(tx: Transaction) -> Frozen | None:
+    """Return why deadlines stand still, or None if they do not."""
+    kept = tx.setting(FROZEN)
+    return msgspec.json.decode(kept, type=Frozen) if kept else None
+
+
+def freeze(mail: Correspondence, jump: Jump, bound: timedelta) -> None:
+    """Let all deadlines stand still until the Admin says how they shall go on, and ask.
+
+    If they stand still already, the jumps add up. A clock that has come back to within `bound` of where it would be is
+    right again: nothing was played meanwhile, so deadlines go on by themselves.
+    """
+    before = frozen(mail.tx)
+    by = jump.by + timedelta(seconds=before.seconds if before else 0)
+    if before is not None and before.clock and jump.clock and abs(by) <= bound:
+        mail.tx.put_setting(FROZEN, b"")
+        _log.warning("The clock is right again, and deadlines go on: %s.", jump.why)
+        _tell(mail, "Deadlines go on", f"The clock is right again: {jump.why}. Nothing was played while it was wrong, "
+              "and deadlines go on as they were. There is nothing for you to do.")
+        return
+    clock = jump.clock and (before is None or before.clock)
+    mail.tx.put_setting(FROZEN, msgspec.json.encode(Frozen(jump.why, int(by.total_seconds()), clock)))
+    _log.warning("All deadlines stand still: %s.", jump.why)
+    ask(mail, jump.why)
+
+
+def ask(mail: Correspondence, why: str) -> None:
+    """Ask the Admin of each game how deadlines shall go on."""
+    words = (
+        f"All deadlines stand still, since {why}. Say how they shall go on: "
+        "“resume deadlines” plays what was due as if on time, letters first; "
+        "“shift deadlines” moves every deadline by the time that was lost."
+    )
+    _tell(mail, "Deadlines stand still", words, _MAY_DO)
+
+
+def thaw(mail: Correspondence, words: str) -> str:
+    """Let deadlines go on as the Admin says: as if nothing had been, or all moved by the time that was lost.
+
+    Returns what is to be answered.
+    """
+    found = frozen(mail.tx)
+    if found is None:
+        return "No deadlines stand still: they have gone on already. Nothing has changed."
+    mail.tx.put_setting(FROZEN, b"")
+    if words != "shift deadlines":
+        return "Deadlines go on. What was due meanwhile is played now as if on time, letters first."
+    failed = [game.name for game in mail.tx.games() if not game.ended and not _shift(mail, game, found.seconds)]
+    where = "later" if found.seconds >= 0 else "earlier"
+    answer = f"Every deadline is {span(timedelta(seconds=abs(found.seconds)))} {where} now, and deadlines go on."
+    return answer + "".join(f" Those of {name} could not be moved; the log of the server says why." for name in failed)
+
+
+def _shift(mail: Correspondence, game: GameRow, seconds: int) -> bool:
+    try:
+        with mail.tx.savepoint():
+            table = mail.office.open(mail.tx, mail.tx.lock_game(game.id), mail.now)
+            table.handle(Shift(calendar.write(mail.now), seconds))
+            mail.office.close(table)
+    except StoreAway:
+        raise
+    except Exception:
+        if mail.office.settings.raise_faults:
+            raise
+        _log.exception("The deadlines of %s cannot be moved.", game.id)
+        mail.office.forget()
+        return False
+    return True
+
+
+def answer(mail: Correspondence, row: LetterIn, letter: Letter, game: str, words: str) -> None:
+    """Answer the Admin’s letter about deadlines."""
+    admin = next((row for row in mail.tx.players(game) if row.admin), None)
+    if admin is None or not mail.may_write(admin.address):
+        return
+    table = mail.office.look(mail.tx, game)
+    in_reply_to, references = answering(letter)
+    number = mail.send(
+        table,
+        addressee(admin),
+        "receipt",
+        f"letter {row.id}",
+        lambda reader: mail.press.notice(
+            occasions.Notice(mail.office.showing(table).table(), reader, "Deadlines", words)
+        ),
+        in_reply_to,
+        references,
+        row.id,
+    )
+    mail.tx.mark_letter(row.id, "answered", answered_by=number)
+
+
+def _tell(mail: Correspondence, title: str, words: str, may_do: tuple[scene.MayDo, ...] = ()) -> None:
+    """Write to the Admin of each game, to everyone once: of several games of theirs, for the first that can be read."""
+    told = set()
+    for game, admin in _admins(mail):
+        if admin.address in told:
+            continue
+        try:
+            table = mail.office.look(mail.tx, game.id)
+            mail.send(
+                table,
+                admin,
+                "clock",
+                f"{title} {mail.now.isoformat()}",
+                lambda reader: mail.press.notice(
+                    occasions.Notice(
+                        mail.office.showing(table).table(), reader, title, words, may_do=may_do
+                    )
+                ),
+            )
+        except StoreAway:
+            raise
+        except Exception:  # time is doubted for all games, whatever is wrong with one
+            if mail.office.settings.raise_faults:
+                raise
+            _log.exception("The Admin of %s cannot be written to.", game.id)
+        else:
+            told.add(admin.address)
+
+
+def _admins(mail: Correspondence) -> Iterator[tuple[GameRow, Addressee]]:
+    for game in mail.tx.games():
+        admin = mail.office.administrator(mail.tx, game.id)
+        if not game.ended and admin is not None:
+            yield game, admin
+
+
+def span(time: timedelta) -> str:
+    """Return how long a time is, in words: “2 days and 3 hours”."""
+    minutes = round(time.total_seconds() / 60)
+    parts = [(minutes // 1440, "day"), (minutes // 60 % 24, "hour"), (minutes % 60, "minute")]
+    said = [f"{count} {unit}{'' if count == 1 else 's'}" for count, unit in parts if count][:2]
+    return " and ".join(said) or "less than a minute"

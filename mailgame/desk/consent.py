@@ -1,0 +1,113 @@
+"""Consent: whether an answer to “was it you?” says yes or no, and to which letters.
+
+A wrong yes plays a letter that somebody forged. So a yes is a first line that says yes and nothing else, in whatever
+language: “Ok, but that was not me!” only begins with one. A no merely costs a letter that can be sent again: “No,
+I was asleep” will do.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+
+from ..post.letter import Letter
+
+_LONGEST = 80
+"""A line that is longer is no answer."""
+_LANGUAGES: dict[str, dict[str, list[str]]] = tomllib.loads(
+    files("mailgame.post").joinpath("answers.toml").read_text(encoding="utf-8")
+)
+_MARKS = re.compile(r"[.!,;…¡。！、，।]+")
+_AROUND = " \t*_`'\"“”„‚‘’«»‹›()[]<>"
+_QUESTION = re.compile(r"[?？؟;]")
+
+
+def _plain(line: str) -> str:
+    """Return a line as it is compared: without case, accents composed, marks that cannot be seen, and full stops."""
+    seen = "".join(" " if letter.isspace() else letter for letter in line if unicodedata.category(letter) != "Cf")
+    text = unicodedata.normalize("NFKC", seen).casefold().replace("’", "'")
+    return " ".join(_MARKS.sub(" ", text).strip(_AROUND).split())
+
+
+def _words(name: str) -> frozenset[str]:
+    return frozenset(_plain(word) for language in _LANGUAGES.values() for word in language.get(name, ()))
+
+
+def _any_of(words: Iterable[str]) -> str:
+    return "|".join(re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word)))
+
+
+NO = _words("no")
+YES = _words("yes") - NO
+_NUMBERS = r"((?: (?:# ?|and )?\d{1,9})*)"
+_YES = re.compile(rf"(?:{_any_of(YES)})(?: (?:{_any_of(YES)}))*{_NUMBERS}")
+_NO = re.compile(rf"(?:{_any_of(NO)})(?: (?:{_any_of(NO)}))*{_NUMBERS}")
+_BEGINS_WITH_NO = re.compile(rf"\W*(?:{_any_of(word for word in NO if ' ' not in word)})\s*[,.!;:–—-]\s", re.IGNORECASE)
+_DENIAL = NO | {
+    "not", "cannot", "nicht", "kein", "keine", "keinen", "pas", "niet", "geen", "inte", "ikke", "ikkje", "eivät", "nem",
+    "non", "nunca", "jamás", "jamas", "nothing", "nobody", "neither", "nor", "wrong", "falsch", "forged",
+}
+
+
+def answers(text: str, subject: str, asked: Sequence[int]) -> dict[int, bool] | None:
+    """Return for which of the letters that were asked about an answer says yes or no; None if it cannot be told.
+
+    text: its new text; where there is none, its subject counts. A yes or no without a number is for all letters if it
+    is a no, and for the one letter that was asked about if it is a yes: a yes to several must say to which.
+    """
+    lines = text.split("\n") if text.strip() else [subject]
+    while lines and not _plain(lines[0]):
+        lines.pop(0)
+    found: dict[int, bool] = {}
+    for place, line in enumerate(lines):
+        said = _line(line, asked)
+        if said is None:
+            beneath = bool(lines[place - 1].strip()) if place else True
+            return None if not found or (True in found.values() and beneath and _denies(lines[place:])) else found
+        if any(found.get(number, yes) != yes for number, yes in said.items()):
+            return None
+        found |= said
+    return found or None
+
+
+def agrees(letter: Letter) -> bool | None:
+    """Return whether an answer to a question about one letter says yes or no; None if it says neither."""
+    found = answers(letter.text, letter.subject, (0,))
+    return found[0] if found is not None else None
+
+
+def _line(line: str, asked: Sequence[int]) -> dict[int, bool] | None:
+    """Read one line of an answer; {} if it is empty, None if it is none."""
+    plain = _plain(line)
+    if not plain:
+        return {}
+    if len(line) > _LONGEST or _QUESTION.search(line):
+        return None
+    yes = True
+    found = _YES.fullmatch(plain)
+    if found is None:
+        yes, found = False, _NO.fullmatch(plain)
+    if found is None:
+        no_more = _BEGINS_WITH_NO.match(line) and not YES.intersection(plain.split())
+        return dict.fromkeys(asked, False) if no_more else None
+    numbers = [int(number) for number in re.findall(r"\d+", found[1])]
+    if not set(numbers) <= set(asked) or (yes and not numbers and len(asked) != 1):
+        return None
+    return dict.fromkeys(numbers or asked, yes)
+
+
+def _denies(lines: Sequence[str]) -> bool:
+    """Tell whether what stands right below an answer, up to an empty line, takes it back, or asks.
+
+    Further down stand farewells, and what companies write under every letter.
+    """
+    for line in lines:
+        words = _plain(line)
+        if not words:
+            return False
+        if _QUESTION.search(line) or not _DENIAL.isdisjoint(words.split()) or "n't" in words:
+            return True
+    return False

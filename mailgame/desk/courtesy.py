@@ -1,0 +1,19 @@
+"""Courtesy: thanks, greetings and farewells, which are talk wherever they stand and in whatever language."""
+
+from __future__ import annotations
+
+import re
+
+from ..post.languages import words
+
+_MOST_WORDS = 8
+_GREETING = re.compile(rf"\W*(?:{'|'.join(map(re.escape, words('greetings')))})(?!\w)", re.IGNORECASE)
+_GREETING_WITHOUT_SPACES = tuple(word for word in words("greetings") if word[0] >= "\u0e00")
+
+
+def is_courtesy(line: str) -> bool:
+    """Tell whether a line begins as a greeting does and is as short as one: “Cheers Bob”, “Viele Grüße, Ann”."""
+    text = line.casefold()
+    if len(text.split()) > _MOST_WORDS:
+        return False
+    return bool(_GREETING.match(text)) or text.startswith(_GREETING_WITHOUT_SPACES)

@@ -1,0 +1,281 @@
+"""Questions: “Was it you?”, to the owner of an address or a reply address in whose name a letter came.
+
+One question lists all letters that wait for a player, and its answer says for each whether it was them. Whoever sends
+letters in somebody's name neither buries them in questions nor keeps them from being asked: the first questions come at
+once, then each waits twice as long as the one before, until they answer; what is owed is asked later, not never.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from ..post.addresses import same_address
+from ..post.identity import Owner, Shown, is_second_address
+from ..post.letter import Letter, read_letter
+from ..post.unreadable import Unreadable
+from ..press import occasions, scene
+from ..store.errors import StoreAway
+from ..store.rows import GameRow, LetterIn, PlayerRow, QuestionRow
+from ..store.transaction import Transaction
+from .joining import Wish, wish_in
+from .letters import HELD_FOR, Correspondence
+from .mailroom import Addressee, addressee
+from .writers import owners_of
+
+if TYPE_CHECKING:
+    from .office import Office
+
+_log = logging.getLogger(__name__)
+
+AT_ONCE = 3
+"""So many questions in a row are asked at once."""
+FIRST_WAIT, LONGEST_WAIT = timedelta(minutes=15), timedelta(hours=6)
+"""How long the next waits after that: twice as long each time."""
+A_DAY = timedelta(days=1)
+MOST_LISTED = 20
+"""So many letters are listed in one question."""
+MOST_LINES = 10
+MOST_OWED = 20
+"""So many questions that are owed are asked in one transaction."""
+AGAIN = "again"
+"""The word in a question's kind that marks one that is asked once more."""
+
+
+def letters_asked_about(kind: str) -> tuple[int, ...]:
+    """Return the numbers of the letters that a question of this kind (“confirm 12 13”, “confirm again 12”) is about."""
+    return tuple(int(word) for word in kind.split() if word.isdecimal())
+
+
+class Questions:
+    """Asks within one transaction, at one moment."""
+
+    def __init__(self, office: Office, tx: Transaction, now: datetime, mail: Correspondence) -> None:
+        self.office = office
+        self.tx = tx
+        self.now = now
+        self.mail = mail
+
+    # --- asking
+
+    def ask(self, owner: Owner, row: LetterIn) -> None:
+        """Ask a player about the letters that are held for them, of which this is one, now or when it is time."""
+        asked = self._asked(owner.game, owner.player)
+        asked = replace(asked, newest=min(asked.newest, row.id - 1))
+        due = self._next_time(asked)
+        if due <= self.now and asked.times and self._was_asked_the_same(owner, row):
+            due = self.now + FIRST_WAIT
+        if due <= self.now:
+            self._send(owner, asked)
+        else:
+            self.tx.put_question(replace(asked, due_at=asked.due_at or due))
+
+    def ask_about(self, owner: Owner, row: LetterIn) -> None:
+        """Ask a player about one letter that is held for somebody else, who is asked too."""
+        asked = self._asked(owner.game, owner.player)
+        player = self.tx.player(owner.game, owner.player)
+        if player is not None and self._next_time(asked) <= self.now:
+            self._write(player, [row])
+            self.tx.put_question(replace(asked, asked_at=self.now, times=asked.times + 1))
+
+    def ask_to_join(self, row: LetterIn, letter: Letter, game: GameRow, name: str) -> None:
+        """Ask whether an address is really the newcomer's own, who wants to play as `name`; now or when it is time."""
+        asked = replace(self._asked(game.id, f"join {letter.sender}"), newest=row.id)
+        due = self._next_time(asked)
+        if due <= self.now:
+            self._write_join(f"join {row.id}", row, letter, game, name)
+            self.tx.put_question(replace(asked, asked_at=self.now, times=asked.times + 1, due_at=None))
+        else:
+            self.tx.put_question(replace(asked, due_at=due))
+
+    def may_ask_which(self, owner: Owner) -> bool:
+        """Tell whether a player may be asked now which game a letter is for that may not be theirs; count it if so."""
+        asked = self._asked(owner.game, owner.player)
+        if self._next_time(asked) > self.now:
+            return False
+        self.tx.put_question(replace(asked, asked_at=self.now, times=max(asked.times, AT_ONCE - 1) + 1))
+        return True
+
+    def ask_what_is_owed(self, raise_faults: bool) -> None:
+        """Ask all who are to be asked by now; a question that breaks the server is tried again later."""
+        for asked in self.tx.questions_owed(self.now, MOST_OWED):
+            try:
+                with self.tx.savepoint():
+                    if asked.player.startswith("join "):
+                        self._join_owed(asked)
+                    else:
+                        self._send(Owner(asked.game, asked.player), asked)
+            except StoreAway:
+                raise
+            except Exception:
+                if raise_faults:
+                    raise
+                _log.exception("%s of the game %s cannot be asked.", asked.player, asked.game)
+                self.tx.put_question(replace(asked, due_at=self.now + LONGEST_WAIT))
+
+    def answered(self, owner: Owner) -> None:
+        """Take note that a player answers: the next question can come at once."""
+        asked = self.tx.question(owner.game, owner.player)
+        if asked is not None:
+            due = self.now if asked.due_at is not None else None
+            self.tx.put_question(replace(asked, times=0, due_at=due))
+
+    def ask_again(self, shown: Shown, why: str, numbers: Sequence[int]) -> bool:
+        """Ask once more about these letters; return whether that was not done before. `why`: in a sentence."""
+        kind = f"confirm {AGAIN} {' '.join(map(str, numbers))}"
+        player = self.tx.player(shown.owner.game, shown.owner.player)
+        if player is None or self._was_asked(player, kind):
+            return False
+        self._write(player, [self.tx.letter(number) for number in numbers], kind, why)
+        return True
+
+    def ask_to_join_again(self, shown: Shown) -> bool:
+        """Ask a newcomer once more; return whether that was not done before."""
+        number = letters_asked_about(shown.kind)[0]
+        held = self.tx.letter(number)
+        kind = f"join {AGAIN} {number}"
+        game, letter = self.tx.game(held.game), self.read(held)
+        if AGAIN in shown.kind.split() or letter is None or self._was_asked(PlayerRow(game.id, "", ""), kind):
+            return False
+        self._write_join(kind, held, letter, game, self._name_wanted(letter, game))
+        return True
+
+    def _was_asked(self, player: PlayerRow, kind: str) -> bool:
+        to, mailroom = addressee(player), self.office.mailroom
+        serials = range(player.serial + 1)[-20:]
+        tokens = (mailroom.token(player.game, replace(to, serial=serial), kind) for serial in serials)
+        return any(self.tx.owner_of_token(token) is not None for token in tokens)
+
+    # --- when
+
+    def _was_asked_the_same(self, owner: Owner, row: LetterIn) -> bool:
+        """Tell whether a letter with the same words waits already: one question is enough for some time."""
+        waiting = self.tx.held_for(owner.game, owner.player, self.now - HELD_FOR, 0, MOST_LISTED)
+        said = [(letter.sender, letter.subject, letter.text) for letter in map(self.read, [row, *waiting]) if letter]
+        return said[1:].count(said[0]) > 1 if said else False
+
+    def _asked(self, game: str, player: str) -> QuestionRow:
+        found = self.tx.question(game, player)
+        if found is None:
+            return QuestionRow(game, player, self.now - A_DAY, 0, 0)
+        return found if found.asked_at + A_DAY > self.now else replace(found, times=0)
+
+    def _next_time(self, asked: QuestionRow) -> datetime:
+        """Return when a player may next be asked."""
+        if asked.times < AT_ONCE:
+            return self.now
+        wait = min(FIRST_WAIT * (1 << min(asked.times - AT_ONCE, 10)), LONGEST_WAIT)
+        return max(asked.asked_at + wait, self.now)
+
+    def _send(self, owner: Owner, asked: QuestionRow) -> None:
+        """Ask about the letters that wait: first those that were not asked about yet."""
+        player = self.tx.player(owner.game, owner.player)
+        since = self.now - HELD_FOR
+        fresh = self.tx.held_for(owner.game, owner.player, since, asked.newest, MOST_LISTED)
+        if player is None or not fresh:
+            self.tx.put_question(replace(asked, due_at=None))
+            return
+        earlier = self.tx.held_for(owner.game, owner.player, since, 0, MOST_LISTED - len(fresh))
+        rows = sorted({row.id: row for row in (*earlier, *fresh)}.values(), key=lambda row: row.id)
+        self._write(player, rows, unlisted=self.tx.count_held_for(owner.game, owner.player, since) - len(rows))
+        asked = replace(asked, asked_at=self.now, times=asked.times + 1, newest=fresh[-1].id, due_at=None)
+        if self.tx.held_for(owner.game, owner.player, since, asked.newest, 1):
+            asked = replace(asked, due_at=max(self._next_time(asked), self.now + FIRST_WAIT))
+        self.tx.put_question(asked)
+
+    # --- writing
+
+    def read(self, row: LetterIn) -> Letter | None:
+        """Return a letter that is held, None if it cannot be read any more."""
+        settings = self.office.settings
+        try:
+            return read_letter(self.tx.letter_bytes(row.id), settings.limits, settings.trusted_authserv)
+        except Unreadable:
+            return None
+
+    def _write(self, player: PlayerRow, rows: Sequence[LetterIn], kind: str = "", again: str = "",
+               unlisted: int = 0) -> None:
+        numbers = " ".join(str(row.id) for row in rows)
+        table = self.office.look(self.tx, player.game)
+        one = len(rows) == 1
+        held = [self._described(row, player, "" if one else f" {row.id}") for row in rows]
+        self.mail.send(
+            table,
+            addressee(player),
+            kind or f"confirm {numbers}",
+            kind or f"letter {numbers}",
+            lambda reader: self.mail.press.was_it_you(
+                occasions.WasItYou(
+                    self.office.showing(table).table(),
+                    reader,
+                    held[0].arrived,
+                    held[0].subject,
+                    held[0].commands,
+                    held[0].yes,
+                    held[0].no,
+                    max(row.received_at for row in rows) + HELD_FOR,
+                    held=tuple(held),
+                    again=again,
+                    unlisted=unlisted,
+                )
+            ),
+        )
+
+    def _described(self, row: LetterIn, player: PlayerRow, number: str) -> scene.HeldLetter:
+        """Return what a question says of a letter; what another player may have written is not shown."""
+        letter = self.read(row)
+        sender = letter.sender if letter is not None else ""
+        owner = Owner(player.game, addressee(player).name)
+        owners = owners_of(self.tx, sender)
+        others = any(one.game == owner.game for one in owners) and owner not in owners
+        lines = letter.text.split("\n") if letter is not None and not others else []
+        added = self.tx.added_addresses(player.game, player.name)
+        shown = Shown("", owner, player.address, added=added, strict=player.admin)
+        learns = letter is not None and is_second_address(letter, shown, owners) and not shown.belongs(sender)
+        said = f" (letter{number})" if number else ""
+        return scene.HeldLetter(
+            row.received_at,
+            letter.subject_as_sent if letter is not None and not others else "",
+            tuple(line for line in lines if line.strip())[:MOST_LINES],
+            scene.MayDo(f"Yes, that was me{said}", f"yes{number}"),
+            scene.MayDo(f"No, that was not me{said}", f"no{number}"),
+            "it says that it is from another player" if others else _why(row, sender, player),
+            sender if learns else "",
+        )
+
+    def _write_join(self, kind: str, row: LetterIn, letter: Letter, game: GameRow, name: str) -> None:
+        table = self.office.look(self.tx, game.id)
+        shown = self.office.showing(table).table()
+        self.mail.send(
+            table,
+            Addressee("", letter.sender),
+            kind,
+            f"letter {row.id}" if AGAIN not in kind else kind,
+            lambda reader: self.mail.press.confirm_join(
+                occasions.ConfirmJoin(
+                    shown, reader, name[:60], scene.MayDo("Yes, I want to join", "yes"), self.now + HELD_FOR
+                )
+            ),
+        )
+
+    def _join_owed(self, asked: QuestionRow) -> None:
+        row = self.tx.letter(asked.newest)
+        letter = self.read(row) if row.state == "held" else None
+        if letter is None:
+            self.tx.put_question(replace(asked, due_at=None))
+            return
+        game = self.tx.game(asked.game)
+        self.ask_to_join(row, letter, game, self._name_wanted(letter, game))
+
+    def _name_wanted(self, letter: Letter, game: GameRow) -> str:
+        wanted = wish_in(letter) or Wish("", letter.sender)
+        return wanted.name(self.office.rulesets(game.ruleset).newcomer)
+
+
+def _why(row: LetterIn, sender: str, player: PlayerRow) -> str:
+    """Return why a letter is held, in words that follow “since”; "" where the usual words are right."""
+    usual = f"nothing proves that it comes from {sender}"
+    return "" if same_address(sender, player.address) and row.reason == usual else row.reason

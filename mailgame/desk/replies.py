@@ -1,0 +1,263 @@
+"""Replies: answers to what the server asked. Which game is it for, was it you, do you want to join, how goes time on.
+
+Only who was asked can answer, from their own address: what comes by a question's token from anybody else is no answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..post.addresses import same_address
+from ..post.identity import Known, Owner, Shown, disowned, is_second_address, unproven
+from ..post.letter import Letter, read_letter
+from ..store.rows import LetterIn
+from . import clock_letters, lobby
+from .clerk import Clerk
+from .consent import agrees, answers
+from .joining import wish_in
+from .letters import HELD_FOR
+from .mailroom import ADMIN
+from .questions import AGAIN, letters_asked_about
+from .routing import Place, Unclear, called, destination
+from .writers import owners_of, shown_in
+
+if TYPE_CHECKING:
+    from .sorting import Sorter
+
+WHICH = "which"
+"""The kind of the letter that asks which game a letter is for."""
+_DEALT_WITH = "That letter is dealt with already; nothing more is done with it."
+_NEITHER = "Your answer did not begin with a line that says “yes” or “no” and nothing else, so nothing was done yet."
+_NOT_WHICH = "Your answer did not say for which of these letters it is, so nothing was done yet."
+
+
+class Replies:
+    """Takes answers in for the sorter."""
+
+    def __init__(self, sorter: Sorter) -> None:
+        self.sorter = sorter
+        self.office, self.tx, self.now = sorter.office, sorter.tx, sorter.now
+        self.mail, self.questions = sorter.mail, sorter.questions
+
+    def take(self, row: LetterIn, letter: Letter, known: Known, shown: Shown) -> bool:
+        """Take a letter that its owner wrote by a question's token; return whether it was an answer."""
+        kind = shown.kind.partition(" ")[0]
+        if kind == "confirm":
+            self._confirmed(row, letter, known, shown)
+        elif kind == "join":
+            return self._joining(row, letter, shown)
+        elif kind == WHICH:
+            self._chosen(row, letter, known, shown)
+        elif kind == "clock" and known.by_token and shown.strict and (words := deadline_words(letter)):
+            self.sorter.route(row, letter, shown.owner.game, ADMIN, "ignored", f"deadlines: {words}")
+            answer = clock_letters.thaw(self.mail, words)
+            clock_letters.answer(self.mail, row, letter, shown.owner.game, answer)
+        else:
+            return False
+        return True
+
+    def refuse(self, row: LetterIn, letter: Letter, shown: Shown) -> bool:
+        """Refuse an answer that may not be its owner's, and ask them again; return whether it was an answer."""
+        numbers = letters_asked_about(shown.kind)
+        if not shown.kind.startswith(("confirm", "join")) or answers(letter.text, letter.subject, numbers) is None:
+            return False
+        self.sorter.route(row, letter, "", "", "ignored", "an answer that may be somebody else’s")
+        waiting = self._waiting(numbers)
+        if waiting and shown.kind.startswith("join"):
+            self.questions.ask_to_join_again(shown)
+        elif waiting:
+            why = f"An answer came from {letter.sender}. Only one from your own address counts: nothing was done yet."
+            self.questions.ask_again(shown, why, waiting)
+        return True
+
+    # --- was it you
+
+    def _confirmed(self, row: LetterIn, letter: Letter, known: Known, shown: Shown) -> None:
+        """An answer to “was it you”: each letter that it speaks of is played, or dropped."""
+        numbers = letters_asked_about(shown.kind)
+        said = answers(letter.text, letter.subject, numbers)
+        if said is None:
+            if known.by_token and self.holds_commands(shown.owner, letter.text):
+                self._commanded(row, letter, shown)
+            else:
+                self._unclear(row, letter, shown, numbers)
+            return
+        listed = ", ".join(map(str, said))
+        self.sorter.route(row, letter, shown.owner.game, "", "ignored", f"it answers for letter {listed}")
+        self.questions.answered(shown.owner)
+        told = [self._settle(number, yes, shown.owner, len(numbers) > 1) for number, yes in said.items()]
+        if any(told):
+            self._tell(row, letter, shown.owner, " ".join(filter(None, told)))
+
+    def _commanded(self, row: LetterIn, letter: Letter, shown: Shown) -> None:
+        """Take commands that somebody wrote by a question's token in place of an answer: they need what all do."""
+        if letter.disowned and letter.sender not in shown.added:
+            self.sorter.hold(row, letter, shown.owner, disowned(letter))
+        else:
+            self.sorter.route(row, letter, shown.owner.game, shown.owner.player, "routed", "by token")
+
+    def _settle(self, number: int, yes: bool, owner: Owner, several: bool) -> str:
+        """Play a held letter, or drop it; return what to say about it, "" if its receipt will."""
+        held = self.tx.letter(number)
+        name = f"Letter {number}" if several else "That letter"
+        if held.state != "held":
+            return f"{name}{_DEALT_WITH.removeprefix('That letter')}"
+        if not yes and (held.game, held.player) != (owner.game, owner.player):
+            return f"{name} is not played as yours."
+        late = held.received_at + HELD_FOR < self.now
+        if yes and not late:
+            self._let_go(held, owner)
+            return ""
+        why = "it was disowned" if not yes else "nobody confirmed it in time"
+        self.tx.mark_letter(number, "ignored", why)
+        return f"{name} is dropped ({why}); nothing in it was played."
+
+    def _let_go(self, held: LetterIn, owner: Owner) -> None:
+        """Play a letter as its owner's, who said that they wrote it, or ask which of their games it is for."""
+        asked = self.questions.read(held)
+        message_id = asked.message_id if asked is not None else held.message_id
+        if asked is not None:
+            owners = owners_of(self.tx, asked.sender)
+            tokens = shown_in(self.tx, asked, self.office.settings.limits)
+            mine = next((one for one in tokens if one.owner == owner), None)
+            if mine is not None and is_second_address(asked, mine, owners):
+                self.tx.add_address(owner.game, owner.player, asked.sender)
+            places = lobby.places(self.tx, asked.sender) if held.reason == unproven(asked) else []
+            found = self.sorter.destination(asked, places) if places and owner in owners else None
+            if isinstance(found, Unclear):
+                self.sorter.ask_which(held, asked, found, True)
+                return
+        self.tx.route(held.id, owner.game, owner.player, "routed", "confirmed", message_id=message_id)
+
+    def _unclear(self, row: LetterIn, letter: Letter, shown: Shown, numbers: Sequence[int]) -> None:
+        """Ask once more; drop the letters when that is answered in the same manner."""
+        waiting = self._waiting(numbers)
+        self.sorter.route(row, letter, shown.owner.game, "", "ignored", "an answer that says neither yes nor no")
+        if not waiting:
+            self._tell(row, letter, shown.owner, _DEALT_WITH)
+            return
+        one_yes = answers(letter.text, letter.subject, (0,)) is not None
+        why = _NOT_WHICH if one_yes else _NEITHER
+        if AGAIN not in shown.kind.split() and self.questions.ask_again(shown, why, waiting):
+            return
+        for number in waiting:
+            self.tx.mark_letter(number, "ignored", "its writer’s answers said neither yes nor no")
+        which = "That letter is" if len(waiting) == 1 else "Those letters are"
+        words = (
+            f"{which} dropped, since your answers said neither “yes” nor “no”; nothing in it was played. Write again "
+            "what you want done."
+        )
+        self._tell(row, letter, shown.owner, words)
+
+    def _waiting(self, numbers: Sequence[int]) -> list[int]:
+        return [number for number in numbers if self.tx.letter(number).state == "held"]
+
+    def _tell(self, row: LetterIn, letter: Letter, owner: Owner, words: str) -> None:
+        self.mail.answered(row, letter, replace(row, game=owner.game, player=owner.player), words)
+
+    # --- do you want to join
+
+    def _joining(self, row: LetterIn, letter: Letter, shown: Shown) -> bool:
+        """An answer to “do you want to join”; another wish to join is none, and shows by its token whose it is."""
+        (number,) = letters_asked_about(shown.kind)
+        held, said = self.tx.letter(number), agrees(letter)
+        if said is None and wish_in(letter) is not None:
+            return False
+        self.sorter.route(row, letter, held.game, "", "ignored", f"it answers for letter {number}")
+        if held.state != "held":
+            self.mail.answered(row, letter, held, _DEALT_WITH)
+        elif said and held.received_at + HELD_FOR >= self.now:
+            self.tx.mark_letter(number, "routed", "confirmed")
+        elif said is not None or not self.questions.ask_to_join_again(shown):
+            why = (
+                "nobody confirmed it in time" if said
+                else "it was disowned" if said is not None
+                else "your answers said neither yes nor no"
+            )
+            self.tx.mark_letter(number, "ignored", why)
+            self.mail.answered(row, letter, held, f"That letter is dropped ({why}); nothing in it was played.")
+        return True
+
+    # --- which game
+
+    def _chosen(self, row: LetterIn, letter: Letter, known: Known, shown: Shown) -> None:
+        """An answer to the question which game a letter is for: the letter is played there, or dropped."""
+        (number,) = letters_asked_about(shown.kind)
+        held = self.tx.letter(number)
+        settings = self.office.settings
+        asked = read_letter(self.tx.letter_bytes(number), settings.limits, settings.trusted_authserv)
+        places = lobby.places(self.tx, asked.sender)
+        said, _, more = (letter.text.strip() or letter.subject).partition("\n")
+        first = said.strip().rstrip(".! ")
+        named = called(first, [place.game for place in places], self.sorter.title)
+        chosen = [place for place in places if place.game in named]
+        said_so = agrees(letter)
+        if not chosen and said_so:
+            found = self.sorter.destination(asked, places) if places else None
+            chosen = list(found.places) if isinstance(found, Unclear) else []
+        late = held.received_at + HELD_FOR < self.now
+        waits = held.state == "held" and not late
+        if len(chosen) != 1 and said_so is not False:
+            self._written_again(row, letter, known, shown, held, places)
+            return
+        self.questions.answered(shown.owner)
+        place = chosen[0].owner if chosen else shown.owner
+        if chosen and waits:
+            trust = "confirmed" if self._may_command(letter, known, chosen[0]) else ""
+            self.tx.route(number, place.game, place.player, "routed", trust, message_id=asked.message_id)
+        elif held.state == "held":
+            self.tx.mark_letter(number, "ignored", "nobody answered in time" if late else "its writer dropped it")
+        if chosen and self.holds_commands(place, more):
+            trust = "by token" if self._may_command(letter, known, chosen[0]) else ""
+            self.sorter.route(row, letter, place.game, place.player, "routed", trust)
+            return
+        self.sorter.route(row, letter, "", "", "ignored", f"it answers for letter {number}")
+        if not (chosen and waits):  # what is played now has its own receipt
+            words = (
+                "That letter is dropped; nothing in it was played." if waits
+                else _DEALT_WITH if held.state != "held"
+                else "Your answer came too late: that letter is dropped, and nothing in it was played."
+            )
+            self.mail.answered(row, letter, replace(held, game=place.game, player=place.player), words)
+
+    def _written_again(
+        self, row: LetterIn, letter: Letter, known: Known, shown: Shown, held: LetterIn, places: list[Place]
+    ) -> None:
+        """Who was asked about a letter has written another one, by a token that shows who they are."""
+        found = destination(places, frozenset(), letter.subject, self.sorter.title) if places else None
+        if isinstance(found, Place):
+            if held.state == "held" and self.holds_commands(found.owner, letter.text or letter.subject):
+                self.tx.mark_letter(held.id, "ignored", "its writer wrote again")
+            trust = "by token" if self._may_command(letter, known, found) else ""
+            self.sorter.route(row, letter, found.owner.game, found.owner.player, "routed", trust)
+        elif found is not None:
+            self.sorter.ask_which(row, letter, found, True)
+        else:
+            self.sorter.route(row, letter, shown.owner.game, shown.owner.player, "routed", "by token")
+
+    @staticmethod
+    def _may_command(letter: Letter, known: Known, place: Place) -> bool:
+        """Tell whether a letter by a token of its writer's may give commands at another place of theirs.
+
+        The Admin's need exactly their address too.
+        """
+        return known.by_token and (not place.player.admin or same_address(letter.sender, place.player.address))
+
+    def holds_commands(self, owner: Owner, text: str) -> bool:
+        """Tell whether there is a command of somebody's game in a text."""
+        if not text.strip():
+            return False
+        table = self.office.look(self.tx, owner.game)
+        clerk = Clerk(table, self.office.showing(table), lambda: lobby.paper(self.office, self.tx, ""))
+        return clerk.finds_commands(text, owner.player == ADMIN)
+
+
+def deadline_words(letter: Letter) -> str:
+    """Return what the Admin says about deadlines that stand still, or ""."""
+    for line in (*letter.text.split("\n"), letter.subject):
+        words = " ".join(line.lower().strip(" .!").split())
+        if words in ("resume deadlines", "shift deadlines"):
+            return words
+    return ""

@@ -1,0 +1,106 @@
+"""Letters that come back: whose they were, by the token in their return path, by Message-ID or by address.
+
+A report counts only against a letter that went out lately, and once. Whether it can cut somebody off depends on what it
+rests on: token and Message-ID are known to nobody but the reader and the servers on the way; an address is known to
+everybody, so a report with nothing else is told to the Admin and does no more.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from ..post.identity import mint_token, reply_address
+from ..post.letter import Letter
+from ..store.returned import RECENT
+from ..store.rows import LetterOut, TokenRow
+from ..store.transaction import Transaction
+
+_log = logging.getLogger(__name__)
+
+RETURNS = "returns"
+"""The kind of the token that stands in return paths. It is no reply token: who knows it cannot write as its owner."""
+_PATH = re.compile(r"[^@]*\+(returns\.[a-z2-7]{20})@.*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A letter that came back, and whether a report of it can be no forgery."""
+
+    letter: LetterOut
+    proven: bool
+
+
+def return_path(tx: Transaction, secret: bytes, game: str, mailbox: str, name: str, serial: int) -> str:
+    """Return where bounces of a letter to somebody go (RFC 5233): "" for the mailbox, if nobody of the game gets it."""
+    if not game or not name or not mailbox.isascii():
+        return ""
+    token = f"{RETURNS}.{mint_token(secret, game, name, RETURNS, serial)}"
+    tx.put_token(token, game, name, RETURNS, serial)
+    return reply_address(mailbox, token)
+
+
+def came_by_return_path(letter: Letter) -> bool:
+    """Tell whether a letter came to a return path: people do not write to it, programs do (RFC 3834 4)."""
+    return any(_PATH.fullmatch(address) for address in letter.recipients)
+
+
+def _owner_of_return_path(tx: Transaction, letter: Letter) -> TokenRow | None:
+    for address in letter.recipients:
+        found = _PATH.fullmatch(address)
+        owner = tx.owner_of_token(found[1].lower()) if found is not None else None
+        if owner is not None:
+            return owner
+    return None
+
+
+def note_returns(tx: Transaction, letter: Letter, now: datetime, ids_are_secret: bool) -> set[str]:
+    """Note what a report says came back; return the games of those who cannot be reached any more.
+
+    ids_are_secret: nobody can work out the Message-ID of a letter to somebody else.
+    """
+    report = letter.report
+    if not report:
+        return set()
+    hard = any(failure.hard for failure in report.failures)
+    words = next((failure.words for failure in report.failures if failure.words), "a report says that it failed")
+    games: set[str] = set()
+    for found in _found(tx, letter, now, ids_are_secret):
+        player = tx.player(found.letter.game, found.letter.player)
+        if player is None or player.address.lower() != found.letter.recipient.lower():
+            continue
+        if found.letter.created_at < now - RECENT:
+            continue
+        tx.put_player(replace(player, bounces=player.bounces + 1))
+        if player.last_heard is not None and player.last_heard > found.letter.created_at:
+            continue  # they have written since
+        if tx.note_return(found.letter, now, words, hard=hard, proven=found.proven):
+            _log.warning("Letters to %s in %s come back; they are held.", player.name, player.game)
+            games.update(one.game for one in tx.owners_of_address(player.address))
+    return games
+
+
+def _found(tx: Transaction, letter: Letter, now: datetime, ids_are_secret: bool) -> Iterator[_Found]:
+    """Return the letters that a report is about, each once: by its return path, else by what it names."""
+    owner = _owner_of_return_path(tx, letter)
+    named = [out for name in letter.report.letters if (out := tx.letter_out_with_message_id(name)) is not None]
+    if owner is not None:
+        own = [out for out in named if (out.game, out.player) == (owner.game, owner.player)]
+        player = tx.player(owner.game, owner.player)
+        latest = tx.sent_lately(owner.game, owner.player, player.address, now) if player is not None else None
+        if own:
+            yield _Found(own[0], True)
+        elif latest is not None:
+            yield _Found(tx.letter_out(latest), True)
+    elif named:
+        yield from (_Found(out, ids_are_secret) for out in named if out.game and out.player)
+    else:
+        for address in dict.fromkeys(failure.recipient for failure in letter.report.failures if failure.recipient):
+            for player in tx.owners_of_address(address):
+                latest = tx.sent_lately(player.game, player.name, player.address, now)
+                if latest is not None:
+                    yield _Found(tx.letter_out(latest), False)
+                    break

@@ -1,0 +1,110 @@
+"""Letters that reached nobody: what the Admin is told of them, and what `send again` does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from ..kernel import calendar
+from ..press import occasions, scene
+from ..store.errors import NotThere
+from ..store.rows import LetterOut, PlayerRow
+from ..store.transaction import Transaction
+from .owing import not_answered
+from .showing import Showing
+
+TOLD_FOR = timedelta(days=7)
+"""How long a letter that was given up stands in the digest."""
+KEPT_FOR = timedelta(days=60)
+"""How far back `send again` goes."""
+BOUNCES = 3
+"""From this many letters that came back, a player's address is named in the digest."""
+_MOST = 20
+
+
+def parts(tx: Transaction, game: str, showing: Showing, now: datetime) -> list[occasions.DigestPart]:
+    """Return what the digest of a game says of letters that reached nobody."""
+    failed = [_failed(letter, showing) for letter in tx.undelivered(now - TOLD_FOR).failed
+              if letter.game in ("", game)]
+    if len(failed) > 1:
+        failed[0] = occasions.DigestItem(failed[0].heading, failed[0].text, (
+            *failed[0].may_do, scene.MayDo("Send all of them again", "send again", "Send all again")))
+    coming_back = [item for player in tx.players(game) if (item := _coming_back(tx, player, showing)) is not None]
+    silent = [_without_command(player, count) for player in tx.players(game)
+              if (count := not_answered(tx, player.address, now))]
+    found = (("Letters that reached nobody", failed[:_MOST]), ("Letters that come back", coming_back),
+             ("Letters without a command", silent))
+    return [occasions.DigestPart(heading, tuple(items)) for heading, items in found if items]
+
+
+def _failed(letter: LetterOut, showing: Showing) -> occasions.DigestItem:
+    heading = f"{letter.kind.capitalize()} to {letter.player or letter.recipient}, of " \
+        f"{calendar.say(letter.created_at, showing.timezone)}"
+    again = scene.MayDo("Send it again", f"send again {letter.id}", "Send it again")
+    return occasions.DigestItem(heading, f"{letter.recipient}: {letter.error}", (again,))
+
+
+def _coming_back(tx: Transaction, player: PlayerRow, showing: Showing) -> occasions.DigestItem | None:
+    found = tx.returns(player.address)
+    if found.since is None:
+        if player.bounces < BOUNCES and found.hard < BOUNCES:
+            return None
+        count = max(player.bounces, found.hard + found.other)
+        words = f"{player.address}: {found.words}" if found.words else player.address
+        return occasions.DigestItem(f"{player.name}: {count} letters came back", words)
+    trial = calendar.say(found.trial_at, showing.timezone) if found.trial_at is not None else "another day"
+    words = (f"{player.address}: {found.words}\n\nNothing more is sent there but one letter on trial, next on {trial}. "
+             f"Letters that are kept until then: {found.held}. They go out when {player.name} writes.")
+    again = scene.MayDo(f"Send to {player.name} again", f"send again {player.name}", "Send again")
+    return occasions.DigestItem(f"{player.name} cannot be reached", words, (again,))
+
+
+def _without_command(player: PlayerRow, count: int) -> occasions.DigestItem:
+    words = (f"{player.address}: they were not answered, since no more than three such letters a day are. Perhaps a "
+             "program writes there by itself.")
+    return occasions.DigestItem(f"{player.name}: {count} letters in which no command was found", words)
+
+
+def unreachable(tx: Transaction, game: str) -> dict[str, datetime]:
+    """Return the players of a game to whom letters come back, and since when."""
+    found = ((player.name, tx.returns(player.address).since) for player in tx.players(game) if not player.admin)
+    return {name: since for name, since in found if since is not None}
+
+
+def send_again(tx: Transaction, game: str, what: str, now: datetime) -> str:
+    """Send letters of a game again that reached nobody; return words for the receipt.
+
+    what: the number of a letter, the name of a player, or "" for all that were given up.
+    """
+    failed = [letter for letter in tx.undelivered(now - KEPT_FOR).failed if game in ("", letter.game)]
+    if what.isdecimal():
+        failed = _numbered(tx, game, int(what))
+        if not failed:
+            return f"there is no letter {what} that reached nobody"
+    elif what:
+        player = next((one for one in tx.players(game) if one.name.casefold() == what.casefold()), None)
+        if player is None:
+            return f"there is no player called {what}; “send again” sends all letters that reached nobody"
+        failed = [letter for letter in failed if letter.player == player.name]
+        held = tx.reached(player.address, now) or 0
+        tx.put_player(replace(player, bounces=0))
+        if held + len(failed) == 0:
+            return f"no letter to {player.name} waits to be sent again; the next ones are sent as usual"
+        for letter in failed:
+            tx.send_again(letter.id, now)
+        return _count(held + len(failed))
+    for letter in failed:
+        tx.send_again(letter.id, now)
+    return _count(len(failed)) if failed else "all letters were sent; there is none to send again"
+
+
+def _numbered(tx: Transaction, game: str, number: int) -> list[LetterOut]:
+    try:
+        letter = tx.letter_out(number)
+    except NotThere:
+        return []
+    return [letter] if letter.game == game and letter.state == "failed" else []
+
+
+def _count(letters: int) -> str:
+    return "one letter is sent again" if letters == 1 else f"{letters} letters are sent again"

@@ -1,0 +1,93 @@
+"""A line without what people and mail programs put around a command: emphasis, bullets, quotation marks, odd letters.
+
+Plain parts write bold as *stars*, telephones turn a hyphen into a dash, and some keyboards have full-width letters and
+digits of their own. None of these is ever part of a verb, so a line that is no command as it stands is looked at again
+without them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+EMPHASIS = "*_~`"
+_BULLET = re.compile(
+    r"[-‐‑‒–—―−*•‣⁃◦▪▫●○■□◆◇★☆☐☑☒✓✔✗➔➜➢➤►▶→⇒»›·∙・+~=>#]+\s*"
+    r"|\(?\d{1,3}\s?[.):/\]]+\s*|\[\d{1,3}\]\s*|\d{1,3}\s+[-–—]\s+|[\u2460-\u24ff\u2776-\u2793]\s*|\d\u20e3\s*"
+    r"|\(?[A-Za-z][.)]\s+|\[[ xX✓✔]?\]\s*"
+)
+_AROUND_WORDS = re.compile(r"(?<!\w)([*_~`]{1,3})(?=\S)(.{1,200}?)(?<=\S)\1(?!\w)")
+_QUOTES = "\"“”„‟«»'‘’‚‛‹›「」『』〝〞〟❝❞＂"
+_SIGNS = str.maketrans({
+    "。": ".", "、": ",", "・": "·", "〜": "~",
+    **dict.fromkeys("「」『』〝〞〟❝❞", '"'),
+})  # fmt: skip
+_LETTERS_OF_SHAPE = re.compile("[\uff01-\uff5e\U0001d400-\U0001d7ff]")  # full width; bold, cursive …
+_LOOSE_END = re.compile(r"(?:[!！]{2,}|[.。…]{2,}|…|\s+[:;][-']?[)D(P])\Z")
+
+
+def readings(line: str) -> Iterator[str]:
+    """Yield what a line may say without the marks around and in it, the likeliest first; nothing if it has none."""
+    plain = bare(line)
+    if plain != line.strip():
+        yield plain
+    inner = unquoted(plain)
+    if inner != plain:
+        yield bare(inner)
+
+
+def bare(line: str) -> str:
+    """Return `line` in letters and digits that commands are written in, without bullets, emphasis and smiles around."""
+    text = in_plain_letters(line).strip()
+    for _ in range(4):
+        before = text
+        text = _AROUND_WORDS.sub(r"\2", text)
+        if bullet := _BULLET.match(text):
+            text = text[bullet.end() :]
+        text = _without_symbols(_LOOSE_END.sub("", text)).strip().strip(EMPHASIS)
+        if text == before:
+            break
+    return text.strip()
+
+
+def in_plain_letters(line: str) -> str:
+    """Return `line` with full-width letters, digits of any script, and CJK stops and quotes as ASCII has them."""
+    if line.isascii():
+        return line
+    line = _LETTERS_OF_SHAPE.sub(lambda found: unicodedata.normalize("NFKC", found[0]), line.translate(_SIGNS))
+    return "".join(
+        letter if letter.isascii() or not letter.isdecimal() else str(unicodedata.decimal(letter)) for letter in line
+    )
+
+
+def says(line: str, word: str) -> bool:
+    """Tell whether a line says one word and nothing else, whatever marks stand around it."""
+    if len(line) > 40:
+        return False
+    plain = bare(line)
+    return unquoted(plain).rstrip(".!; ").casefold() == word
+
+
+def unquoted(line: str) -> str:
+    """Return what stands between the quotation marks that a whole line is wrapped in; the line if it is not."""
+    text = line.rstrip(".,;! ")
+    if len(text) > 2 and text[0] in _QUOTES and text[-1] in _QUOTES:
+        return text[1:-1].strip() or line
+    return line
+
+
+def _without_symbols(text: str) -> str:
+    """Take pictures (👍, ✅) off both ends of a line."""
+    begin, end = 0, len(text)
+    while begin < end and _is_picture(text[begin]):
+        begin += 1
+    while begin < end and _is_picture(text[end - 1]):
+        end -= 1
+    return text[begin:end]
+
+
+def _is_picture(letter: str) -> bool:
+    if letter.isascii():
+        return False
+    return unicodedata.category(letter) in ("So", "Sk", "Cf", "Mn", "Me") or letter == "\u200d"

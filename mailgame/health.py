@@ -1,0 +1,91 @@
+"""Health: whether letters come, are played and go, and in words what stands in the way. Nothing in it is secret."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime, timedelta
+
+from .desk.clock_letters import frozen, span
+from .kernel.rulebook import Ruleset
+from .press.occasions import Health
+from .store.transaction import Transaction
+
+LATE = timedelta(minutes=5)
+"""How long a letter may wait to be played, and a deadline after its time."""
+STUCK = timedelta(minutes=15)
+"""How long letters may wait to be sent while none goes."""
+_LATELY = timedelta(days=1)
+
+
+def of_store(
+    tx: Transaction, now: datetime, rulesets: Callable[[str], Ruleset], last_sent: datetime | None
+) -> tuple[Health, ...]:
+    """Return how letters and games are by what is stored."""
+    return _letters(tx, now), _games(tx, now, rulesets), _outbox(tx, now, last_sent)
+
+
+def _letters(tx: Transaction, now: datetime) -> Health:
+    backlog, since = tx.backlog(), tx.waiting_since()
+    waiting = backlog.raw + backlog.routed
+    said = [f"{waiting} {'waits' if waiting == 1 else 'wait'} to be played, the oldest for {span(now - since)}"
+            if since is not None else "none waits to be played"]
+    said += [f"{backlog.held} held until their writers answer"] if backlog.held else []
+    said += [f"{backlog.aside} set aside"] if backlog.aside else []
+    return Health("letters", since is None or now - since <= LATE, "; ".join(said))
+
+
+def _games(tx: Transaction, now: datetime, rulesets: Callable[[str], Ruleset]) -> Health:
+    faults = []
+    found = frozen(tx)
+    if found is not None:
+        faults.append(f"deadlines stand still until the Admin answers, since {found.why}")
+    games = [game for game in tx.games() if not game.ended]
+    for slug in dict.fromkeys(game.ruleset for game in games):
+        try:
+            rulesets(slug)
+        except Exception:  # whatever is wrong with it, what is played by it is not played
+            faults.append(f"the ruleset {slug} cannot be read")
+    for game in games:
+        if game.trouble:
+            rests = f" until {game.rest_until:%H:%M} UTC" if game.rest_until is not None else ""
+            faults.append(f"{game.id} rests{rests}, since something in it broke the server "
+                          f"({game.trouble.partition('(')[0][:60]})")
+        elif found is None and game.due_at is not None and now - game.due_at > LATE:
+            faults.append(f"what was due in {game.id} {span(now - game.due_at)} ago has not been played")
+    count = f"{len(games)} running"
+    return Health("games", not faults, f"{count}; {'; '.join(faults)}" if faults else count)
+
+
+def _outbox(tx: Transaction, now: datetime, last_sent: datetime | None) -> Health:
+    found = tx.undelivered(now - _LATELY)
+    said, well = ["none waits to be sent"], True
+    if found.oldest is not None:
+        waits = now - found.oldest
+        said = [f"{found.waiting} {'waits' if found.waiting == 1 else 'wait'} to be sent, the oldest for {span(waits)}"]
+        said += [f"the mail server says: {found.why}"] if found.why else []
+        well = waits <= STUCK or (last_sent is not None and now - last_sent <= STUCK)
+    said += [f"{len(found.failed)} given up within a day"] if found.failed else []
+    return Health("outbox", well, without_addresses("; ".join(said)))
+
+
+def without_addresses(words: str) -> str:
+    """Return words in which nobody’s address can be read."""
+    return re.sub(r"[^\s@<>\"'(]+@", "…@", words)
+
+
+class Faults:
+    """What was wrong last with each part, and when."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, tuple[datetime, str]] = {}
+
+    def note(self, parts: Iterable[Health], now: datetime) -> None:
+        """Keep in mind what is wrong now."""
+        for part in parts:
+            if not part.well:
+                self._last[part.part] = (now, part.words)
+
+    def told(self) -> Mapping[str, Mapping[str, str]]:
+        """Return for each part when something was last wrong with it, and what."""
+        return {part: {"at": f"{at:%Y-%m-%dT%H:%M:%SZ}", "words": words} for part, (at, words) in self._last.items()}

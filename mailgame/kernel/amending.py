@@ -1,0 +1,59 @@
+"""Amending: a rule gives a number of a rule another value, as a proposal could, within the bounds that it has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .. import law
+from ..law import Refuse, Thing, protector
+from . import rulebook
+from .faults import Refused
+from .rulebook import is_players
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+
+def amend(engine: Engine, intent: law.Amend) -> None:
+    """Enter a revision of a rule that differs in one number, and tell it. Raises Refused, with what would work.
+
+    What the rules themselves protect stays as it is, and law of players takes no hold of what is none of its own: the
+    bounds of a number, and the words that protect a rule, are out of its reach.
+    """
+    world, number, name = engine.world, intent.rule, intent.number
+    record = world.rules.get(str(number))
+    if record is None or record["standing"] != "in force":
+        raise Refused(Refuse("not-in-force", f"There is no rule {number} in force."))
+    view = engine.view(engine.rule)
+    guard = protector(view, number, "amend")
+    if guard is not None:
+        raise Refused(Refuse("protected", f"Rule {guard.id} says that rule {number} cannot be changed."))
+    found = view.resolve_sets(number, {f"{number}.{name}": intent.value})
+    if isinstance(found, Refuse):
+        raise Refused(found)
+    before = record["params"].get(name)
+    if before == intent.value:
+        return
+    if is_players(world, engine.rule) and not isinstance(intent.value, int | str):
+        words = f"“{name}” of rule {number} is no number, text or flag: propose to change it."
+        raise Refused(Refuse("bad-value", words))
+    why = intent.why.strip()
+    rulebook.revise(
+        world,
+        number,
+        at=world.data["clock"],
+        by="",
+        proposal="",
+        how=f"{name} {before} → {intent.value}, by rule {engine.rule}" + (f": {why}" if why else ""),
+        title=record["title"],
+        text=record["text"],
+        params=record["params"] | {name: intent.value},
+        law=record["law"],
+        effect=record["effect"],
+    )
+    engine.read_lawbook()
+    engine.announce(law.Amended(Thing(world, "rule", str(number)), name, _said(before), _said(intent.value), why))
+
+
+def _said(value: object) -> str:
+    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)

@@ -1,0 +1,159 @@
+"""The commands that law of players may give: looked at when the law arrives.
+
+A command must be there to be written, take nothing out of plain talk, and take nothing away from what everybody, the
+Admin and the server rest on. What a rule had before it may keep.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..law import Command, Refuse, Rule
+from ..law.rule import BUILT_IN, FREE_TEXT
+from .talk import EVERYDAY, TALK, bare
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+SHARED = frozenset({"give", "take", "move", "set", "turn"})
+"""Verbs of the Admin's that players can have as well: what each of them writes is read by a grammar of its own."""
+_OF_AN_ORDER = frozenset({"ADDRESS", "ARGUMENTS", "BLOCK", "BY", "PICTURES", "VERB", "WORDS"})
+_PLAIN_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-æœøðþđłß")
+_APOSTROPHES = frozenset("'’")
+
+
+def unfit(engine: Engine, rule: Rule, had: frozenset[str]) -> Refuse | None:
+    """Return why a rule cannot declare its commands, or the arguments and kinds they are made of; None if it can.
+
+    `had` are the patterns that it has had before.
+    """
+    kinds = _kinds(engine) | {one.kind for one in rule.attributes}
+    own = {one.split()[0] for one in had}
+    for kind in (one.kind for one in rule.attributes):
+        if kind.upper() in _fixed(engine):
+            words = f"“{kind.upper()}” means the same in every command: call the things otherwise, such as my_{kind}."
+            return Refuse("built-in", f"“{kind}” cannot be a kind of things. {words}")
+    for name in rule.arguments:
+        if (refusal := _unfit_argument(engine, name)) is not None:
+            return refusal
+    for command in rule.commands:
+        if command.pattern in had:
+            continue
+        for why in _faults(engine, rule, command, kinds, own):
+            return Refuse("no-command", f"“{command.pattern}” is no command for a rule of players: {why}")
+    return None
+
+
+def _kinds(engine: Engine) -> set[str]:
+    return {kind for kind, _ in engine.world.declared}
+
+
+def _fixed(engine: Engine) -> frozenset[str]:
+    """Return the ARGUMENTS that no rule of players gives a meaning: those built in, and those of the customs."""
+    return BUILT_IN | frozenset(engine.customs.arguments)
+
+
+def _unfit_argument(engine: Engine, name: str) -> Refuse | None:
+    if name.rstrip("0123456789") in _fixed(engine):
+        other = f'rule.argument("MY{name}", …)'
+        return Refuse("built-in", f"“{name}” means the same in every command: choose another name, like this: {other}")
+    if name.lower() in _kinds(engine):
+        words = f"“{name}” in a command is one of the things of that kind: choose another name for words of your own."
+        return Refuse("built-in", words)
+    if name in _OF_AN_ORDER:
+        return Refuse("built-in", f"“order.{name.lower()}” is what every order has: choose another name for “{name}”.")
+    if name[-1].isdecimal():
+        words = f"“{name}”: a figure at the end tells two of a kind apart in one command: choose a name without one."
+        return Refuse("no-argument", words)
+    return None
+
+
+def _faults(engine: Engine, rule: Rule, command: Command, kinds: set[str], own: set[str]) -> Iterator[str]:
+    """Give what speaks against a command, each with what would work."""
+    words = re.sub(r"[\[\]]", " ", command.pattern).split()
+    if "[" in command.pattern.split()[0]:
+        yield "its first word cannot be left out."
+    yield from _misleading(words)
+    yield from _unknown(engine, rule, command, words, kinds)
+    verb = bare(words[0])
+    if verb not in own:
+        yield from _taken(engine, rule, command, verb, words)
+        yield from _of_talk(engine, verb, words)
+
+
+def _misleading(words: list[str]) -> Iterator[str]:
+    """Give words that could look like others, or could not be written as they stand."""
+    for word in words:
+        if word.isupper() and word.isascii():
+            continue
+        odd = next((sign for sign in word.lower() if bare(sign) not in _PLAIN_LETTERS | _APOSTROPHES), "")
+        if odd or not unicodedata.is_normalized("NFKC", word):
+            named = unicodedata.name(odd, "an odd sign").lower() if odd else "a letter that looks like another"
+            yield f"“{word}” holds {named}. Write it with the letters a to z, so that no word looks like another."
+    if any(sign in words[0] for sign in _APOSTROPHES):
+        yield f"mail programs write the apostrophe in “{words[0]}” in several ways; leave it out."
+
+
+def _unknown(engine: Engine, rule: Rule, command: Command, words: list[str], kinds: set[str]) -> Iterator[str]:
+    """Give arguments that nothing says the meaning of, and those that stand there twice."""
+    arguments = [word for word in words if word.isupper()]
+    for name in dict.fromkeys(arguments):
+        base = name.rstrip("0123456789")
+        if base not in BUILT_IN and base.lower() not in kinds and base not in {**engine.customs.arguments,
+                                                                               **rule.arguments}:
+            yield (
+                f"nothing says what {name} can be. Say so, rule.argument(\"{base}\", \"red\", \"blue\"), or take WORD "
+                "for any one word and TEXT for any words."
+            )
+        if arguments.count(name) > 1:
+            mended, second = _numbered(command.pattern, name)
+            yield (
+                f"{name} stands there more than once, and only one would be read. Number them: “{mended}”; the second "
+                f"is order.{second.lower()}."
+            )
+
+
+def _numbered(pattern: str, name: str) -> tuple[str, str]:
+    """Return a pattern with the second of an argument, and each after it, numbered; and what the second is then."""
+    base = name.rstrip("0123456789")
+    first, *rest = re.split(rf"(?<![A-Z0-9]){name}(?![A-Z0-9])", pattern)
+    free = (f"{base}{n}" for n in range(2, 1000) if not re.search(rf"(?<![A-Z0-9]){base}{n}(?![A-Z0-9])", pattern))
+    named = [name, *(next(free) for _ in rest[1:])]
+    return first + "".join(one + behind for one, behind in zip(named, rest, strict=True)), named[1]
+
+
+def _taken(engine: Engine, rule: Rule, command: Command, verb: str, words: list[str]) -> Iterator[str]:
+    """Give why a verb belongs to somebody else."""
+    mend = f"Choose another verb, such as “{_other(words)}”."
+    customs = {one.verb: one.by for one in engine.customs.commands}
+    if command.pattern in {one.pattern for one in engine.customs.commands}:
+        return  # a rule may say anew what a custom says, in the same words; examining looks which
+    if verb in customs and not (customs[verb] == "admin" and verb in SHARED):
+        whose = "the Admin has in every game" if customs[verb] == "admin" else "everybody has in every game"
+        yield f"“{verb}” begins a command that {whose}. {mend}"
+    if len(words) > 1 and words[1].rstrip("0123456789") in FREE_TEXT:
+        for other in engine.book.commands:
+            if other.verb == verb and other.rule not in (0, rule.number):
+                yield f"with any words behind “{verb}” it would take in “{other.pattern}” of rule {other.rule}. {mend}"
+
+
+def _of_talk(engine: Engine, verb: str, words: list[str]) -> Iterator[str]:
+    """Give why a command would be read out of plain talk."""
+    if len(verb) < 2:
+        yield f"one letter is too little for a verb. Take a word, such as “{_other(words)}”."
+    names = {bare(player.id.split()[0]): player.id for player in engine.world.all("player")} | {"admin": "the Admin"}
+    if verb in names:
+        yield f"“{words[0]}” is how people speak to {names[verb]}. Begin with another word, such as “{_other(words)}”."
+    loose = len(words) > 1 and words[1].rstrip("0123456789") in FREE_TEXT | {"WORD", "VALUE"}
+    if verb in TALK or (verb in EVERYDAY and loose):
+        yield (
+            f"many a line of talk begins with “{words[0]}”, and would be read as a command. Begin with a word that "
+            f"nobody begins a sentence with, such as “{_other(words)}”."
+        )
+
+
+def _other(words: list[str]) -> str:
+    return " ".join([f"do-{bare(words[0]).strip('-') or 'it'}", *words[1:]])

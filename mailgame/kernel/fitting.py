@@ -1,0 +1,150 @@
+"""Fitting words: what the fields of an intent or an event may hold, by their types and what is said beside them.
+
+A field's annotation says what it is (a player, a text, a moment), `within` its bounds, `naming` the kind of thing it
+names. Whatever is done, and whatever rules make of it, is looked at here before it happens.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from fractions import Fraction
+from typing import Any, Final
+
+from ..law import Event, Intent, Thing
+from .faults import OutOfBounds
+from .sound import GREATEST, shown, storable
+from .world import plain
+
+LONGEST_TEXT: Final = 100_000
+"""The letters of the longest text that a word says."""
+LONGEST_NAME: Final = 200
+MOST: Final = 10_000
+"""The entries of the longest list that a word holds."""
+GREATEST_AMOUNT: Final = 10**24
+"""No amount is greater while it is worked out; what is paid in the end, an account must hold."""
+FARTHEST: Final = range(1900, 9000)
+"""The years in which moments lie: so far calendars can count on from them."""
+
+_NAMES: Final = frozenset(
+    {"act", "attribute", "choice", "id", "item", "key", "kind", "label", "name", "slug", "standing", "status", "under",
+     "verb", "what"}
+)
+"""Fields that name something: short, and on one line."""
+_OF_THEIR_NAME: Final = frozenset({"ballot", "offer", "order", "petition", "proposal", "rule", "square"})
+"""Fields that hold a thing of the kind that they are called by."""
+
+Check = Callable[[Any], str]
+"""Returns why a value does not fit, in words that follow “… cannot be”, or ""."""
+
+
+def check(done: Intent | Event) -> None:
+    """Look at all that an intent or an event says. Raises TypeError for a wrong type, else OutOfBounds."""
+    for name, fits in _checks_of(type(done)):
+        value = getattr(done, name)
+        if not fits(value):
+            _complain(type(done), name, value)
+
+
+def check_field(word: type, name: str, value: Any) -> None:
+    """Look at what one field of a word is to hold; raises as `check` does, and TypeError if there is no such field."""
+    found = {field.name: field for field in dataclasses.fields(word)}
+    if name not in found:
+        raise TypeError(f"{word.__name__} has no “{name[:40]}”")
+    if not _fits(found[name])(value):
+        _complain(word, name, value)
+
+
+def _complain(word: type, name: str, value: Any) -> None:
+    field = next(field for field in dataclasses.fields(word) if field.name == name)
+    least, most = field.metadata.get("least"), field.metadata.get("most")
+    known = type(value) is int and abs(value) < 10**30
+    if isinstance(value, int | Fraction | float) and not isinstance(value, bool):
+        bounds = " and ".join(
+            f"{word} {bound:,}" for word, bound in (("at least", least), ("at most", most)) if bound is not None
+        )
+        said = f"“{name}” of {word.__name__} is {bounds or 'a number that can be counted with'}"
+        raise OutOfBounds(said + (f", not {value:,}" if known else ""))
+    if isinstance(value, str) and _annotation(field) in ("str", "Account"):
+        raise OutOfBounds(f"“{name}” of {word.__name__} is too long, or holds signs that cannot be written")
+    said = shown(f"{value.kind} {value.id}" if isinstance(value, Thing) else value)
+    raise TypeError(f"“{name}” of {word.__name__} cannot be {said}")
+
+
+_KNOWN: dict[type, tuple[tuple[str, Callable[[Any], bool]], ...]] = {}
+
+
+def _checks_of(word: type) -> tuple[tuple[str, Callable[[Any], bool]], ...]:
+    if word not in _KNOWN:
+        _KNOWN[word] = tuple((field.name, _fits(field)) for field in dataclasses.fields(word))
+    return _KNOWN[word]
+
+
+def _annotation(field: dataclasses.Field[Any]) -> str:
+    return str(field.type).removesuffix(" | None")
+
+
+def _fits(field: dataclasses.Field[Any]) -> Callable[[Any], bool]:
+    """Return what tells whether a value fits a field."""
+    said = str(field.type)
+    if field.metadata.get("free"):
+        return _anything
+    fits = _of_type(field, said.removesuffix(" | None"))
+    if said.endswith("| None"):
+        return lambda value: value is None or fits(value)
+    return fits
+
+
+def _of_type(field: dataclasses.Field[Any], said: str) -> Callable[[Any], bool]:
+    kind = field.metadata.get("kind", "player" if said == "Player" else "")
+    least, most = field.metadata.get("least", -GREATEST), field.metadata.get("most", GREATEST)
+    if said == "Thing" and not kind and field.name in _OF_THEIR_NAME:
+        kind = field.name
+    if said in ("Player", "Thing"):
+        return lambda value: isinstance(value, Thing) and (not kind or value.kind == kind)
+    if said == "int":
+        return lambda value: type(value) is int and least <= value <= most
+    if said == "str":
+        return _is_name if field.name in _NAMES else _is_text
+    inner = re.fullmatch(r"tuple\[(\w+), \.\.\.\]", said)
+    if inner:
+        one = _of_type(field, inner[1])
+        few, many = field.metadata.get("entries", (0, MOST))
+        return lambda value: isinstance(value, tuple) and few <= len(value) <= many and all(map(one, value))
+    if said.startswith("Mapping["):
+        return lambda value: isinstance(value, Mapping) and len(value) <= MOST and storable(plain(dict(value)))
+    return _PLAINLY.get(said, _anything)
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_TEXT and storable(value)
+
+
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_NAME and (value.isprintable() and storable(value))
+
+
+def _is_account(value: Any) -> bool:
+    return (isinstance(value, Thing) and value.kind == "player") or _is_name(value)
+
+
+def _is_amount(value: Any) -> bool:
+    return (type(value) is int or isinstance(value, Fraction)) and -GREATEST_AMOUNT <= value <= GREATEST_AMOUNT
+
+
+def _is_moment(value: Any) -> bool:
+    return isinstance(value, datetime) and value.tzinfo is not None and value.year in FARTHEST
+
+
+def _anything(_: Any) -> bool:
+    return True
+
+
+_PLAINLY: Final[Mapping[str, Callable[[Any], bool]]] = {
+    "bool": lambda value: value is True or value is False,
+    "Account": _is_account,
+    "Amount": _is_amount,
+    "datetime": _is_moment,
+}

@@ -1,0 +1,157 @@
+"""Postage: letters are counted where they are made, whoever makes them, by the hour of the game's own time.
+
+What is over waits for one letter at the end of the hour that holds it all: nobody is flooded, and nothing is lost.
+Whoever makes too many takes none away from others: law of players has its own number, so has each player, and so has
+the game with all its other rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+from ..law import label
+from . import calendar
+from .inputs import LetterWanted
+from .telling import signed
+
+if TYPE_CHECKING:
+    from ..law import Thing
+    from .engine import Engine
+    from .world import World
+
+OF_LAW, OF_A_PLAYER, OF_THE_GAME = 12, 40, 120
+"""So many letters an hour reach one person because of players' law, because of one player's orders, and of all else."""
+CLOCK: Final = "letters held"
+"""The clock that rings when the hour is over in which letters were held back."""
+LONGEST: Final = 60_000
+"""The letters of the text of all that waits for one person; what is more is counted only, and told in the updates."""
+
+_EVERYBODY: Final = "*"
+_ALWAYS: Final = frozenset({"over"})
+
+
+def takes(engine: Engine, letter: LetterWanted) -> LetterWanted | None:
+    """Count a letter; return it for those whom it can reach in this hour, None if that is nobody.
+
+    For the others it is held back.
+    """
+    if letter.kind in _ALWAYS:
+        return letter
+    if letter.to is None:
+        if _count(engine, _EVERYBODY):
+            return letter
+        _hold(engine, None, letter.title, _words(letter.about))
+        return None
+    address = str(letter.about.get("address", ""))
+    if not letter.to:  # to the Admin, or to an address outside
+        if _count(engine, f"@{address}"):
+            return letter
+        if not address:
+            _hold(engine, [""], letter.title, _words(letter.about))
+        return None
+    reached = tuple(to for to in letter.to if _count(engine, to))
+    held = [to for to in letter.to if to not in reached]
+    if held:
+        _hold(engine, held, letter.title, _words(letter.about))
+    return LetterWanted(letter.kind, letter.title, reached, letter.about) if reached else None
+
+
+def takes_offer(engine: Engine, offer: Thing) -> None:
+    """Count the letter that an offer is made by; if it is one too many it waits, and `holds` tells so."""
+    player = offer.player.id
+    if not _count(engine, player):
+        options = [one.rpartition(" | ")[2] for one in offer.options if isinstance(one, str)]
+        said = signed(str(offer.words), offer.rule if offer.rule in engine.players_law else 0)
+        words = f"{said}\n\nTo answer it: {' or '.join(options)}" if options else said
+        _hold(engine, [player], f"You have a choice: {label(offer)}", words, offer.id)
+
+
+def holds(world: World, offer: str) -> bool:
+    """Tell whether the letter about an offer is held back."""
+    return any(row["offer"] == offer for row in world.data.get("post", {}).get("held", ()))
+
+
+def flush(engine: Engine) -> None:
+    """Write what was held back, in one letter to each whom it is for."""
+    world = engine.world
+    state: Mapping[str, Any] = world.data.get("post", {})
+    held: Sequence[dict[str, Any]] = state.get("held", ())
+    if not held:
+        return
+    world.put(world.data, "post", {**state, "held": []})
+    world.drop(world.timers, CLOCK)
+    for name in [*world.things.get("player", {}), ""]:
+        mine = [row for row in held if (name in row["to"] if row["to"] is not None else name != "")]
+        if mine:
+            number = sum(row["times"] for row in mine)
+            title = "A letter that was held back" if number == 1 else f"{number:,} letters in one"
+            about = {"words": _in_one(mine)}
+            to = (name,) if name else ()
+            engine.letters.append(LetterWanted("notice" if name else "to admin", title, to, about))
+
+
+def _in_one(held: Sequence[dict[str, Any]]) -> str:
+    """Return the text of a letter that holds others."""
+    parts = ["So many letters were to be written within an hour that these were held back and stand here together. "
+             "How things are now you learn by: status"]
+    length = 0
+    for place, row in enumerate(held):
+        times = f" ({row['times']:,} times)" if row["times"] > 1 else ""
+        part = f"{row['title']}{times}\n{row['words']}".strip()
+        length += len(part)
+        if length > LONGEST:
+            parts.append(f"And {len(held) - place:,} more; what came of them stands in the next letter about the game.")
+            break
+        parts.append(part)
+    return "\n\n".join(parts)
+
+
+def _words(about: Mapping[str, Any]) -> str:
+    return str(about.get("words") or about.get("how") or "")
+
+
+def _count(engine: Engine, to: str) -> bool:
+    """Count a letter to somebody, or to everybody; tell whether it is one of those that the hour has room for."""
+    world, source, most = engine.world, *_source(engine)
+    hour = str(world.data["clock"])[:13]
+    state: dict[str, Any] = world.data.get("post", {})
+    sent: dict[str, int] = state.get("sent", {}) if state.get("hour") == hour else {}
+    key = f"{source}|{to}"
+    all_have = sent.get(f"{source}|{_EVERYBODY}", 0) if to[:1] not in ("@", _EVERYBODY) else 0
+    if sent.get(key, 0) + all_have >= most:
+        return False
+    world.put(world.data, "post", {"hour": hour, "sent": {**sent, key: sent.get(key, 0) + 1},
+                                   "held": state.get("held", [])})
+    return True
+
+
+def _source(engine: Engine) -> tuple[str, int]:
+    """Return whose letters those are that are made now, and how many there may be."""
+    if engine.cause or engine.rule in engine.players_law:
+        return "law", OF_LAW
+    if engine.chooser is not None:
+        return f"by {engine.chooser.id}", OF_A_PLAYER
+    return "", OF_THE_GAME
+
+
+def _hold(engine: Engine, to: list[str] | None, title: str, words: str, offer: str = "") -> None:
+    """Hold a letter back till the hour is over; one that says the same as another is only counted."""
+    world = engine.world
+    state: dict[str, Any] = world.data.get("post", {})
+    held: list[dict[str, Any]] = list(state.get("held", ()))
+    row = {"to": to, "title": title, "words": words, "offer": offer, "times": 1}
+    for place, other in enumerate(held):
+        if {**other, "times": 1, "offer": ""} == {**row, "offer": ""}:
+            held[place] = {**other, "times": other["times"] + 1}
+            break
+    else:
+        room = LONGEST - sum(len(other["title"]) + len(other["words"]) for other in held)
+        held.append(row if len(words) < room else {**row, "title": title[:100], "words": ""})
+    world.put(world.data, "post", {**state, "held": held})
+    if CLOCK not in world.timers:
+        now = calendar.read(str(world.data["clock"]))
+        due = calendar.write(now.replace(minute=0, second=0) + timedelta(hours=1))
+        timer = {"due": due, "about": {"quiet": True}, "days": [], "time": "", "rule": 0}
+        world.put(world.timers, CLOCK, timer)

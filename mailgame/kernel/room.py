@@ -1,0 +1,75 @@
+"""Room: how much players' law may add to what a world keeps, at once and in all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from .. import law
+from ..law import Intent, Refuse, Thing
+from .faults import Refused
+
+if TYPE_CHECKING:
+    from .engine import Engine
+    from .world import World
+
+WORLD: Final = 2_000_000
+"""So many bytes a world has room for, less what players themselves write: their proposals, votes and orders."""
+AT_ONCE: Final = 300_000
+"""So many letters one rule of players' law adds to it by one input."""
+
+_OF_PLAYERS: Final = frozenset({"proposal", "ballot", "order"})
+_KEPT: Final = (law.Set, law.Create, law.Ask, law.Petition, law.SetTimer, law.Tell, law.Post, law.Hold, law.Pay,
+                law.OpenBallot, law.Submit, law.AddSquare)
+"""What adds to what a world keeps."""
+
+
+def make(engine: Engine, done: Intent) -> None:
+    """See that there is room for what is done because of players' law. Raises Refused."""
+    if not isinstance(done, _KEPT):
+        return
+    added = _added(engine.world, done)
+    if added <= 0:
+        return
+    engine.added[engine.cause] += added
+    if engine.added[engine.cause] > AT_ONCE:
+        words = f"Rule {engine.cause} adds more than {AT_ONCE:,} letters to the game at once."
+        raise Refused(Refuse("no-room", words), engine.cause)
+    if engine.size is None:
+        engine.size = size(engine.world)
+    if engine.size + engine.added.total() > WORLD:
+        words = f"The game keeps {WORLD:,} letters at most, so there is no room for what rule {engine.cause} adds."
+        raise Refused(Refuse("no-room", words), engine.cause)
+
+
+def size(world: World) -> int:
+    """Return how much a world keeps, in bytes."""
+    data = world.data
+    things = {kind: rows for kind, rows in data["things"].items() if kind not in _OF_PLAYERS}
+    names = ("accounts", "holds", "timers", "story", "touched", "post")
+    kept = [things, {name: data[name] for name in names if name in data}, data["chance"].get("labels")]
+    return len(msgspec.json.encode(kept))
+
+
+def _added(world: World, done: Intent) -> int:
+    """Return by how many letters what is done would make a world greater."""
+    if isinstance(done, law.Set):
+        row = world.things.get(done.thing.kind, {}).get(done.thing.id, {})
+        return weight(done.value) - weight(row.get(done.attribute))
+    if isinstance(done, law.Pay):
+        return sum(len(one) for one in (done.payer, done.payee)
+                   if isinstance(one, str) and one not in world.accounts) + len(done.why)
+    fields: tuple[str, ...] = type(done).__slots__
+    return 20 + sum(weight(getattr(done, field)) for field in fields)
+
+
+def weight(value: Any) -> int:
+    """Return how much room a value takes, in letters."""
+    if isinstance(value, str):
+        return len(value)
+    if isinstance(value, Thing):
+        return len(value.id)
+    if isinstance(value, dict):
+        return sum(weight(name) + weight(one) + 4 for name, one in value.items())
+    return sum(weight(one) + 2 for one in value) if isinstance(value, list | tuple) else 8

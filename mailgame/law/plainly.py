@@ -1,0 +1,32 @@
+"""Texts as they can be shown: without what nobody sees, and what makes a line look other than it is."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_JOINERS = "\u200c\u200d"
+
+
+def unseen(sign: str) -> bool:
+    """Tell whether a character shows nothing, or turns the direction of what stands around it (UAX 9).
+
+    Joiners are not counted: scripts and emoji need them.
+    """
+    return not sign.isascii() and unicodedata.category(sign) in ("Cf", "Zl", "Zp") and sign not in _JOINERS
+
+
+def visible(text: str) -> str:
+    """Return a text without characters that show nothing, or that turn its direction."""
+    return text if text.isascii() else "".join(sign for sign in text if not unseen(sign))
+
+
+def on_one_line(text: str) -> str:
+    """Return a text as it can stand in a subject or a button."""
+    return " ".join(visible(text).split())
+
+
+def in_paragraphs(text: str) -> str:
+    """Return a text of several lines none of which looks like a heading, the mark of a receipt, or quoted words."""
+    lines = (re.sub(r"^(\s*)[✓✗✔✘☑☒>#|]+\s*", r"\1", line) for line in visible(text).split("\n"))
+    return "\n".join(line for line in lines if not re.fullmatch(r"\s*([-=_*~^—–]\s*){2,}", line))

@@ -1,0 +1,112 @@
+"""A letter of our own that came back whole, without a mark on it: known by its words, whatever stands over it.
+
+Some programs quote without marks and introduce it in a way that nobody foresaw. The words of what we sent are known, so
+where a letter goes on with the beginning of one of ours, all that follows it there is quoted, and only what is not in
+ours is new. A passage from the middle of ours is left alone: people copy commands, and whole proposals, out of letters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from mailgame.post.charsets import clean, decode
+from mailgame.post.fields import Fields
+from mailgame.post.limits import Limits
+from mailgame.post.markup import text_of
+from mailgame.post.mime import Dissection, Part, split_head
+from mailgame.post.newtext import NewText
+from mailgame.post.unreadable import Unreadable
+
+FEWEST_LINES = 4
+"""A letter with fewer lines of new text than this cannot hold one of ours."""
+_LINK = re.compile(r"[<\[(]\s?(?:mailto|https?):[^<>\[\]()\s]*\s?[>\])]|\b(?:mailto|https?):\S+", re.IGNORECASE)
+_WORD = re.compile(r"\w+")
+_FIRST_LINES = 8  # a program may leave out the first lines of ours, a title or a date
+_ENOUGH_WORDS = 8
+_MOST_WORDS = 20_000
+# How many words of ours may be missing before a line of so many words.
+_GAPS = ((1, 0), (3, 60), (6, 400))
+
+
+def texts_of(raw: bytes) -> list[str]:
+    """Return the words of a letter that we sent, as text and as its HTML shows them."""
+    head, body = split_head(raw.replace(b"\r\n", b"\n"))
+    try:
+        letter = Dissection(Limits()).part(Fields(head), body)
+        return [text for part in _leaves(letter) if (text := _text(part))]
+    except Unreadable:
+        return []
+
+
+def less_requoted(text: str, sent: Sequence[str]) -> NewText:
+    """Return what of a new text is new although nothing marks the rest, given the texts of what it answers."""
+    lines = text.split("\n")
+    if sum(map(bool, lines)) < FEWEST_LINES:
+        return NewText(text, 0)
+    words = [_words(line) for line in lines]
+    best = NewText(text, 0)
+    for one in sent:
+        ours = [_words(line) for line in one.split("\n")]
+        stream = [word for line in ours for word in line][:_MOST_WORDS]
+        begun = _beginning(words, ours, stream)
+        if begun is not None:
+            best = max(best, _without(lines, words, stream, *begun), key=lambda found: found.left_out)
+    return best
+
+
+def _leaves(part: Part) -> list[Part]:
+    return [leaf for child in part.children for leaf in _leaves(child)] if part.children else [part]
+
+
+def _text(part: Part) -> str:
+    if part.media_type not in ("text/plain", "text/html"):
+        return ""
+    text = decode(part.content(), part.parameters.get("charset", ""))
+    return clean(text_of(text).text if part.media_type == "text/html" else text)
+
+
+def _words(line: str) -> list[str]:
+    return _WORD.findall(_LINK.sub(" ", line).casefold())
+
+
+def _beginning(words: list[list[str]], ours: list[list[str]], stream: list[str]) -> tuple[int, int] | None:
+    """Return the line at which ours begins in a text, and the place in the stream of our words; None if it does not."""
+    starts: dict[str, list[int]] = {}
+    place = seen = 0
+    for line in ours:
+        if line and seen < _FIRST_LINES:
+            starts.setdefault(line[0], []).append(place)
+            seen += 1
+        place += len(line)
+    for at, line in enumerate(words):
+        for start in starts.get(line[0], ()) if line else ():
+            following = [word for below in words[at : at + 12] for word in below][:_ENOUGH_WORDS]
+            if len(following) == _ENOUGH_WORDS and stream[start : start + _ENOUGH_WORDS] == following:
+                return at, start
+    return None
+
+
+def _without(lines: list[str], words: list[list[str]], stream: list[str], begin: int, place: int) -> NewText:
+    """Leave out, from the line `begin` on, what goes on as our words do from `place` on."""
+    kept = lines[:begin]
+    left_out = 0
+    for line, said in zip(lines[begin:], words[begin:], strict=True):
+        found = _found(said, stream, place)
+        if found < 0:
+            kept.append(line)
+            continue
+        place = found + len(said)
+        left_out += bool(line)
+    return NewText("\n".join(kept).strip("\n"), left_out)
+
+
+def _found(said: list[str], stream: list[str], place: int) -> int:
+    """Return where in our words those of a line stand next, -1 if nowhere near."""
+    if not said:
+        return place
+    gap = max(allowed for fewest, allowed in _GAPS if len(said) >= fewest)
+    for at in range(place, min(place + gap + 1, len(stream))):
+        if stream[at] == said[0] and stream[at : at + len(said)] == said:
+            return at
+    return -1

@@ -1,0 +1,140 @@
+"""Transfer encodings: the bytes of a part as they were before they were packed for the way (RFC 2045, 6)."""
+
+from __future__ import annotations
+
+import binascii
+import re
+
+_NOT_BASE64 = re.compile(rb"[^A-Za-z0-9+/]")
+_BASE64_LINE = re.compile(rb"[A-Za-z0-9+/]*={0,2}[ \t]*\r?")
+_WORDS = re.compile(rb"[^\s=][ \t]+[^\s=]")
+_AS_IT_IS = frozenset((
+    "", "7bit", "8bit", "7bits", "8bits", "7-bit", "8-bit", "8bitmime", "binary", "none", "plain", "text", "identity",
+    "ascii", "us-ascii", "utf-8", "utf8", "utf-7", "iso-8859-1", "unknown", "default",
+))
+_UU_BEGIN_LINE = re.compile(r"begin(?:-base64)? [0-7]{3,4} (\S.{0,199})")
+_UU_BEGIN = re.compile(rb"(?m)^begin(?:-base64)? [0-7]{3,4} [^\n]{1,200}\n")
+
+
+def packing(label: str) -> str:
+    """Return what a Content-Transfer-Encoding means: "base64", "quoted-printable", "uuencode", "" (none) or "?"."""
+    name = re.split(r"[;,(\s]", label.strip().strip("'\""), maxsplit=1)[0].strip("'\"").lower()
+    if name in _AS_IT_IS:
+        return ""
+    if "base" in name or "b64" in name:
+        return "base64"
+    if "quot" in name or "print" in name or name in ("q", "qp"):
+        return "quoted-printable"
+    return "uuencode" if "uu" in name else "?"
+
+
+def unpacked(body: bytes, label: str) -> bytes:
+    """Return `body` unpacked as `label` says; as it is, where nobody knows that packing or it is not packed at all."""
+    kind = packing(label)
+    if kind == "quoted-printable":
+        return binascii.a2b_qp(body)
+    if kind == "base64":
+        return _from_base64(body)
+    if kind == "uuencode":
+        return _from_uuencode(body)
+    return body
+
+
+def _from_base64(body: bytes) -> bytes:
+    """Decode what can be decoded, whatever stands between and below (RFC 2045, 6.8)."""
+    data = b"".join(map(_decoded, _pieces(body)))
+    if _WORDS.search(body[:2000]) and not _is_writing(data) and _is_writing(body):
+        return body  # it says that it is packed, and is not
+    return data
+
+
+def _pieces(body: bytes) -> list[bytes]:
+    """Return the stretches of base64 in a body: what a mailing list puts below them in plain words is none."""
+    lines = body.split(b"\n")
+    packed = 0
+    while packed < len(lines) and _BASE64_LINE.fullmatch(lines[packed]):
+        packed += 1
+    body = b"\n".join(lines[:packed]) if b"\n".join(lines[:packed]).strip() else body
+    return re.split(rb"(?<==)[\s]*(?=[A-Za-z0-9+/])", body) if b"=" in body.rstrip(b"=\r\n\t ") else [body]
+
+
+def _decoded(piece: bytes) -> bytes:
+    try:
+        return binascii.a2b_base64(piece)
+    except binascii.Error:
+        letters = _NOT_BASE64.sub(b"", piece)
+        letters = letters[: len(letters) - (len(letters) % 4 == 1)]
+        return binascii.a2b_base64(letters + b"=" * (-len(letters) % 4))
+
+
+def _from_uuencode(body: bytes) -> bytes:
+    """Decode the first file in a body; without one, or with one that is broken, return the body as it is."""
+    begun = _UU_BEGIN.search(body)
+    if begun is None:
+        return body
+    result = []
+    for line in body[begun.end() :].split(b"\n"):
+        if line.strip() in (b"end", b"`", b""):
+            break
+        for attempt in (line, line[: (((line[0] - 32) & 63) * 4 + 5) // 3] + b"\n"):  # some count a line wrongly
+            try:
+                result.append(binascii.a2b_uu(attempt))
+                break
+            except binascii.Error:
+                continue
+        else:
+            return body
+    return b"".join(result)
+
+
+def without_uuencoded(text: str) -> tuple[str, list[str]]:
+    """Return a text without the files that were put into it by uuencode, and the names of these."""
+    names: list[str] = []
+    kept: list[str] = []
+    lines, at, no_end_before = text.split("\n"), 0, 0
+    while at < len(lines):
+        begun = _UU_BEGIN_LINE.match(lines[at]) if at >= no_end_before else None
+        end = at + 1
+        if begun:
+            while end < len(lines) and _is_uuencoded(lines[end]):
+                end += 1
+            no_end_before = end
+        if begun and end < len(lines) and end > at + 1 and lines[end].strip() == "end":
+            names.append(begun[1].strip())
+            at = end + 1
+        else:
+            kept.append(lines[at])
+            at += 1
+    return "\n".join(kept), names
+
+
+def _is_uuencoded(line: str) -> bool:
+    line = line.rstrip("\r")
+    return line != "end" and bool(line) and (len(line) - 1) * 3 // 4 >= (ord(line[0]) - 32) % 64 - 2 and line.isascii()
+
+
+def _is_writing(data: bytes) -> bool:
+    """Tell whether these bytes are words as they are."""
+    try:
+        text = data[:2000].decode("utf-8", "strict" if len(data) <= 2000 else "ignore")
+    except UnicodeDecodeError:
+        return False
+    return all(letter.isprintable() or letter in "\r\n\t" for letter in text)
+
+
+_ALL_BASE64 = re.compile(r"\s*(?:[A-Za-z0-9+/]{20,76}\s+)*[A-Za-z0-9+/]{8,76}={0,2}\s*")
+_QUOTED_PRINTABLE = re.compile(
+    r"=(?:3D|[CD][0-9A-F]=[89AB][0-9A-F]|E[0-9A-F]=[89AB][0-9A-F])|^.{40,}=$", re.MULTILINE
+)
+_NOT_QUOTED_PRINTABLE = re.compile(r"=(?![0-9A-F]{2}|\n|\Z)|[^\x00-\x7f]")
+
+
+def packed_twice(text: str) -> bytes | None:
+    """Return what a text holds that is still packed once it is unpacked; None if it is not."""
+    text = text.replace("\r\n", "\n")
+    if len(text) >= 16 and text.isascii() and _ALL_BASE64.fullmatch(text) and len("".join(text.split())) % 4 == 0:
+        data = binascii.a2b_base64(text.encode("ascii"))
+        return data if _is_writing(data) else None
+    if _QUOTED_PRINTABLE.search(text) and not _NOT_QUOTED_PRINTABLE.search(text):
+        return binascii.a2b_qp(text.encode("ascii"))
+    return None

@@ -1,0 +1,94 @@
+"""Lessening: a letter that cannot be written whole is written without the part that stands in its way.
+
+Which part that is comes out by trying: the letter less each of its parts in turn, then less all of them. What is left
+in the end are words alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from html import escape
+from typing import Any
+
+from .words import one_line
+
+_WORDS = ("title", "subject", "text", "by", "how", "default", "player")
+_NEVER = frozenset({"reader", "lines", "remarks"})
+"""What is left out last of all: who reads, and what became of his commands."""
+_CALLED = {
+    "answers": "the answers to what you asked",
+    "board": "the board",
+    "dates": "the next dates",
+    "dice": "the dice",
+    "happenings": "what has happened",
+    "may_do": "what can be done now",
+    "offers": "what is offered",
+    "orders": "what is on file",
+    "proposals": "the proposals",
+    "rules": "the rules",
+    "seat": "where you stand",
+    "seats": "where everybody stands",
+    "votes": "what can be voted on",
+    "yours": "what happened to you",
+}
+
+
+def lessened(scene: Any) -> Iterator[tuple[Any, tuple[str, ...]]]:
+    """Yield a scene less each of its parts in turn, then less all, with what each lacks."""
+    paths = list(_parts(scene))
+    for path in paths:
+        yield _without(scene, path), (called(path),)
+    less, lacks = scene, []
+    for path in reversed(paths):
+        less = _without(less, path)
+        lacks.append(called(path))
+    yield less, tuple(reversed(lacks))
+
+
+def called(path: tuple[str, ...]) -> str:
+    """Return what a part is called within a sentence."""
+    return _CALLED.get(path[-1], path[-1].replace("_", " "))
+
+
+def _parts(scene: Any, above: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Yield the way to each part that can be left out: whatever there may be none of."""
+    for field in fields(scene):
+        value = getattr(scene, field.name)
+        path = (*above, field.name)
+        if field.name in _NEVER:
+            continue
+        if (isinstance(value, tuple) and value) or (is_dataclass(value) and "None" in str(field.type)):
+            yield path
+        elif is_dataclass(value):
+            yield from _parts(value, path)
+
+
+def _without(scene: Any, path: tuple[str, ...]) -> Any:
+    value = getattr(scene, path[0])
+    if len(path) > 1:
+        return replace(scene, **{path[0]: _without(value, path[1:])})
+    return replace(scene, **{path[0]: () if isinstance(value, tuple) else None})
+
+
+def remark(lacks: tuple[str, ...]) -> str:
+    """Say what a letter lacks."""
+    *first, last = dict.fromkeys(lacks)
+    named = f"{', '.join(first)} and {last}" if first else last
+    return f"Left out, since it could not be written: {named}. The Admin has been told."
+
+
+def bare(scene: Any) -> str:
+    """Return the words of a scene alone: what became of each command, and what it says besides."""
+    said = [str(value) for name in _WORDS if isinstance(value := getattr(scene, name, None), str) and value]
+    said += [
+        f"{one_line(line.command)}\n    {line.mark}{f': {line.words}' if line.words else ''}"
+        for line in getattr(scene, "lines", ())
+    ]
+    return "\n\n".join(said)
+
+
+def plain_page(text: str) -> str:
+    """Return words as a page of HTML."""
+    paragraphs = "".join(f"<p>{escape(one)}</p>" for one in text.split("\n\n"))
+    return f'<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body>{paragraphs}</body></html>'

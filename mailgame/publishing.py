@@ -1,0 +1,122 @@
+"""Publishing: the pages of a game are owed from the moment there is news until they are written, whatever happens.
+
+How much news a game has had stands in the database; of how much news the pages tell stands in a file beside them. So
+nothing is forgotten by a crash or a full disk, and each of several servers writes the pages in its own folder.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import os
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+from .desk.office import Office
+from .desk.table import Table
+from .site import write_pages
+from .store import Store
+from .store.errors import StoreAway
+from .store.transaction import Transaction
+
+_log = logging.getLogger(__name__)
+
+_LEDGER = ".published.json"
+RETRY = 60.0
+"""Seconds after which pages are tried again that could not be written."""
+
+
+class Publisher:
+    """Writes the pages of all games into `folder`, one after the other, and again until it is done."""
+
+    def __init__(self, store: Store, office: Office, folder: Path) -> None:
+        self._store = store
+        self._office = office
+        self._folder = folder
+        self._told: dict[str, str] | None = None
+        self._wait: dict[str, float] = {}
+        self._faults: dict[str, str] = {}
+
+    @property
+    def trouble(self) -> str:
+        """Whose pages cannot be written and why, in words; "" if nothing is wrong."""
+        return "; ".join(f"the pages of {game} cannot be written: {why}" for game, why in sorted(self._faults.items()))
+
+    def write_one(self, now: datetime) -> bool:
+        """Write the pages of one game that are owed; return whether there was one. Raises StoreAway."""
+        for game, news in self._owed().items():
+            if self._wait.get(game, 0.0) <= time.monotonic():
+                self._try(game, lambda game=game, news=news: self._write(game, news, now))  # type: ignore[misc]
+                return True
+        return False
+
+    def _owed(self) -> Mapping[str, str]:
+        """Return the games whose pages do not tell of all their news yet, each with what they will tell of."""
+        told = self._read()
+        life = hashlib.sha256(self._office.mailroom.lives[-1].encode()).hexdigest()[:8]
+        with self._store.reading() as tx:
+            news = {game.id: f"{life} {game.news}" for game in tx.games()}
+        for game in self._faults.keys() - news.keys():
+            del self._faults[game]
+        return {
+            game: now
+            for game, now in news.items()
+            if told.get(game) != now or not (self._folder / game / "index.html").exists()
+        }
+
+    def _try(self, game: str, write: Callable[[], None]) -> None:
+        try:
+            write()
+        except StoreAway:
+            raise
+        except Exception as error:
+            why = (error.strerror or "the disk failed") if isinstance(error, OSError) else f"a {type(error).__name__}"
+            if self._faults.get(game) != why:
+                _log.exception("The pages of %s cannot be written; they are tried again.", game)
+            self._faults[game] = why
+            self._wait[game] = time.monotonic() + RETRY
+        else:
+            self._faults.pop(game, None)
+            self._wait.pop(game, None)
+
+    def _write(self, game: str, news: str, now: datetime) -> None:
+        try:
+            with self._store.reading() as tx:
+                self._write_pages_of(tx, now, self._office.look(tx, game))
+        except (StoreAway, OSError):
+            raise
+        except Exception:  # a page that cannot be written is the fault of a law, or costs that page only
+            _log.warning("The pages of %s could not all be written.", game, exc_info=True)
+            with self._store.begin() as tx:
+                self._office.surely(tx, game, now, partial(self._write_pages_of, tx, now))
+        told = self._read() | {game: news}
+        _put(self._folder / _LEDGER, msgspec.json.encode(told))
+        self._told = told
+
+    def _write_pages_of(self, tx: Transaction, now: datetime, table: Table) -> None:
+        write_pages(tx, self._office.showing(table), self._folder / table.id, now)
+
+    def _read(self) -> dict[str, str]:
+        if self._told is None:
+            try:
+                self._told = msgspec.json.decode((self._folder / _LEDGER).read_bytes(), type=dict[str, str])
+            except (OSError, msgspec.DecodeError):  # none yet, or cut short: then everything is written anew
+                self._told = {}
+        return self._told
+
+
+def _put(file: Path, content: bytes) -> None:
+    descriptor, name = tempfile.mkstemp(dir=file.parent, prefix=".published-")
+    try:
+        with os.fdopen(descriptor, "wb") as written:
+            written.write(content)
+        Path(name).replace(file)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,123 @@
+"""Renewal: a database that was restored from a copy is noticed, and begins a new life.
+
+What came after the copy is lost here, but players have read it: seeds of dice, and letters with their Message-IDs. So
+every game goes on with new seeds, new letters have Message-IDs of the new life, and letters that were put away since
+the copy was made are taken from the mailbox again. Each of these is owed, in the database, until it is done.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+
+from .desk.office import TO_RENEW
+from .post.done import PutAway
+from .store import Store
+from .store.transaction import Transaction
+from .witness import Testimony, Witness, testimony
+
+_log = logging.getLogger(__name__)
+
+LAST_SEEN = "server last seen"
+TO_RECALL = "letters to recall"
+"""The setting that says that letters are to be looked for that were put away after the copy was made."""
+_LATEST = 2_000
+"""So many letters that were stored last are looked at to tell which need not be fetched again to be known."""
+_BEFORE = timedelta(days=1)
+"""How much earlier than the youngest letter that is stored one may have been received that is not."""
+
+
+class Renewal:
+    """Looks whether the database is what it was, and lets it begin a new life where it is not.
+
+    `fresh` gives a nonce that nobody can have known.
+    """
+
+    def __init__(self, store: Store, witness: Witness, fresh: Callable[[], str]) -> None:
+        self._store = store
+        self._witness = witness
+        self._fresh = fresh
+        self.since = datetime.max.replace(tzinfo=UTC)
+        """From when on letters may have been put away that are not stored here; `notice` finds it out."""
+
+    def notice(self, now: datetime) -> bool:
+        """Let the database begin a new life if a witness knows it further than it is; return whether it does.
+
+        Raises StoreAway, and StoreError if the file that was restored is damaged.
+        """
+        with self._store.begin() as tx:
+            tx.first_life(self._fresh(), now)
+            self.since = _since(tx)
+            if not self._witness.contradiction(_testimony(tx)):
+                return False
+        self.renew(now, "it is not as far as it was when the server last ran")
+        return True
+
+    def renew(self, now: datetime, why: str) -> None:
+        """Let the database begin a new life, in which every game and the mailbox have to be renewed.
+
+        Raises StoreError if the file that was restored is damaged.
+        """
+        self._store.look_for_damage()
+        with self._store.begin() as tx:
+            self.since = _since(tx)
+            nonce, words = self._fresh(), _moment(tx.setting(LAST_SEEN))
+            tx.begin_life(nonce, now)
+            tx.put_setting(TO_RECALL, self.since.isoformat().encode())
+            for game in tx.games():
+                owed = {"nonce": nonce, "since": words}
+                tx.put_setting(f"{TO_RENEW}{game.id}", msgspec.json.encode(owed))
+        _log.warning("The database was restored from a copy%s: %s. It begins a new life.",
+                     f" of {words}" if words else "", why)
+
+    def note(self) -> None:
+        """Let the witness know how far the database is. Raises StoreAway."""
+        with self._store.reading() as tx:
+            now = _testimony(tx)
+        self._witness.note(now)
+
+    # --- letters that were put away
+
+    def unknown(self, letters: Sequence[PutAway]) -> list[PutAway]:
+        """Return those letters that are not stored, as far as that can be told by what is known of them."""
+        with self._store.reading() as tx:
+            stored = set(tx.latest_letters(_LATEST))
+            return [
+                letter
+                for letter in letters
+                if not (tx.has_letter(letter.sha256) if letter.sha256 else (letter.received_at, letter.size) in stored)
+            ]
+
+    def must_recall(self) -> bool:
+        """Tell whether it is known already that letters may have to be taken back."""
+        with self._store.reading() as tx:
+            return bool(tx.setting(TO_RECALL))
+
+    def recalled(self) -> None:
+        """Write down that all letters are back that the database did not know."""
+        with self._store.begin() as tx:
+            tx.put_setting(TO_RECALL, b"")
+
+
+def _testimony(tx: Transaction) -> Testimony:
+    return testimony([life.nonce for life in tx.lives()], tx.mark())
+
+
+def _since(tx: Transaction) -> datetime:
+    owed = tx.setting(TO_RECALL)
+    if owed:
+        return datetime.fromisoformat(owed.decode())
+    seen, first = tx.setting(LAST_SEEN), tx.lives()[0]
+    newest = max((received for received, _ in tx.latest_letters(_LATEST)), default=None)
+    known = [newest, datetime.fromisoformat(seen.decode()) if seen else None]
+    times = [moment for moment in known if moment is not None] or [game.created_at for game in tx.games()]
+    earliest = min(times, default=first.since) - _BEFORE
+    # What was put away before a database was made is another one's.
+    return max(earliest, first.since) if first.nonce else earliest
+
+
+def _moment(since: bytes | None) -> str:
+    return "" if since is None else f"{datetime.fromisoformat(since.decode()):%d %B %Y, %H:%M} UTC"

@@ -1,0 +1,82 @@
+"""What would have worked: the line of a law as it may have been meant, where that can be told."""
+
+from __future__ import annotations
+
+import difflib
+import keyword
+import re
+from collections.abc import Sequence
+
+from . import language
+
+ARROW = "    → "
+"""What stands before a line as it would work."""
+_KEYWORDS = ("return", "import", "from", "def", "if", "elif", "else", "for", "while", "lambda", "None", "True", "False")
+_ANNOTATED = re.compile(r"^(\s*def \w+\(.*\))\s*(?:->.*)?:\s*$")
+
+
+def of_a_slip(lines: Sequence[str], number: int, said: str, words: str) -> str:
+    """Return a line (from 1) as it may have been meant; `said` is the checker's own, `words` ours. "" if that is open.
+
+    Where a function says that it answers with something else than it does, it is the line in which it says so.
+    """
+    line = lines[number - 1].strip() if 0 < number <= len(lines) else ""
+    wanted = re.search(r"[Ee]xpected `(.+?)`, found `Literal\[(.+?)\]`$", said)
+    if said.startswith(("Return type", "Function can implicitly")):
+        return _says_less(lines, number)
+    if wanted:
+        return _another_value(line, wanted[1], wanted[2])
+    if said.startswith(("No argument", "No arguments")):
+        return _form(line)
+    meant = re.search(r"“(\w+)”.*; is “(\w+)” meant\?", words)
+    return _instead(line, meant[1], meant[2]) if meant else ""
+
+
+def of_a_keyword(line: str) -> str:
+    """Return a line that cannot be read with its misspelt keyword as it is spelt, "" if none is."""
+    for word in dict.fromkeys(re.findall(r"\b[A-Za-z]{2,}\b", line)):
+        near = difflib.get_close_matches(word, _KEYWORDS, 1, 0.75)
+        if near and word not in keyword.kwlist:
+            return _instead(line, word, near[0])
+    return ""
+
+
+def spelt(line: str, name: str, near: str) -> str:
+    """Return a line with an attribute spelt as it may have been meant."""
+    return _instead(line.strip(), name, near)
+
+
+def _instead(line: str, name: str, other: str) -> str:
+    mended = re.sub(rf"\b{re.escape(name)}\b", other, line)
+    return mended if mended != line else ""
+
+
+def _another_value(line: str, wanted: str, literal: str) -> str:
+    text = literal.strip("\"'")
+    if wanted.startswith("str") and re.fullmatch(r"-?\d+", literal):
+        return re.sub(rf"(?<![\w\"'.]){re.escape(literal)}(?![\w\"'.])", f'"{literal}"', line, count=1)
+    if re.match(r"int|float|Fraction", wanted) and re.fullmatch(r"-?\d+", text):
+        return re.sub(rf"[\"']{re.escape(text)}[\"']", text, line, count=1)
+    if "type" in wanted and text in language.words():
+        return re.sub(rf"[\"']{re.escape(text)}[\"']", text, line, count=1)
+    return ""
+
+
+def _says_less(lines: Sequence[str], number: int) -> str:
+    """Return the line that begins the function around another, so that it may answer with anything."""
+    for line in reversed(lines[:number]):
+        begins = _ANNOTATED.match(line)
+        if begins:
+            return f"{begins[1].strip()} -> Answer:"
+    return ""
+
+
+def _form(line: str) -> str:
+    """Return how a word is written that a line leaves incomplete."""
+    for name in re.findall(r"\b([A-Z]\w+)\(", line):
+        if name in language.words():
+            hints = language.words()[name].__dataclass_fields__  # type: ignore[attr-defined]
+            fields = [one.name + language.default(one).replace(" = field(default_factory=dict)", "={}").replace(" ", "")
+                      for one in hints.values() if one.init]
+            return f"{name}({', '.join(fields)})"
+    return ""

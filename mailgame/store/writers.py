@@ -1,0 +1,102 @@
+"""Who wrote a letter, as far as it is remembered.
+
+Addresses that players said are theirs too, who else has seen a reply token, and when a player was last asked.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import sqlalchemy as sa
+from sqlalchemy import BigInteger, Integer, bindparam
+
+from .rows import QuestionRow
+from .session import Session
+from .statement import Insert, Row, Statement
+from .tables import IS_OWED, own_addresses, questions, token_seen
+from .values import address_key, clean, from_micros, from_micros_or_none, to_micros, to_micros_or_none
+
+MOST_SEEN = 20
+"""So many addresses are remembered that have seen one token; it is worth nothing long before."""
+
+_OWN, _SEEN, _ASKED = own_addresses.c, token_seen.c, questions.c
+_THEIRS = (_OWN.game == bindparam("game_id"), _OWN.player == bindparam("wanted"))
+
+
+def _add_own(insert: Insert) -> sa.ClauseElement:
+    new = insert(own_addresses).values({name: bindparam(name) for name in ("game", "player", "address_key")})
+    add: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["game", "player", "address_key"])
+    return add
+
+
+def _add_seen(insert: Insert) -> sa.ClauseElement:
+    new = insert(token_seen).values({name: bindparam(name) for name in ("token", "address_key")})
+    add: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["token", "address_key"])
+    return add
+
+
+def _put_asked(insert: Insert) -> sa.ClauseElement:
+    names = ("asked_at", "times", "newest", "due_at")
+    new = insert(questions).values({name: bindparam(name) for name in ("game", "player", *names)})
+    put: sa.ClauseElement = new.on_conflict_do_update(
+        index_elements=["game", "player"], set_={name: new.excluded[name] for name in names})
+    return put
+
+
+_ADD_OWN, _ADD_SEEN, _PUT_ASKED = Statement(_add_own), Statement(_add_seen), Statement(_put_asked)
+_OWN_OF = Statement(sa.select(_OWN.address_key).where(*_THEIRS))
+_REMOVE_OWN = Statement(sa.delete(own_addresses).where(*_THEIRS))
+_SEEN_BY = Statement(sa.select(_SEEN.address_key).where(_SEEN.token == bindparam("wanted")))
+_QUESTION = sa.select(_ASKED.game, _ASKED.player, _ASKED.asked_at, _ASKED.times, _ASKED.newest, _ASKED.due_at)
+_OWED = Statement(_QUESTION.where(IS_OWED, _ASKED.due_at <= bindparam("now", type_=BigInteger)).limit(
+    bindparam("most", type_=Integer)))
+_ASKED_OF = Statement(_QUESTION.where(
+    _ASKED.game == bindparam("game_id"), _ASKED.player == bindparam("wanted")))
+_REMOVE_ASKED = Statement(sa.delete(questions).where(
+    _ASKED.game == bindparam("game_id"), _ASKED.player == bindparam("wanted")))
+
+
+class Writers(Session):
+    """What a transaction can do with what is remembered of those who write."""
+
+    def add_address(self, game: str, player: str, address: str) -> None:
+        """Remember that a player said they write from this address too."""
+        self._change(_ADD_OWN, game=game, player=clean(player), address_key=address_key(address))
+
+    def added_addresses(self, game: str, player: str) -> frozenset[str]:
+        """Return the addresses that a player said are theirs too, in lower case."""
+        return frozenset(row[0] for row in self._rows(_OWN_OF, game_id=game, wanted=clean(player)))
+
+    def token_seen(self, token: str, address: str) -> None:
+        """Remember that whoever writes from this address, or was written to there, has seen a reply token."""
+        if len(self.token_seen_by(token)) < MOST_SEEN:
+            self._change(_ADD_SEEN, token=clean(token), address_key=address_key(address))
+
+    def token_seen_by(self, token: str) -> frozenset[str]:
+        """Return the addresses that have seen a token besides its owner's, in lower case."""
+        return frozenset(row[0] for row in self._rows(_SEEN_BY, wanted=clean(token)))
+
+    def put_question(self, asked: QuestionRow) -> None:
+        """Remember when a player was asked, and when they are to be asked again."""
+        self._change(_PUT_ASKED, game=asked.game, player=clean(asked.player), asked_at=to_micros(asked.asked_at),
+                     times=asked.times, newest=asked.newest, due_at=to_micros_or_none(asked.due_at))
+
+    def question(self, game: str, player: str) -> QuestionRow | None:
+        """Return when a player was last asked whether letters are theirs, or None."""
+        row = self._row(_ASKED_OF, game_id=game, wanted=clean(player))
+        return None if row is None else _question(row)
+
+    def questions_owed(self, now: datetime, most: int) -> list[QuestionRow]:
+        """Return at most `most` players who are to be asked by now."""
+        found = [_question(row) for row in self._rows(_OWED, now=to_micros(now), most=most)]
+        return sorted(found, key=lambda asked: (asked.due_at or now, asked.game, asked.player))
+
+    def forget_writer(self, game: str, player: str) -> None:
+        """Forget what is remembered of somebody who has left."""
+        self._change(_REMOVE_OWN, game_id=game, wanted=clean(player))
+        self._change(_REMOVE_ASKED, game_id=game, wanted=clean(player))
+
+
+def _question(row: Row) -> QuestionRow:
+    game, player, asked_at, times, newest, due_at = row
+    return QuestionRow(game, player, from_micros(asked_at), times, newest, from_micros_or_none(due_at))

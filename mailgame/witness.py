@@ -1,0 +1,89 @@
+"""The witness: a small file apart from the database that says how far it was, so that an older copy of it is noticed.
+
+It is written after what it tells of is committed, so it never says more than the database did. What a file says counts
+only for the database whose first life it names.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import os
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+_log = logging.getLogger(__name__)
+
+
+class Testimony(msgspec.Struct, frozen=True):
+    """What a witness says: the digests of the database's lives, the first one first, and how far it was."""
+
+    lives: tuple[str, ...]
+    mark: tuple[int, ...]
+
+
+def testimony(nonces: Sequence[str], mark: Sequence[int]) -> Testimony:
+    """Return what is to be witnessed of a database with lives of these nonces, which themselves are not told."""
+    return Testimony(tuple(hashlib.sha256(nonce.encode()).hexdigest()[:16] for nonce in nonces), tuple(mark))
+
+
+def contradicts(seen: Testimony, now: Testimony) -> bool:
+    """Tell whether a database that is `now` so cannot be the one that was `seen`, only an older copy of it."""
+    if seen.lives == now.lives:
+        return any(was > is_now for was, is_now in zip(seen.mark, now.mark, strict=False))
+    return now.lives[: len(seen.lives)] != seen.lives  # a life that was seen is not known here
+
+
+class Witness:
+    """Files in several folders that say the same; where one cannot be written, the others have to do."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self._folders = tuple(dict.fromkeys(folders))
+        self._last: Testimony | None = None
+        self._silent: set[Path] = set()
+
+    def contradiction(self, now: Testimony) -> bool:
+        """Tell whether any witness, or what was noted last, contradicts what the database says of itself now."""
+        seen = [self._last] if self._last is not None and self._last.lives[:1] == now.lives[:1] else []
+        seen += [one for one in (_read(_file(folder, now)) for folder in self._folders) if one is not None]
+        return any(contradicts(one, now) for one in seen)
+
+    def note(self, now: Testimony) -> None:
+        """Write down how far the database is. What cannot be written is logged once."""
+        if now == self._last:
+            return
+        self._last = now
+        for folder in self._folders:
+            try:
+                _write(_file(folder, now), msgspec.json.encode(now))
+                self._silent.discard(folder)
+            except OSError as error:
+                if folder not in self._silent:
+                    _log.warning("How far the database is cannot be noted in %s: %s", folder, error.strerror)
+                self._silent.add(folder)
+
+
+def _file(folder: Path, now: Testimony) -> Path:
+    return folder / f"witness-{now.lives[0]}.json"
+
+
+def _read(file: Path) -> Testimony | None:
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Testimony)
+    except (OSError, msgspec.DecodeError):  # none yet, or cut short by a loss of power: then it says nothing
+        return None
+
+
+def _write(file: Path, content: bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    descriptor, name = tempfile.mkstemp(dir=file.parent, prefix=".witness-")
+    try:
+        with os.fdopen(descriptor, "wb") as written:
+            written.write(content)
+        Path(name).replace(file)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

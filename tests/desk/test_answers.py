@@ -1,0 +1,151 @@
+"""How many answers somebody gets: every command is answered once, and a program that writes gets three a day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from mailgame.desk.letters import Correspondence
+from mailgame.desk.owing import owe, pay
+from mailgame.press.occasions import ReceiptLine
+from tests.desk.house import BOARD, House
+from tests.desk.test_returns import digest, write_as_admin
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    house = House()
+    house.open("winter", BOARD, ["Ann", "Bert"])
+    house.settle()
+    yield house
+    house.store.close()
+
+
+def receipts(house: House, name: str = "Ann") -> list[str]:
+    return [one.words for one in house.sent(name) if one.kind == "receipt"]
+
+
+def pay_now(house: House) -> int:
+    with house.store.begin() as tx:
+        return pay(Correspondence(house.office, tx, house.now))
+
+
+def hand_in_quickly(house: House, count: int, body: str = "standing") -> list[int]:
+    """Let Ann write so many letters within one hour; return their numbers."""
+    numbers = []
+    for number in range(count):
+        house.now -= timedelta(seconds=59)
+        numbers.append(house.write("Ann", body.replace("#", str(number))).id)
+    return numbers
+
+
+def test_above_the_ceiling_commands_are_played_and_answered_in_one_receipt_when_the_hour_is_over(house: House) -> None:
+    house.office.settings = replace(house.office.settings, letters_per_hour=5)
+    numbers = hand_in_quickly(house, 12, "post\nletter #\nend")
+    assert len(house.played("winter")) == 12
+    found = receipts(house)
+    assert len(found) == 5
+    assert "answer 5 within an hour, and the last for now" in found[-1]
+    assert "10:00" in found[-1]
+    assert pay_now(house) == 0, "the hour is not over"
+    house.now += timedelta(hours=1)
+    assert pay_now(house) == 1
+    assert pay_now(house) == 0
+    found = receipts(house)
+    assert len(found) == 6
+    assert "7 letters of yours" in found[-1]
+    with house.store.reading() as tx:
+        answered = [tx.letter(number).answered_by for number in numbers]
+    assert None not in answered
+    assert len(set(answered)) == 6
+
+
+def test_the_one_receipt_has_every_line_and_the_same_ones_once(house: House) -> None:
+    house.office.settings = replace(house.office.settings, letters_per_hour=1)
+    hand_in_quickly(house, 1)
+    for body in ("vote 999 perhaps", "vote 999 perhaps", "status", "post\nHello\nend"):
+        hand_in_quickly(house, 1, body)
+    house.now += timedelta(hours=1)
+    pay_now(house)
+    told = receipts(house)[-1]
+    assert told.count("vote 999 perhaps") == 1
+    assert "(2 times)" in told
+    assert "not answered at that time; ask again" in told
+    assert "post" in told
+
+
+def test_two_thousand_letters_are_answered_by_what_fits_a_letter(house: House) -> None:
+    number = house.write("Ann", "status").id
+    lines = [ReceiptLine(f"post number {each}", "done", "sent") for each in range(2_000)]
+    with house.store.begin() as tx:
+        owe(tx, tx.letter(number), "ann@example.net", "Ann", house.now, "winter", lines)
+        owe(tx, tx.letter(number), "gone@example.net", "Gone", house.now, "winter", lines)
+    house.now += timedelta(hours=1)
+    assert pay_now(house) == 1, "whoever has left is owed nothing"
+    told = receipts(house)[-1]
+    assert "post number 499" in told
+    assert "post number 500" not in told
+    assert "1500 more lines are left out here" in told
+
+
+def test_an_autoresponder_that_marks_nothing_gets_three_answers_a_day(house: House) -> None:
+    for number in range(40):
+        house.write("Ann", f"Thank you for your mail. I am travelling and read it later.\n\nNumber {number}")
+    found = receipts(house)
+    assert len(found) == 3
+    assert "no answer until tomorrow" in found[-1]
+    assert "37 letters in which no command was found" in digest(house)
+    house.now += timedelta(days=1)
+    house.write("Ann", "Still travelling.")
+    assert len(receipts(house)) == 4
+
+
+def test_a_command_sets_it_back(house: House) -> None:
+    for number in range(5):
+        house.write("Ann", f"Dear all, a letter without anything in it, the {number}th.")
+    assert len(receipts(house)) == 3
+    house.write("Ann", "status")
+    house.write("Ann", "Thank you kindly for all that.")
+    assert len(receipts(house)) == 5
+
+
+def test_somebody_who_gets_it_wrong_is_told_more_often_but_not_for_ever(house: House) -> None:
+    for number in range(30):
+        house.write("Ann", f"vote {number}000 perhaps")
+    assert 3 < len(receipts(house)) <= 10
+
+
+def test_a_letter_that_seems_automatic_and_orders_something_is_played(house: House) -> None:
+    for subject in ("Away: next week", "Read: rule 3", "AUTO: my move", "Rejected: offer"):
+        letter = house.write("Ann", "post\nI am here.\nend", subject=subject)
+        assert letter.state == "played", subject
+    assert len(house.played("winter")) == 4
+
+
+def test_a_letter_that_seems_automatic_and_orders_nothing_is_not_answered(house: House) -> None:
+    before = len(house.sent("Ann"))
+    for subject in ("AUTO: Ann is out of the office", "Automatic reply: update", "Mail could not be delivered",
+                    "Complaint about message from you", "Ticket received", "Automatinis atsakymas: update"):
+        assert house.write("Ann", "I am away until Monday.", subject=subject).state == "ignored"
+    assert len(house.sent("Ann")) == before
+
+
+def test_an_answer_to_where_bounces_go_is_not_answered(house: House) -> None:
+    raw = house.raw("Ann")[0].decode()
+    path = raw.partition("Return-Path: <")[2].partition(">")[0]
+    before = len(house.sent("Ann"))
+    assert house.write("Ann", "I am away until Monday.", to=path).state == "ignored"
+    assert house.write("Ann", "post\nA very old mail program answers there.\nend", to=path).state == "played"
+    assert len(house.sent("Ann")) == before + 1
+
+
+def test_the_admin_is_answered_later_too(house: House) -> None:
+    house.office.settings = replace(house.office.settings, letters_per_hour=1)
+    for number in range(3):
+        house.now -= timedelta(seconds=50)
+        write_as_admin(house, f"help\n\n{number}", "game@play.example.org")
+    house.now += timedelta(hours=1)
+    assert pay_now(house) == 1

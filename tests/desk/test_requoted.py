@@ -1,0 +1,83 @@
+"""A letter of ours that comes back whole, without marks and below what nobody knows, gives no command again."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+from collections.abc import Iterator
+from email.message import EmailMessage
+
+import pytest
+
+from mailgame.post.markup import text_of
+from tests.desk.house import AUTHSERV, CARDS, MAILBOX, House, person
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    house = House()
+    house.open("winter", CARDS, ["Ann", "Bert"])
+    yield house
+    house.store.close()
+
+
+def letter_with_offers(house: House) -> tuple[str, str, str]:
+    """Return the text, the HTML as text, and the Message-ID of a letter that offers commands."""
+    house.write("Ann", "status\nhelp")
+    sent = email.message_from_bytes(house.raw("Ann")[-1], policy=email.policy.default)
+    plain, rich = sent.get_body(("plain",)), sent.get_body(("html",))
+    assert plain is not None
+    assert rich is not None
+    return plain.get_content().replace("\r\n", "\n"), text_of(rich.get_content()).text, str(sent["Message-ID"])
+
+
+def answer(house: House, body: str, to: str) -> None:
+    made = EmailMessage()
+    made["Authentication-Results"] = f"{AUTHSERV}; dmarc=pass header.from=example.net"
+    made["From"], made["To"], made["Subject"] = person("Ann").address, MAILBOX, "Re: x"
+    made["Message-ID"], made["In-Reply-To"] = f"<answer{house._uid}@example.net>", to
+    made.set_content(body)
+    house.hand_in(made.as_bytes())
+
+
+OVER = ["", "Xof zend yut wub 23-11", "~~~~~", "BoredNomic zegt:", "Vulg da BoredNomic"]
+
+
+@pytest.mark.parametrize("over", OVER)
+@pytest.mark.parametrize("form", ["text", "html", "narrow", "wide", "indented"])
+def test_what_we_sent_is_known_whatever_stands_over_it(house: House, over: str, form: str) -> None:
+    text, rich, name = letter_with_offers(house)
+    ours = rich if form == "html" else text.partition("\n-- \n")[0]
+    if form == "narrow":
+        ours = "\n".join(part for line in ours.split("\n") for part in _broken(line, 40))
+    elif form == "wide":
+        ours = ours.replace("\n\n", "\0").replace("\n  ", " ").replace("\0", "\n\n")
+    elif form == "indented":
+        ours = "\n".join(f"    {line}" for line in ours.split("\n"))
+    assert "help" in ours, "it offers commands"
+    before = len(house.sent("Ann"))
+    answer(house, f"message Bert\nHo\nend\n\n{over}\n\n{ours}\n\nmessage Bert\nHi\nend\n", name)
+    assert house.played("winter") == ["Ann: message Bert", "Ann: message Bert"]
+    receipt = house.sent("Ann")[before]
+    assert "> status" not in receipt.words
+    assert "> help" not in receipt.words
+    assert "2 done" in receipt.words or "2 done" in receipt.subject
+
+
+def _broken(line: str, width: int) -> list[str]:
+    lines = [""]
+    for word in line.split(" "):
+        if len(lines[-1]) + len(word) > width:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines
+
+
+def test_what_a_player_copies_out_of_a_letter_is_new(house: House) -> None:
+    text, _, name = letter_with_offers(house)
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    copied = lines[10:16]
+    answer(house, "\n".join(["message Bert", *copied, "end", "status", "orders"]), name)
+    assert house.played("winter") == ["Ann: message Bert"]
+    assert copied[0] in house.last("Bert").text
+    assert "> orders" in house.last("Ann").words

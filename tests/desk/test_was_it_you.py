@@ -1,0 +1,290 @@
+"""“Was it you?”: only a plain yes lets a letter go, one question covers all that wait, and nobody can use it up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+
+from mailgame.desk.consent import NO, YES, answers
+from mailgame.desk.questions import AT_ONCE
+from tests.desk.house import BOARD, CARDS, House, Sent
+from tests.desk.test_who_wrote import GAME, kinds, post, reply_to
+
+pytestmark = pytest.mark.slow
+
+MAILBOX = "game@play.example.org"
+UNCLEAR = [
+    "Ok, but that was not me!",
+    "Da stimmt was nicht",
+    "Hai sbagliato",
+    "Si c'est moi ? Jamais !",
+    "Yes?",
+    "Yes or no?",
+    "yes, I am away until Monday. For urgent matters write to eve@example.org.",
+    "Ja, ich bin bis Montag nicht im Büro.",
+    "Oui\nmais ce n'est pas moi",
+    "Yes\nI did not write this",
+    "Sure thing, who is this?",
+    "Okay then",
+    "OK Google, call Bob",
+    "Y u no work",
+    "no yes",
+    "yes no",
+    "Sí, pero no",
+    "Thank you for your letter. I am out of the office.",
+    "> yes",
+    "не да",
+    "yes 99",
+    "",
+]
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    house = House()
+    house.open(GAME, BOARD, ["Ann", "Bob", "Cy"])
+    yield house
+    house.store.close()
+
+
+def held(house: House, body: str = "leave") -> int:
+    """Hand in a letter in Ann's name that nobody vouches for."""
+    letter = post(house, "ann@example.net", MAILBOX, body)
+    assert letter.state == "held"
+    return letter.id
+
+
+def confirm(house: House) -> Sent:
+    return [one for one in house.sent("Ann") if one.kind == "confirm"][-1]
+
+
+def answer(house: House, words: str, to: Sent | None = None, *fields: str, sender: str = "ann@example.net") -> None:
+    post(house, sender, (to or confirm(house)).reply_to, words, *fields)
+
+
+# --- what a yes is
+
+
+@pytest.mark.parametrize("words", UNCLEAR)
+def test_what_is_no_plain_yes_is_asked_about_once_more_and_then_dropped(house: House, words: str) -> None:
+    number = held(house)
+    first = confirm(house)
+    answer(house, words, first)
+    again = confirm(house)
+    assert (house.letter(number).state, again.reply_to != first.reply_to) == ("held", True)
+    assert "Your answer did not begin with a line that says “yes” or “no” and nothing else" in again.words
+    answer(house, words, again)
+    assert (house.letter(number).state, house.played(GAME)) == ("ignored", [])
+    assert "That letter is dropped, since your answers said neither “yes” nor “no”" in house.last("Ann").words
+    answer(house, "yes", first)
+    assert house.played(GAME) == []
+
+
+@pytest.mark.parametrize("words", UNCLEAR)
+def test_a_second_answer_can_be_a_plain_one(house: House, words: str) -> None:
+    number = held(house)
+    answer(house, words)
+    answer(house, "Yes.")
+    assert house.letter(number).state == "played"
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["yes", "Yes!", "YES.", " yes \n\nAnn", "“Yes”", "*yes*", "Yes, that was me.", "Ja", "Oui !", "Sí", "¡Sí!", "Да.",
+     "はい。", "是", "Yes,\nAnn", "yes\n\nThis letter is confidential and not for others.", "yes\u200e", "ok",
+     "that was me",
+     "Yes.\n\nOn Monday, game wrote:\n> No, that was not me"],
+)
+def test_a_plain_yes_in_many_languages(house: House, words: str) -> None:
+    number = held(house)
+    answer(house, words)
+    assert house.letter(number).state == "played"
+
+
+@pytest.mark.parametrize(
+    "words", ["no", "No, that was not me!", "Nein.", "Non", "нет", "いいえ", "no, I was asleep", "Not me"]
+)
+def test_a_no_drops_it_and_says_so(house: House, words: str) -> None:
+    number = held(house)
+    answer(house, words)
+    assert house.letter(number).state == "ignored"
+    assert "That letter is dropped (it was disowned); nothing in it was played." in house.last("Ann").words
+
+
+def test_every_word_alone_is_what_it_says() -> None:
+    for word in YES:
+        assert answers(word.upper(), "", (5,)) == answers(f"{word}!", "", (5,)) == {5: True}, word
+    for word in NO:
+        assert answers(word, "", (5, 6)) == {5: False, 6: False}, word
+    assert not YES & NO
+
+
+@pytest.mark.parametrize(
+    "field",
+    ["Auto-Submitted: auto-replied", "X-Autoreply: yes", "Precedence: auto_reply", "Return-Path: <>",
+     "Subject: Automatic reply: Was it you?"],
+)
+def test_an_automatic_letter_answers_nothing(house: House, field: str) -> None:
+    number = held(house)
+    count = len(house.sent("Ann"))
+    asked = confirm(house)
+    house.hand_in(f"From: ann@example.net\nTo: {asked.reply_to}\n{field}\n\nyes\n".encode())
+    assert (house.letter(number).state, len(house.sent("Ann"))) == ("held", count)
+
+
+def test_only_from_the_address_that_was_asked(house: House) -> None:
+    number = held(house)
+    asked = confirm(house)
+    for sender in ("eve@example.org", "ann@example.net, eve@example.org", "a.nn@example.net"):
+        answer(house, "yes", asked, sender=sender)
+        assert house.letter(number).state == "held", sender
+    assert "Only one from your own address counts" in confirm(house).words
+    answer(house, "yes", asked)
+    assert house.letter(number).state == "held", "others have that one by now"
+    answer(house, "yes")
+    assert house.letter(number).state == "played"
+
+
+def test_nobody_else_gets_a_letter_dropped(house: House) -> None:
+    number = held(house)
+    asked = confirm(house)
+    for _ in range(4):
+        answer(house, "What?", asked, sender="eve@example.org")
+        answer(house, "no", asked, sender="eve@example.org")
+    assert house.letter(number).state == "held"
+
+
+def test_who_answers_with_commands_gives_them_and_the_question_stays(house: House) -> None:
+    number = held(house)
+    answer(house, "buy silver")
+    assert house.played(GAME) == ["Ann: buy silver"]
+    answer(house, "yes", next(one for one in house.sent("Ann") if one.kind == "confirm"))
+    assert house.letter(number).state == "played"
+
+
+# --- one question for all
+
+
+def test_one_question_covers_all_that_wait_and_each_is_answered_for(house: House) -> None:
+    mine, forged = held(house, "buy silver"), held(house, "leave")
+    asked = confirm(house)
+    assert all(words in asked.text for words in (f"yes {mine}", f"no {forged}", "    buy silver\n", "    leave\n"))
+    answer(house, f"yes {mine}\nno {forged}")
+    assert house.played(GAME) == ["Ann: buy silver"]
+    assert house.letter(forged).state == "ignored"
+    assert f"Letter {forged} is dropped" in " ".join(one.words for one in house.sent("Ann"))
+
+
+def test_a_bare_yes_is_not_for_several(house: House) -> None:
+    numbers = [held(house, "buy silver"), held(house, "leave")]
+    answer(house, "yes")
+    assert house.played(GAME) == []
+    assert "Your answer did not say for which of these letters it is" in confirm(house).words
+    answer(house, f"yes {numbers[0]}")
+    assert house.played(GAME) == ["Ann: buy silver"]
+    assert house.letter(numbers[1]).state == "held"
+
+
+def test_a_bare_no_is_for_all(house: House) -> None:
+    numbers = [held(house, "buy silver"), held(house, "leave")]
+    answer(house, "No.")
+    assert {house.letter(number).state for number in numbers} == {"ignored"}
+
+
+def test_a_yes_to_an_earlier_question_is_for_what_that_one_listed(house: House) -> None:
+    mine = held(house, "buy silver")
+    first = confirm(house)
+    forged = held(house, "leave")
+    answer(house, "yes", first)
+    assert (house.played(GAME), house.letter(forged).state) == (["Ann: buy silver"], "held")
+    assert house.letter(mine).state == "played"
+
+
+def test_whoever_forges_letters_cannot_keep_the_owner_from_being_asked(house: House) -> None:
+    for number in range(AT_ONCE + 20):
+        held(house, f"buy {number + 1} gold")
+    mine = held(house, "buy silver")
+    before = kinds(house, "Ann").count("confirm")
+    assert before <= AT_ONCE + 2, "a flood of letters is no flood of questions"
+    for _ in range(3):
+        house.now += timedelta(hours=6)
+        house.settle()
+    assert f"yes {mine}" in "".join(one.text for one in house.sent("Ann"))
+    answer(house, f"yes {mine}")
+    assert house.played(GAME) == ["Ann: buy silver"]
+
+
+def test_a_forger_every_minute_of_a_day_gets_the_owner_a_few_questions(house: House) -> None:
+    for number in range(120):
+        house.now += timedelta(minutes=11)
+        held(house, f"buy {number + 1} gold")
+    assert kinds(house, "Ann").count("confirm") <= 10
+
+
+def test_once_the_owner_answers_the_next_question_comes_at_once(house: House) -> None:
+    for number in range(AT_ONCE + 1):
+        held(house, f"buy {number + 1} gold")
+    answer(house, "no")
+    mine = held(house, "buy silver")
+    assert f"yes {mine}" in confirm(house).text
+
+
+def test_a_forger_cannot_keep_a_newcomer_from_being_asked(house: House) -> None:
+    for number in range(AT_ONCE + 3):
+        post(house, "dora@example.net", MAILBOX, f"join {GAME} as Dora{number} f")
+    mine = post(house, "dora@example.net", MAILBOX, f"join {GAME} as Dora f")
+    house.now += timedelta(hours=1)
+    house.settle()
+    asked = house.last("Dora")
+    assert "Do you want to play as Dora?" in asked.subject
+    post(house, "dora@example.net", asked.reply_to, "What is this?")
+    assert house.letter(mine.id).state == "held"
+    post(house, "dora@example.net", house.last("Dora").reply_to, "yes")
+    assert house.letter(mine.id).state == "played"
+
+
+def test_where_the_game_is_unclear_too_the_second_letter_of_a_day_is_asked_about(house: House) -> None:
+    house.open("spring", CARDS, ["Ann", "Dora"])
+    first, second = post(house, "ann@example.net", MAILBOX, "leave"), post(house, "ann@example.net", MAILBOX, "status")
+    assert [kinds(house, "Ann")[-1], first.state, second.state] == ["which", "held", "held"]
+    house.now += timedelta(minutes=20)
+    house.settle()
+    assert "    status\n" in confirm(house).text
+    answer(house, "yes")
+    assert kinds(house, "Ann")[-1] == "which", "it was her; now for the game"
+    post(house, "ann@example.net", house.last("Ann").reply_to, "spring")
+    assert house.letter(second.id).state == "played"
+
+
+# --- where a list or a rule feeds the mailbox
+
+LISTED = ["List-Id: <game.lists.example>", "Precedence: list", "Precedence: bulk", "Mailing-list: list games@x.org",
+          "X-Loop: games@example.org", "X-MS-Exchange-Inbox-Rules-Loop: games@example.org"]
+
+
+@pytest.mark.parametrize("field", LISTED)
+def test_a_reply_address_counts_more_than_the_marks_of_a_list(house: House, field: str) -> None:
+    assert post(house, "ann@example.net", reply_to(house, "Ann"), "buy silver", field).state == "played"
+    number = held(house)
+    answer(house, "yes", None, field)
+    assert house.letter(number).state == "played"
+
+
+@pytest.mark.parametrize("field", LISTED)
+def test_what_a_list_carries_to_a_reply_address_of_others_letters_is_passed_over(house: House, field: str) -> None:
+    count = len(house.sent("Ann"))
+    letter = post(house, "eve@example.org", reply_to(house, "Ann"), "buy silver", field)
+    assert (letter.state, len(house.sent("Ann")), house.sent("Eve")) == ("ignored", count, [])
+    assert post(house, "ann@example.net", MAILBOX, "buy silver", field, vouched=True).state == "ignored"
+    wrong = reply_to(house, "Ann")[::-1].replace("gro", "org", 1)
+    assert post(house, "ann@example.net", wrong, "buy silver", field).state == "ignored"
+
+
+@pytest.mark.parametrize("field", ["Auto-Submitted: auto-replied", "X-Autoreply: yes", "Return-Path: <>"])
+@pytest.mark.parametrize("list_field", LISTED[:2])
+def test_automatic_letters_stay_automatic_with_a_reply_address(house: House, field: str, list_field: str) -> None:
+    count = len(house.sent("Ann"))
+    letter = post(house, "ann@example.net", reply_to(house, "Ann"), "buy silver", list_field, field)
+    assert (letter.state, len(house.sent("Ann")), house.played(GAME)) == ("ignored", count, [])

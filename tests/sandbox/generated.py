@@ -1,0 +1,418 @@
+"""Nothing that a player sends locks anybody out: law of every kind is put, adopted and played by mail, and then undone.
+
+`cases(seed, count)` gives cases, half of them generated laws and half mutants of shipped rules; `check(case)` plays one
+and says how it went, and what harm it did.
+"""
+
+from __future__ import annotations
+
+import email
+import logging
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from mailgame.desk.housekeeping import look_after
+from mailgame.desk.mailroom import Mailroom
+from mailgame.desk.office import Office, Settings
+from mailgame.desk.second_looks import Looks
+from mailgame.desk.table import Entry
+from mailgame.foresight.result import Measure
+from mailgame.kernel.game import Game
+from mailgame.kernel.inputs import Instruct, Suspend
+from mailgame.kernel.rulebook import Ruleset
+from mailgame.kernel.undoing import replay
+from mailgame.paths import rulesets_folder, templates_folder
+from mailgame.post.limits import Limits as Lengths
+from mailgame.press.letters import Letters
+from mailgame.rulesets import load
+from mailgame.sandbox import Limits, Sandbox
+from mailgame.site import write_pages
+from tests.desk.house import AUTHSERV, BOARD, CARDS, MAILBOX, House
+from tests.sandbox.lawmaking import Lawmaker
+from tests.sandbox.mutating import mutant
+
+GAME, PLAIN = "winter", "text/plain"
+PEOPLE = ("Ann", "Bert", "Cleo")
+KINDS = frozenset({"ballot", "offer", "order", "petition", "proposal"})
+NEWS = frozenset({"update", "turn", "over"})
+SECONDS = 60.0
+"""So long may one input take at most, however busy the machine is: letters of it and law that runs to its limits."""
+LETTERS = 400
+"""So many letters may one input bring at most, to all together."""
+WORLD = 8_000_000
+"""So many bytes may the world of a small game have."""
+REPEALED = (3, 4, 5, 6, 13, 14, 18)
+ORDERS = {
+    BOARD: ("buy gold", "buy silver\nuse gold", "buy 8 as Home f", "sell silver card", "pawn", "reactivate", "jump 3"),
+    CARDS: ("collect", "pass", "collect 5", "sell 1"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Law to be tried: `rule` is the one it amends, 0 if it is a new one; `repealed` went before it (0: none)."""
+
+    name: str
+    ruleset: str
+    source: str
+    rule: int = 0
+    repealed: int = 0
+    verbs: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """Whether it is a law out of the grammar or a mutant."""
+        return "mutant" if self.rule else "law"
+
+
+@dataclass(slots=True)
+class Came:
+    """What came of a case: "refused", "not adopted", "played" or "suspended"; and what harm it did, in words.
+
+    `quiet`: by the law there are no more updates or turns, though the game is neither over nor paused. Players may want
+    that; the Admin can take it back.
+    """
+
+    outcome: str = "refused"
+    harm: list[str] = field(default_factory=list)
+    words: str = ""
+    seconds: float = 0.0
+    quiet: bool = False
+
+
+def cases(seed: str, count: int) -> Iterator[Case]:
+    """Yield so many laws, and so many mutants."""
+    for number in range(count):
+        yield a_law(f"{seed} law {number}")
+        yield a_mutant(f"{seed} mutant {number}")
+
+
+def a_law(name: str) -> Case:
+    """Return a law out of the grammar."""
+    random = Random(name)
+    ruleset = random.choice((BOARD, CARDS))
+    repealed = random.choice(REPEALED) if ruleset == BOARD and random.randrange(3) == 0 else 0
+    rules = load(ruleset, [rulesets_folder()]).rules
+    maker = Lawmaker(name, [(one.kind, one.name, one.type) for one in rules[repealed].attributes] if repealed else ())
+    source = maker.law()
+    return Case(name, ruleset, source, 0, repealed, tuple(maker.verbs))
+
+
+def a_mutant(name: str) -> Case:
+    """Return a shipped rule with some slips in it."""
+    random = Random(name)
+    ruleset = random.choice((BOARD, CARDS))
+    rules = load(ruleset, [rulesets_folder()]).rules
+    number = random.choice([number for number in sorted(rules) if (ruleset, number) not in ((CARDS, 5), (CARDS, 1))])
+    return Case(name, ruleset, mutant(rules[number].source, name), number)
+
+
+@cache
+def sandbox() -> Sandbox:
+    """Return a sandbox for all cases: with time enough that a busy machine does not judge what is played."""
+    return Sandbox(replace(Limits(), call=2.0, whole=4.0, together=8.0))
+
+
+@cache
+def governed(slug: str) -> Ruleset:
+    """Return a shipped ruleset, with players' law."""
+    return sandbox().govern(load(slug, [rulesets_folder()]))
+
+
+@cache
+def letters(draw: bool) -> Letters:
+    """Return what writes letters, with pictures or without."""
+    return Letters(templates_folder(), draw=draw)
+
+
+class Loud(logging.Handler):
+    """Keeps what the desk could not do: no law may bring it so far."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.said: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        said, trace = record.getMessage(), record.exc_info[1] if record.exc_info else None
+        if "could not be played here" in said and "Traceback" not in said:
+            return  # rules contradict each other without end: the game is paused, and the Admin told, as it should be
+        self.said.append(f"{said} {trace!r}")
+
+
+class Mail(House):
+    """A house whose games have players' law, and that goes on where something breaks, as a server does."""
+
+    def __init__(self, draw: bool = False, looks: bool = False) -> None:
+        super().__init__()
+        self.office = Office(
+            self.store, Mailroom(letters(draw), b"a secret of no importance", "mailgame", "play.example.org"), governed,
+            Settings(Lengths(), trusted_authserv=AUTHSERV, mailbox=MAILBOX, letters_per_hour=10_000),
+        )
+        if looks:
+            self.office.looks = Looks(Measure(1, 1), by_itself=False)
+        self.harm: list[str] = []
+        self.folder = tempfile.TemporaryDirectory()
+        self.admins = ""
+        self.stuck = False
+        self._sent = 0
+
+    def says(self, name: str, body: str) -> str:
+        """Let somebody write, see that the letter is answered, and return the answer."""
+        begun = time.perf_counter()
+        row = self.write(name, body, self.admins if name == "Admin" else MAILBOX)
+        self.measure(f"“{body[:40]}” of {name}", begun)
+        if row.state != "played":
+            self.harm.append(f"a letter of {name} is {row.state} ({row.reason}): {body[:40]}")
+        with self.store.begin() as tx:
+            answers = [tx.letter_out_bytes(one.id) for one in list(tx.letters_out())
+                       if one.kind == "receipt" and one.in_reply_to_letter == row.id]
+        if not answers:
+            self.harm.append(f"a letter of {name} has no receipt: {body[:40]}")
+            return ""
+        text = next(part for part in email.message_from_bytes(answers[0]).walk() if part.get_content_type() == PLAIN)
+        return bytes(text.get_payload(decode=True)).decode().replace("\r\n", "\n")  # type: ignore[arg-type]
+
+    def close(self) -> None:
+        """Put the house away."""
+        self.store.close()
+        self.folder.cleanup()
+
+    def measure(self, what: str, begun: float) -> None:
+        """See that an input has kept its bounds."""
+        taken = time.perf_counter() - begun
+        if taken > SECONDS:
+            self.harm.append(f"{what} took {taken:.0f} s")
+        with self.store.begin() as tx:
+            sent = len(list(tx.letters_out()))
+        if sent - self._sent > LETTERS:
+            self.harm.append(f"{what} brought {sent - self._sent} letters")
+        self._sent = sent
+
+    def deadlines(self, count: int) -> int:
+        """Play so many deadlines, if there are; return how many."""
+        for played in range(count):
+            with self.store.begin() as tx:
+                due = tx.game(GAME).due_at
+            if due is None:
+                return played
+            begun = time.perf_counter()
+            self.next_deadline()
+            self.measure(f"the deadline of {due}", begun)
+            with self.store.begin() as tx:
+                row = tx.game(GAME)
+            if row.rest_until is not None or row.due_at == due:
+                self.harm.append(f"the deadline of {due} is tried again and again: {row.trouble}")
+                return played
+        return count
+
+    def news(self, deadlines: int) -> bool:
+        """Play on, and tell whether everybody who plays gets an update, or is told of a turn."""
+        before = self._sent
+        self.deadlines(deadlines)
+        with self.store.begin() as tx:
+            told = {one.player for one in list(tx.letters_out())[before:] if one.kind in NEWS}
+        return set(self.players(GAME)) <= told
+
+    def game(self) -> Game:
+        """Return the game as it stands."""
+        with self.store.begin() as tx:
+            return self.office.look(tx, GAME).game
+
+    def entries(self) -> Sequence[Entry]:
+        """Return the journal."""
+        return self.journal(GAME)
+
+
+def opened(case: Case, draw: bool = False, looks: bool = False) -> Mail:
+    """Return a house with a small game, of which some has been played."""
+    house = Mail(draw, looks)
+    house.open(GAME, case.ruleset, PEOPLE, admin="admin@example.net")
+    house.admins = house.last("Admin").reply_to if house.sent("Admin") else ""
+    if not house.admins:
+        house.says("Ann", "message admin\nHello.\nend")
+        house.admins = house.last("Admin").reply_to
+    if case.ruleset == CARDS:
+        house.says(on_turn(house), "collect")
+    else:
+        house.says("Ann", "buy gold")
+    return house
+
+
+def on_turn(house: Mail) -> str:
+    """Return who is on turn in a game of cards."""
+    return str(house.game().world.things["game"]["game"].get("turn") or PEOPLE[0])
+
+
+def adopt(house: Mail, case: Case) -> tuple[bool, int]:
+    """Let the players adopt a law; return whether it was taken, and the line of the journal that brought it."""
+    words = f"amend {case.rule}" if case.rule else 'add "Generated"'
+    letter = f"propose {words}\n```law\n{case.source}\n```\nend"
+    if case.ruleset == CARDS:
+        author = on_turn(house)
+        answer = house.says(author, letter)
+    else:
+        if case.repealed:
+            house.says("Bert", f"propose repeal {case.repealed}")
+            vote(house, case)
+        answer = house.says("Ann", letter)
+    if "It is proposal" not in answer:
+        return False, 0
+    if house.office.looks is not None:
+        house.says("Cleo", "second look 1")
+    line = max(
+        seq for seq, entry in enumerate(house.entries(), 1)
+        if isinstance(entry.input, Instruct) and entry.input.pattern.startswith("propose") and entry.input.block
+    )
+    vote(house, case)
+    return True, line
+
+
+def vote(house: Mail, case: Case) -> None:
+    """Let everybody vote for what is proposed, and the votes be counted."""
+    if case.ruleset == BOARD:
+        house.deadlines(2)
+    proposals = house.game().world.things.get("proposal", {})
+    number = next(reversed(proposals), "1")
+    for name in PEOPLE:
+        house.says(name, f"vote {number} yes" + (" 9" if case.ruleset == CARDS else ""))
+    house.deadlines(1)
+
+
+def play(house: Mail, case: Case, random: Random) -> None:
+    """Play on for about a month, with letters of everybody."""
+    house.says("Ann", "status")
+    orders = [*ORDERS[case.ruleset], *(filled(verb, random) for verb in case.verbs), "go"]
+    for _ in range(2):
+        for name in PEOPLE:
+            house.says(name, "\n".join(random.sample(orders, min(3, len(orders)))))
+        house.deadlines(2)
+    house.says("Bert", "help\nrules\nhistory\norders\ngames\nprecedence 2 3\nstatus")
+    house.says("Cleo", f"draft {case.rule or 32}\nhelp go\npost\nHello!\nend")
+    house.deadlines(3)
+    for name in PEOPLE:
+        house.says(name, "\n".join(filled(verb, random) for verb in (*case.verbs, "go")))
+    house.says("Admin", "status\nrules\nhistory\nas Bert: status\nset Ann active on because of this\nset 2.x 5 because")
+
+
+def filled(verb: str, random: Random) -> str:
+    """Return a command as somebody might write it."""
+    words = {
+        "DOG": ("rex", "1", "Ann"), "SQUARE": ("8", "1", "9999"), "COLOUR": ("red", "blue"), "PLAYER": ("Bert", "Cleo"),
+        "NUMBER": ("1", "-5", "1000000000"), "DOLLARS": ("$5", "0"), "TEXT": ("x", "<b>"), "NAME": ('"A b"',),
+        "COIN": ("1", "x"), "THING": ("Ann", "square 8"), "DATE": ("2026-12-24",),
+    }
+    bare = verb.replace("[", "").replace("]", "")
+    return " ".join(random.choice(words[one]) if one in words else one for one in bare.split())
+
+
+def afterwards(house: Mail, case: Case, came: Came) -> None:
+    """See that nobody is locked out: status is answered, updates come, pages are written, the books balance."""
+    for name in (*PEOPLE, "Admin"):
+        seated = name == "Admin" or name in house.players(GAME)
+        answer = house.says(name, "status") if seated else "status"
+        if seated and "status" not in answer:
+            house.harm.append(f"status of {name} is not answered: {answer[:200]}")
+    game = house.game()
+    paused = bool(game.world.things["game"]["game"].get("paused"))
+    came.quiet = not game.over and not paused and not house.news(4)
+    with house.store.begin() as tx:
+        look_after(house.office, tx, tx.game(GAME), house.now, house.now.hour)
+    pages(house)
+    if sum(game.world.accounts.values()) != 0:
+        house.harm.append("the books do not balance")
+    if len(game.encode()) > WORLD:
+        house.harm.append(f"the world has {len(game.encode()):,} bytes")
+
+
+def pages(house: Mail) -> None:
+    """See that the pages are written."""
+    folder, begun = Path(house.folder.name), time.perf_counter()
+    (folder / "index.html").unlink(missing_ok=True)
+    with house.store.begin() as tx:
+        write_pages(tx, house.office.showing(house.office.look(tx, GAME)), folder, house.now)
+    house.measure("writing the pages", begun)
+    for name in ("index.html", "players.html", "rules/index.html", "law.html"):
+        if not (folder / name).is_file():
+            house.harm.append(f"the page {name} is not written")
+
+
+def undo(house: Mail, line: int, case: Case, kinds: frozenset[str]) -> None:
+    """See that the Admin can take the adoption back, and that the game is then as if it had never been.
+
+    `kinds` are those of the things that there were before.
+    """
+    before = house.game().world.rules
+    answer = house.says("Admin", f"undo {line} now because it does harm")
+    rules = house.game().world.rules
+    shipped = rules.get(str(case.rule), {}).get("law") == "shipped" if case.rule else len(rules) < len(before)
+    if not shipped and "is undone" not in answer:
+        house.harm.append(f"undo does not take the law away: {answer[:300]}")
+    for name in (*house.players(GAME), "Admin"):
+        if "status" not in house.says(name, "status"):
+            house.harm.append(f"status of {name} is not answered after the undo")
+    if left := set(house.game().world.things) - kinds - KINDS:
+        house.harm.append(f"after the undo there are still things of these kinds: {left}")
+    if not house.news(4):
+        house.harm.append("no update comes after the undo")
+
+
+def replayed(house: Mail) -> None:
+    """See that the journal gives the same world again."""
+    game = house.game()
+    again = replay(game.ruleset, house.entries())
+    if again.encode() != game.encode():
+        house.harm.append("replay gives another world")
+
+
+def check(case: Case, *, draw: bool = False, looks: bool = False) -> Came:
+    """Play a case by mail, and say how it went."""
+    came, loud, random = Came(), Loud(), Random(case.name)
+    begun = time.perf_counter()
+    log = logging.getLogger("mailgame")
+    log.addHandler(loud)
+    house = opened(case, draw, looks)
+    try:
+        kinds = frozenset(house.game().world.things)
+        taken, line = adopt(house, case)
+        law = [rule for rule in house.game().world.rules.values() if rule["law"] not in ("", "shipped")]
+        if taken:
+            came.outcome = "played" if law else "not adopted"
+            play(house, case, random)
+            afterwards(house, case, came)
+            suspended = [entry.input for entry in house.entries() if isinstance(entry.input, Suspend)]
+            if suspended:
+                came.outcome, came.words = "suspended", suspended[0].words
+            replayed(house)
+            undo(house, line, case, kinds)
+            pages(house)
+            replayed(house)
+    except Exception as error:
+        logging.getLogger(__name__).debug("A case broke.", exc_info=True)
+        house.harm.append(f"the server broke: {error!r}")
+        raise
+    finally:
+        log.removeHandler(loud)
+        house.close()
+        came.harm = [*house.harm, *loud.said]
+        came.seconds = time.perf_counter() - begun
+    return came
+
+
+def run(some: Sequence[Case]) -> tuple[Counter[str], list[tuple[Case, Came]]]:
+    """Check cases; return how many came out how, and those that did harm."""
+    counts: Counter[str] = Counter()
+    harmed = []
+    for case in some:
+        came = check(case)
+        counts[f"{case.kind} {came.outcome}"] += 1
+        counts[f"{case.kind} quiet"] += came.quiet
+        if came.harm:
+            counts[f"{case.kind} harmed"] += 1
+            harmed.append((case, came))
+    return counts, harmed

@@ -1,0 +1,124 @@
+"""What honest law wants and could not have: votes for others, ballots about anything, teams that win, numbers set."""
+
+from __future__ import annotations
+
+import pytest
+
+from mailgame.desk.clerk import _cast
+from mailgame.governed import governed
+from mailgame.paths import rulesets_folder
+from tests.desk.house import BOARD, House
+from tests.sandbox.den import Den, a_file, a_law
+
+VOTES = '@rule.command("proxy PLAYER", "Vote for somebody.")\ndef p(view, order):\n' \
+        "    return Cast(order.arguments['player'], view.things('ballot')[0], 'yes', 5)"
+pytestmark = pytest.mark.slow
+
+
+def test_a_vote_for_another_is_cast_and_told_to_both(den: Den) -> None:
+    den.adopt(a_file(VOTES))
+    den.says("Bert", "ballot")
+    turnout = den.says("Ann", "proxy PLAYER", player="Cleo")
+    assert turnout.outcome == "done"
+    assert den.told(turnout, "Cleo") == ["Ann has voted yes with $5 for you on “Is it so?”."]
+    assert den.told(turnout, "Bert") == []
+    assert _cast(turnout, "Ann") == ""
+    assert _cast(turnout, "Cleo") == "Your vote is yes with $5."
+
+
+@pytest.mark.parametrize(("cast", "words"), [
+    ("Cast(view.player('Cleo'), view.things('ballot')[0], 'perhaps', 1)", "one votes yes or no or abstain."),
+    ("[CloseBallot(view.things('ballot')[0]), Cast(order.player, view.things('ballot')[0], 'yes')]", "is closed."),
+])
+def test_a_vote_that_cannot_be_is_refused_with_words(den: Den, cast: str, words: str) -> None:
+    den.adopt(a_law(f"return {cast}"))
+    den.says("Bert", "ballot")
+    turnout = den.says("Ann", "go")
+    assert turnout.refusal is not None
+    assert turnout.refusal.words.endswith(words)
+
+
+def test_a_vote_for_another_is_answered_by_letter() -> None:
+    """It broke the server, and the letter was lost."""
+    law = a_file(
+        '@rule.command("ask all", "Ask.")\ndef a(view, order):\n'
+        "    return OpenBallot('Is Bert nice?', tuple(view.players()), view.player('Bert'))\n"
+        '@rule.command("proxy PLAYER", "Vote for somebody.")\ndef p(view, order):\n'
+        "    return Cast(order.arguments['player'], view.things('ballot')[-1], 'yes')\n"
+        '@rule.command("name it", "Say.")\ndef w(view, order):\n'
+        "    return Tell(view.things('ballot')[-1].about['id'])\n"
+        '@rule.command("close it", "Close.")\ndef c(view, order):\n    return Reveal(view.things("ballot")[-1])'
+    )
+    house = House()
+    house.office.rulesets = lambda slug: governed(slug, [rulesets_folder()])
+    house.open("week", BOARD, ("Ann", "Bert"))
+    house.write("Ann", f'propose add "Trust"\n```law\n{law}```\nend')
+    for _ in range(6):
+        for name in ("Ann", "Bert"):
+            house.write(name, "vote 1 yes")
+        house.next_deadline()
+
+    def says(line: str) -> str:
+        assert house.write("Ann", line).state == "played"
+        return house.last("Ann").words
+
+    for line in ("ask all", "proxy Bert", "proxy Ann", "status", "name it", "close it", "status"):
+        answer = says(line)
+        assert not answer.startswith(("Not done", "No command")), answer
+    assert "Bert. (rule " in says("name it")
+
+
+def test_a_team_wins(den: Den) -> None:
+    den.adopt(a_law("a, b, c = view.players()\nreturn Win(a, 'with all that there is.', team=(b, c))"))
+    turnout = den.says("Ann", "go")
+    assert "Ann wins the game with Bert and Cleo: with all that there is." in " ".join(den.told(turnout))
+    assert den.game.world.things["game"]["game"]["winners"] == ["Ann", "Bert", "Cleo"]
+    refusal = den.says("Bert", "tip").refusal
+    assert refusal is not None
+    assert refusal.words.startswith("The game is over: Ann and Bert and Cleo have won.")
+
+
+PRICE = 'from mailgame.law import Parameter, Rule\nrule = Rule(0, "New", price=Parameter(5, least=1, most=9))\n'
+
+
+@pytest.mark.parametrize(("value", "words"), [
+    ("10", "it must be at most 9"), ("0", "it must be at least 1"), ("'x'", "it must be a whole number"),
+    ("True", "it must be a whole number"),
+])
+def test_a_number_is_set_within_its_own_bounds(den: Den, value: str, words: str) -> None:
+    number = den.adopt(f'"""A price."""\n{PRICE}')
+    den.adopt(a_law(f"return Amend({number}, 'price', {value})"))
+    refusal = den.says("Ann", "go").refusal
+    assert refusal is not None
+    assert words in refusal.words
+    assert den.game.world.rules[str(number)]["params"]["price"] == 5
+
+
+def test_a_number_that_is_set_is_a_revision_and_is_told(den: Den) -> None:
+    number = den.adopt(f'"""A price of {{price}}."""\n{PRICE}')
+    den.adopt(a_law(f"return Amend({number}, number='price', value=7, why='as prices rise')"))
+    assert den.told(den.says("Ann", "go"))[0].startswith(f"Rule {number}: price is 7 now, not 5. as prices rise")
+    record = den.game.world.rules[str(number)]
+    assert record["params"]["price"] == 7
+    assert record["revisions"][-1]["how"].startswith("price 5 → 7, by rule ")
+    assert den.replayed() == den.game.encode()
+
+
+@pytest.mark.parametrize("text", ["This rule cannot be changed.", "Nobody may amend this rule."])
+def test_what_a_rule_protects_stays(den: Den, text: str) -> None:
+    number = den.adopt(f'"""{text}"""\n{PRICE}')
+    den.adopt(a_law(f"return Amend({number}, 'price', 7)"))
+    refusal = den.says("Ann", "go").refusal
+    assert refusal is not None
+    assert refusal.words == f"Rule {number} says that rule {number} cannot be changed."
+
+
+@pytest.mark.parametrize(("call", "words"), [
+    ("Amend(999, 'price', 7)", "There is no rule 999 in force."),
+    ("Amend(91, 'no_such', 7)", "There is no number called “91.no_such” to set."),
+])
+def test_what_is_not_there_is_said(den: Den, call: str, words: str) -> None:
+    den.adopt(a_law(f"return {call}"))
+    refusal = den.says("Ann", "go").refusal
+    assert refusal is not None
+    assert refusal.words.startswith(words) or words in refusal.words

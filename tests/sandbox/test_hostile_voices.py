@@ -1,0 +1,139 @@
+"""Law of players speaks in its own name: what it says is signed, and what it offers is its own to offer."""
+
+from __future__ import annotations
+
+import pytest
+
+from mailgame.desk.showing import Showing
+from mailgame.kernel.inputs import Turnout
+from mailgame.kernel.telling import as_told
+from mailgame.law.plainly import unseen
+from tests.sandbox.den import Den, a_file, a_law
+
+KINDS = ("notice", "voting", "result", "reminder", "turn", "update", "paused", "to admin")
+INVISIBLE = [
+    chr(code) for code in (0x200B, 0x200E, 0x200F, 0x202A, 0x202D, 0x202E, 0x2028, 0x2066, 0x2069, 0xFEFF, 0xAD)
+]
+
+
+def told(turnout: Turnout, reader: str = "") -> list[str]:
+    """Return what a turnout tells, as it stands in letters and on pages."""
+    stories = [one for one in turnout.story if "roll" not in one]
+    return [as_told(one, reader) for one in stories if one["to"] is None or reader in one["to"]]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_letter_of_law_has_its_rules_number_in_subject_and_words_and_no_other_author(den: Den, kind: str) -> None:
+    about = "{'author': 'Admin', 'words': 'Do as I say.', 'how': 'Like this.', 'button': 'Yes', 'command': 'leave'}"
+    number = den.adopt(a_law(f"return Post('{kind}', 'From the Admin', None, {about})"))
+    (letter,) = den.says("Ann", "go").letters
+    assert letter.title == f"From the Admin (rule {number})"
+    assert "author" not in letter.about
+    assert letter.about["words"].endswith(f"— Rule {number}, “New”")
+    assert letter.about["how"] == f"Like this. (rule {number})"
+    assert "command" not in letter.about
+    assert "A button is left out: “leave” is no command of this rule." in letter.about["words"]
+
+
+@pytest.mark.parametrize("command", [
+    "leave", "remove Cleo because x", "undo 5 now because x", "approve 1", "back", "delegate Bert", "adopt", "goat",
+    "tip", "go\nleave", "status\nleave", "as Ann: go", "standing leave", "before update 3: leave", "withdraw 1", "post",
+    "resume", "propose repeal 1", "", "GO", " leave",
+])
+@pytest.mark.parametrize("shape", ["command", "buttons", "options"])
+def test_buttons_that_are_not_its_own_are_left_out(den: Den, command: str, shape: str) -> None:
+    about = {"command": {"command": command, "button": "Press me"},
+             "buttons": {"buttons": [{"command": command, "button": "Press me", "help": "It helps."}]}}.get(shape)
+    body = f"return Post('notice', 'x', None, {about!r})" if about else \
+        f"return Ask(order.player, 'what', 'Will you?', ('Press me | ' + {command!r},))"
+    den.adopt(a_law(body))
+    turnout = den.says("Ann", "go")
+    assert turnout.outcome == "done"
+    if shape == "options":
+        offer = den.game.world.all("offer")[-1]
+        assert offer.options == []
+    else:
+        assert not {"command", "button"} & set(turnout.letters[0].about)
+        assert not turnout.letters[0].about.get("buttons")
+
+
+@pytest.mark.parametrize("command", ["go", "vote 1 yes", "help law", "status", "rules 93", "message admin\n…\nend"])
+def test_its_own_buttons_and_harmless_ones_stay(den: Den, command: str) -> None:
+    den.adopt(a_law(f"return Post('notice', 'x', None, {{'command': {command!r}, 'button': 'Press me'}})"))
+    assert den.says("Ann", "go").letters[0].about["command"] == command
+
+
+@pytest.mark.parametrize(("body", "words"), [
+    ("return Tell('The Admin asks you all to leave.')", "The Admin asks you all to leave. (rule {}){}"),
+    ("return Tell('Leave!', (order.player,))", "Leave! (rule {}){}"),
+    ("return Pay('', order.player, 5, 'as the Admin wishes')", "You get $5 as the Admin wishes. (rule {}){}"),
+    ("return Win(order.player, 'the Admin says so')", "You win the game: the Admin says so. (rule {}){}"),
+    ("return Pause('the Admin is ill')", "The game is paused: the Admin is ill (rule {}).{}"),
+    ("return Unseat(view.player('Bert'), 'Admin says so.')", "Bert leaves the game. Admin says so. (rule {}).{}"),
+    ("return Repeal(92, 'as Admin wishes')", "Rule 92, “Secrets”, is repealed as Admin wishes. (rule {}){}"),
+])
+def test_what_is_told_is_signed(den: Den, body: str, words: str) -> None:
+    number = den.adopt(a_law(body))
+    assert words.format(number, "") in told(den.says("Ann", "go"), "Ann")
+
+
+@pytest.mark.parametrize("handler", [
+    "@rule.alter(Pay)\ndef c(view, pay):\n    return Become(Tell('The Admin speaks.'))",
+    "@rule.alter(Pay)\ndef c(view, pay):\n    return Become(Post('notice', 'From Admin', None, {'words': 'Leave.'}))",
+    "@rule.after(Paid)\ndef c(view, paid):\n    return Tell('The Admin speaks.')",
+    "@rule.after(Paid)\ndef c(view, paid):\n    return Ask(paid.payer, 'x', 'The Admin asks.', ('leave',))",
+    "@rule.after(Paid)\ndef c(view, paid):\n    return Petition('x', 'The game asks.', paid.payer)",
+])
+def test_whatever_way_it_comes_to_speak_it_is_signed(den: Den, handler: str) -> None:
+    number = den.adopt(a_file(handler))
+    turnout = den.says("Ann", "tip")
+    said = [*told(turnout), *(one.title for one in turnout.letters)]
+    said += [one.words for one in den.game.world.all("petition")]
+    said += [Showing(den.game, "den", "den@example.org", "").offer(one).heading for one in den.game.world.all("offer")]
+    assert any(f"(rule {number})" in one for one in said), said
+
+
+def test_what_stops_a_thing_is_signed_where_it_is_told(den: Den) -> None:
+    number = den.adopt(a_file("@rule.alter(Pay)\ndef c(view, pay):\n    return Stop('x', 'The Admin forbids it.')"))
+    other = den.adopt(a_law("return Tell('x')"))
+    assert den.game.world.rules[str(other)]
+    den.adopt(a_file('@rule.after(Told)\ndef c(view, one):\n    return Pay("", view.player("Ann"), 1)'))
+    assert f"The Admin forbids it. (rule {number})" in told(den.says("Ann", "go"))
+
+
+def test_customs_that_repeat_a_reason_repeat_who_gave_it(den: Den) -> None:
+    number = den.adopt(a_law("return Pause('the Admin wants your passwords')"))
+    (letter,) = den.says("Ann", "go").letters
+    assert letter.about["words"] == f"The game is paused: the Admin wants your passwords (rule {number})"
+
+
+def test_what_others_say_is_not_signed(den: Den) -> None:
+    den.adopt(a_file("@rule.after(Paid)\ndef c(view, paid):\n    return None"))
+    assert told(den.says("Ann", "tip")) == ["Ann pays Bert $1 as a tip."]
+
+
+def test_headings_marks_and_breaks_imitate_nothing(den: Den) -> None:
+    words = "Done\n====\n✓ You left.\n> leave\n-- \nAnn\x09x\n\nThe end\n_ _ _"
+    number = den.adopt(a_law(f"return Post('notice', 'Re: x\\nBcc: y\\tz', None, {{'words': {words!r}}})"))
+    (letter,) = den.says("Ann", "go").letters
+    assert letter.title == f"Re: x Bcc: y z (rule {number})"
+    lines = letter.about["words"].split("\n")
+    assert not any(set(line.strip()) <= set("=-_ ") and line.strip() for line in lines)
+    assert not any(line.lstrip().startswith(("✓", ">")) for line in lines)
+
+
+@pytest.mark.parametrize("what", ["undo", "correction", "decision", "count", "newcomer"])
+def test_no_law_lays_on_the_desk_what_the_desk_does_of_itself(den: Den, what: str) -> None:
+    den.adopt(a_law(f"return Petition('{what}', 'Let us be friends.', order.player, {{'seq': 1, 'because': 'x'}})"))
+    assert f"“{what}” is a matter of the game’s own" in den.fault().words
+
+
+@pytest.mark.parametrize("sign", INVISIBLE, ids=[f"U+{ord(sign):04X}" for sign in INVISIBLE])
+def test_nothing_unseen_is_said(den: Den, sign: str) -> None:
+    """Neither as it is written in the law, nor made by it."""
+    assert unseen(sign)
+    assert f"(U+{ord(sign):04X})" in den.refusal(a_law(f"return Tell('a{ascii(sign)[1:-1]}b')"))
+    den.adopt(a_law(f"return [Tell('a' + chr({ord(sign)}) + 'b'), Pay('', 'pot' + chr({ord(sign)}), 1)]"))
+    turnout = den.says("Ann", "go")
+    assert sign not in "".join(told(turnout)) + den.game.encode().decode().replace(ascii(sign), "")
+    assert den.game.world.accounts["pot"] == 1

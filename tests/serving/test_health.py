@@ -1,0 +1,185 @@
+"""/health: ok means that letters come, are played and go; what stands in the way is in it, and nobody’s address."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mailgame.desk.office import Office
+from mailgame.governed import _governed
+from mailgame.paths import rulesets_folder
+from tests.servers.dovecot import Dovecot, private_dovecot
+from tests.servers.proxy import Line
+from tests.servers.sink import Sink
+from tests.serving.living import GAME, Living, receipts, vouched
+from tests.serving.within import health, running, until
+
+pytestmark = pytest.mark.server
+PLAYERS = 2
+
+
+@dataclass
+class Ground:
+    living: Living
+    dovecot: Dovecot
+    sink: Sink
+    line: Line
+    folder: Path
+
+    async def write(self, serial: int, body: str = "buy silver\n") -> None:
+        await asyncio.to_thread(self.dovecot.deliver, [vouched(0, serial, body)], self.living.user)
+
+
+@pytest.fixture
+async def ground(tmp_path: Path) -> AsyncIterator[Ground]:
+    with private_dovecot() as dovecot:
+        async with Sink() as sink, Line(dovecot.imap_port) as line:
+            living = Living(tmp_path, dovecot, dovecot.new_user(), sink, f"sqlite:///{tmp_path / 'game.db'}", line.port,
+                            more={"server": {"rulesets_path": [str(tmp_path / "rulesets")]},
+                                  "mail": {"poll_seconds": 5}})
+            shutil.copytree(rulesets_folder() / "borednomic2", tmp_path / "rulesets" / "own")
+            yield Ground(living, dovecot, sink, line, tmp_path)
+
+
+def no_address(said: Any) -> bool:
+    return "@" not in json.dumps(said, ensure_ascii=False).replace("…@", "")
+
+
+async def test_all_is_well_and_says_so(ground: Ground) -> None:
+    ground.living.new_game(PLAYERS, datetime.now(UTC))
+    async with running(ground.living) as server:
+        await ground.write(1)
+        await until(lambda: len(receipts(ground.sink)) == 1)
+        said = await health(server, lambda said: said["ok"])
+        assert said["letters"] == "none waits to be played"
+        assert said["games"] == "1 running"
+        assert no_address(said)
+
+
+async def test_a_ruleset_that_is_gone(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
+    ground.living.new_game(PLAYERS, datetime.now(UTC), ruleset="own")
+    ground.living.new_game(PLAYERS, datetime.now(UTC), game="other")
+    shutil.rmtree(ground.folder / "rulesets" / "own")
+    _governed.cache_clear()  # as in a process that starts
+    for kept in ("_asked", "_loaded"):
+        monkeypatch.setattr(f"mailgame.rulesets.{kept}", {})
+    async with running(ground.living) as server:
+        said = await health(server, lambda said: not said["ok"])
+        assert "the ruleset own cannot be read" in said["games"]
+        await asyncio.to_thread(ground.dovecot.deliver, [vouched(0, 7, "buy silver\n", "other: my move")],
+                                ground.living.user)
+        await until(lambda: len(receipts(ground.sink)) == 1)  # the other game goes on
+        await asyncio.to_thread(ground.dovecot.deliver, [vouched(0, 8, "buy silver\n", f"{GAME}: my move")],
+                                ground.living.user)
+        said = await health(server, lambda said: f"{GAME} rests until" in said["games"])
+        assert "1 waits to be played" in said["letters"]
+        assert no_address(said)
+
+
+async def test_a_game_that_rests_is_played_when_it_has_rested(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
+    ground.living.new_game(PLAYERS, datetime.now(UTC))
+    monkeypatch.setattr("mailgame.desk.office.REST", timedelta(seconds=3))
+    with monkeypatch.context() as broken:
+        broken.setattr(Office, "open", lambda *_: 1 / 0)
+        async with running(ground.living) as server:
+            await ground.write(1)
+            said = await health(server, lambda said: not said["ok"])
+            assert f"{GAME} rests until" in said["games"]
+            assert "ZeroDivisionError" in said["games"]
+            broken.undo()
+            await until(lambda: len(receipts(ground.sink)) == 1, 60)
+            said = await health(server, lambda said: said["ok"])
+            assert "rests until" in said["last faults"]["games"]["words"], "what was wrong last is still told"
+
+
+async def test_pages_that_cannot_be_written_are_written_when_they_can(ground: Ground) -> None:
+    ground.living.new_game(PLAYERS, datetime.now(UTC))
+    site = ground.folder / "site"
+    site.mkdir()
+    (site / GAME).write_text("a file where a folder should be")
+    async with running(ground.living) as server:
+        said = await health(server, lambda said: not said["ok"])
+        assert f"the pages of {GAME} cannot be written" in said["pages"]
+        await ground.write(1)
+        await until(lambda: len(receipts(ground.sink)) == 1)  # play goes on
+        (site / GAME).unlink()
+        server._pages._wait.clear()
+        await until(lambda: (site / GAME / "index.html").exists())
+        await health(server, lambda said: said["ok"])
+
+
+async def test_a_game_made_meanwhile_has_pages_at_once(ground: Ground) -> None:
+    ground.living.new_game(PLAYERS, datetime.now(UTC))
+    async with running(ground.living):
+        await asyncio.to_thread(ground.living.new_game, PLAYERS, datetime.now(UTC), "economic", "later")
+        await until(lambda: (ground.folder / "site" / "later" / "index.html").exists(), 30)
+
+
+async def test_pages_are_owed_over_a_restart(ground: Ground) -> None:
+    ground.living.new_game(PLAYERS, datetime.now(UTC))
+    async with running(ground.living):
+        await until(lambda: (ground.folder / "site" / GAME / "index.html").exists())
+        before = (ground.folder / "site" / GAME / "players.html").stat().st_mtime_ns
+    async with running(ground.living):
+        await ground.write(1)
+        await until(lambda: len(receipts(ground.sink)) == 1)
+        assert (ground.folder / "site" / GAME / "players.html").stat().st_mtime_ns == before, "nothing was owed"
+    shutil.rmtree(ground.folder / "site")
+    async with running(ground.living):
+        await until(lambda: (ground.folder / "site" / GAME / "index.html").exists())
+
+
+async def test_a_mail_server_that_hangs(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The connection stands, and nothing comes: IDLE would be silent too."""
+    monkeypatch.setattr("mailgame.post.imap.HANGING", 1.0)
+    ground.living.new_game(PLAYERS, datetime.now(UTC))
+    async with running(ground.living) as server:
+        await until(lambda: server.mailbox.state == "connected")
+        server.mailbox._renew = 3.0
+        await health(server, lambda said: said["ok"])
+        ground.line.stall()
+        said = await health(server, lambda said: not said["ok"], 90)
+        assert "the mail server has not answered for" in said["mail in"]
+        ground.line.flow()
+        await health(server, lambda said: said["ok"], 90)
+
+
+async def test_letters_that_do_not_go(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mailgame.health.STUCK", timedelta(seconds=1))
+    ground.living.new_game(PLAYERS, datetime.now(UTC))
+    for player in ("playera", "playerb"):
+        ground.sink.refuse(f"{player}@players.example.net", f"450 4.2.1 <{player}@players.example.net> later", times=99)
+    async with running(ground.living) as server:
+        said = await health(server, lambda said: not said["ok"])
+        assert "2 wait to be sent, the oldest for" in said["outbox"]
+        assert no_address(said)
+
+
+async def test_letters_that_are_not_played(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mailgame.health.LATE", timedelta(seconds=1))
+    ground.living.new_game(PLAYERS, datetime.now(UTC))
+    async with running(ground.living) as server:
+        with monkeypatch.context() as stuck:
+            stuck.setattr(Office, "work", lambda *_: False)
+            await ground.write(1)
+            said = await health(server, lambda said: not said["ok"])
+            assert "1 waits to be played, the oldest for" in said["letters"]
+        await health(server, lambda said: said["ok"])
+
+
+async def test_nothing_is_played_before_the_mailbox_could_be_looked_at(ground: Ground) -> None:
+    ground.living.new_game(PLAYERS, datetime.now(UTC))
+    ground.line.refusing = True
+    async with running(ground.living, ready=False) as server:
+        said = await health(server, lambda said: "until the mailbox" in said["desk"])
+        assert not said["ok"]
+        ground.line.refusing = False
+        await health(server, lambda said: said["ok"], 90)

@@ -1,0 +1,89 @@
+"""Rounds of generated cases: what other tests make by a seed and check without a server, as much of it as one likes.
+
+A module of them makes cases by a seed, and has `check(case)`, which says what harm came of one, or fails. They are run
+in a process of their own, so that one that never ends or takes all memory is a complaint like any other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the cases of a kind come from: a module, what makes them there, and how many a round checks."""
+
+    module: str
+    maker: str
+    count: int
+
+
+SOURCES = {
+    "law": Source("tests.sandbox.generated", "cases", 20),
+}
+PROGRAM = ("-m", "tests.soak.generated")
+LONGEST = 600.0   # seconds for the cases of one round
+BEGUN, HARM = "begun ", "harm "
+
+
+async def complaints(kind: str, seed: str, count: int) -> list[str]:
+    """Check `count` cases of a kind; return what harm they did, each with the name of its case."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, *PROGRAM, kind, seed, str(count), cwd=Path(__file__).parents[2],
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT, start_new_session=True,
+    )
+    assert process.stdout is not None
+    said: list[str] = []
+    try:
+        async with asyncio.timeout(LONGEST):
+            async for line in process.stdout:
+                said += [line.decode(errors="replace").rstrip()]
+            await process.wait()
+    except TimeoutError:
+        said.append(f"{HARM}the cases take more than {LONGEST:g} s: {_last(said)} is the one that was begun last")
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        await process.communicate()
+    found = [line.removeprefix(HARM) for line in said if line.startswith(HARM)]
+    if process.returncode and not found:  # it has not come to its own end
+        found.append(f"{_last(said)} ended the process with {process.returncode}: {' '.join(said[-3:])}")
+    return found
+
+
+def _last(said: Iterable[str]) -> str:
+    return next((line.removeprefix(BEGUN) for line in reversed(list(said)) if line.startswith(BEGUN)), "no case")
+
+
+def main(kind: str, seed: str, count: str) -> int:
+    """Check cases and say the harm of each on a line; return 1 if there was any."""
+    source = SOURCES[kind]
+    module = import_module(source.module)
+    harmed = False
+    made = getattr(module, source.maker)(seed, int(count))
+    for number, case in enumerate(itertools.islice(made, int(count))):
+        name = str(getattr(case, "name", f"{kind} {number} of seed {seed}"))
+        sys.stdout.write(f"{BEGUN}{name}\n")
+        sys.stdout.flush()
+        try:
+            harm = list(getattr(module.check(case), "harm", ()))
+        except Exception:
+            harm = [traceback.format_exc().replace("\n", " ⏎ ")]
+        for words in harm:
+            harmed = True
+            sys.stdout.write(f"{HARM}{name}: {words}\n")
+    return int(harmed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,69 @@
+"""Every button in every letter of every rehearsal sends a command that the game it is about understands."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from mailgame.desk.clerk import Clerk
+from mailgame.desk.letters import Correspondence
+from mailgame.desk.mailroom import ADMIN, Addressee
+from mailgame.desk.table import Table
+from mailgame.rehearsal import play
+from mailgame.rehearsal_file import read_file
+from tests.played import FILES
+
+ANSWERS = {"yes", "no"}
+"""What answers the desk’s own questions; no rule declares them."""
+
+
+def commands(html: str) -> set[str]:
+    """Return what the mail links of a letter would send."""
+    links = [unescape(link) for link in re.findall(r'href="(mailto:[^"]*)"', html)]
+    sent = [parse_qs(urlsplit(link).query) for link in links]
+    return {(one.get("body") or one.get("subject") or [""])[0].replace("\r\n", "\n").strip() for one in sent} - {""}
+
+
+def understood(clerk: Clerk, command: str, admin: bool, example: bool) -> bool:
+    """Tell whether a command would be read; an example with words to fill in begins with a known verb."""
+    verbs = {one.verb for one in clerk.commands_for(admin)}
+    return clerk.finds_commands(command, admin) or (example and command.split()[0] in verbs)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def test_every_button_is_understood_when_it_is_sent(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    misread: list[str] = []
+    seen: set[str] = set()
+    send = Correspondence.send
+
+    def looks_and_sends(
+        self: Correspondence,
+        table: Table,
+        to: Addressee,
+        kind: str,
+        occasion: str,
+        write: Any,
+        *more: Any,
+        **named: Any,
+    ) -> int | None:
+        def written(reader: Any) -> Any:
+            letter = write(reader)
+            clerk = Clerk(table, self.office.showing(table), lambda: None)  # type: ignore[arg-type, return-value]
+            for command in commands(letter.html) - ANSWERS:
+                seen.add(command)
+                if to.name and not understood(clerk, command, to.name == ADMIN, example=kind.startswith("receipt")):
+                    misread.append(f"{kind} to {to.name}: {command}")
+            return letter
+
+        return send(self, table, to, kind, occasion, written, *more, **named)
+
+    monkeypatch.setattr(Correspondence, "send", looks_and_sends)
+    play(read_file(file))
+    assert seen, "no letter has a button"
+    assert misread == []
