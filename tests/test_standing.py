@@ -103,6 +103,15 @@ def test_a_rule_keeps_to_the_players_language(slug: str, rule: Rule) -> None:
     assert wrong == []
 
 
+@pytest.mark.parametrize("slug", SHIPPED)
+def test_one_rule_of_a_game_at_most_knows_weekdays(slug: str) -> None:
+    """The schedule's: others ask it (`view.due`, the phase, the week), so that they hold when it is amended."""
+    days = re.compile(r"\b(?:weekday|next_time)\b|\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b")
+    knowing = [rule.number for rule in SHIPPED[slug].rules.values()
+               if days.search(file_of(slug, rule).read_text(encoding="utf-8"))]
+    assert len(knowing) <= 1
+
+
 @EACH_RULE
 def test_a_rule_has_a_text_and_a_title(slug: str, rule: Rule) -> None:
     assert rule.title

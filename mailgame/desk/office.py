@@ -98,6 +98,7 @@ class Office:
         self._given_secret: bytes | None = None
         # What was read to find out whose it is need not be read again to be played a moment later.
         self._read_lately: dict[int, Letter] = {}
+        self._may_read = True
         self._fresh_secret = b""
         self._fresh_life = ""
         self._to_renew: frozenset[str] = frozenset()
@@ -155,12 +156,13 @@ class Office:
         stint = Stint()
         try:
             with self.store.begin() as tx:
-                letters = self._route_all(tx, now, stint)
+                reads = self._is_to_read()
+                letters = self._route_all(tx, now, stint) if reads else 0
                 row = None if stint.over else tx.claim_game(horizon, now)
                 if row is not None:
                     self._play(tx, row, now, horizon, BATCH, stint)
                     row = tx.claim_game(horizon, now)
-            return letters == BATCH or row is not None or stint.over
+            return not reads or letters == BATCH or row is not None or stint.over
         except StoreAway:
             raise
         except Exception:  # which of the letters or games it was comes out when each is taken by itself
@@ -168,6 +170,11 @@ class Office:
                 raise
             self.forget()
             return bool(self.route(now)) or bool(self.play(now, horizon))
+
+    def _is_to_read(self) -> bool:
+        """Tell whether letters are to be read this time: every other time, while many that were read are not played."""
+        self._may_read = not self._may_read or len(self._read_lately) < BATCH
+        return self._may_read
 
     def route(self, now: datetime) -> int:
         """Read letters that nobody has read yet and say whose they are; return how many."""
@@ -270,8 +277,8 @@ class Office:
             tx.route(row.id, "", "", "duplicate", "the same letter came before", message_id=letter.message_id)
             return
         sorter.sort(row, letter)
-        if len(self._read_lately) > BATCH:
-            self._read_lately.clear()
+        if len(self._read_lately) >= 2 * BATCH:
+            del self._read_lately[next(iter(self._read_lately))]
         self._read_lately[row.id] = letter
 
     @staticmethod

@@ -74,7 +74,9 @@ def _said(value: Plain) -> str:
 
 
 def _bounds(shape: Parameter) -> str:
-    """Say within which bounds a number can be set: “0 to 1,000”."""
+    """Say within which bounds a number can be set: “0 to 1,000”; or which texts there are."""
+    if shape.among:
+        return ", ".join(shape.among)
     if shape.least is not None and shape.most is not None:
         return f"{shape.least:,} to {shape.most:,}"
     if shape.least is not None:

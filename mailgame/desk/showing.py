@@ -130,8 +130,7 @@ class Showing:
         row = self.world.things["game"]["game"]
         winner = " and ".join(row.get("winners") or ()) or row.get("winner") or ""
         over, paused = game.flag("over"), game.flag("paused")
-        local = self._now().astimezone(calendar.zone(self.timezone))
-        phase = self.look.get("phase", {}).get(str(local.weekday()), "") if not over else ""
+        phase = self._phase() if not over else ""
         return scene.Game(
             id=self.slug,
             name=game.line("name") or self.slug,
@@ -145,6 +144,22 @@ class Showing:
             winner=winner,
             dates=self.dates(),
         )
+
+    def _phase(self) -> str:
+        """Return what time of the week it is, in the ruleset's words for `game.phase`, with when its end is."""
+        said = self.look.get("phase", {}).get(Facts(self._game).line("phase"))
+        ends = said and self._end_of(str(said["until"]))
+        return f"{one_line(str(said['words']))} {ends}" if ends else ""
+
+    def _end_of(self, when: str) -> str:
+        """Return until when something lasts: “until today, before midnight”; `when` is a timer and a part of it."""
+        name, _, part = when.partition(" ")
+        timer = self.world.timers.get(name)
+        if timer is None or moment(timer["due"]) is None:
+            return ""
+        rings = islice(calendar.rings(timer, self.timezone), len(timer["days"]) or 1)
+        due = next((ring.due for ring in rings if part in ("", ring.part)), None)
+        return f"until {calendar.say_end(self._now(), due, self.timezone)}" if due is not None else ""
 
     @property
     def _game(self) -> Thing:
@@ -161,18 +176,14 @@ class Showing:
         for name, timer in self.world.timers.items():
             if _is_private(name, timer):
                 continue
-            due = moment(timer["due"])
-            if due is None:
+            if moment(timer["due"]) is None:
                 continue
-            regular = moment(timer.get("regular")) or due
             said = words.get(name.partition(" ")[0], {})
-            for _ in timer["days"] or [0]:
-                local = regular.astimezone(calendar.zone(self.timezone))
-                what = said.get(str(local.weekday())) or timer["about"].get("what") or name
-                rule = timer["rule"] if timer["rule"] in self.game.engine.players_law else 0
-                found.append(scene.Date(due, signed(one_line(str(what)), rule)))
-                if timer["days"]:
-                    due = regular = calendar.next_time(due, timer["days"], timer["time"], self.timezone)
+            rule = timer["rule"] if timer["rule"] in self.game.engine.players_law else 0
+            for ring in islice(calendar.rings(timer, self.timezone), len(timer["days"]) or 1):
+                day = f"{ring.regular.astimezone(self.zone):%A}"
+                what = said.get(ring.part, "").format(day=day) or timer["about"].get("what") or name
+                found.append(scene.Date(ring.due, signed(one_line(str(what)), rule)))
         return tuple(sorted(found, key=lambda date: date.at)[:4])
 
     def next_date(self) -> datetime | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from ..kernel import calendar
 from ..kernel.contests import Contest
@@ -140,19 +140,32 @@ class Trial:
 
 
 def can_propose(game: Game) -> bool:
-    """Tell whether anybody can propose anything, now or on a day of the week to come. Nothing is left behind."""
-    world, now = game.world, calendar.read(game.world.data["clock"])
+    """Tell whether anybody can propose anything, now or in the week to come. Nothing is left behind."""
+    now = calendar.read(game.world.data["clock"])
+    if any(_can_propose_at(game, now + timedelta(days=day)) for day in range(8)):
+        return True
+    later = Game(game.ruleset, World.decode(game.world.encode()), budget=game.engine.budget)
+    until = calendar.write(now + timedelta(days=8))
+    while not later.over and later.due_at and later.due_at <= until:
+        due = later.due_at
+        later.play(Alarm(at=due))
+        if _can_propose_at(later, calendar.read(due)):
+            return True
+        if later.due_at == due:  # it cannot be played
+            break
+    return False
+
+
+def _can_propose_at(game: Game, moment: datetime) -> bool:
+    world = game.world
     orders = list(proposing_orders(game))
     players = [player for player in world.all("player") if player.active]
     mark = world.savepoint()
     try:
-        for day in range(8):
-            world.put(world.data, "clock", calendar.write(now + timedelta(days=day)))
-            if any(_is_put(game, player, idea) for player in players for idea in orders):
-                return True
+        world.put(world.data, "clock", calendar.write(moment))
+        return any(_is_put(game, player, idea) for player in players for idea in orders)
     finally:
         world.rollback(mark)
-    return False
 
 
 def _is_put(game: Game, player: Thing, idea: Idea) -> bool:

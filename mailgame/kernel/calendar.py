@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 
@@ -52,6 +53,27 @@ def _next_time(after: datetime, days: tuple[int, ...], time: str, timezone: str)
     raise AssertionError("a week has seven days")
 
 
+class Ring(NamedTuple):
+    """When a timer rings: `due`, and `regular`, earlier if it was moved (both UTC). `part` says what that day is."""
+
+    due: datetime
+    regular: datetime
+    part: str
+
+
+def rings(timer: Mapping[str, Any], timezone: str) -> Iterator[Ring]:
+    """Yield when a timer of the world rings, the next time first: once, or, of a calendar, without end."""
+    due = read(timer["due"])
+    regular = read(timer.get("regular", timer["due"]))
+    days, parts = timer["days"], timer.get("parts", ())
+    called = dict(zip(reversed(days), reversed([*parts, *[""] * (len(days) - len(parts))]), strict=True))
+    while True:
+        yield Ring(due, regular, called.get(regular.astimezone(zone(timezone)).weekday(), ""))
+        if not days:
+            return
+        due = regular = next_time(due, days, timer["time"], timezone)
+
+
 def say(moment: datetime, timezone: str) -> str:
     """Say a moment as people say it.
 
@@ -63,6 +85,18 @@ def say(moment: datetime, timezone: str) -> str:
         before = local - timedelta(days=1)
         return f"{before:%A} {before.day} {before:%B}, before midnight ({place})"
     return f"{local:%A} {local.day} {local:%B}, {local:%H:%M} ({place})"
+
+
+def say_end(now: datetime, end: datetime, timezone: str) -> str:
+    """Say until when something lasts: "Thursday, before midnight", "today, 18:00"; with the date if it is far off."""
+    here = zone(timezone)
+    local = end.astimezone(here)
+    hour = f"{local:%H:%M}"
+    if (local.hour, local.minute) == (0, 0):
+        local, hour = local - timedelta(days=1), "before midnight"
+    ahead = (local.date() - now.astimezone(here).date()).days
+    day = "today" if ahead <= 0 else f"{local:%A}" if ahead < 7 else f"{local:%A} {local.day} {local:%B}"
+    return f"{day}, {hour}"
 
 
 def say_day(moment: datetime, timezone: str) -> str:

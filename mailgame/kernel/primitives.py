@@ -203,9 +203,11 @@ class Primitives:
             due = intent.at
         else:
             raise ValueError(f"timer “{intent.name}” has neither a moment nor weekdays")
-        self._timer(intent.name, calendar.write(due), plain(dict(intent.about)), list(intent.days), intent.time)
+        parts = list(intent.parts[: len(intent.days)])
+        self._timer(intent.name, calendar.write(due), plain(dict(intent.about)), list(intent.days), intent.time, parts)
 
-    def _timer(self, name: str, due: str, about: dict[str, Any], days: list[int] | None = None, time: str = "") -> None:
+    def _timer(self, name: str, due: str, about: dict[str, Any], days: list[int] | None = None, time: str = "",
+               parts: list[str] | None = None) -> None:
         # What is due at once rings a second later, so that a timer that sets itself again cannot hold the clock.
         soon = calendar.write(calendar.read(self.world.data["clock"]) + timedelta(seconds=1))
         if self.engine.rule in self.engine.players_law:
@@ -219,6 +221,7 @@ class Primitives:
                 "days": days or [],
                 "time": time,
                 "rule": self.engine.rule,
+                **({"parts": parts} if parts else {}),
             },
         )
 
@@ -266,7 +269,8 @@ class Primitives:
     def ring(self, name: str) -> None:
         """Let a timer that is due ring; a calendar sets itself again first."""
         timer = self.world.timers[name]
-        due = calendar.read(timer["regular"] if "regular" in timer else timer["due"])
+        timezone = self.world.data["timezone"]
+        ring = next(calendar.rings(timer, timezone))
         self.set_on(name)
         self.engine.cause = timer["rule"] if timer["rule"] in self.engine.players_law else 0
         self.engine.rang.add(timer["rule"])
@@ -279,9 +283,8 @@ class Primitives:
         elif kind == "petition" and (petition := self.world.thing("petition", number)):
             self.engine.play(law.Grant(petition))
         else:
-            self.engine.announce(
-                law.Rang(name, due.astimezone(calendar.zone(self.world.data["timezone"])), timer["about"])
-            )
+            at = ring.regular.astimezone(calendar.zone(timezone))
+            self.engine.announce(law.Rang(name, at, timer["about"], ring.part))
 
     # --- the game as a whole
 

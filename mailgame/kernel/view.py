@@ -109,9 +109,13 @@ class KernelView:
     def next_number(self, series: str) -> int:
         return self._world.next_number(series)
 
-    def due(self, timer: str) -> datetime | None:
+    def due(self, timer: str, part: str = "") -> datetime | None:
+        timezone = self._world.data["timezone"]
         found = self._world.timers.get(timer)
-        return calendar.read(found["due"]).astimezone(calendar.zone(self._world.data["timezone"])) if found else None
+        if found is None or (part and part not in found.get("parts", ())):
+            return None
+        due = next((ring.due for ring in calendar.rings(found, timezone) if part in ("", ring.part)), None)
+        return due.astimezone(calendar.zone(timezone)) if due is not None else None
 
     def offers(self, what: str = "", player: Player | None = None) -> list[Thing]:
         return [
@@ -166,6 +170,7 @@ class KernelView:
         for name, value in sets.items():
             number, _, own = name.rpartition(".")
             if own in declared and number in ("", str(target)):
+                value = declared[own].read(value)
                 problem = declared[own].refuse(value)
                 if problem:
                     return Refuse("bad-value", f"“{name} = {value}”: {problem}. The law says {declared[own].value}.")
@@ -177,6 +182,7 @@ class KernelView:
                 return Refuse("no-parameter", self._no_parameter(name, own, homes, target))
             home = homes[0]
             shape = self._shape(home, own)
+            value = shape.read(value) if shape else value
             problem = shape.refuse(value) if shape else ""
             if problem:
                 return Refuse("bad-value", f"“{name} = {value}”: {problem}. It is {self._numbers(home)[own]} now.")

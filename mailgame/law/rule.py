@@ -25,12 +25,18 @@ Sight = Literal["everyone", "owner", "rules", "nobody"]
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A number, text or table of a rule that a proposal can set, with its bounds."""
+    """A number, text or table of a rule that a proposal can set, with its bounds; `among`: the texts it can be."""
 
     value: Plain
     least: int | None = None
     most: int | None = None
     unit: str = ""
+    among: tuple[str, ...] = ()
+
+    def read(self, value: Plain) -> Plain:
+        """Return a value as it is kept: of several texts the one that is meant, however it is spelt."""
+        meant = value.casefold() if isinstance(value, str) else None
+        return next((text for text in self.among if text.casefold() == meant), value)
 
     def refuse(self, value: object) -> str:
         """Return why `value` cannot be set, in words, or ""."""
@@ -44,6 +50,8 @@ class Parameter:
             if self.most is not None and value > self.most:
                 return f"it must be at most {self.most}"
             return ""
+        if self.among and value not in self.among:
+            return f"it must be {', '.join(self.among[:-1])} or {self.among[-1]}"
         return "" if type(value) is type(self.value) else f"it must be a {_name_of(self.value)}"
 
 

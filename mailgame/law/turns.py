@@ -139,9 +139,10 @@ class TurnEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Update(Intent):
-    """Play an update: the rules say what it consists of."""
+    """Play an update: the rules say what it consists of. `part` is the part of a calendar that it comes by, if any."""
 
     name: str
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +150,7 @@ class UpdateBegan(Event):
     """An update begins; nothing of it is played yet."""
 
     name: str
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,7 @@ class UpdatePlayed(Event):
     """The turns of an update are over."""
 
     name: str
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +166,7 @@ class Round(Intent):
     """Play one round: what was filed, and a turn for each player. All of it, before anything else."""
 
     name: str
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,8 +83,11 @@ class View(Protocol):
         """Return the number that the next thing of a series will get (1 at first); the same until it is made."""
         ...
 
-    def due(self, timer: str) -> datetime | None:
-        """Return when a timer is due, in the game's time zone; None if there is none of that name."""
+    def due(self, timer: str, part: str = "") -> datetime | None:
+        """Return when a timer is due, in the game's time zone; None if there is none of that name.
+
+        With `part`, when it is next due on the day that its `SetTimer` calls so; None if it calls no day so.
+        """
         ...
 
     def offers(self, what: str = "", player: Player | None = None) -> list[Thing]:

@@ -255,7 +255,9 @@ class Lapsed(Event):
 class SetTimer(Intent):
     """Ring once at a moment (with a time zone), or, with `days` and `time`, at that local time on these weekdays.
 
-    `days` are 0 (Monday) to 6; `time` is "HH:MM" in the game's own time zone, right across clock changes.
+    `days` are 0 (Monday) to 6; `time` is "HH:MM" in the game's own time zone, right across clock changes. `parts` says
+    what each of the days is, in their order ("opening", "voting"), so that other rules need not know the days:
+    `view.due(name, "voting")` is the next such day, and `Rang.part` tells which one it is.
     A timer of the same name is replaced.
     """
 
@@ -264,6 +266,7 @@ class SetTimer(Intent):
     days: tuple[int, ...] = field(default=(), metadata=within(0, 6))
     time: str = "00:00"
     about: Mapping[str, Plain] = field(default_factory=dict)
+    parts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,11 +278,15 @@ class CancelTimer(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Rang(Event):
-    """A timer came due. `at` is when it was due, in the game's time zone, even if it is played later."""
+    """A timer came due. `at` is when it was due, in the game's time zone, even if it is played or moved to later.
+
+    `part` says which of the days of a timer it was, if the timer names them.
+    """
 
     name: str
     at: datetime
     about: Mapping[str, Plain]
+    part: str = ""
 
 
 # --- the game as a whole ---------------------------------------------------------------------

@@ -58,15 +58,15 @@ rule = Rule(
 rule.attribute("player", "gender", "text", "", most=40)
 rule.attribute("player", "pawn", "text", "")
 rule.attribute("player", "next_pawn", "text", "")
-rule.attribute("player", "pawn_week", "text", "", seen_by="nobody")
+rule.attribute("player", "pawn_week", "number", 0, seen_by="nobody", least=0, most=1_000_000)
 rule.attribute("player", "silent", "number", 0, seen_by="nobody", least=0, most=1_000_000)
 rule.attribute("game", "admitted", "list", [], seen_by="nobody", of="table")
 rule.argument("GENDER", "m", "f")
 
 
-def week(view: View) -> str:
-    """Return the week, Monday to Sunday, that the moment lies in."""
-    return f"{view.now:%G-%V}"
+def week(view: View) -> int:
+    """Return which week of the game it is, 1 at first."""
+    return int(view.game.get("week", 1))
 
 
 @rule.command("join as NAME [GENDER]", "Ask to join: your user name, and m or f.", by="stranger")
@@ -92,7 +92,7 @@ def asks_to_join(view: View, order: Order) -> list[Intent] | Refuse:
 
 
 @rule.after(Granted)
-def waits_for_monday(view: View, granted: Granted) -> Intent | None:
+def waits_for_the_next_week(view: View, granted: Granted) -> Intent | None:
     if granted.what != "join":
         return None
     return Set(view.game, "admitted", [*view.game.admitted, dict(granted.about)])
@@ -100,7 +100,7 @@ def waits_for_monday(view: View, granted: Granted) -> Intent | None:
 
 @rule.after(UpdateBegan)
 def newcomers_enter_between_weeks(view: View, began: UpdateBegan) -> list[Intent]:
-    if view.now.weekday() != 0 or not view.game.admitted:
+    if began.part != "opening" or not view.game.admitted:
         return []
     seats: list[Intent] = [Seat(one["name"], one["address"], {"gender": one["gender"]}) for one in view.game.admitted]
     return [*seats, Set(view.game, "admitted", [])]
@@ -115,8 +115,9 @@ def a_newcomer_hears_of_it(view: View, answer: Granted | Denied) -> Intent | Non
         why = f": {answer.because.removesuffix('.')}." if answer.because else "."
         words = f"You asked to join as {name}. The Admin has turned it down{why}"
         return Post("notice", "You cannot join", (), {"address": address, "words": words})
-    first = view.say_time(view.next_time((0,)))
-    words = f"You are in, {name}. You enter the game between weeks, {first}, and take a turn at once."
+    week_begins = view.due("update", "opening")
+    first = f", {view.say_time(week_begins)}," if week_begins is not None else ""
+    words = f"You are in, {name}. You enter the game between weeks{first} and take a turn at once."
     return Post("notice", "You can join", (), {"address": address, "words": words})
 
 
@@ -140,7 +141,7 @@ def changes_the_pawn(view: View, order: Order) -> list[Intent] | Refuse:
         return Refuse("too-large", f"Your picture is {width} by {height} pixels; a pawn has at most {most} by {most}.")
     if order.player.pawn_week == week(view):
         return Refuse(
-            "once-a-week", "You have changed your pawn this week already; the next change is possible from Monday."
+            "once-a-week", "You have changed your pawn this week already; the next change is possible next week."
         )
     return [
         Set(order.player, "next_pawn", picture),

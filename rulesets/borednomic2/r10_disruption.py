@@ -17,6 +17,7 @@ from mailgame.law import (
     Refuse,
     Resume,
     Rule,
+    Set,
     SetTimer,
     Stop,
     Submit,
@@ -28,6 +29,7 @@ from mailgame.law import (
 )
 
 rule = Rule(10, "Disruption of Gameplay")
+rule.attribute("game", "unplayed", "text", "", seen_by="rules", most=40)
 
 ASK: dict[str, Plain] = {"command": "message admin\n…\nend", "button": "Write to the Admin"}
 
@@ -44,13 +46,20 @@ def ballot_on(view: View, put: Thing) -> Thing | None:
     return found[-1] if found else None
 
 
-def the_admin_is_asked(begun: str) -> Intent:
+def day_of(view: View, part: str) -> str:
+    """Return on which day a part of the schedule is next, in words."""
+    due = view.due("update", part)
+    return f"{due:%A}" if due is not None else "the next update"
+
+
+def the_admin_is_asked(view: View, begun: str) -> Intent:
     """Return the letter that asks the Admin for a proposal."""
+    voting, opening = day_of(view, "voting"), day_of(view, "opening")
     words = (
         f"{begun} While the game is paused nobody takes a turn, and you make the only proposal of each week; players "
-        "write to you how they would mend the game. What you propose before Friday is voted on from Friday to Sunday. "
-        "If it is accepted the game goes on on Monday; if not, you propose something else for the week after. Anything "
-        "can be proposed: propose add, amend, repeal or change."
+        f"write to you how they would mend the game. What you propose before {voting} is voted on from then until "
+        f"{opening}. If it is accepted the game goes on that {opening}; if not, you propose something else for the "
+        "week after. Anything can be proposed: propose add, amend, repeal or change."
     )
     about: dict[str, Plain] = {"words": words, "button": "Propose"}
     about["command"] = "propose change \"How the game goes on\"\n…\nend"
@@ -59,7 +68,7 @@ def the_admin_is_asked(begun: str) -> Intent:
 
 @rule.after(Paused)
 def the_admin_takes_suggestions(view: View, paused: Paused) -> Intent:
-    return the_admin_is_asked(f"The game is paused: {paused.why.removesuffix('.')}.")
+    return the_admin_is_asked(view, f"The game is paused: {paused.why.removesuffix('.')}.")
 
 
 @rule.alter(Update)
@@ -70,18 +79,24 @@ def during_a_pause_no_turns_are_taken(view: View, update: Update) -> Stop | None
     ballot = ballot_on(view, put) if put is not None else None
     why = f"The game is paused ({view.game.pause_reason}): no turns are taken."
     letter: Intent = Post("paused", f"{update.name}: the game is paused", None, {"words": why, **ASK})
-    if put is not None and ballot is None and view.now.weekday() == 4:
-        opens = OpenBallot(f"Proposal {put.id}: {describe(put)}", tuple(active(view)), put, closes=view.next_time((0,)))
-        how = f"{why} More yes than no, and it goes on on Monday; if not it stays paused, and the Admin proposes anew."
+    turns = Set(view.game, "unplayed", update.name if update.part == "opening" else "")
+    if put is not None and ballot is None and update.part == "voting":
+        closes = view.due("update", "opening")
+        opens = OpenBallot(f"Proposal {put.id}: {describe(put)}", tuple(active(view)), put, closes=closes)
+        how = (
+            f"{why} More yes than no, and it goes on on {day_of(view, 'opening')}; if not it stays paused, and the "
+            "Admin proposes anew."
+        )
         about: dict[str, Plain] = {"proposal": put.id, "how": how}
-        return Stop("paused", "", (opens, Post("voting", f"Proposal {put.id} is to mend the game", None, about)))
+        return Stop("paused", "", (turns, opens, Post("voting", f"Proposal {put.id} is to mend the game", None, about)))
     if ballot is not None and not ballot.closed:
-        return Stop("paused", "", (CloseBallot(ballot),) if view.now.weekday() == 0 else ())
-    if view.now.weekday() != 4:
-        return Stop("paused", "", (letter,))
+        return Stop("paused", "", (turns, CloseBallot(ballot)) if update.part == "opening" else (turns,))
+    if update.part != "voting":
+        return Stop("paused", "", (turns, letter))
     words = f"{why} The Admin has made no proposal this week how to mend the game, so there is nothing to vote on."
     letter = Post("paused", f"{update.name}: the game is paused", None, {"words": words, **ASK})
-    return Stop("paused", "", (letter, the_admin_is_asked("There is no proposal of yours to vote on this week.")))
+    asked = the_admin_is_asked(view, "There is no proposal of yours to vote on this week.")
+    return Stop("paused", "", (turns, letter, asked))
 
 
 @rule.check(Submit)
@@ -102,7 +117,7 @@ def during_a_pause_only_the_admin_proposes(view: View, submit: Submit) -> Refuse
 
 @rule.after(Concluded, last=True)
 def the_game_goes_on_when_it_is_mended(view: View, concluded: Concluded) -> list[Intent]:
-    """That Monday's turns are played right after; if they cannot be, what was accepted stands all the same."""
+    """The turns of that update are played right after; if they cannot be, what was accepted stands all the same."""
     put = concluded.proposal
     if not view.game.paused or put.author is not None or concluded.status not in ("accepted", "rejected"):
         return []
@@ -110,13 +125,19 @@ def the_game_goes_on_when_it_is_mended(view: View, concluded: Concluded) -> list
     votes = ballot.result if ballot is not None else ""
     words = f"Proposal {put.id}, to {describe(put)}, was {concluded.status} ({votes})."
     if concluded.status == "rejected":
-        words += " The game stays paused, and the Admin makes another proposal, on which you vote from Friday."
-        again = the_admin_is_asked(f"Proposal {put.id} was rejected ({votes}); the game stays paused.")
+        words += (
+            " The game stays paused, and the Admin makes another proposal, on which you vote from "
+            f"{day_of(view, 'voting')}."
+        )
+        again = the_admin_is_asked(view, f"Proposal {put.id} was rejected ({votes}); the game stays paused.")
         return [Post("paused", "The game stays paused", None, {"words": words, **ASK}), again]
-    turns = [SetTimer("mended", view.now, about={"quiet": True})] if view.now.weekday() == 0 else []
+    update = view.game.unplayed
+    turns = [SetTimer("mended", view.now, about={"quiet": True, "update": update})] if update else []
     return [Resume(words), *turns]
 
 
 @rule.after(Rang)
-def the_turns_of_that_monday_are_played(view: View, rang: Rang) -> Intent | None:
-    return Update("Monday") if rang.name == "mended" else None
+def the_turns_of_that_update_are_played(view: View, rang: Rang) -> list[Intent]:
+    if rang.name != "mended":
+        return []
+    return [Set(view.game, "unplayed", ""), Update(str(rang.about["update"]), "opening")]

@@ -42,12 +42,12 @@ rule.attribute("player", "gold_used", "table", {}, seen_by="nobody")
 
 
 def week(view: View) -> str:
-    return f"{view.now:%G-%V}"
+    return str(view.game.get("week", 1))
 
 
 def too_late(view: View) -> Refuse | None:
-    if view.now.weekday() > 3:
-        return Refuse("not-now", "That is done in the time for proposals, Monday to Thursday; you keep your card.")
+    if view.game.get("phase", "proposals") != "proposals":
+        return Refuse("not-now", "That is done in the time for proposals; you keep your card.")
     return None
 
 
@@ -71,7 +71,7 @@ def gold_for_accepted_silver_for_rejected(view: View, concluded: Concluded) -> l
     return []
 
 
-@rule.command("use gold", "For a Gold Card, make one more proposal this week (Monday to Thursday).")
+@rule.command("use gold", "For a Gold Card, make one more proposal this week.")
 def buys_one_more_proposal(view: View, order: Order) -> list[Intent] | Refuse:
     used = order.player.gold_used.get(week(view), 0)
     if used >= view.param("gold_a_week"):

@@ -79,7 +79,7 @@ def may_buy_an_unowned_square(view: View, landed: Landed) -> Intent | None:
         (f'Buy it: a name, and m or f | buy {square.id} as "NAME" m',),
         {"square": square.id, "price": cost},
         "nothing is bought",
-        view.next_time((0, 1, 4)),
+        view.due("update"),
         by_rule=True,
     )
 
@@ -162,7 +162,7 @@ def the_admin_may_reject_the_name(view: View, owned: Owned) -> Intent | None:
     if owned.thing.kind != "square" or not owned.thing.name:
         return None
     words = f"{owned.player} calls square {owned.thing.id} “{owned.thing.name}”."
-    return Petition("name", words, owned.player, {"square": owned.thing.id}, view.next_time((0, 1, 4)))
+    return Petition("name", words, owned.player, {"square": owned.thing.id}, view.due("update"))
 
 
 @rule.after(Denied)
@@ -190,7 +190,7 @@ def names_a_square(view: View, order: Order) -> list[Intent] | Refuse:
     return unfit_name(view, square, order.name) or [
         Set(square, "name", order.name),
         *[Settle(offer) for offer in offers],
-        Petition("name", words, order.player, {"square": square.id}, view.next_time((0, 1, 4))),
+        Petition("name", words, order.player, {"square": square.id}, view.due("update")),
     ]
 
 

@@ -75,7 +75,7 @@ def originals() -> tuple[bytes, ...]:
     return tuple(path.read_bytes() for path in sorted(FOLDER.glob("*.eml")))
 
 
-def mutants(seed: int, count: int) -> Iterator[bytes]:
+def mutants(seed: int | str, count: int) -> Iterator[bytes]:
     """Yield `count` letters with faults, the same for the same seed."""
     for number in range(count):
         chance = random.Random(f"{seed} {number}")
@@ -108,7 +108,7 @@ def check(raw: bytes) -> Outcome:
     return Outcome(what, seconds)
 
 
-def report(seed: int, count: int) -> str:
+def report(seed: int | str, count: int) -> str:
     """Check so many letters and say what became of them."""
     found = Counter[str]()
     slowest = 0.0

@@ -1,19 +1,23 @@
 """Nothing that a player sends locks anybody out: law of every kind is put, adopted and played by mail, and then undone.
 
 `cases(seed, count)` gives cases, half of them generated laws and half mutants of shipped rules; `check(case)` plays one
-and says how it went, and what harm it did.
+and says how it went, and what harm it did. `python -m tests.sandbox.generated SEED COUNT [PROCESSES]` plays so many of
+each, and says how they came out.
 """
 
 from __future__ import annotations
 
 import email
 import logging
+import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import chain
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
@@ -416,3 +420,34 @@ def run(some: Sequence[Case]) -> tuple[Counter[str], list[tuple[Case, Came]]]:
             counts[f"{case.kind} harmed"] += 1
             harmed.append((case, came))
     return counts, harmed
+
+
+def report(seed: str, count: int, processes: int = 1) -> str:
+    """Check so many laws and so many mutants; return how many came out how, and what harm was done by which.
+
+    Each process is used for a hundred cases, so that what one of them leaves behind does not add up.
+    """
+    counts: Counter[str] = Counter()
+    harmed: list[str] = []
+    done = 0
+    with get_context("spawn").Pool(processes, maxtasksperchild=100) as pool:
+        for case, came in pool.imap_unordered(_checked, cases(seed, count)):
+            counts[f"{case.kind} {came.outcome}"] += 1
+            counts[f"{case.kind} quiet"] += came.quiet
+            counts[f"{case.kind} harmed"] += bool(came.harm)
+            harmed += [f"{case.name}: {words}" for words in came.harm]
+            done += 1
+            if done % 100 == 0 or came.harm:
+                sys.stderr.write(f"{done} {dict(counts)} {came.harm}\n")
+    return "\n".join(chain((f"{number:6}  {what}" for what, number in sorted(counts.items())), harmed))
+
+
+def _checked(case: Case) -> tuple[Case, Came]:
+    try:
+        return case, check(case)
+    except Exception as error:  # a case that breaks its check is one that does harm
+        return case, Came("broke", [repr(error)])
+
+
+if __name__ == "__main__":
+    print(report(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]) if len(sys.argv) > 3 else 1))

@@ -30,6 +30,8 @@ class Source:
 
 SOURCES = {
     "law": Source("tests.sandbox.generated", "cases", 20),
+    "forgeries": Source("tests.desk.forgeries", "cases", 200),
+    "letters": Source("tests.post.mutants", "mutants", 1000),
 }
 PROGRAM = ("-m", "tests.soak.generated")
 LONGEST = 600.0   # seconds for the cases of one round
