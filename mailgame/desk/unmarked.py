@@ -24,7 +24,8 @@ _SIGNS = str.maketrans({
     **dict.fromkeys("「」『』〝〞〟❝❞", '"'),
 })  # fmt: skip
 _LETTERS_OF_SHAPE = re.compile("[\uff01-\uff5e\U0001d400-\U0001d7ff]")  # full width; bold, cursive …
-_LOOSE_END = re.compile(r"(?:[!！]{2,}|[.。…]{2,}|…|\s+[:;][-']?[)D(P])\Z")
+# Each begins where no sign like its first stands before: on a long row of them the search stays short.
+_LOOSE_END = re.compile(r"(?:(?<![!！])[!！]{2,}|(?<![.。…])[.。…]{2,}|…|(?<!\s)\s+[:;][-']?[)D(P])\Z")
 
 
 def readings(line: str) -> Iterator[str]:
