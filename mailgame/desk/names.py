@@ -47,7 +47,6 @@ class Names:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.kinds = {kind for kind, _ in game.world.declared if kind.upper() not in BUILT_IN}
 
     def meaning(self, argument: str, words: str, rule: int = 0) -> str | int:
         """Return what `words` mean as an argument ("SQUARE", "NUMBER" …) of a rule's command. Raises Unclear."""
@@ -55,7 +54,7 @@ class Names:
         options = self.game.engine.book.options(rule, base)
         if options:
             return self._option(options, words)
-        if base.lower() in self.kinds:
+        if self._is_kind(base):
             return self._thing(base.lower(), words)
         if base == "THING":
             return self._anything(words)
@@ -77,7 +76,7 @@ class Names:
             return max((len(option.split()) for option in options), default=1)
         if base in ("THING", "VALUE"):
             return 5
-        return 4 if base.lower() in self.kinds else 2 if base == "DATE" else 1
+        return 4 if self._is_kind(base) else 2 if base == "DATE" else 1
 
     def _option(self, options: tuple[str, ...], words: str) -> str:
         found = _match(words, ((option.partition("=")[0], tuple(option.split("="))) for option in options))
@@ -95,7 +94,7 @@ class Names:
         kind, _, rest = bare.partition(" ")
         if bare == "game":
             return "game/game"
-        if bare in self.kinds or bare == "rule":
+        if self._is_kind(bare) or bare == "rule":
             rows = self.game.world.rules if bare == "rule" else self.game.world.things.get(bare, {})
             raise Unclear(_no_thing(bare, "of that name", list(rows)))
         if kind == "rule":
@@ -103,7 +102,7 @@ class Names:
             if found in self.game.world.rules:
                 return f"rule/{found}"
             raise Unclear(f"There is no rule {rest}.")
-        if kind in self.kinds and rest:
+        if self._is_kind(kind) and rest:
             return f"{kind}/{self._thing(kind, words.strip()[-len(rest) :])}"
         named = [
             (one, id) for one, rows in self.game.world.things.items() for id in rows
@@ -113,6 +112,9 @@ class Names:
         if len(named) > 1:
             raise Unclear(f"“{words}” could be {', '.join(f'{one} {id}' for one, id in named)}. Say which.")
         return f"{named[0][0]}/{named[0][1]}" if named else f"player/{self._thing('player', words)}"
+
+    def _is_kind(self, word: str) -> bool:
+        return word.upper() not in BUILT_IN and word.lower() in self.game.world.kinds
 
     def _thing(self, kind: str, words: str) -> str:
         bare = words.strip().lstrip("#")

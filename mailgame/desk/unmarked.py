@@ -64,7 +64,7 @@ def in_plain_letters(line: str) -> str:
 
 def says(line: str, word: str) -> bool:
     """Tell whether a line says one word and nothing else, whatever marks stand around it."""
-    if len(line) > 40:
+    if len(line) > 40 or (line.isascii() and word not in line.lower()):
         return False
     plain = bare(line)
     return unquoted(plain).rstrip(".!; ").casefold() == word

@@ -30,7 +30,7 @@ def unfit(engine: Engine, rule: Rule, had: frozenset[str]) -> Refuse | None:
 
     `had` are the patterns that it has had before.
     """
-    kinds = _kinds(engine) | {one.kind for one in rule.attributes}
+    kinds = engine.world.kinds | {one.kind for one in rule.attributes}
     own = {one.split()[0] for one in had}
     for kind in (one.kind for one in rule.attributes):
         if kind.upper() in _fixed(engine):
@@ -47,10 +47,6 @@ def unfit(engine: Engine, rule: Rule, had: frozenset[str]) -> Refuse | None:
     return None
 
 
-def _kinds(engine: Engine) -> set[str]:
-    return {kind for kind, _ in engine.world.declared}
-
-
 def _fixed(engine: Engine) -> frozenset[str]:
     """Return the ARGUMENTS that no rule of players gives a meaning: those built in, and those of the customs."""
     return BUILT_IN | frozenset(engine.customs.arguments)
@@ -60,7 +56,7 @@ def _unfit_argument(engine: Engine, name: str) -> Refuse | None:
     if name.rstrip("0123456789") in _fixed(engine):
         other = f'rule.argument("MY{name}", …)'
         return Refuse("built-in", f"“{name}” means the same in every command: choose another name, like this: {other}")
-    if name.lower() in _kinds(engine):
+    if name.lower() in engine.world.kinds:
         words = f"“{name}” in a command is one of the things of that kind: choose another name for words of your own."
         return Refuse("built-in", words)
     if name in _OF_AN_ORDER:
@@ -71,7 +67,7 @@ def _unfit_argument(engine: Engine, name: str) -> Refuse | None:
     return None
 
 
-def _faults(engine: Engine, rule: Rule, command: Command, kinds: set[str], own: set[str]) -> Iterator[str]:
+def _faults(engine: Engine, rule: Rule, command: Command, kinds: frozenset[str], own: set[str]) -> Iterator[str]:
     """Give what speaks against a command, each with what would work."""
     words = re.sub(r"[\[\]]", " ", command.pattern).split()
     if "[" in command.pattern.split()[0]:
@@ -97,7 +93,7 @@ def _misleading(words: list[str]) -> Iterator[str]:
         yield f"mail programs write the apostrophe in “{words[0]}” in several ways; leave it out."
 
 
-def _unknown(engine: Engine, rule: Rule, command: Command, words: list[str], kinds: set[str]) -> Iterator[str]:
+def _unknown(engine: Engine, rule: Rule, command: Command, words: list[str], kinds: frozenset[str]) -> Iterator[str]:
     """Give arguments that nothing says the meaning of, and those that stand there twice."""
     arguments = [word for word in words if word.isupper()]
     for name in dict.fromkeys(arguments):

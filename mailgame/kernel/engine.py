@@ -115,6 +115,7 @@ class Engine:
             for attributes in [kept(past), *(rule.attributes for _, rule, _ in found)]
             for attribute in attributes
         }
+        self.world.kinds = frozenset(kind for kind, _ in self.world.declared)
         self.world.withdrawn = withdrawn(past)
         self._unsaid = unsaid(past)
         judged_by, judge = self._judge(found)

@@ -92,7 +92,7 @@ def _had(engine: Engine, number: int) -> frozenset[str]:
 
 def _twice(engine: Engine, rule: Rule, number: int) -> Refuse | None:
     """Refuse to declare what another rule declares already, or of a type that there is not."""
-    kinds = {kind for kind, _ in engine.world.declared} | {one.kind for one in rule.attributes}
+    kinds = engine.world.kinds | {one.kind for one in rule.attributes}
     for one in rule.attributes:
         home = next(
             (

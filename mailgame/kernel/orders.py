@@ -186,10 +186,10 @@ class Orders:
         book = self.engine.book
         command = book.command(pattern)
         rule = command.rule if command is not None else 0
-        kinds = {kind for kind, _ in self.world.declared if kind.upper() not in BUILT_IN}
         for name, value in arguments.items():
             kind = name.rstrip("0123456789")
-            if isinstance(value, str) and kind in kinds and not book.options(rule, kind.upper()):
+            names_thing = kind in self.world.kinds and kind.upper() not in BUILT_IN
+            if isinstance(value, str) and names_thing and not book.options(rule, kind.upper()):
                 thing = self.world.thing(kind, value)
                 if thing is None:
                     raise Refused(Refuse("gone", f"There is no {kind} {value} any more."))

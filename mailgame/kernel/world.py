@@ -39,6 +39,7 @@ class World:
         self.rules: dict[str, Row] = data["rules"]
         self.timers: dict[str, Row] = data["timers"]
         self.declared: dict[tuple[str, str], Attribute] = {}
+        self.kinds: frozenset[str] = frozenset()
         self.withdrawn: frozenset[tuple[str, str]] = frozenset()
         self.taken: dict[str, list[int]] = {}
         self.reserved: dict[str, list[int]] = {}
