@@ -157,8 +157,7 @@ class Showing:
         timer = self.world.timers.get(name)
         if timer is None or moment(timer["due"]) is None:
             return ""
-        rings = islice(calendar.rings(timer, self.timezone), len(timer["days"]) or 1)
-        due = next((ring.due for ring in rings if part in ("", ring.part)), None)
+        due = next((ring.due for ring in calendar.rings(timer, self.timezone) if part in ("", ring.part)), None)
         return f"until {calendar.say_end(self._now(), due, self.timezone)}" if due is not None else ""
 
     @property
@@ -180,7 +179,7 @@ class Showing:
                 continue
             said = words.get(name.partition(" ")[0], {})
             rule = timer["rule"] if timer["rule"] in self.game.engine.players_law else 0
-            for ring in islice(calendar.rings(timer, self.timezone), len(timer["days"]) or 1):
+            for ring in calendar.rings(timer, self.timezone):
                 day = f"{ring.regular.astimezone(self.zone):%A}"
                 what = said.get(ring.part, "").format(day=day) or timer["about"].get("what") or name
                 found.append(scene.Date(ring.due, signed(one_line(str(what)), rule)))

@@ -62,16 +62,14 @@ class Ring(NamedTuple):
 
 
 def rings(timer: Mapping[str, Any], timezone: str) -> Iterator[Ring]:
-    """Yield when a timer of the world rings, the next time first: once, or, of a calendar, without end."""
+    """Yield when a timer of the world rings, the next time first: once, or, of a calendar, on each of its days."""
     due = read(timer["due"])
     regular = read(timer.get("regular", timer["due"]))
     days, parts = timer["days"], timer.get("parts", ())
     called = dict(zip(reversed(days), reversed([*parts, *[""] * (len(days) - len(parts))]), strict=True))
-    while True:
+    for _ in days or [0]:
         yield Ring(due, regular, called.get(regular.astimezone(zone(timezone)).weekday(), ""))
-        if not days:
-            return
-        due = regular = next_time(due, days, timer["time"], timezone)
+        due = regular = next_time(due, days, timer["time"], timezone) if days else due
 
 
 def say(moment: datetime, timezone: str) -> str:

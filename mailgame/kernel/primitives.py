@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from .. import law
@@ -239,21 +239,22 @@ class Primitives:
         self.world.drop(self.world.timers, intent.name)
 
     def shift(self, by: timedelta) -> None:
-        """Move every timer, and the moments that were said with them.
+        """Move every timer, and with it each moment that is kept and is the one at which a timer was due.
 
         A calendar keeps its days: what it rings for is still called by the day on which it was due, and the next time
         is a regular one again.
         """
+        dues = {timer["due"] for timer in self.world.timers.values()}
         for name, timer in list(self.world.timers.items()):
             moved = timer | {"due": calendar.write(calendar.read(timer["due"]) + by)}
             if timer["days"]:
                 moved["regular"] = timer.get("regular", timer["due"])
             self.world.put(self.world.timers, name, moved)
-        for kind, attribute in (("offer", "until"), ("petition", "release"), ("ballot", "closes")):
-            for thing in self.world.all(kind):
+        for (kind, attribute), declared in self.world.declared.items():
+            for thing in self.world.all(kind) if declared.type == "moment" else ():
                 moment = thing.get(attribute, "")
-                if moment and not thing.get("closed", ""):
-                    self.world.set(thing, attribute, calendar.write(datetime.fromisoformat(moment) + by))
+                if moment and calendar.write(calendar.read(moment)) in dues:
+                    self.world.set(thing, attribute, calendar.write(calendar.read(moment) + by))
 
     def set_on(self, name: str) -> None:
         """Set a calendar to its next time; any other timer has done its work and goes."""

@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.kernel.calendar import next_time, read, say, say_day, write, zone
+from mailgame.kernel.calendar import next_time, read, say, say_day, say_end, write, zone
+from mailgame.kernel.game import Game
+from mailgame.kernel.inputs import Shift
 from mailgame.law import Event, Opened, Rang, Rule, SetTimer, Tell, View
 from tests.kernel.tiny import a_rule, begun, ring
 
@@ -159,3 +161,69 @@ def test_a_timer_says_when_it_was_due_even_if_it_is_played_later() -> None:
     game = begun(weekly((6,), "01:30"), at="2026-10-30T12:00:00Z", timezone="America/Toronto")
     assert [one["f"]["words"] for one in ring(game).story] == ["Sun 01 Nov 01:30 EDT"]
     assert [one["f"]["words"] for one in ring(game).story] == ["Sun 08 Nov 01:30 EST"]
+
+
+def schedule(
+    *, ask: str = "", days: tuple[int, ...] = (0, 1, 4), parts: tuple[str, ...] = ("open", "", "vote")
+) -> Rule:
+    """Return a rule with a calendar whose days have names; with `ask` it says when that part is due."""
+    rule = a_rule(1)
+
+    @rule.after(Opened)
+    def sets_the_clock(view: View, opened: Event) -> SetTimer:
+        return SetTimer("week", days=days, parts=parts)
+
+    @rule.after(Rang)
+    def says_which(view: View, rang: Rang) -> Tell:
+        due = view.due("week", ask) if ask else None
+        return Tell(f"{rang.part or 'plain'}" + (f", {ask} {due:%a %d %b}" if due is not None else ""))
+
+    return rule
+
+
+def rung(game: Game, times: int) -> list[str]:
+    return [one["f"]["words"] for _ in range(times) for one in ring(game).story]
+
+
+def test_a_calendar_says_which_of_its_days_it_is() -> None:
+    assert rung(begun(schedule()), 4) == ["plain", "vote", "open", "plain"]
+
+
+def test_a_rule_asks_for_a_part_of_a_calendar_and_knows_no_weekdays() -> None:
+    # Begun on Monday 23 November; it rings on Tuesday 24, Friday 27, Monday 30.
+    assert rung(begun(schedule(ask="open")), 3) == [
+        "plain, open Mon 30 Nov", "vote, open Mon 30 Nov", "open, open Mon 07 Dec",
+    ]
+
+
+def test_a_part_that_no_day_is_called_by_is_never_due() -> None:
+    assert rung(begun(schedule(ask="count")), 1) == ["plain"]
+
+
+def test_days_without_names_are_plain_ones() -> None:
+    assert rung(begun(schedule(parts=("open",))), 3) == ["plain", "plain", "open"]
+
+
+def test_of_two_names_for_one_day_the_first_is_its_name() -> None:
+    assert rung(begun(schedule(ask="vote", days=(1, 1), parts=("open", "vote"))), 1) == ["open"]
+
+
+def test_what_was_moved_is_due_when_it_was_moved_to_and_keeps_its_name() -> None:
+    game = begun(schedule(ask="vote"))
+    assert rung(game, 1) == ["plain, vote Fri 27 Nov"]
+    game.handle(Shift("2026-11-25T00:00:00Z", 2 * 86_400))
+    assert game.due_at[:10] == "2026-11-29"
+    # It rings as Friday's, on Sunday; the one after it is Monday's, the day after.
+    assert rung(game, 2) == ["vote, vote Fri 04 Dec", "open, vote Fri 04 Dec"]
+
+
+@pytest.mark.parametrize(("end", "said"), [
+    ("2026-11-27T00:00:00-05:00", "Thursday, before midnight"),
+    ("2026-11-24T00:00:00-05:00", "today, before midnight"),
+    ("2026-11-23T18:30:00-05:00", "today, 18:30"),
+    ("2026-11-29T12:00:00-05:00", "Sunday, 12:00"),
+    ("2026-11-30T12:00:00-05:00", "Monday 30 November, 12:00"),
+])
+def test_until_when_something_lasts_in_words(end: str, said: str) -> None:
+    monday = datetime(2026, 11, 23, 15, tzinfo=UTC)
+    assert say_end(monday, datetime.fromisoformat(end), "America/Toronto") == said
