@@ -16,7 +16,7 @@ from .desk.undelivered import unreachable
 from .kernel.rolls import Epoch
 from .paths import templates_folder
 from .press import scene
-from .press.site import write_site
+from .press.site import Scene, write_site
 from .store.transaction import Transaction
 
 
@@ -36,7 +36,7 @@ def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) 
         for update in updates
     )
     write_site(
-        scene.Scene(
+        Scene(
             game=showing.table(),
             now=now,
             seats=_seats(tx, showing),

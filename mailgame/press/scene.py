@@ -7,15 +7,10 @@ Money is in whole units of `Game.currency`. Names are the players' own words and
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
 
 from .foreseen import SecondLook
-
-if TYPE_CHECKING:
-    from .lessons import LawPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,28 +393,3 @@ class ProposalPage:
     may_do: tuple[MayDo, ...] = ()
     look: SecondLook | None = None
     law_before: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """Everything the site shows, as everybody may know it.
-
-    `now` is the moment of writing. `updates` are those whose pages are to be written: all of them, or, to save time,
-    the last two; pages of others stay as they are. `moments` lists every update, oldest first.
-    `commands` are all that a player may send. `cards` shows the rules in force as cards on a table, for games that have
-    such a table rather than a board. `dice` is the game's dice book as `mailgame verify` reads it, if it has one.
-    `law` is what there is to say of the language that rules are written in.
-    """
-
-    game: Game
-    now: datetime
-    seats: tuple[Seat, ...]
-    board: Board | None = None
-    rules: tuple[RulePage, ...] = ()
-    proposals: tuple[ProposalPage, ...] = ()
-    updates: tuple[Update, ...] = ()
-    moments: tuple[Moment, ...] = ()
-    commands: tuple[HelpEntry, ...] = ()
-    cards: bool = False
-    dice: Mapping[str, Any] | None = None
-    law: LawPage | None = None

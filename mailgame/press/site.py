@@ -12,17 +12,20 @@ import json
 import logging
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from .dice import dice_page
 from .lessening import plain_page
+from .lessons import LawPage
 from .lines import purses_svg
 from .links import slug
 from .pages import site_environment
-from .scene import Scene
+from .scene import Board, Game, HelpEntry, Moment, ProposalPage, RulePage, Seat, Update
 from .typeface import BOLD, REGULAR
 from .words import one_line, say_day
 
@@ -30,6 +33,31 @@ _log = logging.getLogger(__name__)
 _UNWRITTEN = "This page could not be written. The Admin has been told; it is written again when something changes."
 _LEDGER = ".written.json"
 """Keeps of each page a digest of what it was made from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything the site shows, as everybody may know it.
+
+    `now` is the moment of writing. `updates` are those whose pages are to be written: all of them, or, to save time,
+    the last two; pages of others stay as they are. `moments` lists every update, oldest first.
+    `commands` are all that a player may send. `cards` shows the rules in force as cards on a table, for games that have
+    such a table rather than a board. `dice` is the game's dice book as `mailgame verify` reads it, if it has one.
+    `law` is what there is to say of the language that rules are written in.
+    """
+
+    game: Game
+    now: datetime
+    seats: tuple[Seat, ...]
+    board: Board | None = None
+    rules: tuple[RulePage, ...] = ()
+    proposals: tuple[ProposalPage, ...] = ()
+    updates: tuple[Update, ...] = ()
+    moments: tuple[Moment, ...] = ()
+    commands: tuple[HelpEntry, ...] = ()
+    cards: bool = False
+    dice: Mapping[str, Any] | None = None
+    law: LawPage | None = None
 
 
 class Site:

@@ -29,7 +29,6 @@ from mailgame.press.scene import (
     Revision,
     Roll,
     RulePage,
-    Scene,
     Seat,
     Setting,
     Square,
@@ -37,6 +36,7 @@ from mailgame.press.scene import (
     Trail,
     Update,
 )
+from mailgame.press.site import Scene
 
 FRIDAY = datetime(2026, 12, 18, 5, 0, tzinfo=UTC)  # Friday 18 December, 00:00 in Toronto
 MONDAY = FRIDAY + timedelta(days=3)

@@ -15,8 +15,8 @@ import pytest
 from mailgame import dicebook
 from mailgame.press.drawings import pawn_picture
 from mailgame.press.lines import purses_svg
-from mailgame.press.scene import Game, Moment, RulePage, Scene, Seat, TallyLine
-from mailgame.press.site import Site, write_site
+from mailgame.press.scene import Game, Moment, RulePage, Seat, TallyLine
+from mailgame.press.site import Scene, Site, write_site
 from tests.press import table
 from tests.press.markup import HOSTILE, Page
 from tests.press.post import TEMPLATES
