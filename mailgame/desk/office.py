@@ -19,10 +19,9 @@ from ..kernel.game import Game
 from ..kernel.inputs import LetterWanted, Renew, Turnout
 from ..kernel.rulebook import Ruleset
 from ..kernel.undoing import Played, Result
-from ..post.letter import Letter, read_letter
+from ..post.letter import Letter, Unreadable, read_letter
 from ..post.limits import Limits
 from ..post.requoted import FEWEST_LINES, less_requoted, texts_of
-from ..post.unreadable import Unreadable
 from ..store.engine import Store
 from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn, PlayerRow

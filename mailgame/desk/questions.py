@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING
 
 from ..post.addresses import same_address
 from ..post.identity import Owner, Shown, is_second_address
-from ..post.letter import Letter, read_letter
-from ..post.unreadable import Unreadable
+from ..post.letter import Letter, Unreadable, read_letter
 from ..press import occasions, scene
 from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn, PlayerRow, QuestionRow

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from ..post.addresses import same_mailbox
 from ..post.identity import Owner, Shown, token_in, writes_as
-from ..post.letter import Letter, read_letter
+from ..post.letter import Letter, Unreadable, read_letter
 from ..post.limits import Limits
-from ..post.unreadable import Unreadable
 from ..store.errors import NotThere
 from ..store.rows import PlayerRow, TokenRow
 from ..store.transaction import Transaction

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from mailgame.post.charsets import UnknownCharset, clean, codec_name, decode, is_utf_8, looks_binary
 from mailgame.post.fields import plain
 from mailgame.post.flowed import unflowed
+from mailgame.post.illegible import Illegible
 from mailgame.post.limits import Limits
 from mailgame.post.markup import text_of
 from mailgame.post.mime import Part, looks_like_html
 from mailgame.post.newtext import new_text
 from mailgame.post.pictures import Picture, picture_type, pictures
 from mailgame.post.transfer import packed_twice, packing, without_uuencoded
-from mailgame.post.unreadable import Unreadable
 
 # Text of a kind that nobody knows is plain text (RFC 2046, 4.1.4); these are known, and are none that a person wrote.
 _NOT_WRITTEN = frozenset((
@@ -45,18 +45,18 @@ class Body:
 
 
 def read_body(letter: Part, limits: Limits, remarks: Iterable[str] = ()) -> Body:
-    """Return new text and pictures of a letter that has been taken apart; raises Unreadable.
+    """Return new text and pictures of a letter that has been taken apart; raises Illegible.
 
     remarks: what is to be said of it already.
     """
     said = list(remarks)
     parts = list(_leaves(letter))
     if letter.media_type in _SEALED:
-        raise Unreadable("it is encrypted")
+        raise Illegible("it is encrypted")
     text, quoted = _text(letter, parts, limits, said)
     new = new_text(text, limits.lines)
     if new.text.startswith("-----BEGIN PGP MESSAGE-----"):
-        raise Unreadable("it is encrypted")
+        raise Illegible("it is encrypted")
     found = tuple(pictures(parts, limits, said))
     said += _unread(parts)
     return Body(_within(new.text, limits, said), new.left_out + quoted, found, tuple(said))
@@ -151,7 +151,7 @@ def _decoded(part: Part, most: int, remarks: list[str]) -> str:
     label = part.parameters.get("charset", "")
     text = decode(data, label)
     if looks_binary(text):
-        raise Unreadable("its text is no text but data, or in a character set that it does not name")
+        raise Illegible("its text is no text but data, or in a character set that it does not name")
     if packing(part.encoding) == "?":
         name = _short(part.encoding)
         remarks.append(f"Your letter is packed in a way that is not known here ({name}); it was read as it is.")

@@ -9,11 +9,11 @@ from mailgame.post.automatic import why_automatic, why_it_seems, why_sent_on
 from mailgame.post.body import Body, read_body
 from mailgame.post.bounces import NO_REPORT, Report, read_broken_report, read_report
 from mailgame.post.fields import Fields, media_type, message_ids, own_message_id, plain
+from mailgame.post.illegible import Illegible
 from mailgame.post.limits import Limits
 from mailgame.post.mime import Dissection, split_head
 from mailgame.post.pictures import Picture
 from mailgame.post.subjects import bare
-from mailgame.post.unreadable import Unreadable
 from mailgame.post.vouching import Verdict, judged, verdict
 
 __all__ = ["Letter", "Limits", "Picture", "Unreadable", "read_letter"]
@@ -72,6 +72,20 @@ class Letter:
     report: Report = NO_REPORT
 
 
+class Unreadable(Exception):
+    """A letter that must be set aside.
+
+    reason: in words that can be shown to its sender and to the Admin, to follow "This letter was set aside:".
+    letter: what its header fields said, without text or pictures, where they could be read; else None.
+    """
+
+    def __init__(self, reason: str, letter: Letter | None = None) -> None:
+        """Keep the reason and, if there is one, the letter without its text."""
+        super().__init__(reason)
+        self.reason = reason
+        self.letter = letter
+
+
 def read_letter(raw: bytes, limits: Limits, trusted_authserv: str = "") -> Letter:
     """Read one raw letter (RFC 5322).
 
@@ -101,15 +115,15 @@ def _read(raw: bytes, limits: Limits, trusted_authserv: str) -> Letter:
     envelope = _envelope(fields, trusted_authserv)
     try:
         if len(raw) > limits.letter_bytes:
-            raise Unreadable(f"it is {_size(len(raw))} long; letters up to {_size(limits.letter_bytes)} are read")
+            raise Illegible(f"it is {_size(len(raw))} long; letters up to {_size(limits.letter_bytes)} are read")
         if not envelope.sender and not envelope.automatic:
-            raise Unreadable("it does not say from which address it comes")
+            raise Illegible("it does not say from which address it comes")
         dissection = Dissection(limits)
         letter = dissection.part(fields, content)
         if envelope.automatic:
             envelope = _with_report(envelope, read_report(letter, envelope.sender, envelope.subject_as_sent))
         return _with_body(envelope, read_body(letter, limits, dissection.remarks))
-    except Unreadable as trouble:
+    except Illegible as trouble:
         if envelope.automatic and not envelope.report:
             report = read_broken_report(fields, content, envelope.sender, envelope.subject_as_sent)
             envelope = _with_report(envelope, report)

@@ -16,8 +16,8 @@ from inscriptis.css_profiles import CSS_PROFILES
 from inscriptis.model.config import ParserConfig
 from lxml import etree, html  # type: ignore[import-untyped]
 
+from mailgame.post.illegible import Illegible
 from mailgame.post.newtext import CUT_MARK
-from mailgame.post.unreadable import Unreadable
 
 # More than any letter that was written by hand; a letter full of quotations is read so far.
 _MOST_BYTES = 128_000
@@ -78,7 +78,7 @@ class Rendered:
 def text_of(markup: str) -> Rendered:
     """Return the text of an HTML body, without its quotations.
 
-    Raises Unreadable when it is more tangled than any letter that was written by hand.
+    Raises Illegible when it is more tangled than any letter that was written by hand.
     """
     data = _without_ballast(markup.encode("utf-8", "replace"))
     fenced = _FENCE.encode() in data
@@ -137,7 +137,7 @@ class _Pruning:
         """Prune `tree` in place; return how many lines were left out."""
         elements = list(tree.iter())
         if len(elements) > _MOST_ELEMENTS:
-            raise Unreadable(f"its HTML is too tangled to be read (more than {_MOST_ELEMENTS} elements)")
+            raise Illegible(f"its HTML is too tangled to be read (more than {_MOST_ELEMENTS} elements)")
         gone: set[html.HtmlElement] = set()
         for element in elements:
             parent = element.getparent()

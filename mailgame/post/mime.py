@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from mailgame.post.fields import Fields, media_type, parameters, plain
+from mailgame.post.illegible import Illegible
 from mailgame.post.limits import Limits
 from mailgame.post.transfer import packing, unpacked
-from mailgame.post.unreadable import Unreadable
 
 CUT_OFF = (
     "Your letter ends in the middle: the mark at its end is missing. What had come was read; "
@@ -94,13 +94,13 @@ class Dissection:
     def part(self, fields: Fields, body: bytes, parent: str = "", depth: int = 0) -> Part:
         """Return the part with these fields and this body, and all parts within it.
 
-        Raises Unreadable when a limit is passed.
+        Raises Illegible when a limit is passed.
         """
         self._parts += 1
         if self._parts > self._limits.parts:
-            raise Unreadable(f"it has more than {self._limits.parts} parts")
+            raise Illegible(f"it has more than {self._limits.parts} parts")
         if depth > self._limits.depth:
-            raise Unreadable(f"its parts stand more than {self._limits.depth} deep in each other")
+            raise Illegible(f"its parts stand more than {self._limits.depth} deep in each other")
         default = "message/rfc822" if parent == "multipart/digest" else "text/plain"
         kind, given = media_type(fields.first("content-type") or default)
         part = Part(kind, given, fields, body, parent)
@@ -114,7 +114,7 @@ class Dissection:
             for piece in pieces:
                 head, inner = split_head(piece)
                 if len(head) > self._limits.head_bytes:
-                    raise Unreadable("the description of one of its parts is too long")
+                    raise Illegible("the description of one of its parts is too long")
                 part.children.append(self.part(Fields(head), inner, kind, depth + 1))
         return part
 
@@ -155,7 +155,7 @@ class Dissection:
             else:
                 false += 1
                 if false > _MOST_FALSE_BOUNDARIES:
-                    raise Unreadable("its parts cannot be told apart: too many lines look like a boundary")
+                    raise Illegible("its parts cannot be told apart: too many lines look like a boundary")
             at = body.find(mark, end)
         if begun < 0:
             return None, False
@@ -164,7 +164,7 @@ class Dissection:
 
     def _check(self, pieces: int) -> None:
         if self._parts + pieces > self._limits.parts:
-            raise Unreadable(f"it has more than {self._limits.parts} parts")
+            raise Illegible(f"it has more than {self._limits.parts} parts")
 
 
 def _boundaries(named: str, body: bytes) -> Iterator[bytes]:

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 
 from mailgame.post.charsets import clean, decode
 from mailgame.post.fields import Fields
+from mailgame.post.illegible import Illegible
 from mailgame.post.limits import Limits
 from mailgame.post.markup import text_of
 from mailgame.post.mime import Dissection, Part, split_head
 from mailgame.post.newtext import NewText
-from mailgame.post.unreadable import Unreadable
 
 FEWEST_LINES = 4
 """A letter with fewer lines of new text than this cannot hold one of ours."""
@@ -35,7 +35,7 @@ def texts_of(raw: bytes) -> list[str]:
     try:
         letter = Dissection(Limits()).part(Fields(head), body)
         return [text for part in _leaves(letter) if (text := _text(part))]
-    except Unreadable:
+    except Illegible:
         return []
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mailgame.post.illegible import Illegible
 from mailgame.post.letter import Letter, Limits, Unreadable, read_letter
 
 LETTERS = sorted((Path(__file__).parent / "letters").glob("*.eml"))
@@ -310,7 +311,7 @@ def outcome(raw: bytes) -> Letter | Unreadable:
 def is_foreseen(found: Letter | Unreadable) -> bool:
     """Set aside for a reason that the reader knows, or read, and then whole."""
     if isinstance(found, Unreadable):
-        return found.__cause__ is None or isinstance(found.__cause__, Unreadable)
+        return found.__cause__ is None or isinstance(found.__cause__, Illegible)
     return is_whole(found)
 
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mailgame.post.illegible import Illegible
 from mailgame.post.markup import text_of
 from mailgame.post.newtext import new_text
-from mailgame.post.unreadable import Unreadable
 
 
 def new(markup: str) -> str:
@@ -68,7 +68,7 @@ def test_next_to_nothing_is_nothing(markup: str) -> None:
 
 
 def test_a_tangle_is_refused() -> None:
-    with pytest.raises(Unreadable, match="tangled"):
+    with pytest.raises(Illegible, match="tangled"):
         text_of("<p>x" * 20_000)
 
 

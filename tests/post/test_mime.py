@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mailgame.post.fields import Fields
+from mailgame.post.illegible import Illegible
 from mailgame.post.limits import Limits
 from mailgame.post.mime import Dissection, Part, split_head
-from mailgame.post.unreadable import Unreadable
 
 
 def dissected(raw: bytes, limits: Limits | None = None) -> Part:
@@ -142,5 +142,5 @@ def test_limits_hold() -> None:
         multipart(multipart(multipart("\na", boundary="d").decode(), boundary="c").decode()),
         multipart("X: " + "x" * 100 + "\n\na"),
     ):
-        with pytest.raises(Unreadable):
+        with pytest.raises(Illegible):
             dissected(raw, limits)

@@ -1,0 +1,15 @@
+"""The one complaint that taking a letter apart may end in."""
+
+from __future__ import annotations
+
+
+class Illegible(Exception):
+    """A letter, or a part of it, cannot be read.
+
+    reason: in words that can be shown to its sender and to the Admin, to follow "This letter was set aside:".
+    """
+
+    def __init__(self, reason: str) -> None:
+        """Keep the reason."""
+        super().__init__(reason)
+        self.reason = reason
