@@ -21,6 +21,7 @@ from mailgame.clock import SystemClock
 from mailgame.post.arrived import Arrived
 from mailgame.post.imap import ImapAccount, Mailbox
 from mailgame.store import Store
+from mailgame.store.migrating import migrate
 from tests.servers.dovecot import DOMAIN, PASSWORD, Dovecot, private_dovecot
 
 LETTERS = 10_000
@@ -115,7 +116,7 @@ def _fresh(folder: Path, run: Callable[[Store], float]) -> float:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     store = Store(f"sqlite:///{folder / 'ours.db'}")
-    store.migrate()
+    migrate(store)
     try:
         return run(store)
     finally:

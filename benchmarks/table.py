@@ -19,6 +19,7 @@ from mailgame.post.arrived import Arrived
 from mailgame.post.limits import Limits
 from mailgame.press.letters import Letters
 from mailgame.store import Store
+from mailgame.store.migrating import migrate
 
 MAILBOX = "game@play.example.org"
 GAME = "bench"
@@ -31,7 +32,7 @@ class Table:
     def __init__(self, folder: Path, players: int = 10, press: Letters | None = None) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.store = Store(f"sqlite:///{folder / 'bench.db'}")
-        self.store.migrate()
+        migrate(self.store)
         press = press or Letters(templates_folder())
         press.check()  # compiles them, as a server has done when its first letter comes
         self.mailroom = Mailroom(press, b"nobody can guess this secret of ours", "Bench", "play.example.org")

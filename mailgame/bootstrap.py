@@ -44,6 +44,7 @@ from .renewal import Renewal
 from .server import Bounds, Server
 from .site import write_pages
 from .store import AlreadyThere, NotThere, Store
+from .store.migrating import migrate
 from .store.outbox import Outbox
 from .verifying import verify as check_dice
 from .web import WebServer
@@ -142,7 +143,7 @@ def restored(config: Config, clock: Clock) -> list[str]:
         raise WrongInput("A server runs on this database. Stop it, restore the copy, and say this again.")
     store = Store(database_url(config))
     try:
-        store.migrate()
+        migrate(store)
         office, renewal = office_of(config, store), renewal_of(config, store)
         renewal.renew(clock.now(), "the Admin says so")
         office.prepare(clock.now())
@@ -239,7 +240,7 @@ def new_game(
     address = address or config.mail.address
     store = Store(database_url(config))
     try:
-        store.migrate()
+        migrate(store)
         office = office_of(config, store)
         office.prepare(clock.now())
         newcomers = [Newcomer(player.name, player.address, dict(player.answers)) for player in players]
@@ -276,7 +277,7 @@ def send_again(config: Config, game: str, clock: Clock) -> str:
     """
     store = Store(database_url(config))
     try:
-        store.migrate()
+        migrate(store)
         with store.begin() as tx:
             known = [one.id for one in tx.games()]
             if game and game not in known:

@@ -296,10 +296,11 @@ def resend(
 def upgrade(config: ConfigFile = CONFIG) -> None:
     """Make the tables of the database, or bring them up to date; the server also does this when it starts."""
     from .store import Store
+    from .store.migrating import migrate
 
     store = Store(database_url(load(config)))
     try:
-        store.migrate()
+        migrate(store)
     finally:
         store.close()
     out.print("[bold green]✓[/] The database is up to date.")

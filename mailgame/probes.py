@@ -186,13 +186,14 @@ def clocks(config: Config, clock: Clock) -> str:
 def database(config: Config) -> str:
     """Open the database and see whether its tables are those this program needs."""
     from .store import Store, StoreError
+    from .store.checking import check
 
     try:
         store = Store(database_url(config))
     except (OSError, StoreError) as error:
         raise Trouble(f"server.database cannot be used: {error}.") from None
     try:
-        problems = store.check()
+        problems = check(store)
     finally:
         store.close()
     if problems:

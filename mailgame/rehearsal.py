@@ -37,6 +37,7 @@ from .rehearsal_file import Expectation, Rehearsal, WrongFile, read_file
 from .rulesets import RulesetError
 from .site import write_pages
 from .store import Store
+from .store.migrating import migrate
 
 MAILBOX = "game@mailgame.example"
 SLUG = "rehearsal"
@@ -121,7 +122,7 @@ class Stage:
         self.rehearsal = rehearsal
         self.clock = VirtualClock(rehearsal.start)
         self.store = Store("sqlite:///:memory:")
-        self.store.migrate()
+        migrate(self.store)
         folders = [*rehearsal.rulesets, rulesets_folder()]
         self.office = Office(
             self.store,

@@ -16,6 +16,7 @@ import msgspec
 from .desk.office import TO_RENEW
 from .post.done import PutAway
 from .store import Store
+from .store.checking import look_for_damage
 from .store.transaction import Transaction
 from .witness import Testimony, Witness, testimony
 
@@ -61,7 +62,7 @@ class Renewal:
 
         Raises StoreError if the file that was restored is damaged.
         """
-        self._store.look_for_damage()
+        look_for_damage(self._store)
         with self._store.begin() as tx:
             self.since = _since(tx)
             nonce, words = self._fresh(), _moment(tx.setting(LAST_SEEN))

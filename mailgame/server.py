@@ -34,6 +34,7 @@ from .press.occasions import Health
 from .publishing import Publisher
 from .renewal import LAST_SEEN, Renewal
 from .store import Store, StoreAway, StoreError
+from .store.migrating import migrate
 from .store.outbox import Outbox
 from .workplace import Workplace
 
@@ -169,7 +170,7 @@ class Server:
 
     def _prepare(self) -> None:
         now = self.clock.now()
-        self.store.migrate()
+        migrate(self.store)
         self._renewal.notice(now)
         self.office.prepare(now)
         self._outbox.release(now)

@@ -22,6 +22,7 @@ from mailgame.dicebook import Checked, Report
 from mailgame.kernel.inputs import Newcomer
 from mailgame.post.smtp import Waiting
 from mailgame.store import Outbox, OutgoingRow, Store
+from mailgame.store.migrating import migrate
 from tests.test_dicebook import a_book
 
 
@@ -340,7 +341,7 @@ def test_letters_that_were_given_up_are_sent_again(here: Path, capsys: pytest.Ca
     """By the real engine: a database, a letter in it that a mail server refused, and the command."""
     store = Store(f"sqlite:///{here}/var/mailgame.db")
     (here / "var").mkdir(exist_ok=True)
-    store.migrate()
+    migrate(store)
     now = datetime.now(UTC)
     with store.begin() as tx:
         letter = tx.post_letter(OutgoingRow("<1@game>", "ann@example.org", b"x", now))

@@ -270,12 +270,13 @@ def test_a_letter_that_does_not_come_is_told(
 
 def test_a_database_without_tables_and_one_with(config: Config, tmp_path: Path) -> None:
     from mailgame.store import Store
+    from mailgame.store.migrating import migrate
 
     url = f"sqlite:///{tmp_path / 'games.db'}"
     config = replace(config, server=replace(config.server, database=Secret(url)))
     assert "mailgame db upgrade" in trouble(probes.database, config).says
     store = Store(url)
-    store.migrate()
+    migrate(store)
     store.close()
     assert probes.database(config) == "The database is there, and its tables are right."
 

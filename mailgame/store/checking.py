@@ -5,13 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from .engine import Store
 from .errors import StoreError, translate
 from .migrating import revisions
-
-if TYPE_CHECKING:
-    from .engine import Store
 
 ENOUGH_DISK = 200_000_000
 """Less free space than this, in bytes, is worth a word."""

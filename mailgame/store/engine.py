@@ -78,24 +78,6 @@ class Store:
         """Return what `begin` or `reading` returns, for a transaction of another kind."""
         return Opening(self, kind, read_only)
 
-    def migrate(self) -> None:
-        """Bring the tables to the form this program needs; see `migrating.migrate`."""
-        from .migrating import migrate
-
-        migrate(self)
-
-    def check(self) -> list[str]:
-        """Return what is wrong with the database, in words for the Admin, or nothing; see `checking.check`."""
-        from .checking import check
-
-        return check(self)
-
-    def look_for_damage(self) -> None:
-        """Read the whole database file; raises StoreError if it is damaged. See `checking.look_for_damage`."""
-        from .checking import look_for_damage
-
-        look_for_damage(self)
-
     def close(self) -> None:
         """Close all connections that are not in use. The store can be used again, unless it is in memory."""
         self._engine.dispose()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 from alembic import command
@@ -12,11 +11,9 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from ..paths import migrations_folder
+from .engine import Store
 from .errors import StoreAway, StoreNewer, translate
 from .session import MIGRATE_LOCK, lock_command
-
-if TYPE_CHECKING:
-    from .engine import Store
 
 
 def migrate(store: Store) -> None:

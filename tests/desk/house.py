@@ -22,6 +22,7 @@ from mailgame.post.limits import Limits
 from mailgame.press.letters import Letters
 from mailgame.rulesets import load
 from mailgame.store import Store
+from mailgame.store.migrating import migrate
 from mailgame.store.rows import LetterIn
 
 MONDAY = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
@@ -60,7 +61,7 @@ class House:
     def __init__(self) -> None:
         self.now = self.horizon = MONDAY
         self.store = Store("sqlite:///:memory:")
-        self.store.migrate()
+        migrate(self.store)
         self.office = Office(
             self.store,
             Mailroom(LETTERS, b"a secret of no importance", "mailgame", "play.example.org"),

@@ -23,6 +23,7 @@ from mailgame.kernel.inputs import Renew, Undo
 from mailgame.kernel.rolls import Epoch
 from mailgame.renewal import LAST_SEEN, Renewal
 from mailgame.store import Store
+from mailgame.store.migrating import migrate
 from mailgame.store.transaction import Transaction
 from mailgame.verifying import verify
 from mailgame.witness import Witness
@@ -41,7 +42,7 @@ class Kept(House):
         super().__init__()
         self.file = file
         self.store = self.office.store = Store(f"sqlite:///{file}")
-        self.store.migrate()
+        migrate(self.store)
         self.renewal = Renewal(self.store, Witness([witness]), lambda: f"nonce {next(NONCES)}")
         self.office.lives_from(f"nonce {next(NONCES)}")
         self.now = self.horizon = now or self.now

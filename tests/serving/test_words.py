@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from mailgame.store import Store
+from mailgame.store.migrating import migrate
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.server
@@ -111,7 +112,7 @@ def test_a_port_of_postgresql_that_is_none(tmp_path: Path, port: str) -> None:
 
 def test_a_database_of_a_newer_program(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'game.db'}")
-    store.migrate()
+    migrate(store)
     store.close()
     with sqlite3.connect(tmp_path / "game.db") as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")

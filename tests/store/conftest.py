@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from mailgame.store import Store
+from mailgame.store.migrating import migrate
 from tests.servers.postgres import Cluster, private_postgres
 
 
@@ -31,7 +32,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def store(url: str) -> Iterator[Store]:
     """A new store with its tables, in which nothing is."""
     store = Store(url)
-    store.migrate()
+    migrate(store)
     yield store
     store.close()
 
@@ -41,7 +42,7 @@ def postgres(cluster: Cluster) -> Iterator[tuple[Store, Store, Store]]:
     """Three stores on one new PostgreSQL database, as three processes would have them."""
     url = cluster.new_database()
     stores = (Store(url), Store(url), Store(url))
-    stores[0].migrate()
+    migrate(stores[0])
     yield stores
     for store in stores:
         store.close()

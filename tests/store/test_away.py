@@ -12,6 +12,8 @@ import psycopg
 import pytest
 
 from mailgame.store import Outbox, Store, StoreAway, StoreError
+from mailgame.store.checking import check
+from mailgame.store.migrating import migrate
 from mailgame.store.values import to_micros
 from tests.servers.postgres import Cluster, private_postgres
 from tests.store.given import MONDAY, at, came, make_game
@@ -32,22 +34,22 @@ def take(store: Store, uid: int) -> None:
 @pytest.mark.server
 def test_a_database_server_that_stops_and_comes_back(frail: Cluster) -> None:
     store = Store(frail.new_database())
-    store.migrate()
+    migrate(store)
     take(store, 1)
     with pytest.raises(StoreAway), store.begin() as transaction:
         transaction.take([came(2)], MONDAY)
         frail.stop()
         transaction.take([came(3)], MONDAY)
     uses: list[Callable[[], object]] = [
-        lambda: take(store, 2), store.migrate, lambda: store.reading().__enter__(),
+        lambda: take(store, 2), lambda: migrate(store), lambda: store.reading().__enter__(),
         lambda: Outbox(store, lambda *letter: letter).claim(1, at(1))]
     for use in uses:
         with pytest.raises(StoreAway):
             use()
-    (words,) = store.check()
+    (words,) = check(store)
     assert "does not answer" in words
     frail.start()
-    assert store.check() == []
+    assert check(store) == []
     take(store, 2)
     with store.reading() as transaction:
         assert [letter.uid for letter in transaction.unrouted(9)] == [1, 2]
@@ -57,7 +59,7 @@ def test_a_database_server_that_stops_and_comes_back(frail: Cluster) -> None:
 @pytest.mark.server
 def test_a_server_that_was_restarted_in_a_quiet_hour_is_not_even_noticed(frail: Cluster) -> None:
     store = Store(frail.new_database())
-    store.migrate()
+    migrate(store)
     take(store, 1)
     frail.crash()
     frail.start()
@@ -99,7 +101,7 @@ def raise_from_sqlite(transaction: object) -> None:
 
 def test_a_full_disk_loses_nothing_that_was_committed(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/mailgame.db")
-    store.migrate()
+    migrate(store)
     take(store, 1)
     with pytest.raises(StoreAway, match="the disk is full"), store.begin() as transaction, transaction.savepoint():
         raise_from_sqlite(transaction)
@@ -112,7 +114,7 @@ def test_a_full_disk_loses_nothing_that_was_committed(tmp_path: Path) -> None:
 
 def test_a_full_disk_that_is_caught_is_still_not_committed(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/mailgame.db")
-    store.migrate()
+    migrate(store)
     with pytest.raises(StoreError, match="nothing was saved"), store.begin() as transaction:
         transaction.take([came(1)], MONDAY)
         with pytest.raises(StoreAway):
@@ -125,10 +127,10 @@ def test_a_full_disk_that_is_caught_is_still_not_committed(tmp_path: Path) -> No
 
 def test_a_folder_that_is_missing(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/missing/mailgame.db")
-    for use in (store.migrate, lambda: store.begin().__enter__()):
+    for use in (lambda: migrate(store), lambda: store.begin().__enter__()):
         with pytest.raises(StoreAway, match="cannot be opened or made"):
             use()
-    (words,) = store.check()
+    (words,) = check(store)
     assert f"The folder {tmp_path}/missing, where the database should lie, does not exist." in words
 
 
@@ -136,20 +138,20 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Ann, " * 500)
     store = Store(f"sqlite:///{tmp_path}/letter.txt")
     with pytest.raises(StoreError, match="no SQLite database"):
-        store.migrate()
-    (words,) = store.check()
+        migrate(store)
+    (words,) = check(store)
     assert "no SQLite database" in words
 
 
 def test_a_database_that_may_only_be_read(tmp_path: Path) -> None:
     whole = Store(f"sqlite:///{tmp_path}/mailgame.db")
-    whole.migrate()
+    migrate(whole)
     keep = sqlite3.connect(tmp_path / "mailgame.db")  # so that the log stays, which a reader alone cannot make
     keep.execute("SELECT * FROM games").fetchall()
     store = Store(f"sqlite:///file:{tmp_path}/mailgame.db?mode=ro&uri=true")
     with pytest.raises(StoreAway, match="may not be written"):
         take(store, 1)
-    (words,) = store.check()
+    (words,) = check(store)
     assert "cannot be written: the database file or its folder may not be written" in words
     store.close()
     whole.close()
@@ -158,7 +160,7 @@ def test_a_database_that_may_only_be_read(tmp_path: Path) -> None:
 
 def test_another_program_that_keeps_the_database_busy(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/mailgame.db", patience=0.05)
-    store.migrate()
+    migrate(store)
     other = sqlite3.connect(tmp_path / "mailgame.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(StoreAway, match="the database is busy"):
@@ -173,7 +175,7 @@ def test_another_program_that_keeps_the_database_busy(tmp_path: Path) -> None:
 
 def test_a_thread_that_keeps_the_database_busy(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/mailgame.db", patience=0.05)
-    store.migrate()
+    migrate(store)
     found: list[BaseException] = []
 
     def second() -> None:
@@ -202,7 +204,7 @@ def test_a_wrong_address_is_told_without_the_password(cluster: Cluster, change: 
     store = Store(url)
     with pytest.raises(StoreAway, match=words) as caught:
         take(store, 1)
-    (told,) = store.check()
+    (told,) = check(store)
     assert words in told
     assert "s3cret" not in told + str(caught.value) + store.name
     store.close()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from mailgame.store import Outbox, Store
+from mailgame.store.migrating import migrate
 from tests.servers.postgres import private_postgres
 from tests.store.given import MONDAY, Came, at, make_game, to_send
 from tests.store.test_sharing import check_books, deliver, start_worker
@@ -86,7 +87,7 @@ def test_the_database_server_itself_crashes_in_the_middle(tmp_path: Path) -> Non
     with private_postgres(durable=True) as cluster:
         url = cluster.new_database()
         store = Store(url)
-        store.migrate()
+        migrate(store)
         deliver(store, GAMES, LETTERS)
         with start_worker(url, "first", stop_at="receipt") as worker:
             assert worker.stdout is not None

@@ -13,6 +13,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from mailgame.store import NotMigrated, Store, StoreNewer, checking
+from mailgame.store.checking import check
+from mailgame.store.migrating import migrate
 from mailgame.store.tables import metadata
 from tests.store.given import make_game
 
@@ -22,13 +24,13 @@ NEWEST = max(file.name for file in (CHECKOUT / "migrations" / "versions").glob("
 
 def test_a_new_database_gets_its_tables_and_keeps_them(url: str) -> None:
     store = Store(url)
-    store.migrate()
+    migrate(store)
     with store.begin() as transaction:
         make_game(transaction)
-    store.migrate()
+    migrate(store)
     with store.reading() as transaction:
         assert [game.id for game in transaction.games()] == ["monday"]
-    assert store.check() == []
+    assert check(store) == []
     store.close()
 
 
@@ -47,7 +49,7 @@ def test_the_migrations_make_the_indexes_that_the_tables_name(
         direct = Store(request.getfixturevalue("cluster").new_database())
         look = "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname"
     migrated = Store(url)
-    migrated.migrate()
+    migrate(migrated)
     metadata.create_all(direct.engine)
     found = []
     for store in (migrated, direct):
@@ -60,7 +62,7 @@ def test_the_migrations_make_the_indexes_that_the_tables_name(
 
 def test_a_database_without_tables_is_told(url: str, tmp_path: Path) -> None:
     store = Store(url)
-    (words,) = store.check()
+    (words,) = check(store)
     assert "yet" in words
     assert "mailgame db upgrade" in words
     assert not (tmp_path / "mailgame.db").exists()  # looking makes nothing
@@ -74,14 +76,14 @@ def test_a_newer_database_is_left_alone(store: Store) -> None:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
         connection.commit()
     with pytest.raises(StoreNewer, match="made by a newer mailgame"):
-        store.migrate()
-    (words,) = store.check()
+        migrate(store)
+    (words,) = check(store)
     assert "was made by a newer mailgame: its tables are at '9999'" in words
 
 
 def test_an_older_database_is_told_and_upgraded(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(url)
-    store.migrate()
+    migrate(store)
     newer = tmp_path / "migrations"
     shutil.copytree(CHECKOUT / "migrations", newer, ignore=shutil.ignore_patterns("__pycache__"))
     (newer / "versions" / "9999_postage.py").write_text(
@@ -89,10 +91,10 @@ def test_an_older_database_is_told_and_upgraded(url: str, tmp_path: Path, monkey
         f'revision, down_revision, branch_labels, depends_on = "9999", "{NEWEST}", None, None\n'
         'def upgrade():\n    op.create_table("stamps", sa.Column("value", sa.Integer, nullable=False))\n')
     monkeypatch.setattr("mailgame.store.migrating.migrations_folder", lambda: newer)
-    (words,) = store.check()
+    (words,) = check(store)
     assert f"older than this program ('{NEWEST}', not '9999')" in words
-    store.migrate()
-    assert store.check() == []
+    migrate(store)
+    assert check(store) == []
     with store.engine.connect() as connection:
         connection.exec_driver_sql("INSERT INTO stamps VALUES (1)")
         connection.rollback()
@@ -102,7 +104,7 @@ def test_an_older_database_is_told_and_upgraded(url: str, tmp_path: Path, monkey
 def test_a_migration_that_fails_leaves_the_database_as_it_was(url: str, tmp_path: Path,
                                                               monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(url)
-    store.migrate()
+    migrate(store)
     with store.begin() as transaction:
         make_game(transaction)
     broken = tmp_path / "100% broken"
@@ -114,8 +116,8 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(url: str, tmp_path
     with monkeypatch.context() as patch:
         patch.setattr("mailgame.store.migrating.migrations_folder", lambda: broken)
         with pytest.raises(ZeroDivisionError):
-            store.migrate()
-    assert store.check() == []
+            migrate(store)
+    assert check(store) == []
     with store.reading() as transaction:
         assert [game.id for game in transaction.games()] == ["monday"]
     store.close()
@@ -123,8 +125,9 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(url: str, tmp_path
 
 @pytest.mark.server
 def test_several_processes_that_start_at_once_migrate_once(url: str) -> None:
-    program = ("import sys; from mailgame.store import Store\n"
-               "store = Store(sys.argv[1]); sys.stdin.readline(); store.migrate()\n"
+    program = ("import sys; from mailgame.store import Store; "
+               "from mailgame.store.migrating import migrate\n"
+               "store = Store(sys.argv[1]); sys.stdin.readline(); migrate(store)\n"
                "with store.begin() as transaction: transaction.put_setting(sys.argv[2], b'1')\n"
                "store.close()")
     starting = [subprocess.Popen([sys.executable, "-c", program, url, f"process {number}"], cwd=CHECKOUT,
@@ -138,7 +141,7 @@ def test_several_processes_that_start_at_once_migrate_once(url: str) -> None:
         assert errors == ""
         assert process.returncode == 0
     store = Store(url)
-    assert store.check() == []
+    assert check(store) == []
     with store.reading() as transaction:
         assert [transaction.setting(f"process {number}") for number in range(8)] == [b"1"] * 8
     store.close()
@@ -146,15 +149,15 @@ def test_several_processes_that_start_at_once_migrate_once(url: str) -> None:
 
 def test_the_file_is_for_ones_own_eyes(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/mailgame.db")
-    store.migrate()
+    migrate(store)
     assert stat.S_IMODE((tmp_path / "mailgame.db").stat().st_mode) == 0o600
     store.close()
 
 
 def test_a_disk_that_is_nearly_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(f"sqlite:///{tmp_path}/mailgame.db")
-    store.migrate()
+    migrate(store)
     monkeypatch.setattr(checking, "ENOUGH_DISK", 10**18)
-    (words,) = store.check()
+    (words,) = check(store)
     assert f"MB are free on the disk of {tmp_path}" in words
     store.close()

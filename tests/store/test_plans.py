@@ -13,6 +13,7 @@ import sqlalchemy as sa
 
 import mailgame.store
 from mailgame.store import Store
+from mailgame.store.migrating import migrate
 from mailgame.store.statement import Statement
 from mailgame.store.tables import metadata
 
@@ -37,7 +38,7 @@ def filled(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         store = Store(f"sqlite:///{tmp_path_factory.mktemp('plans')}/mailgame.db")
     else:
         store = Store(request.getfixturevalue("cluster").new_database())
-    store.migrate()
+    migrate(store)
     with store.engine.connect() as connection:
         connection.exec_driver_sql("BEGIN")
         for table in metadata.sorted_tables:

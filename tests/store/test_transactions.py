@@ -10,6 +10,8 @@ from contextlib import contextmanager
 import pytest
 
 from mailgame.store import AlreadyThere, Outbox, Store, StoreAway, StoreError, Transaction
+from mailgame.store.checking import check
+from mailgame.store.migrating import migrate
 from tests.store.given import at, came, line, make_game, to_send
 
 
@@ -139,13 +141,13 @@ def test_who_waits_too_long_is_told_that_the_database_is_busy(store: Store, url:
 
 def test_a_store_in_memory_is_shared_by_threads() -> None:
     store = Store("sqlite://")
-    store.migrate()
+    migrate(store)
     with in_another_thread(store) as writer:
         make_game(writer)
     with store.begin() as transaction:
         make_game(transaction, "second")
     assert names(store) == ["monday", "second"]
-    assert store.check() == []
+    assert check(store) == []
     store.close()
 
 
