@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pydantic_monty import MontyCrashedError, MontyError
 
@@ -37,12 +37,12 @@ from ..law.outcomes import Add
 from . import language
 from .crossing import Crossing
 from .discretion import Discretion, Secret
+from .kept import Kept
+from .limits import Limits
 from .outward import fits
 from .tracing import in_words, trace
-from .workers import Circle, TooLong, feed
-
-if TYPE_CHECKING:
-    from .sandbox import Kept, Sandbox
+from .usage import Usage
+from .workers import Circle, TooLong, Workers, feed
 
 _ANSWERS: Mapping[str, Any] = {
     "check": (Refuse,),
@@ -63,34 +63,29 @@ _BENDS = 20
 _MISSING: Any = object()
 
 
-@dataclass
-class Use:
-    """What a rule has used up in one input; `weight` is in letters and entries that it said."""
+@dataclass(frozen=True)
+class Host:
+    """What all calls of one sandbox share. `trusted`: nothing is kept from the law and nothing forbidden to it."""
 
-    rule: int = 0
-    seconds: float = 0.0
-    calls: int = 0
-    weight: int = 0
-    tellings: int = 0
-    questions: int = 0
-    trials: int = 0
-    letters: int = 0
-    clocks: set[str] = field(default_factory=set)
+    limits: Limits
+    workers: Workers
+    usage: Usage
+    trusted: bool = False
 
 
 class Call:
     """One call of a handler. `own` are the attributes that the rule declares."""
 
     def __init__(
-        self, sandbox: Sandbox, kept: Kept, rule: Rule, own: frozenset[tuple[str, str]], view: KernelView
+        self, host: Host, kept: Kept, rule: Rule, own: frozenset[tuple[str, str]], view: KernelView
     ) -> None:
-        self.sandbox = sandbox
-        self.limits = sandbox.limits
+        self.host = host
+        self.limits = host.limits
         self.kept = kept
         self.rule = rule
         self.view = view
-        self.use = sandbox.use_of(kept.digest, rule.number)
-        self.discretion = Discretion(view.world, rule.number, own, sandbox.trusted)
+        self.use = host.usage.of(kept.digest, rule.number)
+        self.discretion = Discretion(view.world, rule.number, own, host.trusted)
         self.crossing = Crossing(view.world, self.discretion, kept.reading.names, self.limits)
         self.crossing.outward.view = view
         self._orders: Thing | None = None
@@ -113,7 +108,7 @@ class Call:
         self.use.calls += 1
         seconds = max(self.limits.call, self.limits.whole - self.use.seconds)
         try:
-            with self.sandbox.workers.lent(self.kept.digest, self.kept.state) as session:
+            with self.host.workers.lent(self.kept.digest, self.kept.state) as session:
                 begun = time.perf_counter()  # that a worker had to be begun first is not the rule's fault
                 raw = feed(session, "_call(_given)", inputs, self._ask, seconds)
         except Circle:
@@ -126,7 +121,7 @@ class Call:
             raise LawFailed(str(secret)) from None
         finally:
             self.use.seconds += time.perf_counter() - begun if begun else 0.0
-        self.sandbox.count(self.use, self.view)
+        self.host.usage.check(self.use, self.view)
         self.use.weight += self.crossing.outward.weight
         return raw
 
@@ -156,7 +151,7 @@ class Call:
             raise LawFailed(f"it asks “{name}” of what is no intent")
         self.discretion.allow(given[0])
         if name == "foresee":
-            return self.view.foresee(given[0], given[1] if self.sandbox.trusted else None)
+            return self.view.foresee(given[0], given[1] if self.host.trusted else None)
         return self.view.would_refuse(given[0])
 
     def _answer(self, name: str, arguments: list[Any]) -> Any:
@@ -205,20 +200,20 @@ class Call:
 
     def _look_at(self, one: Any) -> None:
         chosen = isinstance(one, Refuse) or self.view.chooser is not None
-        if isinstance(one, Refuse | Stop) and chosen and not one.words.strip() and not self.sandbox.trusted:
+        if isinstance(one, Refuse | Stop) and chosen and not one.words.strip() and not self.host.trusted:
             raise LawFailed("it refuses something without a word of why")
         for part in (one, *getattr(one, "costs", ()), *filter(None, [getattr(one, "intent", None)])):
             self.discretion.allow(part)
-            if isinstance(part, Post | Petition) and not self.sandbox.trusted:
+            if isinstance(part, Post | Petition) and not self.host.trusted:
                 self.use.letters += 1
                 most = self.limits.letters + 2 * len(self.view.players())
                 if self.use.letters > most:
                     raise LawFailed(f"it ordered more than {most} letters for one input")
-            if isinstance(part, SetTimer) and not self.sandbox.trusted:
+            if isinstance(part, SetTimer) and not self.host.trusted:
                 self._clock(part)
-            if isinstance(part, Hold) and part.account != self.view.chooser and not self.sandbox.trusted:
+            if isinstance(part, Hold) and part.account != self.view.chooser and not self.host.trusted:
                 raise LawFailed("it sets aside money of one whose order it is not")
-            if isinstance(part, Tell | Ask | Event) and not self.sandbox.trusted:
+            if isinstance(part, Tell | Ask | Event) and not self.host.trusted:
                 self.use.tellings += 1
                 if self.use.tellings > self.limits.tellings:
                     raise LawFailed(f"it tells more than {self.limits.tellings} things for one input")

@@ -7,48 +7,34 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pydantic_monty import MontyError, MontyTypingError
 
-from ..kernel.faults import Disrupted, LawFailed, NotLaw
+from ..kernel.faults import LawFailed, NotLaw
 from ..kernel.rulebook import Ruleset
 from ..kernel.view import KernelView
 from ..law import Rule
 from ..law.rule import unwrapped
-from .calling import Call, Use
+from .calling import Call, Host
 from .declaring import declare, numbers, own_attributes
+from .kept import Kept
 from .limits import Limits
 from .outward import Outward
 from .prelude import prelude
-from .reading import Reading, read
+from .reading import read
 from .shapes import lenient, misplaced, misshapen
 from .spelling import misspelt
 from .stubs import stubs
 from .tracing import of_taking_up, of_typing
+from .usage import Usage
 from .workers import TooLong, Workers
 
 _KEPT = 1000
 """How many sources, and rules made of them, are kept at hand; what is asked for again is taken up again."""
-_OFTEN = 200
-"""A rule that was called so often for one input, and others as much, goes in circles with them."""
 _LARGEST = 2_000_000
 """How large the state of a rule may be before it is called, in bytes; the language itself takes less than a quarter."""
-
-
-@dataclass(frozen=True)
-class Kept:
-    """A source that was taken up: how it was read, what it declares, and the state it begins from (compressed)."""
-
-    digest: str
-    reading: Reading
-    declared: dict[str, Any]
-    packed: bytes
-
-    def state(self) -> bytes:
-        """Return the state that a worker begins from."""
-        return zlib.decompress(self.packed)
 
 
 class Sandbox:
@@ -61,9 +47,10 @@ class Sandbox:
         self.limits = limits or Limits()
         self.trusted = trusted
         self._workers = Workers(self.limits, workers)
+        self._usage = Usage(self.limits)
+        self._host = Host(self.limits, self._workers, self._usage, trusted)
         self._kept: OrderedDict[str, Kept] = OrderedDict()
         self._rules: OrderedDict[tuple[int, str, str], Rule] = OrderedDict()
-        self._used: dict[str, Use] = {}
         self._changing: set[str] = set()
 
     def close(self) -> None:
@@ -75,7 +62,7 @@ class Sandbox:
         for key in self._changing:
             self._workers.drop(key)
         self._changing.clear()
-        self._used = {}
+        self._usage.begin_input()
 
     def govern(self, ruleset: Ruleset) -> Ruleset:
         """Return a ruleset whose players' law is run here."""
@@ -145,32 +132,11 @@ class Sandbox:
             if not kept.reading.stateless:
                 self._changing.add(kept.digest)
             with self._workers.lock:
-                return Call(self, kept, rule, own, view).run(index, what, subjects)
+                return Call(self._host, kept, rule, own, view).run(index, what, subjects)
 
         said = str(kept.declared["handlers"][index]).removeprefix("<function '").partition("'")[0]
         run.__name__ = run.__qualname__ = said if said.isidentifier() else "a handler"
         return run
-
-    # --- what is used up
-
-    def use_of(self, digest: str, rule: int) -> Use:
-        """Return what a rule has used up in this input."""
-        return self._used.setdefault(digest, Use(rule))
-
-    def count(self, use: Use, view: KernelView) -> None:
-        """Look at how long a rule, and all rules together, have taken for this input. Raises LawFailed."""
-        together = sum(one.seconds for one in self._used.values())
-        if use.seconds > self.limits.whole:
-            if use.calls > _OFTEN and use.seconds < together * 0.6:
-                among = sorted(one.rule for one in self._used.values() if one.seconds > together / 10)
-                raise Disrupted(f"one input called players’ law again and again, rules {' and '.join(map(str, among))}")
-            raise LawFailed("it took too long, all its work for one input together")
-        if sum(one.weight for one in self._used.values()) > 3 * self.limits.weight:
-            raise LawFailed("it says more than a rule may say for one input")
-        if together > self.limits.together:
-            longest = max(self._used.values(), key=lambda one: one.seconds)
-            view.blame(longest.rule)
-            raise LawFailed("it took longest when all players’ law together took too long for one input")
 
     @property
     def workers(self) -> Workers:

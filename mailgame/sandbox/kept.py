@@ -1,0 +1,23 @@
+"""A source of players' law that was taken up, kept so that a worker can begin from it again and again."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+from typing import Any
+
+from .reading import Reading
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A source that was taken up: how it was read, what it declares, and the state it begins from (compressed)."""
+
+    digest: str
+    reading: Reading
+    declared: dict[str, Any]
+    packed: bytes
+
+    def state(self) -> bytes:
+        """Return the state that a worker begins from."""
+        return zlib.decompress(self.packed)

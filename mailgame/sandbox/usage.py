@@ -1,0 +1,58 @@
+"""What players' law uses up in one input, and when that is more than it may."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..kernel.faults import Disrupted, LawFailed
+from ..kernel.view import KernelView
+from .limits import Limits
+
+_OFTEN = 200
+"""A rule that was called so often for one input, and others as much, goes in circles with them."""
+
+
+@dataclass
+class Use:
+    """What a rule has used up in one input; `weight` is in letters and entries that it said."""
+
+    rule: int = 0
+    seconds: float = 0.0
+    calls: int = 0
+    weight: int = 0
+    tellings: int = 0
+    questions: int = 0
+    trials: int = 0
+    letters: int = 0
+    clocks: set[str] = field(default_factory=set)
+
+
+class Usage:
+    """What all rules together have used up in one input."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._uses: dict[str, Use] = {}
+
+    def begin_input(self) -> None:
+        """Begin to count anew."""
+        self._uses = {}
+
+    def of(self, digest: str, rule: int) -> Use:
+        """Return what the rule with this source has used up in this input."""
+        return self._uses.setdefault(digest, Use(rule))
+
+    def check(self, use: Use, view: KernelView) -> None:
+        """Look at how long a rule, and all rules together, have taken for this input. Raises LawFailed, Disrupted."""
+        together = sum(one.seconds for one in self._uses.values())
+        if use.seconds > self._limits.whole:
+            if use.calls > _OFTEN and use.seconds < together * 0.6:
+                among = sorted(one.rule for one in self._uses.values() if one.seconds > together / 10)
+                raise Disrupted(f"one input called players’ law again and again, rules {' and '.join(map(str, among))}")
+            raise LawFailed("it took too long, all its work for one input together")
+        if sum(one.weight for one in self._uses.values()) > 3 * self._limits.weight:
+            raise LawFailed("it says more than a rule may say for one input")
+        if together > self._limits.together:
+            longest = max(self._uses.values(), key=lambda one: one.seconds)
+            view.blame(longest.rule)
+            raise LawFailed("it took longest when all players’ law together took too long for one input")
