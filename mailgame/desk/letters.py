@@ -545,13 +545,14 @@ class Correspondence:
         if letter.by_list or not self.may_write(letter.sender, daily=True):
             return
         words = (
-            "Your letter went to a reply address of somebody who plays from another address than yours. Nothing in it "
-            "was carried out: they are asked whether it is theirs. If that is you, answer there."
+            "You wrote to the reply address of a player who plays from another address than this one. Nothing in your "
+            "letter has been carried out: they are asked whether it is theirs. If that player is you, answer the "
+            "question that was sent to the address you play from. If not, there is nothing for you to do."
         )
-        self._to_outsider(row, letter, self.tx.game(game), words, "")
+        self._to_outsider(row, letter, self.tx.game(game), words, "", waits=True)
 
     def unreadable(self, row: LetterIn, letter: Letter, reason: str, game: GameRow | None) -> None:
-        """Say to a player that a letter of his could not be read, and which limit it passed."""
+        """Say to a player that a letter of theirs could not be read, and which limit it passed."""
         owners = self.tx.owners_of_address(letter.sender)
         mailbox = game.address if game else next(iter(self.tx.mailboxes()), "")
         if not owners or not mailbox or not self.may_write(letter.sender):
@@ -560,11 +561,12 @@ class Correspondence:
         self._to_outsider(row, letter, game, words, owners[0].name, mailbox)
 
     def _to_outsider(
-        self, row: LetterIn, letter: Letter, game: GameRow | None, words: str, name: str, mailbox: str = ""
+        self, row: LetterIn, letter: Letter, game: GameRow | None, words: str, name: str, mailbox: str = "",
+        *, waits: bool = False,
     ) -> None:
         """Answer a letter with one sentence, whoever it is from; its links write to the public address."""
         mailbox = game.address if game else mailbox
-        written = self.press.refused(occasions.Refused(letter.subject_as_sent, (words,)))
+        written = self.press.refused(occasions.Refused(letter.subject_as_sent, (words,), waits=waits))
         in_reply_to, references = answering(letter)
         self.office.mailroom.post(
             self.tx,

@@ -276,5 +276,5 @@ class Questions:
 
 def _why(row: LetterIn, sender: str, player: PlayerRow) -> str:
     """Return why a letter is held, in words that follow “since”; "" where the usual words are right."""
-    usual = f"nothing proves that it comes from {sender}"
+    usual = f"nothing proves that it is from {sender}"
     return "" if same_address(sender, player.address) and row.reason == usual else row.reason

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 WHICH = "which"
 """The kind of the letter that asks which game a letter is for."""
-_DEALT_WITH = "That letter is dealt with already; nothing more is done with it."
-_NEITHER = "Your answer did not begin with a line that says “yes” or “no” and nothing else, so nothing was done yet."
-_NOT_WHICH = "Your answer did not say for which of these letters it is, so nothing was done yet."
+_DEALT_WITH = "That letter has been dealt with already; nothing more was done."
+_NEITHER = "Nothing was done yet: the first line of your answer must say “yes” or “no”, and nothing else."
+_NOT_WHICH = "Nothing was done yet: several letters wait, so say for each, by its number, whether it was you."
 
 
 class Replies:
@@ -68,7 +68,7 @@ class Replies:
         if waiting and shown.kind.startswith("join"):
             self.questions.ask_to_join_again(shown)
         elif waiting:
-            why = f"An answer came from {letter.sender}. Only one from your own address counts: nothing was done yet."
+            why = f"An answer came from {letter.sender}. Only one from your own address counts, so nothing was done yet."
             self.questions.ask_again(shown, why, waiting)
         return True
 
@@ -110,9 +110,9 @@ class Replies:
         if yes and not late:
             self._let_go(held, owner)
             return ""
-        why = "it was disowned" if not yes else "nobody confirmed it in time"
-        self.tx.mark_letter(number, "ignored", why)
-        return f"{name} is dropped ({why}); nothing in it was played."
+        self.tx.mark_letter(number, "ignored", "it was disowned" if not yes else "nobody confirmed it in time")
+        why = "as you said no" if not yes else "since your answer came too late"
+        return f"{name} is dropped, {why}; nothing in it was played."
 
     def _let_go(self, held: LetterIn, owner: Owner) -> None:
         """Play a letter as its owner's, who said that they wrote it, or ask which of their games it is for."""
@@ -144,11 +144,9 @@ class Replies:
             return
         for number in waiting:
             self.tx.mark_letter(number, "ignored", "its writer’s answers said neither yes nor no")
-        which = "That letter is" if len(waiting) == 1 else "Those letters are"
-        words = (
-            f"{which} dropped, since your answers said neither “yes” nor “no”; nothing in it was played. Write again "
-            "what you want done."
-        )
+        which, it = ("That letter is", "it") if len(waiting) == 1 else ("Those letters are", "them")
+        why = "did not say for which letter a “yes” was meant" if one_yes else "said neither “yes” nor “no”"
+        words = f"{which} dropped, since your answers {why}. Nothing in {it} was played. Send what you want done again."
         self._tell(row, letter, shown.owner, words)
 
     def _waiting(self, numbers: Sequence[int]) -> list[int]:
@@ -171,13 +169,13 @@ class Replies:
         elif said and held.received_at + HELD_FOR >= self.now:
             self.tx.mark_letter(number, "routed", "confirmed")
         elif said is not None or not self.questions.ask_to_join_again(shown):
-            why = (
-                "nobody confirmed it in time" if said
-                else "it was disowned" if said is not None
-                else "your answers said neither yes nor no"
+            kept, why = (
+                ("nobody confirmed it in time", "since your answer came too late") if said
+                else ("it was disowned", "as you said no") if said is not None
+                else ("its writer’s answers said neither yes nor no", "since your answers said neither “yes” nor “no”")
             )
-            self.tx.mark_letter(number, "ignored", why)
-            self.mail.answered(row, letter, held, f"That letter is dropped ({why}); nothing in it was played.")
+            self.tx.mark_letter(number, "ignored", kept)
+            self.mail.answered(row, letter, held, f"That letter is dropped, {why}; nothing in it was played.")
         return True
 
     # --- which game

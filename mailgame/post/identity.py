@@ -167,7 +167,7 @@ def judge(
     if shown:
         one = shown[0]
         others = tuple(owner for owner in claimed if owner != one.owner)
-        said = f"comes from {letter.sender}" if len(letter.authors) == 1 else "has more than one author"
+        said = f"is from {letter.sender}" if len(letter.authors) == 1 else "has more than one author"
         return Doubtful((one.owner,), f"it says that it {said}", others, one)
     return Doubtful(claimed, unproven(letter)) if claimed else Stranger(letter.sender)
 
@@ -201,9 +201,9 @@ def _why_not(letter: Letter, shown: Shown, passed_on: bool) -> str:
 
 def disowned(letter: Letter) -> str:
     """Return why a letter is held that its domain disowns, in words that can follow "because"."""
-    return f"the domain of {letter.sender} says that it does not come from there"
+    return f"the domain of {letter.sender} says that it was not sent from there"
 
 
 def unproven(letter: Letter) -> str:
     """Return why a letter without a reply address is held, in words that can follow "because"."""
-    return f"nothing proves that it comes from {letter.sender}"
+    return f"nothing proves that it is from {letter.sender}"

@@ -329,13 +329,17 @@ class Digest:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A letter that was not read as a whole or not at all: what was passed, in words. `game` None if none is known."""
+    """A letter that was not read as a whole or not at all: what was passed, in words. `game` None if none is known.
+
+    One that only `waits` was read, and need not be sent again.
+    """
 
     subject: str
     reasons: tuple[str, ...]
     game: Game | None = None
     reader: Reader | None = None
     may_do: tuple[MayDo, ...] = ()
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,7 @@ def test_a_digest_says_what_waits_each_with_the_words_that_answer_it(house: Hous
     assert "approve 1" in letter.words
     assert "reject 1 because" in letter.words
     assert "A letter in Bert’s name" in letter.words
-    assert "nothing proves that it comes from bert@example.net" in letter.words
+    assert "nothing proves that it is from bert@example.net" in letter.words
 
 
 def test_the_same_digest_is_written_once_a_day(house: House) -> None:

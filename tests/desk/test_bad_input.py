@@ -190,7 +190,7 @@ def held(house: House) -> tuple[LetterIn, Sent]:
 
 def test_a_forged_sender_is_held_and_the_owner_is_asked(house: House) -> None:
     letter, asked = held(house)
-    assert (letter.player, letter.reason) == ("Ann", "nothing proves that it comes from ann@example.net")
+    assert (letter.player, letter.reason) == ("Ann", "nothing proves that it is from ann@example.net")
     assert "leave" in asked.words
     assert house.played("winter") == []
     assert house.players("winter") == ["Ann", "Bert"]

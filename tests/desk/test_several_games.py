@@ -166,7 +166,7 @@ def test_no_drops_it(apart: House) -> None:
     apart.write("Bert", "No", reply)
     assert "That letter is dropped; nothing in it was played." in apart.last("Bert").words
     apart.write("Bert", "yes", reply)
-    assert "That letter is dealt with already" in apart.last("Bert").words
+    assert "That letter has been dealt with already" in apart.last("Bert").words
     assert apart.letter(number).state == "ignored"
     assert (apart.played("winter"), apart.played("spring")) == ([], [])
 

@@ -74,7 +74,7 @@ def test_what_is_no_plain_yes_is_asked_about_once_more_and_then_dropped(house: H
     answer(house, words, first)
     again = confirm(house)
     assert (house.letter(number).state, again.reply_to != first.reply_to) == ("held", True)
-    assert "Your answer did not begin with a line that says “yes” or “no” and nothing else" in again.words
+    assert "the first line of your answer must say “yes” or “no”, and nothing else" in again.words
     answer(house, words, again)
     assert (house.letter(number).state, house.played(GAME)) == ("ignored", [])
     assert "That letter is dropped, since your answers said neither “yes” nor “no”" in house.last("Ann").words
@@ -110,7 +110,7 @@ def test_a_no_drops_it_and_says_so(house: House, words: str) -> None:
     number = held(house)
     answer(house, words)
     assert house.letter(number).state == "ignored"
-    assert "That letter is dropped (it was disowned); nothing in it was played." in house.last("Ann").words
+    assert "That letter is dropped, as you said no; nothing in it was played." in house.last("Ann").words
 
 
 def test_every_word_alone_is_what_it_says() -> None:
@@ -181,10 +181,19 @@ def test_a_bare_yes_is_not_for_several(house: House) -> None:
     numbers = [held(house, "buy silver"), held(house, "leave")]
     answer(house, "yes")
     assert house.played(GAME) == []
-    assert "Your answer did not say for which of these letters it is" in confirm(house).words
+    assert "several letters wait, so say for each" in confirm(house).words
     answer(house, f"yes {numbers[0]}")
     assert house.played(GAME) == ["Ann: buy silver"]
     assert house.letter(numbers[1]).state == "held"
+
+
+def test_whoever_says_yes_to_several_twice_is_told_why_none_was_played(house: House) -> None:
+    held(house, "buy silver")
+    held(house, "leave")
+    answer(house, "yes")
+    answer(house, "yes")
+    assert "your answers did not say for which letter a “yes” was meant" in house.last("Ann").words
+    assert house.played(GAME) == []
 
 
 def test_a_bare_no_is_for_all(house: House) -> None:

@@ -181,7 +181,7 @@ def test_a_second_address_is_asked_about_once_and_then_known(house: House) -> No
     letter = post(house, "Ann <ann@work.example>", first, "post\nfrom work\nend")
     asked = house.last("Ann")
     assert (letter.state, asked.kind) == ("held", "confirm")
-    assert "If you say yes, letters from ann@work.example count as yours too from now on" in asked.words
+    assert "If you say yes, replies from ann@work.example count as yours too from now on" in asked.words
     post(house, "ann@example.net", asked.reply_to, "yes")
     assert house.letter(letter.id).state == "played"
     for token in (first, house.last("Ann").reply_to):
@@ -231,7 +231,9 @@ def test_whoever_is_not_the_owner_is_told_that_their_letter_waits_for_them(house
     post(house, "eve@example.net", reply_to(house, "Ann"))
     told = house.last("Eve")
     assert told.kind == "refused"
+    assert "Your letter is waiting" in told.words
     assert "they are asked whether it is theirs" in told.words
+    assert "send it again" not in told.words
     assert "ann" not in told.text.lower().replace("answer", "")
 
 

@@ -156,9 +156,9 @@ def test_what_somebody_else_writes_is_theirs_if_they_play_the_game_and_are_vouch
     assert judge(bobs, [ANNS], [BOB]) == Known((BOB,), by_token=False)
     assert judge(bobs, [ANNS, BOBS], [BOB]) == Known((BOB,), by_token=True)
     found = judge(replace(bobs, vouched=""), [ANNS], [BOB])
-    assert found == Doubtful((ANN,), "it says that it comes from bob@example.org", (BOB,))
+    assert found == Doubtful((ANN,), "it says that it is from bob@example.org", (BOB,))
     elsewhere = judge(bobs, [ANNS], [Owner("other", "Bob")])
-    assert elsewhere == Doubtful((ANN,), "it says that it comes from bob@example.org")
+    assert elsewhere == Doubtful((ANN,), "it says that it is from bob@example.org")
 
 
 def test_an_address_that_somebody_else_of_the_game_has_is_theirs_and_no_extension_of_anothers() -> None:
@@ -227,7 +227,7 @@ def test_an_address_that_its_domain_vouches_for_is_known() -> None:
 @pytest.mark.parametrize("vouched", ["", "example.org"])
 def test_an_address_without_voucher_is_doubtful(vouched: str) -> None:
     found = judge(letter(vouched), [], [ANN])
-    assert found == Doubtful((ANN,), "nothing proves that it comes from ann@example.net")
+    assert found == Doubtful((ANN,), "nothing proves that it is from ann@example.net")
 
 
 def test_anybody_else_is_a_stranger() -> None:

@@ -283,18 +283,21 @@ def every_letter(letters: Letters) -> dict[str, Written]:
                 held=(
                     HeldLetter(
                         table.FRIDAY, "orders", ("give up 9", "vote 301 no"), MayDo("Yes (letter 12)", "yes 12"),
-                        MayDo("No (letter 12)", "no 12"), "it says that it comes from ann@work.example",
+                        MayDo("No (letter 12)", "no 12"), "it says that it is from ann@work.example",
                         "ann@work.example",
                     ),
                     HeldLetter(table.MONDAY, "", (), MayDo("Yes (letter 13)", "yes 13"), MayDo("No", "no 13")),
                 ),
-                again="Your answer did not say for which of these letters it is, so nothing was done yet.",
+                again="Nothing was done yet: several letters wait, so say for each, by its number, whether it was you.",
                 unlisted=3,
             )
         ),
         "confirm join": letters.confirm_join(ConfirmJoin(game, ann, "Gustav", yes, table.MONDAY)),
         "refused": letters.refused(
             Refused("hello", ("It has 51,200,000 bytes; 2,000,000 are the most.",), game, ann, table.may_do())
+        ),
+        "refused, waiting": letters.refused(
+            Refused("hello", ("They are asked whether it is theirs.",), waits=True)
         ),
         "refused to somebody": letters.refused(Refused("hello", ("It is in no charset we know.",))),
         "nothing understood": letters.nothing_understood(
