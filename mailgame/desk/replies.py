@@ -68,7 +68,7 @@ class Replies:
         if waiting and shown.kind.startswith("join"):
             self.questions.ask_to_join_again(shown)
         elif waiting:
-            why = f"An answer came from {letter.sender}. Only one from your own address counts, so nothing was done yet."
+            why = f"An answer came from {letter.sender}. Only one from your own address counts: nothing was done."
             self.questions.ask_again(shown, why, waiting)
         return True
 
