@@ -7,7 +7,8 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
@@ -60,6 +61,45 @@ MAY_KNOW: dict[str, set[str]] = {
 # The roof stands on all of these; nothing below knows it, and it has no rules but that.
 ROOF = {"__main__", "asked", "bootstrap", "cli", "doctor", "foreseer", "governed", "houseplayers", "logbook", "minder",
         "play", "probes", "recording", "rehearsal", "rehearsal_file", "setup", "verifying"}
+
+# Files that still are in a circle of imports. No file is to come to these, and what is in none any more goes out.
+IN_A_CIRCLE = {
+    "mailgame/desk/clerk.py",
+    "mailgame/desk/clock_letters.py",
+    "mailgame/desk/correction_letters.py",
+    "mailgame/desk/digest.py",
+    "mailgame/desk/letters.py",
+    "mailgame/desk/lobby.py",
+    "mailgame/desk/office.py",
+    "mailgame/desk/owing.py",
+    "mailgame/desk/questions.py",
+    "mailgame/desk/replies.py",
+    "mailgame/desk/restored_letters.py",
+    "mailgame/desk/second_looks.py",
+    "mailgame/desk/sorting.py",
+    "mailgame/desk/turn_letters.py",
+    "mailgame/desk/undelivered.py",
+    "mailgame/kernel/bending.py",
+    "mailgame/kernel/chance.py",
+    "mailgame/kernel/commanding.py",
+    "mailgame/kernel/contests.py",
+    "mailgame/kernel/engine.py",
+    "mailgame/kernel/examining.py",
+    "mailgame/kernel/faults.py",
+    "mailgame/kernel/fitting.py",
+    "mailgame/kernel/game.py",
+    "mailgame/kernel/ledger.py",
+    "mailgame/kernel/orders.py",
+    "mailgame/kernel/room.py",
+    "mailgame/kernel/rulebook.py",
+    "mailgame/kernel/signing.py",
+    "mailgame/kernel/sound.py",
+    "mailgame/kernel/standing.py",
+    "mailgame/kernel/suspects.py",
+    "mailgame/kernel/telling.py",
+    "mailgame/kernel/view.py",
+    "mailgame/kernel/world.py",
+}
 
 # Who may ask a library for chance or for the time, and nobody else.
 CHANCE = {PACKAGE / "kernel" / "chance.py"}
@@ -117,6 +157,65 @@ def test_every_part_has_its_place() -> None:
     parts = {part_of(file) for file in CODE} - {"__init__"}
     assert parts == set(MAY_KNOW) | ROOF
     assert not set(MAY_KNOW) & ROOF
+
+
+@cache
+def known_files() -> Mapping[Path, Mapping[Path, int]]:
+    """Return for every file of the project the files of it that it imports, each with the line where it does.
+
+    An import counts wherever it stands: in a function too, and for type checking only. Whoever imports out of another
+    package imports its `__init__.py` as well, since Python reads that first.
+    """
+    files = {".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): file for file in CODE}
+    known: dict[Path, dict[Path, int]] = {file: {} for file in CODE}
+    for file in CODE:
+        for line, name in imports(file):
+            words = name.split(".")
+            above = [".".join(words[:count]) for count in range(len(words), 0, -1)]
+            found = [files[each] for each in above if each in files]
+            around = [each for each in found[1:] if each.parent in file.parents]  # its own packages were read before it
+            for other in found:
+                if other != file and other not in around:
+                    known[file].setdefault(other, line)
+    return known
+
+
+def circle_of(file: Path, known: Mapping[Path, Mapping[Path, int]]) -> tuple[Path, ...]:
+    """Return the shortest way along the imports from a file back to it, which it begins with; () if there is none."""
+    importer: dict[Path, Path] = {}
+    waiting = deque([file])
+    while waiting:
+        last = waiting.popleft()
+        if file in known[last]:
+            way = [last]
+            while way[0] != file:
+                way.insert(0, importer[way[0]])
+            return tuple(way)
+        for other in known[last]:
+            if other not in importer:
+                importer[other] = last
+                waiting.append(other)
+    return ()
+
+
+def test_a_circle_is_found_and_what_only_leads_to_it_is_not_in_it() -> None:
+    cli, desk, post, law = map(Path, ("cli.py", "desk.py", "post.py", "law.py"))
+    known = {cli: {desk: 1}, desk: {law: 1, post: 2}, post: {law: 1, desk: 2}, law: {}}
+    assert [circle_of(file, known) for file in known] == [(), (desk, post), (post, desk), ()]
+
+
+def test_no_circle_of_imports_also_for_type_checking_only() -> None:
+    known = known_files()
+    circles = {str(file.relative_to(ROOT)): circle for file in CODE if (circle := circle_of(file, known))}
+    wrong = [
+        "a circle of imports:\n" + "\n".join(
+            f"  {where(file, known[file][other])} imports {other.relative_to(ROOT)}"
+            for file, other in zip(circle, (*circle[1:], circle[0]), strict=True)
+        )
+        for circle in {frozenset(circles[name]): circles[name] for name in circles.keys() - IN_A_CIRCLE}.values()
+    ]
+    wrong += [f"{name} is in no circle any more: take it out of IN_A_CIRCLE" for name in IN_A_CIRCLE - circles.keys()]
+    assert not wrong, "\n".join(sorted(wrong))
 
 
 def test_a_rule_imports_the_law_and_nothing_else() -> None:
