@@ -469,7 +469,7 @@ class Showing:
         """Return what a player has on file."""
         mine = {id: row for id, row in self.world.things.get("order", {}).items() if row.get("player") == reader}
         due = self.next_date() or self._now() if mine else self._now()
-        when = self.game.orders.standing.when()
+        when = self.game.standing_orders.when()
         return tuple(
             answers.Order(int(id), row["words"], due, standing=when if row.get("standing") else "")
             for id, row in mine.items()

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .. import law
 from ..law import Refuse, Thing, protector
 from . import rulebook
+from .engine import Engine
 from .faults import Refused
 from .rulebook import is_players
-
-if TYPE_CHECKING:
-    from .engine import Engine
 
 
 def amend(engine: Engine, intent: law.Amend) -> None:

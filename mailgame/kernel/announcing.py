@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .. import law
 from .customs import finished
+from .engine import Engine
 from .inputs import LetterWanted, Renew, Undo
-
-if TYPE_CHECKING:
-    from .engine import Engine
 
 
 def undone(engine: Engine, given: Undo) -> None:

@@ -11,16 +11,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from ..law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Stop, Thing, money
 from . import contests, fitting
 from .faults import OutOfBounds, Refused, Stopped
+from .machine import Machine
 from .sound import shown
-
-if TYPE_CHECKING:
-    from .engine import Engine
-
 
 GREATEST = 10**24
 """No amount that is bent grows beyond this, whatever becomes of it in the end."""
@@ -35,7 +32,7 @@ class _Said(NamedTuple):
     outcome: Outcome
 
 
-def bend(engine: Engine, intent: Intent) -> Intent:
+def bend(machine: Machine, intent: Intent) -> Intent:
     """Return an intent as the rules in force bend it.
 
     Raises Stopped when one of them stops what would happen by itself, and Refused when one stops what a player chose to
@@ -43,35 +40,35 @@ def bend(engine: Engine, intent: Intent) -> Intent:
     """
     kept: list[_Said] = []
     while True:
-        said = list(_ask(engine, intent))
+        said = list(_ask(machine, intent))
         moves = [one for one in said if isinstance(one.outcome, Become)]
         moves = moves or [one for one in said if isinstance(one.outcome, Redirect)]
         if not moves:
-            engine.acted |= {one.handler for one in said}
-            return _settle(engine, intent, sorted((*kept, *said), key=lambda one: one.place))
-        engine.acted |= {one.handler for one in moves}
-        moved, movers = _move(engine, intent, moves)
-        engine.asker = next(one.rule for one in moves if one.handler in movers)
-        _is_to_blame(engine, engine.asker)
-        if type(moved) is not type(intent) and engine.asker in engine.players_law:
-            engine.rule = engine.voice = engine.asker  # what it becomes is that rule's own wish, in its own words
+            machine.acted |= {one.handler for one in said}
+            return _settle(machine, intent, sorted((*kept, *said), key=lambda one: one.place))
+        machine.acted |= {one.handler for one in moves}
+        moved, movers = _move(machine, intent, moves)
+        machine.asker = next(one.rule for one in moves if one.handler in movers)
+        _is_to_blame(machine, machine.asker)
+        if type(moved) is not type(intent) and machine.asker in machine.players_law:
+            machine.rule = machine.voice = machine.asker  # what it becomes is that rule's own wish, in its own words
         if type(moved) is not type(intent):
             kept = []
         kept += [one for one in said if one.handler in movers and not isinstance(one.outcome, Become | Redirect)]
         intent = moved
 
 
-def _ask(engine: Engine, intent: Intent) -> Iterable[_Said]:
-    for place, clause in enumerate(engine.book.alters.get(type(intent).__name__, ())):
-        if engine.unheard(clause.rule):
+def _ask(machine: Machine, intent: Intent) -> Iterable[_Said]:
+    for place, clause in enumerate(machine.book.alters.get(type(intent).__name__, ())):
+        if machine.unheard(clause.rule):
             continue
-        if clause.handler not in engine.acted:
-            for outcome in listed(engine.consult(clause, intent)):
+        if clause.handler not in machine.acted:
+            for outcome in listed(machine.consult(clause, intent)):
                 if outcome is not None:
                     yield _Said(place, clause.rule, clause.handler, outcome)
 
 
-def _move(engine: Engine, intent: Intent, moves: list[_Said]) -> tuple[Intent, set[Callable[..., Any]]]:
+def _move(machine: Machine, intent: Intent, moves: list[_Said]) -> tuple[Intent, set[Callable[..., Any]]]:
     """Return what an intent becomes, or whom it concerns now, and the handlers that prevailed in that."""
     movers: dict[str, _Said] = {}
     act = type(intent).__name__
@@ -80,18 +77,18 @@ def _move(engine: Engine, intent: Intent, moves: list[_Said]) -> tuple[Intent, s
         if field in movers:
             continue
         rivals = [other for other in moves if not field or getattr(other.outcome, "field", "") == field]
-        first = _foremost(engine, act, _about(one.outcome), rivals)
+        first = _foremost(machine, act, _about(one.outcome), rivals)
         movers[field] = first
-        _look_at(engine, intent, first)
+        _look_at(machine, intent, first)
         if isinstance(first.outcome, Become):
             intent = first.outcome.intent
         elif isinstance(first.outcome, Redirect):
             intent = replace(intent, **{field: first.outcome.to})  # type: ignore[type-var]
-        _explain(engine, first)
+        _explain(machine, first)
     return intent, {one.handler for one in movers.values()}
 
 
-def _look_at(engine: Engine, intent: Intent, mover: _Said) -> None:
+def _look_at(machine: Machine, intent: Intent, mover: _Said) -> None:
     """Look at what becomes of an intent: words and things of their kinds. What is odd is the fault of who bends it."""
     outcome = mover.outcome
     try:
@@ -104,26 +101,25 @@ def _look_at(engine: Engine, intent: Intent, mover: _Said) -> None:
                 raise TypeError(f"“{outcome.field}” of {type(intent).__name__} is a {before.kind} and cannot be "
                                 f"{shown(f'{outcome.to.kind} {outcome.to.id}')}")
     except (OutOfBounds, TypeError):
-        engine.erring = engine.erring or mover.rule
+        machine.erring = machine.erring or mover.rule
         raise
 
 
-def _explain(engine: Engine, moved: _Said) -> None:
+def _explain(machine: Machine, moved: _Said) -> None:
     """Tell why something became another thing, where its rule says why; a player's own choice is told him alone."""
     why = str(getattr(moved.outcome, "why", "")).strip().rstrip(".")
     if why:
-        to = [engine.chooser.id] if engine.chooser is not None else None
-        words = f"{why[0].upper()}{why[1:]} (rule {moved.rule})."
-        engine.tell({"t": "{words}", "f": {"words": words}, "to": to, "s": [], "at": engine.world.data["clock"]})
+        to = [machine.chooser.id] if machine.chooser is not None else None
+        machine.say(f"{why[0].upper()}{why[1:]} (rule {moved.rule}).", to)
 
 
-def _foremost(engine: Engine, act: str, about: str, rivals: list[_Said]) -> _Said:
+def _foremost(machine: Machine, act: str, about: str, rivals: list[_Said]) -> _Said:
     """Return the one of several outcomes of a kind that holds, and note it if they say different things."""
     if len(rivals) == 1:
         return rivals[0]
-    rules = engine.book.by_precedence(one.rule for one in rivals)
+    rules = machine.book.by_precedence(one.rule for one in rivals)
     if contests.differ(_gist(one.outcome) for one in rivals):
-        contests.note(engine, act, about, rules)
+        machine.contend(act, about, rules)
     return next(one for one in rivals if one.rule == rules[0])
 
 
@@ -147,61 +143,42 @@ def _gist(outcome: Outcome) -> object:
     return outcome.to if isinstance(outcome, Redirect) else getattr(outcome, "costs", ())
 
 
-def _is_to_blame(engine: Engine, rule: int) -> None:
+def _is_to_blame(machine: Machine, rule: int) -> None:
     """Note that a rule of players' law has had a hand in what comes now."""
-    engine.cause = rule if rule in engine.players_law else engine.cause
+    machine.cause = rule if rule in machine.players_law else machine.cause
 
 
-def _settle(engine: Engine, intent: Intent, said: list[_Said]) -> Intent:
+def _settle(machine: Machine, intent: Intent, said: list[_Said]) -> Intent:
     for one in said:
-        _is_to_blame(engine, one.rule)
+        _is_to_blame(machine, one.rule)
     if any(isinstance(one.outcome, Fix | Add | Percent | Cap) for one in said):
-        intent = _reckon(engine, intent, said)
+        intent = _reckon(machine, intent, said)
     stops = [one for one in said if isinstance(one.outcome, Stop)]
     while stops:
-        noted = len(engine.contended)
-        first = _foremost(engine, type(intent).__name__, _about(stops[0].outcome), stops)
-        if _borne(engine, first, noted):
-            _stop(engine, first, noted)
+        noted = len(machine.contended)
+        first = _foremost(machine, type(intent).__name__, _about(stops[0].outcome), stops)
+        assert isinstance(first.outcome, Stop)
+        if machine.bears(first.outcome, first.rule, noted):
+            _stop(machine, first.outcome, first.rule, noted)
         stops.remove(first)
     return intent
 
 
-def _borne(engine: Engine, stopping: _Said, noted: int) -> bool:
-    """Tell whether what a stop costs is borne. If a rule stops that in turn, the stop is void, and it is told why."""
-    assert isinstance(stopping.outcome, Stop)
-    engine.rule, mark = stopping.rule, engine.mark()
-    contested = engine.contended[noted:]
-    try:
-        for cost in stopping.outcome.costs:
-            engine.do(cost)
-    except Stopped as cost_stopped:
-        engine.back_to(mark)
-        del engine.contended[noted:]
-        engine.abide(cost_stopped)
-        return False
-    engine.back_to(mark)
-    engine.contended[noted:] = contested
-    return True
-
-
-def _stop(engine: Engine, stopping: _Said, noted: int) -> NoReturn:
-    rule, stop = stopping.rule, stopping.outcome
-    assert isinstance(stop, Stop)
-    if engine.chooser is not None:
+def _stop(machine: Machine, stop: Stop, rule: int, noted: int) -> NoReturn:
+    if machine.chooser is not None:
         raise Refused(Refuse(stop.slug, stop.words), rule)
-    raise Stopped(stop, rule, engine.acted, engine.contended[noted:])
+    raise Stopped(stop, rule, machine.acted, machine.contended[noted:])
 
 
-def _reckon(engine: Engine, intent: Any, said: list[_Said]) -> Any:
-    order, rounding = engine.book.arithmetic
+def _reckon(machine: Machine, intent: Any, said: list[_Said]) -> Any:
+    order, rounding = machine.book.arithmetic
     amount = Fraction(intent.amount)
     lines = list(getattr(intent, "because", ()))
     for band in order:
         if band == "fix":
             fixes = [one for one in said if isinstance(one.outcome, Fix)]
             if fixes:
-                one = _foremost(engine, type(intent).__name__, _about(fixes[0].outcome), fixes)
+                one = _foremost(machine, type(intent).__name__, _about(fixes[0].outcome), fixes)
                 amount = Fraction(one.outcome.amount)  # type: ignore[union-attr]
                 lines = [f"{one.outcome.why or 'fixed'} (R{one.rule}): {_show(amount)}"]  # type: ignore[union-attr]
         for _, rule, _, outcome in said:

@@ -9,14 +9,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ..law import Command, Refuse, Rule
 from ..law.rule import BUILT_IN, FREE_TEXT
+from .engine import Engine
 from .talk import EVERYDAY, TALK, bare
-
-if TYPE_CHECKING:
-    from .engine import Engine
 
 SHARED = frozenset({"give", "take", "move", "set", "turn"})
 """Verbs of the Admin's that players can have as well: what each of them writes is read by a grammar of its own."""

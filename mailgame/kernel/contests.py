@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from .engine import Engine
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +36,15 @@ class Contest:
         return f"On “{self.act}”: {self.words[0].lower()}{self.words[1:]}"
 
 
-def note(engine: Engine, act: str, about: str, rules: Sequence[int]) -> None:
-    """Note that rules (the one that prevails first) are at odds about an act; nothing is noted of a single rule."""
+def among(act: str, about: str, rules: Sequence[int], reason: Callable[[int, int], str]) -> Contest | None:
+    """Return the contest of rules (the one that prevails first) about an act; None if they are fewer than two.
+
+    `reason` says why one rule prevails over another.
+    """
     rules = tuple(dict.fromkeys(rules))
-    if len(rules) > 1:
-        reasons = tuple(engine.book.reason(rules[0], other) for other in rules[1:])
-        engine.contended.append(Contest(_said(act), about, rules, reasons))
+    if len(rules) < 2:
+        return None
+    return Contest(_said(act), about, rules, tuple(reason(rules[0], other) for other in rules[1:]))
 
 
 def differ(said: Iterable[object]) -> bool:

@@ -10,17 +10,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .. import law
 from ..law import Attribute, Intent, Plain, Refuse, Thing, label, money
 from . import calendar, ledger, rulebook
 from .customs import finished
+from .engine import Engine
 from .faults import Refused
 from .inputs import LetterWanted
-
-if TYPE_CHECKING:
-    from .engine import Engine
 
 _NOBODY = frozenset({"none", "nobody", "nothing", "-", "–", "—"})
 

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .. import law
 from ..law import Rule, Thing, describe, fill_in
 from . import rulebook
 from .bids import is_escrow
+from .engine import Engine
 from .examining import examine, says_the_same
 from .faults import NotLaw, Refused
 from .suspending import rests
 from .telling import signed
 from .world import World
-
-if TYPE_CHECKING:
-    from .engine import Engine
 
 
 def enact(engine: Engine, intent: law.Enact) -> None:

@@ -7,7 +7,8 @@ first out; a stage (a turn, an update) is played to its end before the next begi
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -20,14 +21,16 @@ from ..law import (
     Refuse,
     Rule,
     Standing,
+    Stop,
     Told,
 )
-from . import contests, fitting, room, signing
+from . import contests, fitting, signing
 from .bending import bend, listed
 from .chance import Chance
 from .contests import Contest
 from .faults import Disrupted, LawFailed, OutOfBounds, Refused, Stopped, Void
 from .inputs import LetterWanted
+from .room import Room
 from .rulebook import Clause, Lawbook, LawCompiler, Ruleset, gone, in_force, is_players, kept, unsaid, withdrawn
 from .telling import Story, tell, tell_payment
 from .view import KernelView
@@ -74,32 +77,10 @@ class Engine:
         self.budget = budget
         self.chance = Chance(world)
         self.primitives: dict[str, Callable[[Any], None]] = {}
-        self.queue: deque[tuple[Event, int]] = deque()
-        self.late: deque[tuple[Event, int]] = deque()
-        self.story: list[Story] = []
-        self.posted = 0
-        self.events: list[Event] = []
-        self.letters: list[LetterWanted] = []
-        self.chooser: Player | None = None
-        self.rule = self.asker = self.cause = self.voice = 0
-        self.players_law: frozenset[int] = frozenset()
-        self.guessing = self.sovereign = self.silent = False
-        self.within: list[int] = []
-        self.spent = 0
-        self.contended: list[Contest] = []
-        self._told_contests = self._hinted_contests = 0
-        self.acted: frozenset[Callable[..., Any]] = frozenset()
-        self.erring = self.brought_about = 0
+        self.examine: Callable[[int, str, str, str], Refuse | None] = lambda *_: None
         self.faulty: dict[int, LawFailed] = {}
-        self.verdict: str | None = None
-        self.shares: Counter[int] = Counter()
-        self.causes: Counter[int] = Counter()
-        self.calls: Counter[int] = Counter()
-        self.added: Counter[int] = Counter()
-        self.size: int | None = None
-        self.rang: set[int] = set()
-        self.warned: set[int] = set()
         self._views: dict[int, KernelView] = {}
+        self._forget()
         self.read_lawbook()
 
     # --- the law in force
@@ -234,28 +215,31 @@ class Engine:
         """Forget what the input before has left."""
         if self.compiler is not None:
             self.compiler.begin_input()
-        self.shares.clear()
-        self.causes.clear()
-        self.calls.clear()
-        self.added.clear()
-        self.size = None
-        self.rang.clear()
-        self.warned.clear()
         self.world.work = 0
-        self.verdict = None
-        self.queue.clear()
-        self.late.clear()
-        self.story = []
-        self.posted = 0
-        self.events = []
-        self.letters = []
-        self.contended = []
-        self._told_contests = self._hinted_contests = 0
         self.chance.rolls = []
-        self.chooser = None
+        self._forget()
+
+    def _forget(self) -> None:
+        self.shares: Counter[int] = Counter()
+        self.causes: Counter[int] = Counter()
+        self.calls: Counter[int] = Counter()
+        self.room = Room(self.world)
+        self.rang: set[int] = set()
+        self.warned: set[int] = set()
+        self.verdict: str | None = None
+        self.queue: deque[tuple[Event, int]] = deque()
+        self.late: deque[tuple[Event, int]] = deque()
+        self.story: list[Story] = []
+        self.posted = 0
+        self.events: list[Event] = []
+        self.letters: list[LetterWanted] = []
+        self.contended: list[Contest] = []
+        self._told_contests = self._hinted_contests = 0
+        self.chooser: Player | None = None
         self.rule = self.asker = self.cause = self.voice = 0
         self.guessing = self.sovereign = self.silent = False
-        self.within = []
+        self.acted: frozenset[Callable[..., Any]] = frozenset()
+        self.within: list[int] = []
         self.erring = self.brought_about = 0
         self.spent = 0
 
@@ -302,9 +286,7 @@ class Engine:
         author = self.world.rules[str(self.rule)]["revisions"][-1]["by"]
         if self.rule not in self.warned and self.world.exists("player", author):
             self.warned.add(self.rule)
-            words = f"Your rule {self.rule} did nothing here. {refused.refusal.words}"
-            at = self.world.data["clock"]
-            self.tell({"t": "{words}", "f": {"words": words}, "to": [author], "s": [], "at": at})
+            self.say(f"Your rule {self.rule} did nothing here. {refused.refusal.words}", [author])
 
     def _take_back(self, mark: Mark, stopped: Stopped) -> None:
         """Take back an act of which a part was stopped; what the stop costs, and says, stands."""
@@ -319,9 +301,27 @@ class Engine:
         for cost in stopped.stop.costs:
             self._try(cost)
         if words := stopped.stop.words:
-            said = {"t": "{words}", "f": {"words": words}, "to": None, "s": [], "at": self.world.data["clock"]}
-            self.tell(signing.story(said, signing.author(self)))
+            self.say(words, None, self.author)
         self.acted, self.rule, self.voice = outer
+
+    def bears(self, stop: Stop, rule: int, noted: int) -> bool:
+        """Tell whether what a stop costs is borne. If a rule stops that in turn, the stop is void, and it is told why.
+
+        `noted` contests had been noted before the stop; those of what it costs are forgotten.
+        """
+        self.rule, mark = rule, self.mark()
+        contested = self.contended[noted:]
+        try:
+            for cost in stop.costs:
+                self.do(cost)
+        except Stopped as cost_stopped:
+            self.back_to(mark)
+            del self.contended[noted:]
+            self.abide(cost_stopped)
+            return False
+        self.back_to(mark)
+        self.contended[noted:] = contested
+        return True
 
     def drain(self) -> None:
         """Let the rules answer what has happened, until nothing is left to answer."""
@@ -396,6 +396,22 @@ class Engine:
         if lawbook != self.world.data["lawbook"]:
             self.read_lawbook()
 
+    @contextmanager
+    def trial(self, guessing: bool = False) -> Iterator[None]:
+        """Try something out, with dice of its own, and take it back.
+
+        With `guessing`, what is not for everybody to know is refused, as a rule of players' law could learn it so.
+        """
+        mark, spent, guessed = self.mark(), self.spent, self.guessing
+        self.guessing = guessed or guessing
+        try:
+            with self.chance.trial():
+                yield
+        finally:
+            self.guessing = guessed
+            self.back_to(mark)
+            self.spent = spent
+
     def do(self, done: Done | None) -> None:
         """Carry out one intent with all that it stands for, or announce one event. Raises Refused."""
         if done is None or self.over:
@@ -407,7 +423,7 @@ class Engine:
         if isinstance(done, Event):
             self.announce(done)
             return
-        done = signing.intent(self, done)
+        done = signing.intent(done, self.author)
         outer = self.acted, self.rule, self.asker, self.cause, self.voice
         if self.guessing and type(done).__name__ in UNGUESSED:
             raise Refused(Refuse("not-known-before", "What comes of votes, bids and orders is not known before."))
@@ -419,7 +435,7 @@ class Engine:
         mark = self.mark() if done.apart else None
         try:
             if self.cause:
-                room.make(self, done)
+                self.room.make(done, self.cause)
             self._carry_out(done)
             self.tell_contests(contended)
         except Stopped as stopped:
@@ -470,7 +486,7 @@ class Engine:
         if clause is None:
             raise Disrupted(f"no rule in force says what {name} stands for", traceable=True)
         if name in self.book.rivals:
-            contests.note(self, name, "say how this is done", self.book.rivals[name])
+            self.contend(name, "say how this is done", self.book.rivals[name])
         if name in STAGES:
             self._stage(clause, done)
             return
@@ -511,14 +527,7 @@ class Engine:
             self.narrate(event)
         elif isinstance(event, Told):
             to = None if event.to is None else [player.id for player in event.to]
-            said = {
-                "t": "{words}",
-                "f": {"words": event.words},
-                "to": to,
-                "s": list(event.sum),
-                "at": self.world.data["clock"],
-            }
-            self.tell(signing.story(said, signing.author(self)))
+            self.say(event.words, to, self.author, event.sum)
 
     def enqueue(self, event: Event) -> None:
         """Let the rules answer an event, when its turn comes; what brought it about is known then."""
@@ -537,7 +546,21 @@ class Engine:
             if event.amount == 0 and not event.because:
                 return
             tell_payment(event, story)
-        self.tell(signing.story(story, signing.says(self, event)))
+        self.tell(self.sign(story, event))
+
+    def say(self, words: str, to: Sequence[str] | None, rule: int = 0, sum: Sequence[str] = ()) -> None:
+        """Tell all (`to`: None) or some players words as they are, signed by the rule of players' law that says them."""
+        story = {"t": "{words}", "f": {"words": words}, "to": to, "s": list(sum), "at": self.world.data["clock"]}
+        self.tell(signing.story(story, rule))
+
+    @property
+    def author(self) -> int:
+        """The rule of players' law whose own words are being carried out; 0 where they are anybody else's."""
+        return self.voice if self.voice in self.players_law else 0
+
+    def sign(self, story: Story, event: Event) -> Story:
+        """Return what is told of an event with the rule of players' law that says it, if there are words of it."""
+        return signing.story(story, self.rule) if self.rule in self.players_law and signing.has_words(event) else story
 
     def tell(self, story: Story) -> None:
         """Add to the story of this input, and to what waits for the next update; contests are told with it."""
@@ -547,6 +570,12 @@ class Engine:
             self._hinted_contests = len(self.contended)
             self._told_contests = self._told_contests if story["to"] is not None else self._hinted_contests
         self.story.append(story)
+
+    def contend(self, act: str, about: str, rules: Sequence[int]) -> None:
+        """Note that rules (the one that prevails first) are at odds about an act; nothing is noted of a single rule."""
+        contest = contests.among(act, about, rules, self.book.reason)
+        if contest is not None:
+            self.contended.append(contest)
 
     def tell_contests(self, since: int) -> None:
         """Tell by themselves the contests from a number on of which nothing that happened has told.

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
-from ..law import Attribute, Parameter, Refuse, Rule, fill_in, read_block
+from ..law import Attribute, Refuse, Rule, fill_in, read_block
 from . import commanding
+from .engine import Engine
 from .faults import NotLaw
 from .rulebook import gone
-
-if TYPE_CHECKING:
-    from .engine import Engine
 
 _OF_A_RULE = (
     "number", "title", "text", "wording", "standing", "params", "over", "under", "since",
@@ -162,13 +157,3 @@ def _two_texts(rule: Rule, text: str) -> Refuse | None:
             "Leave one of the two out.",
         )
     return None
-
-
-def declared_by(engine: Engine, target: int, law: str) -> Mapping[str, Parameter]:
-    """Return the numbers that law declares, none if it cannot be taken up."""
-    if not law or engine.compiler is None:
-        return {}
-    try:
-        return engine.compiler(target or engine.world.next_number("rule"), "", law).parameters
-    except NotLaw:
-        return {}

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from ..law import Refuse, Stop
-
-if TYPE_CHECKING:
-    from .contests import Contest
+from .contests import Contest
 
 
 class Refused(Exception):

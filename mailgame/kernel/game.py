@@ -6,6 +6,7 @@ import re
 import traceback
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from .. import law
@@ -17,6 +18,7 @@ from . import (  # noqa: F401, the customs are in several files
     correcting,
     door_customs,
     enacting,
+    examining,
     rulebook,
     shifting,
     suspects,
@@ -32,6 +34,7 @@ from .orders import Orders
 from .primitives import Primitives
 from .rolls import Epoch
 from .rulebook import LawCompiler, Ruleset
+from .standing import StandingOrders
 from .telling import field_names
 from .world import World, plain
 
@@ -47,14 +50,16 @@ class Game:
         self.suspected: list[suspects.Suspect] = []
         self.engine = Engine(world, ruleset, CUSTOMS, compiler or ruleset.compiler, budget)
         self.orders = Orders(self.engine)
+        self.standing_orders = StandingOrders(self.orders)
+        self.engine.examine = partial(examining.examine, self.engine)
         primitives = Primitives(self.engine)
         self._ring = primitives.ring
         self._set_on = primitives.set_on
         self._shift = primitives.shift
         self.engine.primitives = primitives.table() | {
-            "PlayOrders": self.orders.play_filed,
+            "PlayOrders": self.standing_orders.play_all,
             "DropOrders": self.orders.drop,
-            "GiveStanding": self.orders.give_standing,
+            "GiveStanding": self.standing_orders.give_all,
             "Enact": lambda intent: enacting.enact(self.engine, intent),
             "Implement": lambda intent: enacting.implement(self.engine, intent),
             **correcting.carried_out(self.engine),
@@ -165,7 +170,7 @@ class Game:
             self._take_back(mark, lawbook, at)
             if not tried and (not isinstance(error, Disrupted) or error.traceable):
                 self.world.rollback(mark)
-                fault = suspects.find(self, given, standing, reserved, f"what it did cannot be gone on with: {words}")
+                fault = self._whose_doing(given, at, standing, reserved, words)
                 if fault is not None:
                     self.world.commit()
                     return _of_a_fault(fault, trace)
@@ -190,6 +195,23 @@ class Game:
             self.world.put(self.world.data, "story", [*self.world.data["story"], *unposted])
         self.world.commit()
         return turnout
+
+    def _whose_doing(
+        self, given: Input, at: str, standing: Sequence[Roll], reserved: Mapping[str, Sequence[int]] | None, words: str
+    ) -> Fault | None:
+        """Return the fault of the rule of players' law because of which an input cannot be played, None if of none."""
+        if not self.engine.players_law and not self.world.data.get("touched"):
+            return None
+
+        def tried(suspension: Suspend | None) -> tuple[Turnout, list[suspects.Suspect]]:
+            copy = self.fork()
+            if suspension is None:
+                copy.world.reads = []
+            else:
+                copy.handle(suspension, tried=True)
+            return copy.handle(given, standing, reserved, tried=True), copy.suspected
+
+        return suspects.find(at, f"what it did cannot be gone on with: {words}", tried)
 
     def _passed_over(self, due: str) -> None:
         """Let what is due go by because it cannot be played, and tell the Admin; no rule is asked about it."""
@@ -372,7 +394,7 @@ class Game:
             why = self.engine.view(0).game.pause_reason
             raise Refused(law.Refuse("paused", f"The game is paused ({why}): no orders are played, and no clock runs."))
         if given.standing:
-            turnout.order = self.orders.standing.take(command, given)
+            turnout.order = self.standing_orders.take(command, given)
         elif command.when == "filed" and given.player:
             turnout.order = self.orders.file(command, given)
             turnout.outcome = "filed"

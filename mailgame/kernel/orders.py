@@ -9,13 +9,11 @@ from typing import Any
 from .. import law
 from ..law import Command, Order, Refuse, Thing
 from ..law.rule import BUILT_IN
-from . import contests
 from .engine import Engine
 from .examining import LASTING
 from .faults import Refused
 from .inputs import Instruct
 from .rulebook import Clause
-from .standing import StandingOrders
 
 
 class Orders:
@@ -24,7 +22,6 @@ class Orders:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.world = engine.world
-        self.standing = StandingOrders(self)
 
     def play_now(self, command: Command, instruct: Instruct) -> None:
         """Play an order that takes effect at once. Raises Refused."""
@@ -66,19 +63,13 @@ class Orders:
 
         Raises Refused if this one fails.
         """
-        engine = self.engine
-        mark, spent = engine.mark(), engine.spent
-        try:
-            with engine.chance.trial():
-                for filed in self.waiting(instruct.player):
-                    before = self.engine.book.command(filed.pattern)
-                    if before is not None:
-                        with contextlib.suppress(Refused):
-                            self.perform(before, self.filed(filed))
-                self.perform(command, self.order(instruct))
-        finally:
-            engine.back_to(mark)
-            engine.spent = spent
+        with self.engine.trial():
+            for filed in self.waiting(instruct.player):
+                before = self.engine.book.command(filed.pattern)
+                if before is not None:
+                    with contextlib.suppress(Refused):
+                        self.perform(before, self.filed(filed))
+            self.perform(command, self.order(instruct))
 
     def of(self, player: str) -> list[Thing]:
         """Return a player's orders on file and those that stand, oldest first."""
@@ -89,7 +80,7 @@ class Orders:
         return [order for order in self.of(player) if not order.standing]
 
     def play_filed(self, intent: law.PlayOrders) -> None:
-        """Play one order a player in turn, round and round, until none is left; then those that stand, likewise."""
+        """Play the orders on file, one a player in turn, round and round, until none is left."""
         players = [player.id for player in intent.order]
         while True:
             left = [order for name in players for order in self.waiting(name)[:1]]
@@ -98,11 +89,6 @@ class Orders:
             for order in left:
                 if order.exists:
                     self.engine.stage(lambda order=order: self._release(order))  # type: ignore[misc]
-        self.standing.give(players)
-
-    def give_standing(self, intent: law.GiveStanding) -> None:
-        """Give a player's standing orders."""
-        self.standing.give([intent.player.id])
 
     def _release(self, filed: Thing) -> None:
         player, words = filed.player, filed.words
@@ -148,7 +134,7 @@ class Orders:
                 raise Refused(answer, command.rule)
             contended = len(engine.contended)
             rivals = engine.book.rivals.get(command.pattern, ())
-            contests.note(engine, command.pattern, f"say what “{command.verb}” does", rivals)
+            engine.contend(command.pattern, f"say what “{command.verb}” does", rivals)
             engine.attempt(answer)
             engine.tell_contests(contended)
         finally:

@@ -9,17 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ..law import label
+from ..law import Thing, label
 from . import calendar
+from .engine import Engine
 from .inputs import LetterWanted
 from .telling import signed
-
-if TYPE_CHECKING:
-    from ..law import Thing
-    from .engine import Engine
-    from .world import World
+from .world import World
 
 OF_LAW, OF_A_PLAYER, OF_THE_GAME = 12, 40, 120
 """So many letters an hour reach one person because of players' law, because of one player's orders, and of all else."""

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .. import law
 from ..law import Refuse, Thing
 from . import amending, bids, calendar, enacting, ledger, postage, rulebook, signing, suspending, traces
 from .bending import round_off
+from .engine import Engine
 from .faults import OutOfBounds, Refused
 from .inputs import LetterWanted
 from .telling import as_told, signed, tell
 from .world import OUTSIDE, account_key, plain
-
-if TYPE_CHECKING:
-    from .engine import Engine
 
 
 class Primitives:
@@ -155,7 +153,7 @@ class Primitives:
         whose = _about(intent.what, intent.player, intent.about)
         number = str(self.world.next_number("offer", whose))
         self.world.take_number("offer", int(number), whose)
-        options, words = signing.options(self.engine, intent.options, intent.words)
+        options, words = signing.options(intent.options, intent.words, self.engine.author, self.engine.book)
         offer = self.world.create(
             "offer",
             number,
@@ -336,7 +334,7 @@ class Primitives:
         for name in list(self.world.timers):
             self.world.drop(self.world.timers, name)
         self.world.set(game, "ended", self.world.data["clock"])
-        told = signing.story(tell(event, self.world.data["clock"], None), signing.says(self.engine, event))
+        told = self.engine.sign(tell(event, self.world.data["clock"], None), event)
         how = as_told(told, "", self.world.data["timezone"])
         self.engine.voice = 0  # the letter is the game's; what a rule says of it is signed in it
         self.post(law.Post("over", "The game is over", about={"how": how}))
@@ -368,7 +366,8 @@ class Primitives:
         number = 0
         story: tuple[dict[str, Any], ...] = ()
         to = None if intent.to is None else tuple(player.id for player in intent.to)
-        wanted = signing.letter(self.engine, LetterWanted(intent.kind, intent.title, to, plain(dict(intent.about))))
+        wanted = LetterWanted(intent.kind, intent.title, to, plain(dict(intent.about)))
+        wanted = signing.letter(wanted, self.engine.author, self.world, self.engine.book)
         letter = postage.takes(self.engine, wanted)
         if letter is None:
             self.engine.announce(law.Posted(intent.kind, intent.title, intent.to))
@@ -393,7 +392,7 @@ class Primitives:
             number,
             {
                 "what": intent.what,
-                "words": signed(intent.words, signing.author(self.engine)),
+                "words": signed(intent.words, self.engine.author),
                 "player": intent.player,
                 "about": dict(intent.about),
                 "at": self.world.data["clock"],

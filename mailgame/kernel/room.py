@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections import Counter
+from typing import Any, Final
 
 import msgspec
 
 from .. import law
 from ..law import Intent, Refuse, Thing
 from .faults import Refused
-
-if TYPE_CHECKING:
-    from .engine import Engine
-    from .world import World
+from .world import World
 
 WORLD: Final = 2_000_000
 """So many bytes a world has room for, less what players themselves write: their proposals, votes and orders."""
@@ -25,22 +23,30 @@ _KEPT: Final = (law.Set, law.Create, law.Ask, law.Petition, law.SetTimer, law.Te
 """What adds to what a world keeps."""
 
 
-def make(engine: Engine, done: Intent) -> None:
-    """See that there is room for what is done because of players' law. Raises Refused."""
-    if not isinstance(done, _KEPT):
-        return
-    added = _added(engine.world, done)
-    if added <= 0:
-        return
-    engine.added[engine.cause] += added
-    if engine.added[engine.cause] > AT_ONCE:
-        words = f"Rule {engine.cause} adds more than {AT_ONCE:,} letters to the game at once."
-        raise Refused(Refuse("no-room", words), engine.cause)
-    if engine.size is None:
-        engine.size = size(engine.world)
-    if engine.size + engine.added.total() > WORLD:
-        words = f"The game keeps {WORLD:,} letters at most, so there is no room for what rule {engine.cause} adds."
-        raise Refused(Refuse("no-room", words), engine.cause)
+class Room:
+    """The room that is left in a world while one input is played."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._size: int | None = None
+        self._added: Counter[int] = Counter()
+
+    def make(self, done: Intent, rule: int) -> None:
+        """See that there is room for what is done because of a rule of players' law. Raises Refused."""
+        if not isinstance(done, _KEPT):
+            return
+        added = _added(self._world, done)
+        if added <= 0:
+            return
+        self._added[rule] += added
+        if self._added[rule] > AT_ONCE:
+            words = f"Rule {rule} adds more than {AT_ONCE:,} letters to the game at once."
+            raise Refused(Refuse("no-room", words), rule)
+        if self._size is None:
+            self._size = size(self._world)
+        if self._size + self._added.total() > WORLD:
+            words = f"The game keeps {WORLD:,} letters at most, so there is no room for what rule {rule} adds."
+            raise Refused(Refuse("no-room", words), rule)
 
 
 def size(world: World) -> int:

@@ -22,18 +22,15 @@ class LawCompiler(Protocol):
 
     def __call__(self, number: int, title: str, source: str) -> Rule:
         """Return the rule that a source defines, as it was taken up before. Raises NotLaw."""
-        ...
 
     def examine(self, number: int, title: str, source: str, attributes: Mapping[str, str]) -> Rule:
         """Return the rule that a new source defines; `attributes` are those of things, by name, with their types.
 
         Raises NotLaw, with the lines.
         """
-        ...
 
     def begin_input(self) -> None:
         """Begin to count anew what rules use up."""
-        ...
 
 
 @dataclass(frozen=True)

@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .. import law
 from ..law import Intent, Order, Refuse, View
 from . import calendar
 from .customs import finished, rule
+from .engine import Engine
 from .faults import Refused
-
-if TYPE_CHECKING:
-    from .engine import Engine
 
 __all__ = ["AdminShifts", "rule", "shift_deadlines"]
 

@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ..law import Intent, Pause, Resume, Unseat
+from ..law import Event, Intent, Pause, Resume, Unseat
 from ..law.plainly import in_paragraphs, on_one_line
 from .inputs import LetterWanted
+from .rulebook import Lawbook
 from .telling import Story, signed
-
-if TYPE_CHECKING:
-    from ..law import Event
-    from .engine import Engine
+from .world import World
 
 HARMLESS = (
     "draft", "help", "history", "message admin", "orders", "precedence", "rules", "second look", "status", "vote",
@@ -28,17 +26,10 @@ _TEXTS = ("words", "how", "told", "default")
 _LONGEST_TITLE = 150
 
 
-def author(engine: Engine) -> int:
-    """Return the rule of players' law whose own words are being carried out; 0 where they are anybody else's."""
-    return engine.voice if engine.voice in engine.players_law else 0
-
-
-def says(engine: Engine, event: Event) -> int:
-    """Return the rule of players' law that signs an event, 0 if there is none, or no words of a rule in it."""
-    if engine.rule not in engine.players_law:
-        return 0
+def has_words(event: Event) -> bool:
+    """Tell whether an event holds words of the rule that brought it about."""
     said = (getattr(event, name, None) for name in _WORDS)
-    return engine.rule if any(isinstance(one, str) and one for one in said) else 0
+    return any(isinstance(one, str) and one for one in said)
 
 
 def story(told: Story, rule: int) -> Story:
@@ -46,21 +37,19 @@ def story(told: Story, rule: int) -> Story:
     return told | {"r": rule} if rule else told
 
 
-def intent(engine: Engine, done: Intent) -> Intent:
+def intent(done: Intent, rule: int) -> Intent:
     """Return an act with the reason that law of players gives for it, signed where the customs repeat it in a letter.
 
     Any other reason is signed as it is told; rules know payments, for one, by their reasons.
     """
-    rule = author(engine)
     why: str = getattr(done, "why", "")
     if not rule or not why.strip() or not isinstance(done, Pause | Resume | Unseat):
         return done
     return replace(done, why=signed(on_one_line(why), rule))
 
 
-def letter(engine: Engine, wanted: LetterWanted) -> LetterWanted:
+def letter(wanted: LetterWanted, rule: int, world: World, book: Lawbook) -> LetterWanted:
     """Return a letter as it is written: one of players' law under the name of its rule, with no other writer's."""
-    rule = author(engine)
     if not rule:
         return wanted
     about = {name: value for name, value in wanted.about.items() if name not in ("author", "address")}
@@ -68,8 +57,8 @@ def letter(engine: Engine, wanted: LetterWanted) -> LetterWanted:
     for name in _TEXTS:
         if isinstance(about.get(name), str):
             about[name] = in_paragraphs(about[name])
-    _keep_own(engine, rule, about, left_out)
-    named = f"Rule {rule}, “{on_one_line(str(engine.world.rules[str(rule)]['title']))}”"
+    _keep_own(book, rule, about, left_out)
+    named = f"Rule {rule}, “{on_one_line(str(world.rules[str(rule)]['title']))}”"
     words = [str(about.get("words", "")), *left_out, f"— {named}"]
     about |= {"words": "\n\n".join(part for part in words if part), "rule": rule}
     if isinstance(about.get("how"), str):
@@ -78,43 +67,42 @@ def letter(engine: Engine, wanted: LetterWanted) -> LetterWanted:
     return LetterWanted(wanted.kind, signed(title, rule), wanted.to, about)
 
 
-def _keep_own(engine: Engine, rule: int, about: dict[str, Any], left_out: list[str]) -> None:
+def _keep_own(book: Lawbook, rule: int, about: dict[str, Any], left_out: list[str]) -> None:
     """Keep of the buttons of a letter those that a rule may put there."""
-    if isinstance(about.get("command"), str) and not may_offer(engine, rule, about["command"]):
+    if isinstance(about.get("command"), str) and not may_offer(book, rule, about["command"]):
         left_out.append(_without(about.pop("command")))
         about.pop("button", None)
     buttons = [one for one in _listed(about.get("buttons")) if isinstance(one, dict)]
     if buttons:
-        kept = [one for one in buttons if may_offer(engine, rule, str(one.get("command", "")))]
+        kept = [one for one in buttons if may_offer(book, rule, str(one.get("command", "")))]
         left_out += [_without(str(one.get("command", ""))) for one in buttons if one not in kept]
         about["buttons"] = kept
     else:
         about.pop("buttons", None)
 
 
-def options(engine: Engine, offered: Sequence[str], words: str) -> tuple[list[str], str]:
+def options(offered: Sequence[str], words: str, rule: int, book: Lawbook) -> tuple[list[str], str]:
     """Return the options of an offer that its rule may put there, and its words; they are signed as they are shown."""
-    rule = author(engine)
     if not rule:
         return list(offered), words
-    kept = [one for one in offered if may_offer(engine, rule, one.rpartition(" | ")[2])]
+    kept = [one for one in offered if may_offer(book, rule, one.rpartition(" | ")[2])]
     without = [_without(one.rpartition(" | ")[2]) for one in offered if one not in kept]
     return [on_one_line(one) for one in kept], " ".join([in_paragraphs(words), *without])
 
 
-def may_offer(engine: Engine, rule: int, command: str) -> bool:
+def may_offer(book: Lawbook, rule: int, command: str) -> bool:
     """Tell whether a rule may offer a command: one of its own, on one line, or one that harms nobody."""
     line = on_one_line(command)
     if "\n" in command.strip() and not line.startswith("message admin"):
         return False
-    beginnings = [*HARMLESS, *_own(engine, rule)]
+    beginnings = [*HARMLESS, *_own(book, rule)]
     return any(line == one or line.startswith(f"{one} ") for one in beginnings)
 
 
-def _own(engine: Engine, rule: int) -> Iterable[str]:
+def _own(book: Lawbook, rule: int) -> Iterable[str]:
     """Give the words with which the commands of a rule begin."""
-    book = engine.book.rules.get(rule)
-    for command in book.commands if book is not None else ():
+    law = book.rules.get(rule)
+    for command in law.commands if law is not None else ():
         if command.by == "player":
             yield " ".join(takewhile(lambda word: not word.isupper() and "[" not in word, command.pattern.split()))
 

@@ -7,15 +7,12 @@ time of his turn runs out before he has done all he could.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from .. import law
 from ..law import Command, Refuse, Thing
 from .faults import Refused
 from .inputs import Instruct
-
-if TYPE_CHECKING:
-    from .orders import Orders
+from .orders import Orders
 
 MOST = 20
 """So many orders of one player can stand at once."""
@@ -73,6 +70,15 @@ class StandingOrders:
             engine.back_to(mark)
             engine.spent = spent
         return ""
+
+    def play_all(self, intent: law.PlayOrders) -> None:
+        """Play what players have on file, and then give the orders of theirs that stand."""
+        self.orders.play_filed(intent)
+        self.give([player.id for player in intent.order])
+
+    def give_all(self, intent: law.GiveStanding) -> None:
+        """Give a player's standing orders."""
+        self.give([intent.player.id])
 
     def give(self, players: Sequence[str]) -> None:
         """Give the standing orders of some players, one a player in turn, round and round."""

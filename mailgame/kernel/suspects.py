@@ -7,17 +7,12 @@ put aside and what it wrote put back, and only if that goes on was it the law's 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from . import rulebook, traces
-from .chance import Roll
-from .inputs import Alarm, Fault, Input, Suspend
-
-if TYPE_CHECKING:
-    from .engine import Engine
-    from .game import Game
+from .engine import Engine
+from .inputs import Fault, Suspend, Turnout
 
 MOST = 8
 """So many suspects are tried, the likeliest first."""
@@ -50,30 +45,15 @@ def suspects(engine: Engine) -> list[Suspect]:
     ]
 
 
-def find(
-    game: Game, given: Input, standing: Sequence[Roll], reserved: Mapping[str, Sequence[int]] | None, words: str
-) -> Fault | None:
+def find(at: str, words: str, tried: Callable[[Suspend | None], tuple[Turnout, list[Suspect]]]) -> Fault | None:
     """Return the fault of the rule of players' law without which an input can be played, None if there is none.
 
-    `game` is as it was before the input.
+    `tried` plays the input on a copy of the game as it was before, where one is given after a suspension; it returns
+    what came of it, and whom to suspect. `at` is when the suspension would be, `words` are those of the fault.
     """
-    if not game.engine.players_law and not game.world.data.get("touched"):
-        return None
-    tried = game.fork()
-    tried.world.reads = []
-    tried.handle(given, standing, reserved, tried=True)
-    for suspect in tried.suspected:
-        if _goes_on(game, given, standing, reserved, suspect):
+    for suspect in tried(None)[1]:
+        turnout, _ = tried(Suspend(at, suspect.rule, "", "", suspect.law, suspect.keys))
+        # What other law of players does wrong without this one is the other's doing.
+        if turnout.outcome != "failed" or (turnout.fault is not None and turnout.fault.rule != suspect.rule):
             return Fault(suspect.rule, words, law=suspect.law, put_back=suspect.keys)
     return None
-
-
-def _goes_on(
-    game: Game, given: Input, standing: Sequence[Roll], reserved: Mapping[str, Sequence[int]] | None, suspect: Suspect
-) -> bool:
-    """Tell whether an input can be played without a suspect; what other law of players then does wrong is another's."""
-    at = (game.due_at or given.at) if isinstance(given, Alarm) else given.at
-    copy = game.fork()
-    copy.handle(Suspend(at, suspect.rule, "", "", suspect.law, suspect.keys), tried=True)
-    turnout = copy.handle(given, standing, reserved, tried=True)
-    return turnout.outcome != "failed" or (turnout.fault is not None and turnout.fault.rule != suspect.rule)

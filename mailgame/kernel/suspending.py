@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from textwrap import indent
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .. import law
 from ..law import Thing
 from . import rulebook, traces
+from .engine import Engine
 from .faults import Refused
 from .inputs import Suspend
 from .world import World
-
-if TYPE_CHECKING:
-    from .engine import Engine
 
 
 def suspend(engine: Engine, given: Suspend) -> None:

@@ -6,15 +6,13 @@ Where a shipped rule cannot go on, this tells whose doing it is that it met, and
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..law import Thing
+from .engine import Engine
 from .faults import OutOfBounds
 from .sound import REFERENCES_NOT
-
-if TYPE_CHECKING:
-    from .engine import Engine
-    from .world import World
+from .world import World
 
 Key = tuple[str, str, str]
 """Kind, id and attribute of what was read; the attribute is "" for a thing as a whole."""

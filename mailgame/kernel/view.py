@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..law import Account, Parameter, Player, Refuse, Thing
 from . import calendar, ledger
-from .examining import declared_by, examine
-from .faults import Refused, Stopped
+from .faults import NotLaw, Refused, Stopped
+from .machine import Machine
 from .rulebook import is_players
-
-if TYPE_CHECKING:
-    from .engine import Engine
-    from .world import World
+from .telling import sentence
+from .world import World
 
 
 class KernelView:
@@ -23,7 +21,7 @@ class KernelView:
 
     __slots__ = ("_engine", "_rule", "_world")
 
-    def __init__(self, engine: Engine, rule: int) -> None:
+    def __init__(self, engine: Machine, rule: int) -> None:
         self._engine = engine
         self._world = engine.world
         self._rule = str(rule)
@@ -145,28 +143,21 @@ class KernelView:
         return self._engine.compiler is not None
 
     def examine(self, target: int, title: str, text: str, law: str) -> Refuse | None:
-        return examine(self._engine, target, title, text, law)
+        return self._engine.examine(target, title, text, law)
 
     def would_refuse(self, intent: Any) -> str:
-        engine = self._engine
-        mark, spent, guessing = engine.mark(), engine.spent, engine.guessing
-        thrown = len(engine.chance.rolls)
-        try:
-            engine.guessing = guessing or self._is_players
-            with engine.chance.trial():
+        engine, thrown = self._engine, len(self._engine.chance.rolls)
+        with engine.trial(guessing=self._is_players):
+            try:
                 engine.do(intent)
-        except Refused as refused:
-            known = not engine.guessing or len(engine.chance.rolls) == thrown  # what dice will show is not to be known
-            return refused.refusal.words if known else ""
-        finally:
-            engine.guessing = guessing
-            engine.back_to(mark)
-            engine.spent = spent
+            except Refused as refused:
+                known = not engine.guessing or len(engine.chance.rolls) == thrown  # what dice will show is not known
+                return refused.refusal.words if known else ""
         return ""
 
     def resolve_sets(self, target: int, sets: Mapping[str, Any], law: str = "") -> dict[str, Any] | Refuse:
         found: dict[str, Any] = {}
-        declared = declared_by(self._engine, target, law)
+        declared = self._declared_by(target, law)
         for name, value in sets.items():
             number, _, own = name.rpartition(".")
             if own in declared and number in ("", str(target)):
@@ -188,6 +179,16 @@ class KernelView:
                 return Refuse("bad-value", f"“{name} = {value}”: {problem}. It is {self._numbers(home)[own]} now.")
             found[f"{home}.{own}"] = value
         return found
+
+    def _declared_by(self, target: int, law: str) -> Mapping[str, Parameter]:
+        """Return the numbers that law declares, none if it cannot be taken up."""
+        compiler = self._engine.compiler
+        if not law or compiler is None:
+            return {}
+        try:
+            return compiler(target or self._world.next_number("rule"), "", law).parameters
+        except NotLaw:
+            return {}
 
     def _numbers(self, rule: str) -> dict[str, Any]:
         """Return the numbers of a rule; one that its text no longer names counts as it did at the start."""
@@ -223,31 +224,22 @@ class KernelView:
         return 0
 
     def foresee(self, intent: Any, reader: Player | None = None) -> str:
-        from .telling import sentence
-
-        engine = self._engine
-        mark, spent, guessing = engine.mark(), engine.spent, engine.guessing
+        engine, name = self._engine, reader.id if reader is not None else ""
         told, thrown = len(engine.story), len(engine.chance.rolls)
-        try:
-            engine.guessing = guessing or self._is_players
-            with engine.chance.trial():
+        with engine.trial(guessing=self._is_players):
+            try:
                 engine.do(intent)
+            except Stopped as stopped:
+                return stopped.stop.words if len(engine.chance.rolls) == thrown else ""
+            except Refused:
+                return ""
             if len(engine.chance.rolls) > thrown:  # what dice will show is not to be known
                 return ""
-            name = reader.id if reader is not None else ""
             return " ".join(
                 sentence(story, name, self._world.data["timezone"])
                 for story in engine.story[told:]
                 if story.get("t") and (story["to"] is None or (name and name in story["to"]))
             )
-        except Stopped as stopped:
-            return stopped.stop.words if len(engine.chance.rolls) == thrown else ""
-        except Refused:
-            return ""
-        finally:
-            engine.guessing = guessing
-            engine.back_to(mark)
-            engine.spent = spent
 
     def roll(self, label: str, who: Player | None = None, sides: int = 6, secret: bool = False) -> int:
         return self.rolls(label, who, 1, sides, secret)[0]

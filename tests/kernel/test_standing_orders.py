@@ -170,7 +170,7 @@ def test_it_goes_with_the_player_with_its_rule_and_with_all_orders_that_lapse() 
     game.engine.read_lawbook()
     game.world.commit()
     game.engine.begin_input()
-    game.orders.standing.give(["Cleo"])
+    game.standing_orders.give(["Cleo"])
     assert read(game, "orders") == {}
     assert game.engine.story[-1]["f"]["why"] == "no rule in force knows this order any more."
 

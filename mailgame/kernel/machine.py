@@ -1,0 +1,66 @@
+"""The machine, as what stands below the engine sees it: the view of a rule, and how an intent is bent.
+
+They work in the middle of an act, on what the engine keeps of it, and call back into it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
+
+from ..law import Event, Intent, Player, Refuse, Stop
+from .chance import Chance
+from .contests import Contest
+from .rulebook import Clause, Lawbook, LawCompiler, Ruleset
+from .telling import Story
+from .world import World
+
+
+class Machine(Protocol):
+    """What plays an input on a world by the rules in force; see `Engine`, which says what each rule's number means."""
+
+    world: World
+    ruleset: Ruleset
+    compiler: LawCompiler | None
+    book: Lawbook
+    chance: Chance
+    players_law: frozenset[int]
+    examine: Callable[[int, str, str, str], Refuse | None]
+    story: list[Story]
+    contended: list[Contest]
+    chooser: Player | None
+    rule: int
+    voice: int
+    asker: int
+    cause: int
+    erring: int
+    guessing: bool
+    acted: frozenset[Callable[..., Any]]
+
+    def unheard(self, rule: int) -> bool:
+        """Tell whether a rule has no say in what is done."""
+
+    def consult(self, clause: Clause, subject: object) -> Any:
+        """Ask one handler what it has to say about something that is about to happen."""
+
+    def do(self, done: Intent | Event | Refuse | None) -> None:
+        """Carry out one intent with all that it stands for, or announce one event. Raises Refused."""
+
+    def trial(self, guessing: bool = False) -> AbstractContextManager[None]:
+        """Try something out, and take it back; with `guessing`, what is not for everybody to know is refused."""
+
+    def bears(self, stop: Stop, rule: int, noted: int) -> bool:
+        """Tell whether what a stop costs is borne; `noted` contests had been noted before the stop."""
+
+    def contend(self, act: str, about: str, rules: tuple[int, ...]) -> None:
+        """Note that rules (the one that prevails first) are at odds about an act."""
+
+    def say(self, words: str, to: Sequence[str] | None) -> None:
+        """Tell all (`to` is None) or some players words as they are."""
+
+    def tell(self, story: Story) -> None:
+        """Add to the story of this input."""
+
+    def work(self, units: int) -> None:
+        """Count work, in units of about a microsecond; stop it when that is too much."""
