@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 from ..law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Stop, Thing, money
 from . import contests, fitting
@@ -157,17 +157,14 @@ def _settle(machine: Machine, intent: Intent, said: list[_Said]) -> Intent:
     while stops:
         noted = len(machine.contended)
         first = _foremost(machine, type(intent).__name__, _about(stops[0].outcome), stops)
-        assert isinstance(first.outcome, Stop)
-        if machine.bears(first.outcome, first.rule, noted):
-            _stop(machine, first.outcome, first.rule, noted)
+        stop = first.outcome
+        assert isinstance(stop, Stop)
+        if machine.bears(stop, first.rule, noted):
+            if machine.chooser is not None:
+                raise Refused(Refuse(stop.slug, stop.words), first.rule)
+            raise Stopped(stop, first.rule, machine.acted, machine.contended[noted:])
         stops.remove(first)
     return intent
-
-
-def _stop(machine: Machine, stop: Stop, rule: int, noted: int) -> NoReturn:
-    if machine.chooser is not None:
-        raise Refused(Refuse(stop.slug, stop.words), rule)
-    raise Stopped(stop, rule, machine.acted, machine.contended[noted:])
 
 
 def _reckon(machine: Machine, intent: Any, said: list[_Said]) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -36,23 +36,12 @@ class Contest:
         return f"On “{self.act}”: {self.words[0].lower()}{self.words[1:]}"
 
 
-def among(act: str, about: str, rules: Sequence[int], reason: Callable[[int, int], str]) -> Contest | None:
-    """Return the contest of rules (the one that prevails first) about an act; None if they are fewer than two.
-
-    `reason` says why one rule prevails over another.
-    """
-    rules = tuple(dict.fromkeys(rules))
-    if len(rules) < 2:
-        return None
-    return Contest(_said(act), about, rules, tuple(reason(rules[0], other) for other in rules[1:]))
-
-
 def differ(said: Iterable[object]) -> bool:
     """Tell whether not all say the same."""
     first, *others = said
     return any(other != first for other in others)
 
 
-def _said(act: str) -> str:
+def as_said(act: str) -> str:
     """Return the name of a word of the law as people say it: “take turn” for TakeTurn; a command as it is written."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", act).lower() if act.isidentifier() else act

@@ -24,10 +24,10 @@ from ..law import (
     Stop,
     Told,
 )
-from . import contests, fitting, signing
+from . import fitting, signing
 from .bending import bend, listed
 from .chance import Chance
-from .contests import Contest
+from .contests import Contest, as_said
 from .faults import Disrupted, LawFailed, OutOfBounds, Refused, Stopped, Void
 from .inputs import LetterWanted
 from .room import Room
@@ -82,6 +82,30 @@ class Engine:
         self._views: dict[int, KernelView] = {}
         self._forget()
         self.read_lawbook()
+
+    def _forget(self) -> None:
+        self.shares: Counter[int] = Counter()
+        self.causes: Counter[int] = Counter()
+        self.calls: Counter[int] = Counter()
+        self.room = Room(self.world)
+        self.rang: set[int] = set()
+        self.warned: set[int] = set()
+        self.verdict: str | None = None
+        self.queue: deque[tuple[Event, int]] = deque()
+        self.late: deque[tuple[Event, int]] = deque()
+        self.story: list[Story] = []
+        self.posted = 0
+        self.events: list[Event] = []
+        self.letters: list[LetterWanted] = []
+        self.contended: list[Contest] = []
+        self._told_contests = self._hinted_contests = 0
+        self.chooser: Player | None = None
+        self.rule = self.asker = self.cause = self.voice = 0
+        self.guessing = self.sovereign = self.silent = False
+        self.acted: frozenset[Callable[..., Any]] = frozenset()
+        self.within: list[int] = []
+        self.erring = self.brought_about = 0
+        self.spent = 0
 
     # --- the law in force
 
@@ -218,30 +242,6 @@ class Engine:
         self.world.work = 0
         self.chance.rolls = []
         self._forget()
-
-    def _forget(self) -> None:
-        self.shares: Counter[int] = Counter()
-        self.causes: Counter[int] = Counter()
-        self.calls: Counter[int] = Counter()
-        self.room = Room(self.world)
-        self.rang: set[int] = set()
-        self.warned: set[int] = set()
-        self.verdict: str | None = None
-        self.queue: deque[tuple[Event, int]] = deque()
-        self.late: deque[tuple[Event, int]] = deque()
-        self.story: list[Story] = []
-        self.posted = 0
-        self.events: list[Event] = []
-        self.letters: list[LetterWanted] = []
-        self.contended: list[Contest] = []
-        self._told_contests = self._hinted_contests = 0
-        self.chooser: Player | None = None
-        self.rule = self.asker = self.cause = self.voice = 0
-        self.guessing = self.sovereign = self.silent = False
-        self.acted: frozenset[Callable[..., Any]] = frozenset()
-        self.within: list[int] = []
-        self.erring = self.brought_about = 0
-        self.spent = 0
 
     @property
     def over(self) -> bool:
@@ -548,9 +548,9 @@ class Engine:
             tell_payment(event, story)
         self.tell(self.sign(story, event))
 
-    def say(self, words: str, to: Sequence[str] | None, rule: int = 0, sum: Sequence[str] = ()) -> None:
-        """Tell all (`to`: None) or some players words as they are, signed by the rule of players' law that says them."""
-        story = {"t": "{words}", "f": {"words": words}, "to": to, "s": list(sum), "at": self.world.data["clock"]}
+    def say(self, words: str, to: Sequence[str] | None, rule: int = 0, lines: Sequence[str] = ()) -> None:
+        """Tell all (`to`: None) or some players words as they are, signed by the law of players that says them."""
+        story = {"t": "{words}", "f": {"words": words}, "to": to, "s": list(lines), "at": self.world.data["clock"]}
         self.tell(signing.story(story, rule))
 
     @property
@@ -573,9 +573,10 @@ class Engine:
 
     def contend(self, act: str, about: str, rules: Sequence[int]) -> None:
         """Note that rules (the one that prevails first) are at odds about an act; nothing is noted of a single rule."""
-        contest = contests.among(act, about, rules, self.book.reason)
-        if contest is not None:
-            self.contended.append(contest)
+        rules = tuple(dict.fromkeys(rules))
+        if len(rules) > 1:
+            reasons = tuple(self.book.reason(rules[0], other) for other in rules[1:])
+            self.contended.append(Contest(as_said(act), about, rules, reasons))
 
     def tell_contests(self, since: int) -> None:
         """Tell by themselves the contests from a number on of which nothing that happened has told.
