@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import os
-import tempfile
 import time
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -20,6 +18,7 @@ import msgspec
 
 from .desk.office import Office
 from .desk.table import Table
+from .files import write_whole
 from .site import write_pages
 from .store import Store
 from .store.errors import StoreAway
@@ -96,7 +95,7 @@ class Publisher:
             with self._store.begin() as tx:
                 self._office.surely(tx, game, now, partial(self._write_pages_of, tx, now))
         told = self._read() | {game: news}
-        _put(self._folder / _LEDGER, msgspec.json.encode(told))
+        write_whole(self._folder / _LEDGER, msgspec.json.encode(told))
         self._told = told
 
     def _write_pages_of(self, tx: Transaction, now: datetime, table: Table) -> None:
@@ -109,14 +108,3 @@ class Publisher:
             except (OSError, msgspec.DecodeError):  # none yet, or cut short: then everything is written anew
                 self._told = {}
         return self._told
-
-
-def _put(file: Path, content: bytes) -> None:
-    descriptor, name = tempfile.mkstemp(dir=file.parent, prefix=".published-")
-    try:
-        with os.fdopen(descriptor, "wb") as written:
-            written.write(content)
-        Path(name).replace(file)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Protocol
 
 from .config import HEAD, Config, WrongInput
 from .configfile import write
+from .files import write_whole
 from .keys import Secret, settings_of
 
 
@@ -48,12 +48,7 @@ def initialise(path: Path, ask: Ask, say: Say, force: bool = False) -> None:
     if path.exists() and not force:
         raise WrongInput(f"{path} is there already. Change it by hand, or use --force to write it anew.")
     given = interview(ask, say)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(path.name + ".new")
-    fresh.unlink(missing_ok=True)
-    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-        file.write(write(Config, given, HEAD))
-    fresh.replace(path)
+    write_whole(path, write(Config, given, HEAD).encode())
     say(f"Written to {path}, for your eyes only, since the passwords are in it. Next:\n"
         "  mailgame doctor     tries it all out\n"
         "  mailgame new        makes a game\n"

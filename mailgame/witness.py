@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import os
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
+
+from .files import write_whole
 
 _log = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ class Witness:
         self._last = now
         for folder in self._folders:
             try:
-                _write(_file(folder, now), msgspec.json.encode(now))
+                write_whole(_file(folder, now), msgspec.json.encode(now))
                 self._silent.discard(folder)
             except OSError as error:
                 if folder not in self._silent:
@@ -75,15 +75,3 @@ def _read(file: Path) -> Testimony | None:
         return msgspec.json.decode(file.read_bytes(), type=Testimony)
     except (OSError, msgspec.DecodeError):  # none yet, or cut short by a loss of power: then it says nothing
         return None
-
-
-def _write(file: Path, content: bytes) -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, name = tempfile.mkstemp(dir=file.parent, prefix=".witness-")
-    try:
-        with os.fdopen(descriptor, "wb") as written:
-            written.write(content)
-        Path(name).replace(file)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

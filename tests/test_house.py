@@ -27,6 +27,7 @@ MAY_KNOW: dict[str, set[str]] = {
     # the ground
     "clock": set(),
     "paths": set(),
+    "files": set(),
     "keys": set(),
     "configfile": {"keys"},
     "config": {"configfile", "keys"},
@@ -40,7 +41,7 @@ MAY_KNOW: dict[str, set[str]] = {
     "sandbox": {"law", "kernel"},
     "post": {"clock"},
     "store": {"clock", "paths"},
-    "press": {"paths"},
+    "press": {"files", "paths"},
     "web": set(),
     "postoffice": {"clock", "web"},
     # what joins them
@@ -50,8 +51,8 @@ MAY_KNOW: dict[str, set[str]] = {
     "opening": {"kernel", "desk", "store"},
     "clockwork": {"clock"},
     "workplace": set(),
-    "witness": set(),
-    "publishing": {"desk", "site", "store"},
+    "witness": {"files"},
+    "publishing": {"desk", "files", "site", "store"},
     "health": {"kernel", "desk", "press", "store"},
     "renewal": {"desk", "post", "store", "witness"},
     "lookahead": {"clock", "foresight", "store", "desk"},

@@ -10,8 +10,6 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -19,6 +17,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from ..files import write_whole
 from .dice import dice_page
 from .lessening import plain_page
 from .lessons import LawPage
@@ -97,7 +96,7 @@ class Site:
         written = []
         for address, content in self._static.items():
             if not _same(folder / address, content):
-                _put(folder / address, content)
+                write_whole(folder / address, content, public=True)
                 written.append(address)
         for page in _pages(scene, _purses(scene, missing)):
             digest = hashlib.sha256(f"{self._edition}{page.template}{page.known!r}".encode()).hexdigest()
@@ -111,21 +110,22 @@ class Site:
                     raise
                 _log.exception("The page %s could not be written.", folder / page.address)
                 missing[f"the page {page.address}"] = None
-                _put(folder / page.address, plain_page(_UNWRITTEN).encode())
+                write_whole(folder / page.address, plain_page(_UNWRITTEN).encode(), public=True)
                 ledger.pop(page.address, None)
                 continue
-            _put(folder / page.address, html.encode())
+            write_whole(folder / page.address, html.encode(), public=True)
             ledger[page.address] = digest
             written.append(page.address)
-        _put(folder / "updates/list.js", _list_for_slider(scene))
+        write_whole(folder / "updates/list.js", _list_for_slider(scene), public=True)
         if scene.dice is not None:
-            _put(folder / "dice.json", json.dumps(scene.dice, indent=1, ensure_ascii=False).encode() + b"\n")
+            book = json.dumps(scene.dice, indent=1, ensure_ascii=False) + "\n"
+            write_whole(folder / "dice.json", book.encode(), public=True)
         last = max((moment.number for moment in scene.moments), default=0)
         for stale in (folder / "updates").glob("[0-9]*.html"):
             if int(stale.stem) > last:  # an update that was taken back
                 stale.unlink()
                 ledger.pop(f"updates/{stale.name}", None)
-        _put(folder / _LEDGER, json.dumps(ledger, indent=0, sort_keys=True).encode())
+        write_whole(folder / _LEDGER, json.dumps(ledger, indent=0, sort_keys=True).encode(), public=True)
         return written
 
     def _render(self, page: _Page) -> str:
@@ -239,17 +239,3 @@ def _read_ledger(folder: Path) -> dict[str, str]:
 
 def _same(file: Path, content: bytes) -> bool:
     return file.exists() and file.stat().st_size == len(content) and file.read_bytes() == content
-
-
-def _put(file: Path, content: bytes) -> None:
-    """Replace a file as a whole: whoever reads it meanwhile sees the old one or the new one."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=".", suffix=".new", dir=file.parent)
-    try:
-        with os.fdopen(handle, "wb") as out:
-            out.write(content)
-        Path(name).chmod(0o644)
-        Path(name).replace(file)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
