@@ -155,11 +155,8 @@ def along_the_track(view: View, move: Move) -> Iterable[Intent | Event] | Refuse
     if move.player.kind != "player":
         return _elsewhere(move.player, end)
     left = [Left(move.player, start)] if start is not None else []
-    return chain(
-        [*said, Set(move.player, "square", end), *left],
-        map(lambda count: Passed(move.player, _square(view, track, place + count)), range(1, move.steps)),  # noqa: C417, one by one
-        [Landed(move.player, end, "move", start)],
-    )
+    passed = (Passed(move.player, _square(view, track, place + count)) for count in range(1, move.steps))  # one by one
+    return chain([*said, Set(move.player, "square", end), *left], passed, [Landed(move.player, end, "move", start)])
 
 
 def _elsewhere(one: Thing, end: Thing) -> list[Intent | Event]:
