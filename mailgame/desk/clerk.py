@@ -13,7 +13,6 @@ from ..kernel import calendar
 from ..kernel.facts import one_line
 from ..kernel.inputs import Contact, Instruct, Role, Turnout
 from ..kernel.rulebook import former_commands
-from ..kernel.telling import as_told
 from ..law import Command, Voted, money
 from ..post.letter import Letter, Picture
 from ..press import answers
@@ -24,10 +23,11 @@ from .blame import PASSED_ON
 from .changes import compared
 from .corrections import Answered, Corrections, is_correction
 from .grammar import Grammar, Misread, Parsed, Reading
-from .guards import too_late
+from .guards import guarded, too_late
 from .history import Past
 from .joining import wish
 from .names import Names
+from .receipt_lines import done_line
 from .showing import Showing
 from .table import Table
 from .undelivered import send_again
@@ -39,7 +39,10 @@ BROKE = "The server stumbled over this, and the Admin has been told. Nothing of 
 
 @dataclass(slots=True)
 class Handled:
-    """What a letter came to. `understood`: there was a command in it, whatever became of it."""
+    """What a letter came to. `understood`: there was a command in it, whatever became of it.
+
+    `theirs` are lines as those read them in whose name the writer acted, by their numbers in the journal.
+    """
 
     lines: list[ReceiptLine]
     answers: list[answers.Answer]
@@ -48,6 +51,11 @@ class Handled:
     likely: list[Command]
     below_stop: list[str] = field(default_factory=list)
     understood: bool = False
+    theirs: dict[int, ReceiptLine] = field(default_factory=dict)
+
+    def lines_for(self, name: str) -> tuple[ReceiptLine, ...]:
+        """Return the lines of commands that were given in a player's name, as that player reads them."""
+        return tuple(self.theirs.get(line.journal or 0, line) for line in self.lines if _is_for(line, name))
 
 
 class Clerk:
@@ -194,7 +202,7 @@ class Clerk:
                 ),
                 number,
             )
-            line = self._line(found, turnout, "", "you ask to join; the Admin answers")
+            line = self._line(found, turnout, "", "", "you ask to join; the Admin answers")
             handled.lines.append(replace(line, journal=None))  # history is for those who play
         return handled
 
@@ -276,7 +284,11 @@ class Clerk:
         )
         if by == "Admin" and (confirmed := desk.confirmed(found.words, turnout)) is not None:
             return self._corrected(confirmed, handled)
-        return self._line(found, turnout, who or player, _cast(turnout, who))
+        if found.name:
+            theirs = self._line(found, turnout, who, who, _cast(turnout, who))
+            if theirs.journal is not None:
+                handled.theirs[theirs.journal] = theirs
+        return self._line(found, turnout, who, player, _cast(turnout, who))
 
     def _corrected(self, answered: Answered, handled: Handled) -> ReceiptLine:
         """Note what a correction came to; the game may be another one since."""
@@ -299,7 +311,8 @@ class Clerk:
                 )
         return who
 
-    def _line(self, found: Parsed, turnout: Turnout, reader: str, done: str) -> ReceiptLine:
+    def _line(self, found: Parsed, turnout: Turnout, player: str, reader: str, otherwise: str) -> ReceiptLine:
+        """Return what became of a player's command ("": the Admin's, a stranger's), as its reader may know it."""
         if turnout.outcome in ("refused", "failed"):
             assert turnout.refusal is not None
             rule = f" (rule {turnout.refusal.rule})" if turnout.refusal.rule else ""
@@ -307,27 +320,17 @@ class Clerk:
         if turnout.outcome == "filed":
             due = self.showing.next_date()
             return ReceiptLine(found.words, "filed", "", due, int(turnout.order), journal=turnout.seq)
-        told: list[str] = []
-        for story in turnout.story:
-            if "roll" not in story and (story["to"] is None or reader in story["to"]):
-                told += [as_told(story, reader, self.table.timezone)] if story["t"] else []
-                told += [contest for contest in story.get("c", ()) if contest not in told]
+        told, first = self.showing.came_of_order(turnout.story, player, reader), ""
         proposal = next((event.proposal for event in turnout.events if type(event).__name__ == "Submitted"), None)
         if proposal is not None:
-            told.insert(
-                0,
-                f"It is proposal {proposal.id}."
-                + (
-                    ""
-                    if proposal.effect == "by itself"
-                    else " It is a text that the Admin applies by hand if it is adopted. “help law” says how one takes "
-                    "effect by itself."
-                ),
-            )
+            first = f"It is proposal {proposal.id}."
+            if proposal.effect != "by itself":
+                first += " It is a text that the Admin applies by hand if it is adopted. “help law” says how one takes "
+                first += "effect by itself."
         petition = next((event.petition for event in turnout.events if type(event).__name__ == "Petitioned"), None)
         if petition is not None and found.command.by == "stranger":
-            told = ["Your wish to join is with the Admin; you will hear by mail."]
-        return ReceiptLine(found.words, "done", " ".join(told) or done, journal=turnout.seq)
+            told, first = (), "Your wish to join is with the Admin; you will hear by mail."
+        return done_line(found.words, told, first=first, otherwise=otherwise, journal=turnout.seq)
 
     def _pawn(self, picture: Picture | None, rule: int) -> str:
         """Return a picture as rules see it: WIDTHxHEIGHT:BASE64 of a clean PNG. Raises BadPawn."""
@@ -345,6 +348,12 @@ class Clerk:
 def _attached(letter: Letter) -> Picture | None:
     """Return the first picture that a letter brings as a file; None if all it has are part of its own dress."""
     return next((picture for picture in letter.pictures if not picture.embedded), None)
+
+
+def _is_for(line: ReceiptLine, name: str) -> bool:
+    """Tell whether a command was given in somebody's name: “as Ann: …”."""
+    said, _, _ = guarded(line.command)[1].partition(":")
+    return said.lower().replace('"', "").split() == ["as", *name.lower().split()]
 
 
 def _role(admin: bool) -> Role:

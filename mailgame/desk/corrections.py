@@ -15,6 +15,7 @@ from ..press.occasions import ReceiptLine
 from .changes import Changes, compared
 from .grammar import Parsed
 from .history import Past
+from .receipt_lines import done_line
 from .showing import Showing
 from .table import Table
 
@@ -178,9 +179,7 @@ class Corrections:
         turnout = self.table.handle(self._instruct(pattern, arguments, said), self.letter)
         if turnout.refusal is not None:
             return ReceiptLine(words, "refused", turnout.refusal.words)
-        public = [one for one in turnout.story if one.get("to") is None and one.get("t")]
-        told = [as_told(one, "", self.table.timezone) for one in public]
-        return ReceiptLine(words, "done", " ".join(told), journal=turnout.seq)
+        return done_line(words, self.showing.happenings(turnout.story), journal=turnout.seq)
 
     # --- the desk
 

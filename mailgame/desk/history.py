@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import msgspec
 
@@ -191,8 +190,7 @@ class Past:
 
     def _happenings(self, entry: Entry) -> tuple[scene.Happening, ...]:
         if not self.admin:
-            told = self.showing.happenings(entry.story, self.reader)
-            return tuple(replace(one, heading="", text=one.text or f"{one.heading}.") for one in told)
+            return self.showing.happenings(entry.story, self.reader, headed=False)
         shown = []
         for one in entry.story:
             if "roll" not in one and one.get("t") and one.get("to") is not None:

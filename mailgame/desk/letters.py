@@ -27,7 +27,6 @@ from . import correction_letters, dice, lobby, owing, restored_letters, turn_let
 from .clerk import Handled
 from .courtesy import is_courtesy
 from .digest import digest
-from .guards import guarded
 from .mailroom import ADMIN, Addressee, addressee
 from .possible import example
 from .rulepages import words_of
@@ -444,8 +443,7 @@ class Correspondence:
         for name in sorted(handled.acted_for):
             other = self.tx.player(table.id, name)
             if other is not None and not self.may_write(other.address):
-                for_other = [line for line in handled.lines if _is_for(line, name)]
-                owing.owe(self.tx, row, other.address, name, self.now, table.id, for_other)
+                owing.owe(self.tx, row, other.address, name, self.now, table.id, handled.lines_for(name))
             elif other is not None:
                 self.send(
                     table,
@@ -457,7 +455,7 @@ class Correspondence:
                             showing.table(),
                             reader,
                             f"{to.name} acted for you",
-                            tuple(line for line in handled.lines if _is_for(line, name)),
+                            handled.lines_for(name),
                             showing.orders(name),
                             showing.next_date(),
                         )
@@ -647,12 +645,6 @@ def _in_short(vote: answers.Vote) -> answers.Vote:
 def _reply(kind: str, author: str) -> str:
     """Return the command that answers somebody's words."""
     return "post" if kind == "post" else "message admin" if author == ADMIN else f"message {author}"
-
-
-def _is_for(line: occasions.ReceiptLine, name: str) -> bool:
-    """Tell whether a command was given in somebody's name: “as Ann: …”."""
-    said, _, _ = guarded(line.command)[1].partition(":")
-    return said.lower().replace('"', "").split() == ["as", *name.lower().split()]
 
 
 def _unread(handled: Handled) -> list[str]:

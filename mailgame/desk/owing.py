@@ -114,11 +114,11 @@ def _pay(mail: Correspondence, game: str, name: str) -> int:
 
 
 def _together(lines: Sequence[occasions.ReceiptLine]) -> list[occasions.ReceiptLine]:
-    """Return lines in their order, those that say the same in one."""
-    found: dict[tuple[str, str, str], list[occasions.ReceiptLine]] = {}
+    """Return lines in their order, those that say the same in one; dice and sums are told of each."""
+    found: dict[tuple[object, ...], list[occasions.ReceiptLine]] = {}
     for line in lines:
-        found.setdefault((line.command, line.mark, line.words if line.mark != "filed" else str(line.number)),
-                         []).append(line)
+        said = line.number if line.mark == "filed" else (line.words, line.journal if line.happenings else None)
+        found.setdefault((line.command, line.mark, said), []).append(line)
     return [same[0] if len(same) == 1 else replace(same[0], words=f"{same[0].words} ({len(same)} times)".strip(),
                                                    journal=None)
             for same in found.values()]

@@ -9,6 +9,7 @@ import base64
 import binascii
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache, wraps
 from itertools import islice, takewhile
@@ -515,13 +516,18 @@ class Showing:
         return found
 
     @part("what has happened")
-    def happenings(self, story: Sequence[Story], reader: str = "") -> tuple[scene.Happening, ...]:
+    def happenings(
+        self, story: Sequence[Story], reader: str = "", *, headed: bool = True
+    ) -> tuple[scene.Happening, ...]:
         """Return what happened in the voice of a reader, less what he may not know.
 
-        Dice stand with what they led to. Where rules contended that is said once, with the first thing it led to.
+        Dice stand with what they led to: what is told next of their player, else what is told right after them of
+        nobody in particular. Where rules contended that is said once, with the first thing it led to. `headed`: a
+        landing of the reader's own becomes a heading.
         """
         told: list[scene.Happening] = []
-        dice: list[scene.Roll] = []
+        dice: list[tuple[scene.Roll, int]] = []  # and how much was told before they fell
+        of_nobody: set[int] = set()
         contests: dict[str, None] = {}
         for entry in story:
             to = entry.get("to")
@@ -530,7 +536,8 @@ class Showing:
             if "roll" in entry:
                 values = entry["v"]
                 if values and all(isinstance(value, int) for value in values):
-                    dice.append(scene.Roll(entry["roll"], tuple(values), entry["who"], entry.get("sides", 6)))
+                    roll = scene.Roll(entry["roll"], tuple(values), entry["who"], entry.get("sides", 6))
+                    dice.append((roll, len(told)))
                 else:
                     said = ", ".join(str(value) for value in values)
                     told.append(
@@ -546,24 +553,42 @@ class Showing:
                 continue
             who = tuple(concerned(entry))
             words = as_told(entry, reader, self.timezone)
-            heading = words.rstrip(".") if reader in who[:1] and _is_landing(entry) else ""
+            of_nobody |= {len(told)} if not who else set()
+            heading = words.rstrip(".") if headed and reader in who[:1] and _is_landing(entry) else ""
             told.append(
                 scene.Happening(
                     "" if heading else words,
                     heading,
                     sums=tuple(entry["s"]),
-                    dice=tuple(roll for roll in dice if roll.who in ("", *who)),
+                    dice=tuple(roll for roll, _ in dice if roll.who in ("", *who)),
                     who=who,
                     change=_change(entry, reader) if entry["s"] else None,
                     contests=news,
                 )
             )
-            dice = [roll for roll in dice if roll.who not in ("", *who)]
-        told += [
-            scene.Happening("Nothing more came of it.", dice=(roll,), who=(roll.who,) if roll.who else ())
-            for roll in dice
-        ]
+            dice = [(roll, place) for roll, place in dice if roll.who not in ("", *who)]
+        for roll, place in dice:
+            if place in of_nobody:
+                told[place] = replace(told[place], dice=(*told[place].dice, roll))
+            else:
+                who = (roll.who,) if roll.who else ()
+                told.append(scene.Happening("Nothing more came of it.", dice=(roll,), who=who))
         return tuple(told)
+
+    def came_of_order(self, story: Sequence[Story], player: str, reader: str) -> tuple[scene.Happening, ...]:
+        """Return what came of an order in the voice of the player for whom it was given, "" for the Admin.
+
+        `reader` is who reads it: the player, or whoever acted in that name ("" for the Admin). Of what is told to the
+        player alone somebody else reads the words, and neither dice nor sums.
+        """
+        known = []
+        for entry in story:
+            to = entry.get("to")
+            if to is None or reader in to:
+                known.append(entry | {"to": None})
+            elif player in to and "roll" not in entry:
+                known.append(entry | {"to": None, "s": []})
+        return self.happenings(known, player, headed=False)
 
     @part("where the pawns went")
     def trails(self, story: Sequence[Story]) -> tuple[scene.Trail, ...]:

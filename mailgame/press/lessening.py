@@ -82,10 +82,14 @@ def bare(scene: Any) -> str:
     """Return the words of a scene alone: what became of each command, and what it says besides."""
     said = [str(value) for name in _WORDS if isinstance(value := getattr(scene, name, None), str) and value]
     said += [
-        f"{one_line(line.command)}\n    {line.mark}{f': {line.words}' if line.words else ''}"
+        f"{one_line(line.command)}\n    {': '.join(filter(None, (line.mark, _words_of(line))))}"
         for line in getattr(scene, "lines", ())
     ]
     return "\n\n".join(said)
+
+
+def _words_of(line: Any) -> str:
+    return " ".join(filter(None, (line.words, *(one.text for one in line.happenings))))
 
 
 def plain_page(text: str) -> str:

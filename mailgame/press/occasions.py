@@ -15,7 +15,7 @@ class ReceiptLine:
 
     `words` is what was done, or why not and what would work. `filed_for` is the moment a filed order is played,
     `number` its number for `cancel`, `journal` that of its line in the journal, for `history`. `near` are commands that
-    would work.
+    would work. `happenings` follow the words: the dice and sums of what they tell, then what else came of it.
     """
 
     command: str
@@ -25,6 +25,7 @@ class ReceiptLine:
     number: int | None = None
     near: tuple[str, ...] = ()
     journal: int | None = None
+    happenings: tuple[Happening, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
+from typing import Any
 
 import msgspec
 
@@ -70,13 +71,21 @@ class House:
         )
         self._uid = 0
 
-    def open(self, slug: str, ruleset: str, people: Sequence[str], address: str = MAILBOX, admin: str = ADMIN) -> None:
-        """Make a game, called after its slug."""
+    def open(
+        self,
+        slug: str,
+        ruleset: str,
+        people: Sequence[str],
+        address: str = MAILBOX,
+        admin: str = ADMIN,
+        script: Sequence[dict[str, Any]] = (),
+    ) -> None:
+        """Make a game, called after its slug; `script` is what its dice show."""
         players = [Newcomer(one.name, one.address, one.answers if ruleset == BOARD else {}) for one in
                    map(person, people)]
         open_game(
             self.office, slug=slug, name=f"The {slug} game", ruleset=ruleset, timezone="UTC", seed=slug, admin=admin,
-            address=address, players=players, now=self.now,
+            address=address, players=players, now=self.now, script=script,
         )
 
     def write(

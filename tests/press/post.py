@@ -126,6 +126,22 @@ def receipt() -> Receipt:
                 "A house costs $400 and you have $350: $50 are missing.",
                 near=("sell gold",),
             ),
+            ReceiptLine(
+                "throw",
+                "done",
+                "You pay Bert $36 in rent.",
+                journal=57,
+                happenings=(
+                    Happening(
+                        "",
+                        sums=("3 × 8 = 24 rent, two houses × 3 = 72", "half for ♀ on ♀: 36"),
+                        dice=(Roll("move", (3, 4), "Ann"),),
+                        change=-36,
+                    ),
+                    Happening("The wheel is spun.", dice=(Roll("wheel", (5,), "Ann", 100), Roll("luck", (6,), "Bert"))),
+                    Happening("It is Bert’s turn. Bert owns six squares now."),
+                ),
+            ),
             ReceiptLine("thanks", "noted", "What follows is not read."),
         ),
         table.orders(),
