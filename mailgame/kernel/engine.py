@@ -12,18 +12,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from ..law import (
-    STAGES,
-    Event,
-    Intent,
-    Paid,
-    Player,
-    Refuse,
-    Rule,
-    Standing,
-    Stop,
-    Told,
-)
+from ..law import STAGES, Event, Intent, Paid, Player, Refuse, Rule, Standing, Stop, Told
 from . import fitting, signing
 from .bending import bend, listed
 from .chance import Chance
@@ -80,10 +69,11 @@ class Engine:
         self.examine: Callable[[int, str, str, str], Refuse | None] = lambda *_: None
         self.faulty: dict[int, LawFailed] = {}
         self._views: dict[int, KernelView] = {}
-        self._forget()
+        self._make_ready()
         self.read_lawbook()
 
-    def _forget(self) -> None:
+    def _make_ready(self) -> None:
+        """Begin with nothing: this is all that one input brings, and the next one finds none of it."""
         self.shares: Counter[int] = Counter()
         self.causes: Counter[int] = Counter()
         self.calls: Counter[int] = Counter()
@@ -241,7 +231,7 @@ class Engine:
             self.compiler.begin_input()
         self.world.work = 0
         self.chance.rolls = []
-        self._forget()
+        self._make_ready()
 
     @property
     def over(self) -> bool:

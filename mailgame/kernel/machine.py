@@ -18,7 +18,7 @@ from .world import World
 
 
 class Machine(Protocol):
-    """What plays an input on a world by the rules in force; see `Engine`, which says what each rule's number means."""
+    """What plays an input on a world by the rules in force; see `Engine` for what each number of a rule means."""
 
     world: World
     ruleset: Ruleset
@@ -53,7 +53,7 @@ class Machine(Protocol):
     def bears(self, stop: Stop, rule: int, noted: int) -> bool:
         """Tell whether what a stop costs is borne; `noted` contests had been noted before the stop."""
 
-    def contend(self, act: str, about: str, rules: tuple[int, ...]) -> None:
+    def contend(self, act: str, about: str, rules: Sequence[int]) -> None:
         """Note that rules (the one that prevails first) are at odds about an act."""
 
     def say(self, words: str, to: Sequence[str] | None) -> None:
