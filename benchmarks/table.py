@@ -10,7 +10,8 @@ from pathlib import Path
 from benchmarks.correspondents import Correspondent
 from mailgame import rulesets
 from mailgame.desk.mailroom import Mailroom, addressee
-from mailgame.desk.office import Office, Settings
+from mailgame.desk.office import Office
+from mailgame.desk.room import Room, Settings
 from mailgame.kernel.inputs import Newcomer
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.opening import open_game
@@ -36,7 +37,8 @@ class Table:
         press = press or Letters(templates_folder())
         press.check()  # compiles them, as a server has done when its first letter comes
         self.mailroom = Mailroom(press, b"nobody can guess this secret of ours", "Bench", "play.example.org")
-        self.office = Office(self.store, self.mailroom, _ruleset, Settings(Limits(), letters_per_hour=1_000_000))
+        room = Room(self.mailroom, _ruleset, Settings(Limits(), letters_per_hour=1_000_000))
+        self.office = Office(self.store, room)
         self.now = START
         self._uids = itertools.count(1)
         ruleset = next(iter(rulesets.available([rulesets_folder()])))

@@ -17,7 +17,8 @@ from .config import Config, WrongInput, database_url
 from .desk import by_hand, undelivered
 from .desk.joining import invitation
 from .desk.mailroom import Mailroom
-from .desk.office import TO_RENEW, Office, Settings
+from .desk.office import TO_RENEW, Office
+from .desk.room import Room, Settings
 from .desk.second_looks import Looks
 from .desk.table import Entry
 from .desk.table import replay as play_again
@@ -60,10 +61,10 @@ def build(config: Config, clock: Clock, *, grace: float = 5.0, looks: Looks | No
     """
     store = Store(database_url(config))
     office = office_of(config, store)
-    office.looks = looks
+    office.room.looks = looks
     ahead = None
     if looks is None and config.second_look.on:
-        office.looks = Looks()
+        office.room.looks = Looks()
         tried = config.second_look
         folders = [*config.server.rulesets_path, rulesets_folder()]
         foreseer = Foreseer(folders, Measure(tried.games, tried.updates), tried.seconds)
@@ -128,7 +129,7 @@ def office_of(config: Config, store: Store) -> Office:
         admin_name=config.admin.name,
     )
     mailroom = Mailroom(Letters(templates_folder()), b"", config.server.name, config.server.domain)
-    office = Office(store, mailroom, rulesets, settings)
+    office = Office(store, Room(mailroom, rulesets, settings))
     office.secret_from(config.server.secret.reveal().encode() or None, secrets.token_bytes(32))
     office.lives_from(_nonce())
     return office
@@ -260,7 +261,7 @@ def new_game(
         raise WrongInput(str(error)) from error
     finally:
         store.close()
-    joins, questions = invitation(game, office.rulesets(ruleset).newcomer)
+    joins, questions = invitation(game, office.room.rulesets(ruleset).newcomer)
     words = (
         f"“{name}” is made, with {len(players)} players, at {address}. `mailgame serve` writes to them; "
         f"others join by mail: {joins}{f', {questions}' if questions else ''}"
@@ -311,7 +312,7 @@ def replay(config: Config, game: str, verify: bool) -> list[str]:
         if outcome != entry.outcome:
             differences.append(f"at {entry.input.at} an input was {entry.outcome}, and is {outcome} now")
 
-    played = play_again(office.rulesets(row.ruleset), entries, compare)
+    played = play_again(office.room.rulesets(row.ruleset), entries, compare)
     if ledger.total(played.world):
         differences.append(f"the books sum to {ledger.total(played.world)}, not to zero")
     if verify and msgspec.json.decode(played.encode()) != msgspec.json.decode(World.decode(kept).encode()):
@@ -360,7 +361,7 @@ def export(config: Config, game: str, out: Path) -> None:
         office = office_of(config, store)
         with store.begin() as tx:
             try:
-                table = office.look(tx, game)
+                table = office.room.look(tx, game)
             except NotThere as error:
                 raise WrongInput(f"there is no game {game}") from error
             (out / "mail").mkdir(parents=True, exist_ok=True)
@@ -372,6 +373,6 @@ def export(config: Config, game: str, out: Path) -> None:
                     journal.write(line.entry.decode() + "\n")
             for number, letter in enumerate(list(tx.letters_out(game)), 1):
                 (out / "mail" / f"{number:04}.eml").write_bytes(tx.letter_out_bytes(letter.id))
-            write_pages(tx, office.showing(table), out / "site", table.row.created_at)
+            write_pages(tx, office.room.showing(table), out / "site", table.row.created_at)
     finally:
         store.close()

@@ -122,10 +122,10 @@ class LookAhead:
         now = self._clock.now()
         until = now + timedelta(seconds=self._foreseer.longest)
         with self._store.begin() as tx:
-            return next_question(Correspondence(self._office, tx, now), until)
+            return next_question(Correspondence(self._office.room, tx, now), until)
 
     def _keep(self, asked: Question, look: SecondLook) -> None:
         with self._store.begin() as tx:
-            mail = Correspondence(self._office, tx, self._clock.now())
+            mail = Correspondence(self._office.room, tx, self._clock.now())
             self._office.surely(tx, asked.game, mail.now, lambda table: keep(mail, table, asked, look))
             tx.owe_pages(asked.game)

@@ -33,7 +33,7 @@ def open_game(
     script: Sequence[dict[str, Any]] = (),
 ) -> Turnout:
     """Make a game and play its beginning. Raises CannotOpen, and AlreadyThere if there is a game of that slug."""
-    rules = office.rulesets(ruleset)
+    rules = office.room.rulesets(ruleset)
     if len(players) < rules.least_players:
         raise CannotOpen(f"{rules.title} starts with {rules.least_players} players or more; there are {len(players)}.")
     _check(players, rules.newcomer)

@@ -58,7 +58,7 @@ class Publisher:
     def _owed(self) -> Mapping[str, str]:
         """Return the games whose pages do not tell of all their news yet, each with what they will tell of."""
         told = self._read()
-        life = hashlib.sha256(self._office.mailroom.lives[-1].encode()).hexdigest()[:8]
+        life = hashlib.sha256(self._office.room.mailroom.lives[-1].encode()).hexdigest()[:8]
         with self._store.reading() as tx:
             news = {game.id: f"{life} {game.news}" for game in tx.games()}
         for game in self._faults.keys() - news.keys():
@@ -87,7 +87,7 @@ class Publisher:
     def _write(self, game: str, news: str, now: datetime) -> None:
         try:
             with self._store.reading() as tx:
-                self._write_pages_of(tx, now, self._office.look(tx, game))
+                self._write_pages_of(tx, now, self._office.room.look(tx, game))
         except (StoreAway, OSError):
             raise
         except Exception:  # a page that cannot be written is the fault of a law, or costs that page only
@@ -99,7 +99,7 @@ class Publisher:
         self._told = told
 
     def _write_pages_of(self, tx: Transaction, now: datetime, table: Table) -> None:
-        write_pages(tx, self._office.showing(table), self._folder / table.id, now)
+        write_pages(tx, self._office.room.showing(table), self._folder / table.id, now)
 
     def _read(self) -> dict[str, str]:
         if self._told is None:

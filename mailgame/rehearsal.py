@@ -20,7 +20,8 @@ import msgspec
 from .clock import VirtualClock
 from .desk.housekeeping import drop_unconfirmed, look_after, next_look
 from .desk.mailroom import Mailroom
-from .desk.office import Office, Settings
+from .desk.office import Office
+from .desk.room import Room, Settings
 from .desk.second_looks import Looks
 from .foresight.result import Measure
 from .governed import rehearsed
@@ -124,15 +125,15 @@ class Stage:
         self.store = Store("sqlite:///:memory:")
         migrate(self.store)
         folders = [*rehearsal.rulesets, rulesets_folder()]
-        self.office = Office(
-            self.store,
+        # All comes out the same wherever it is rehearsed: as much is tried as the file says, however long it takes.
+        tried = rehearsal.second_looks
+        room = Room(
             Mailroom(_letters(draw), b"a rehearsal has no secrets", rehearsal.name, "mailgame.example"),
             lambda slug: rehearsed(slug, folders),
             Settings(Limits(), trust_all=True, raise_faults=True, letters_per_hour=10_000),
+            Looks(Measure(tried or LOOKS, LOOK_UPDATES), by_itself=bool(tried)),
         )
-        # All comes out the same wherever it is rehearsed: as much is tried as the file says, however long it takes.
-        tried = rehearsal.second_looks
-        self.office.looks = Looks(Measure(tried or LOOKS, LOOK_UPDATES), by_itself=bool(tried))
+        self.office = Office(self.store, room)
         self._uid = 0
 
     def open(self) -> None:
@@ -189,7 +190,7 @@ class Stage:
     def game(self) -> Game:
         """Return the game as it stands."""
         with self.store.begin() as tx:
-            return self.office.look(tx, SLUG).game
+            return self.office.room.look(tx, SLUG).game
 
     def letters(self) -> list[bytes]:
         """Return every letter that would have been sent, in order."""
@@ -326,5 +327,5 @@ def _leave(stage: Stage, outcome: Outcome, out: Path) -> None:
         for line in outcome.journal:
             journal.write(json.dumps(line, ensure_ascii=False) + "\n")
     with stage.store.begin() as tx:
-        table = stage.office.look(tx, SLUG)
-        write_pages(tx, stage.office.showing(table), out / "site", stage.clock.now())
+        table = stage.office.room.look(tx, SLUG)
+        write_pages(tx, stage.office.room.showing(table), out / "site", stage.clock.now())

@@ -181,7 +181,7 @@ class Server:
                 away = now - datetime.fromisoformat(seen.decode())
                 if away > self._bounds.gap and frozen(tx) is None:
                     lost = Jump(away, f"the server was away for {span(away)}")
-                    freeze(Correspondence(self.office, tx, now), lost, self._bounds.jump)
+                    freeze(Correspondence(self.office.room, tx, now), lost, self._bounds.jump)
         self.office.renew_games(now)
 
     def prepare(self) -> None:
@@ -217,7 +217,7 @@ class Server:
         now = self.clock.now()
         with self.store.reading() as tx:
             running = [game for game in tx.games() if not game.ended]
-            zones = {game.id: self.office.look(tx, game.id).timezone for game in running}
+            zones = {game.id: self.office.room.look(tx, game.id).timezone for game in running}
             looks = [next_look(game, now, self._digest_hour, zones[game.id]) for game in running]
         return min(looks, default=None)
 
@@ -367,7 +367,7 @@ class Server:
         self._horizon = now - timedelta(days=36500)  # what it was set to may be of the wrong clock
         with self.store.begin() as tx:
             why = f"the clock jumped {'on' if by > timedelta() else 'back'} by {span(abs(by))}"
-            freeze(Correspondence(self.office, tx, now), Jump(by, why, clock=True), self._bounds.jump)
+            freeze(Correspondence(self.office.room, tx, now), Jump(by, why, clock=True), self._bounds.jump)
             tx.hasten(now + LONGEST_RETRY)
             tx.wake_games(now + REST)
         self._jumped -= by
@@ -406,7 +406,7 @@ class Server:
             tx.forget_counts(now - timedelta(days=2))
             drop_unconfirmed(tx, now)
             tx.try_unreachable(now)
-            pay(Correspondence(self.office, tx, now))
+            pay(Correspondence(self.office.room, tx, now))
             games = [game.id for game in tx.games() if not game.ended]
         health = (*self._parts(), *self._stored_parts(now))
         for game in games:  # each by itself: what is wrong with one keeps no other from its digest
@@ -441,7 +441,7 @@ class Server:
 
     def _stored_parts(self, now: datetime) -> tuple[Health, ...]:
         with self.store.reading() as tx:
-            return of_store(tx, now, self.office.rulesets, self.sender.last_sent)
+            return of_store(tx, now, self.office.room.rulesets, self.sender.last_sent)
 
     async def _all_parts(self) -> tuple[Health, ...]:
         parts = self._parts()

@@ -20,7 +20,7 @@ def verify(office: Office, tx: Transaction, slug: str) -> dicebook.Report:
     such game.
     """
     row = tx.game(slug)
-    game = office.look(tx, slug).game
+    game = office.room.look(tx, slug).game
     published = [msgspec.json.decode(kept.epoch, type=Epoch) for kept in tx.epochs(slug)]
     found = dicebook.check(dice.book(game, slug, published))
     found.faults = dicebook.check(dice.book(game, slug, published, everything=True)).faults
@@ -35,7 +35,7 @@ def verify(office: Office, tx: Transaction, slug: str) -> dicebook.Report:
         if turnout.closed is not None:
             closed[turnout.closed.number] = turnout.closed
 
-    replay(office.rulesets(row.ruleset), entries, compare)
+    replay(office.room.rulesets(row.ruleset), entries, compare)
     for epoch in published:
         if closed.pop(epoch.number, None) != epoch:
             found.faults.append(f"Epoch {epoch.number} is published otherwise than the journal gives it.")

@@ -58,7 +58,7 @@ class Told:
 
 def house() -> House:
     found = House()
-    found.office.looks = Looks()
+    found.office.room.looks = Looks()
     found.open("week", BOARD, ["Ann", "Bert", "Cleo"])
     found.write("Ann", "propose amend 14\nset rent_factor = 30\nend")
     return found

@@ -23,7 +23,7 @@ def undo(
     shown = ""
     while True:
         with office.store.begin() as tx:
-            table = office.look(tx, game)
+            table = office.room.look(tx, game)
             found = _desk(office, table, now).without(seq, because)
             if not isinstance(found, tuple):
                 return found.mark == "noted", found.words, None
@@ -47,4 +47,4 @@ def _desk(office: Office, table: Table, now: datetime) -> Corrections:
     clock = calendar.read(table.game.world.data["clock"])
     due = calendar.read(table.game.due_at) if table.game.due_at else now
     at = max(clock, min(now, due))
-    return Corrections(table, office.showing(table), calendar.write(at), None, "")
+    return Corrections(table, office.room.showing(table), calendar.write(at), None, "")

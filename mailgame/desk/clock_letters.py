@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from ..kernel import calendar
-from ..kernel.inputs import Shift
 from ..post.letter import Letter
 from ..post.thread import answering
 from ..press import occasions, scene
 from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn
 from ..store.transaction import Transaction
-from .mailroom import Addressee, addressee
+from .mailroom import Addressee, addressee, administrator
 
 if TYPE_CHECKING:
     from .letters import Correspondence
@@ -27,9 +25,11 @@ _log = logging.getLogger(__name__)
 
 FROZEN = "deadlines frozen"
 """The setting that says, while deadlines stand still, why, and how much time was lost."""
+RESUME, SHIFT = "resume deadlines", "shift deadlines"
+"""What the Admin answers: that what was due is played as if on time, or that every deadline moves."""
 _MAY_DO = (
-    scene.MayDo("Play what was due", "resume deadlines"),
-    scene.MayDo("Move every deadline", "shift deadlines"),
+    scene.MayDo("Play what was due", RESUME),
+    scene.MayDo("Move every deadline", SHIFT),
 )
 
 
@@ -48,6 +48,14 @@ class Jump:
     by: timedelta
     why: str
     clock: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """How deadlines shall go on, in the words of the Admin of a game: RESUME or SHIFT."""
+
+    game: str
+    words: str
 
 
 def frozen(tx: Transaction) -> Frozen | None:
@@ -86,38 +94,35 @@ def ask(mail: Correspondence, why: str) -> None:
     _tell(mail, "Deadlines stand still", words, _MAY_DO)
 
 
-def thaw(mail: Correspondence, words: str) -> str:
-    """Let deadlines go on as the Admin says: as if nothing had been, or all moved by the time that was lost.
+def deadline_words(letter: Letter) -> str:
+    """Return what the Admin says about deadlines that stand still, or ""."""
+    for line in (*letter.text.split("\n"), letter.subject):
+        words = " ".join(line.lower().strip(" .!").split())
+        if words in (RESUME, SHIFT):
+            return words
+    return ""
 
-    Returns what is to be answered.
+
+def thaw(tx: Transaction) -> Frozen | None:
+    """Let deadlines go on, and return why they stood still; None if they did not."""
+    found = frozen(tx)
+    if found is not None:
+        tx.put_setting(FROZEN, b"")
+    return found
+
+
+def outcome(words: str, found: Frozen | None, failed: Sequence[str]) -> str:
+    """Return what the Admin is answered who says how deadlines shall go on.
+
+    found: why they stood still. failed: the names of the games whose deadlines could not be moved.
     """
-    found = frozen(mail.tx)
     if found is None:
         return "No deadlines stand still: they have gone on already. Nothing has changed."
-    mail.tx.put_setting(FROZEN, b"")
-    if words != "shift deadlines":
+    if words != SHIFT:
         return "Deadlines go on. What was due meanwhile is played now as if on time, letters first."
-    failed = [game.name for game in mail.tx.games() if not game.ended and not _shift(mail, game, found.seconds)]
     where = "later" if found.seconds >= 0 else "earlier"
     answer = f"Every deadline is {span(timedelta(seconds=abs(found.seconds)))} {where} now, and deadlines go on."
     return answer + "".join(f" Those of {name} could not be moved; the log of the server says why." for name in failed)
-
-
-def _shift(mail: Correspondence, game: GameRow, seconds: int) -> bool:
-    try:
-        with mail.tx.savepoint():
-            table = mail.office.open(mail.tx, mail.tx.lock_game(game.id), mail.now)
-            table.handle(Shift(calendar.write(mail.now), seconds))
-            mail.office.close(table)
-    except StoreAway:
-        raise
-    except Exception:
-        if mail.office.settings.raise_faults:
-            raise
-        _log.exception("The deadlines of %s cannot be moved.", game.id)
-        mail.office.forget()
-        return False
-    return True
 
 
 def answer(mail: Correspondence, row: LetterIn, letter: Letter, game: str, words: str) -> None:
@@ -125,7 +130,7 @@ def answer(mail: Correspondence, row: LetterIn, letter: Letter, game: str, words
     admin = next((row for row in mail.tx.players(game) if row.admin), None)
     if admin is None or not mail.may_write(admin.address):
         return
-    table = mail.office.look(mail.tx, game)
+    table = mail.room.look(mail.tx, game)
     in_reply_to, references = answering(letter)
     number = mail.send(
         table,
@@ -133,7 +138,7 @@ def answer(mail: Correspondence, row: LetterIn, letter: Letter, game: str, words
         "receipt",
         f"letter {row.id}",
         lambda reader: mail.press.notice(
-            occasions.Notice(mail.office.showing(table).table(), reader, "Deadlines", words)
+            occasions.Notice(mail.room.showing(table).table(), reader, "Deadlines", words)
         ),
         in_reply_to,
         references,
@@ -149,7 +154,7 @@ def _tell(mail: Correspondence, title: str, words: str, may_do: tuple[scene.MayD
         if admin.address in told:
             continue
         try:
-            table = mail.office.look(mail.tx, game.id)
+            table = mail.room.look(mail.tx, game.id)
             mail.send(
                 table,
                 admin,
@@ -157,14 +162,14 @@ def _tell(mail: Correspondence, title: str, words: str, may_do: tuple[scene.MayD
                 f"{title} {mail.now.isoformat()}",
                 lambda reader: mail.press.notice(
                     occasions.Notice(
-                        mail.office.showing(table).table(), reader, title, words, may_do=may_do
+                        mail.room.showing(table).table(), reader, title, words, may_do=may_do
                     )
                 ),
             )
         except StoreAway:
             raise
         except Exception:  # time is doubted for all games, whatever is wrong with one
-            if mail.office.settings.raise_faults:
+            if mail.room.settings.raise_faults:
                 raise
             _log.exception("The Admin of %s cannot be written to.", game.id)
         else:
@@ -173,7 +178,7 @@ def _tell(mail: Correspondence, title: str, words: str, may_do: tuple[scene.MayD
 
 def _admins(mail: Correspondence) -> Iterator[tuple[GameRow, Addressee]]:
     for game in mail.tx.games():
-        admin = mail.office.administrator(mail.tx, game.id)
+        admin = administrator(mail.tx, game.id)
         if not game.ended and admin is not None:
             yield game, admin
 

@@ -46,7 +46,7 @@ def undone(mail: Correspondence, table: Table, showing: Showing, wanted: LetterW
                     reader,
                     title,
                     f"{words}\n\n{rest}{nothing}",
-                    mail.office.settings.admin_name,
+                    mail.room.settings.admin_name,
                     may_do=(scene.MayDo("See where you stand now", "status", "Where I stand"),),
                     answers=() if nothing else (changed,),
                 )
@@ -66,7 +66,7 @@ def corrected(mail: Correspondence, table: Table, showing: Showing, wanted: Lett
             f"{table.seq} {wanted.about['words']}",
             lambda reader: mail.press.notice(
                 occasions.Notice(
-                    showing.table(), reader, title, words, mail.office.settings.admin_name
+                    showing.table(), reader, title, words, mail.room.settings.admin_name
                 )
             ),
         )

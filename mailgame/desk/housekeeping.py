@@ -41,7 +41,7 @@ def _look_after(
 ) -> None:
     game = table.row
     local = now.astimezone(calendar.zone(table.timezone))
-    mail = Correspondence(office, tx, now)
+    mail = Correspondence(office.room, tx, now)
 
     def digest(occasion: str, deadline: scene.Date | None) -> None:
         mail.piece(table, "the digest", lambda: mail.digest(table, occasion, deadline, health))

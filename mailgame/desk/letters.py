@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -27,14 +27,12 @@ from . import correction_letters, dice, lobby, owing, restored_letters, turn_let
 from .clerk import Handled
 from .courtesy import is_courtesy
 from .digest import digest
-from .mailroom import ADMIN, Addressee, addressee
+from .mailroom import ADMIN, Addressee, addressee, administrator
 from .possible import example
+from .room import Room
 from .rulepages import words_of
 from .showing import Showing
 from .table import Table
-
-if TYPE_CHECKING:
-    from .office import Office
 
 _log = logging.getLogger(__name__)
 HELD_FOR = timedelta(days=7)
@@ -44,9 +42,9 @@ HELD_FOR = timedelta(days=7)
 class Correspondence:
     """Writes letters within one transaction. `now` is the moment of writing."""
 
-    def __init__(self, office: Office, tx: Transaction, now: datetime) -> None:
-        self.office = office
-        self.press = office.mailroom.press
+    def __init__(self, room: Room, tx: Transaction, now: datetime) -> None:
+        self.room = room
+        self.press = room.mailroom.press
         self.tx = tx
         self.now = now
 
@@ -79,7 +77,7 @@ class Correspondence:
 
     def unwritten(self, table: Table, missing: Sequence[str]) -> None:
         """Tell the Admin what could not be written: once a day of the same."""
-        admin = self.office.administrator(self.tx, table.id)
+        admin = administrator(self.tx, table.id)
         if admin is None:
             return
         words = (
@@ -93,7 +91,7 @@ class Correspondence:
         self, game: GameRow, to: Addressee, occasion: str, title: str, words: str, answers_to: int | None = None
     ) -> int | None:
         """Write a letter of words alone, for which nothing of the game is looked at; return its number."""
-        mailroom = self.office.mailroom
+        mailroom = self.room.mailroom
         return mailroom.post(
             self.tx,
             game=game.id,
@@ -110,7 +108,7 @@ class Correspondence:
     def broke(self, game: GameRow, row: LetterIn) -> None:
         """Answer a letter that the server broke over, and tell the Admin. Nothing of the game is looked at."""
         player = self.tx.player(game.id, row.player) if row.player else None
-        admin = self.office.administrator(self.tx, game.id)
+        admin = administrator(self.tx, game.id)
         if player is not None and self.may_write(player.address):
             words = (
                 "Your letter was set aside, since the server stumbled over it. Nothing in it was played. The Admin has "
@@ -124,7 +122,7 @@ class Correspondence:
             self.plain(game, admin, f"letter {row.id}", "A letter was set aside", words)
 
     def _deliver(self, table: Table, wanted: LetterWanted, at: datetime) -> None:
-        showing = self.office.showing(table)
+        showing = self.room.showing(table)
         kind = wanted.kind
         if kind in ("update", "over"):
             self._update(table, showing, wanted, at)
@@ -164,7 +162,7 @@ class Correspondence:
                     ),
                 )
         else:
-            by = self.office.settings.admin_name if wanted.about.get("author") == ADMIN else ""
+            by = self.room.settings.admin_name if wanted.about.get("author") == ADMIN else ""
             outside = str(wanted.about.get("address", ""))
             for to in [Addressee("", outside)] if outside else self.readers(table, wanted.to):
                 self.send(
@@ -186,9 +184,9 @@ class Correspondence:
 
     def ask(self, table: Table, turnout: Turnout) -> None:
         """Write to those whose choice is wanted now, unless a letter that goes out anyway lists it."""
-        if self.office.showing(table).game.over or any(one.kind == "update" for one in turnout.letters):
+        if self.room.showing(table).game.over or any(one.kind == "update" for one in turnout.letters):
             return
-        showing = self.office.showing(table)
+        showing = self.room.showing(table)
         for event in turnout.events:
             if isinstance(event, Asked) and event.offer.exists and not postage.holds(table.game.world, event.offer.id):
                 offer = showing.offer(event.offer)
@@ -218,7 +216,7 @@ class Correspondence:
 
     def update_undone(self, table: Table, number: int, at: datetime) -> None:
         """Keep of an update that it was undone, for the pages."""
-        showing = self.office.showing(table)
+        showing = self.room.showing(table)
         words = f"Update {number} was undone by the Admin."
         update = scene.Update(number, at, words, (scene.Happening(words),), showing.seats(), showing.board())
         self.tx.put_update(table.id, number, at, msgspec.json.encode(update))
@@ -265,7 +263,7 @@ class Correspondence:
                 )
 
     def _to_admin(self, table: Table, showing: Showing, wanted: LetterWanted) -> None:
-        admin = self.office.administrator(self.tx, table.id)
+        admin = administrator(self.tx, table.id)
         if admin is None:
             return
         author = str(wanted.about.get("author", ""))
@@ -314,7 +312,7 @@ class Correspondence:
 
     def welcome(self, table: Table, name: str) -> None:
         """Write the first letter to somebody who has been let in."""
-        showing = self.office.showing(table)
+        showing = self.room.showing(table)
         row = self.tx.player(table.id, name)
         seat = showing.own_seat(name)
         if row is not None and seat is not None:
@@ -340,12 +338,12 @@ class Correspondence:
         self, table: Table, occasion: str, deadline: scene.Date | None = None, health: tuple[occasions.Health, ...] = ()
     ) -> bool:
         """Write the Admin's digest if there is something to do; return whether there was."""
-        admin = self.office.administrator(self.tx, table.id)
-        parts = digest(self.tx, table, self.office.showing(table), self.now)
+        admin = administrator(self.tx, table.id)
+        parts = digest(self.tx, table, self.room.showing(table), self.now)
         ill = tuple(part for part in health if not part.well)
         if admin is None or not (parts or ill):
             return False
-        showing = self.office.showing(table)
+        showing = self.room.showing(table)
         self.send(
             table,
             admin,
@@ -357,7 +355,7 @@ class Correspondence:
 
     def remind(self, table: Table, deadline: scene.Date) -> int:
         """Remind those who have something open before a deadline; return how many."""
-        showing = self.office.showing(table)
+        showing = self.room.showing(table)
         count = 0
         for row in self.tx.players(table.id):
             if row.admin:
@@ -383,7 +381,7 @@ class Correspondence:
 
     def receipt(self, table: Table, row: LetterIn, letter: Letter, to: Addressee, handled: Handled) -> None:
         """Answer a letter, line by line; one without a command gets what was read and the likely commands."""
-        showing = self.office.showing(table)
+        showing = self.room.showing(table)
         in_reply_to, references = answering(letter)
         remark = ""
         if handled.understood:
@@ -395,7 +393,7 @@ class Correspondence:
                 return
             if explained == owing.EXPLAINED and not handled.lines:
                 remark = owing.THE_LAST
-        ceiling = self.office.settings.letters_per_hour
+        ceiling = self.room.settings.letters_per_hour
         answer = self.tx.count_up_to(to.address, self.now, ceiling)
         remark = remark or owing.last_for_now(answer, ceiling, self.now, table.timezone)
         remarks = (remark,) if remark else ()
@@ -470,7 +468,7 @@ class Correspondence:
         if not handled.lines:
             self.stranger(row, letter, [self.tx.game(table.id)])
         elif self.may_write(letter.sender):
-            showing = self.office.showing(table)
+            showing = self.room.showing(table)
             number = self.send(
                 table,
                 to,
@@ -496,7 +494,7 @@ class Correspondence:
         if not held.game or not self.may_write(letter.sender):
             return
         table = self._look(held.game)
-        shown = self.office.showing(table).table()
+        shown = self.room.showing(table).table()
         player = self.tx.player(held.game, held.player) if held.player else None
         to = addressee(player) if player is not None else Addressee("", letter.sender)
         in_reply_to, references = answering(letter)
@@ -517,10 +515,10 @@ class Correspondence:
             return
         mailbox = games[0].address
         written = self.press.stranger(
-            occasions.Stranger(mailbox, lobby.open_games(self.office, self.tx, games), letter.subject_as_sent)
+            occasions.Stranger(mailbox, lobby.open_games(self.room, self.tx, games), letter.subject_as_sent)
         )
         in_reply_to, references = answering(letter)
-        self.office.mailroom.post(
+        self.room.mailroom.post(
             self.tx,
             game="",
             mailbox=mailbox,
@@ -566,7 +564,7 @@ class Correspondence:
         mailbox = game.address if game else mailbox
         written = self.press.refused(occasions.Refused(letter.subject_as_sent, (words,), waits=waits))
         in_reply_to, references = answering(letter)
-        self.office.mailroom.post(
+        self.room.mailroom.post(
             self.tx,
             game=game.id if game else "",
             mailbox=mailbox,
@@ -584,7 +582,7 @@ class Correspondence:
     # --- the envelope
 
     def _look(self, game: str) -> Table:
-        return self.office.look(self.tx, game)
+        return self.room.look(self.tx, game)
 
     def send(
         self,
@@ -601,7 +599,7 @@ class Correspondence:
 
         `write` makes it, given its reader; the same letter of the same `occasion` is sent once.
         """
-        mailroom = self.office.mailroom
+        mailroom = self.room.mailroom
         shown_kind = kind.split()[0]
         if mailroom.muted(to, shown_kind):
             return None
@@ -634,7 +632,7 @@ class Correspondence:
         if daily:
             day = self.now.replace(hour=0, minute=0, second=0, microsecond=0)
             return self.tx.count_letter(f"daily {address}", day, 1)
-        return self.tx.count_letter(address, self.now, self.office.settings.letters_per_hour)
+        return self.tx.count_letter(address, self.now, self.room.settings.letters_per_hour)
 
 
 def _in_short(vote: answers.Vote) -> answers.Vote:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ..press import answers, occasions, scene
 from ..store.rows import GameRow
 from ..store.transaction import Transaction
 from .joining import invitation, takes_newcomers
+from .room import Room
 from .routing import Place, places_of
-
-if TYPE_CHECKING:
-    from .office import Office
 
 MOST = 20
 """So many games are named in one letter besides one's own, the newest."""
@@ -32,23 +29,23 @@ def how_to_write(place: Place, mine: Sequence[Place]) -> tuple[str, str]:
     return address, place.game.id if len(sharing) > 1 else ""
 
 
-def open_games(office: Office, tx: Transaction, games: Sequence[GameRow]) -> tuple[occasions.OpenGame, ...]:
+def open_games(room: Room, tx: Transaction, games: Sequence[GameRow]) -> tuple[occasions.OpenGame, ...]:
     """Return those of these games that a newcomer could join now, with the command."""
     running = [game for game in games if not game.ended][-MOST:]
-    return tuple(_invited(office, tx, game) for game in running if _is_open(office, tx, game))
+    return tuple(_invited(room, tx, game) for game in running if _is_open(room, tx, game))
 
 
-def paper(office: Office, tx: Transaction, address: str) -> answers.Paper:
+def paper(room: Room, tx: Transaction, address: str) -> answers.Paper:
     """Return the games of this server, for somebody who plays from this address."""
     mine = places(tx, address)
     own = {place.game.id for place in mine}
     others = [game for game in tx.games() if game.id not in own][-MOST:]
-    said = [_own(office, tx, place, mine) for place in mine]
+    said = [_own(room, tx, place, mine) for place in mine]
     may_do = []
     for game in others:
-        invited = None if game.ended or not _is_open(office, tx, game) else _invited(office, tx, game)
+        invited = None if game.ended or not _is_open(room, tx, game) else _invited(room, tx, game)
         closed = "" if game.ended or invited else " It takes no newcomers now."
-        said.append(f"{_about(office, tx, game)}{closed}")
+        said.append(f"{_about(room, tx, game)}{closed}")
         if invited is not None:
             extra = f", and {invited.questions}" if invited.questions else ""
             words = f"Join {invited.name}. Write your own name in place of NAME{extra}."
@@ -56,31 +53,31 @@ def paper(office: Office, tx: Transaction, address: str) -> answers.Paper:
     return answers.Paper("Games on this server", "\n\n".join(said), (), tuple(may_do))
 
 
-def _own(office: Office, tx: Transaction, place: Place, mine: Sequence[Place]) -> str:
+def _own(room: Room, tx: Transaction, place: Place, mine: Sequence[Place]) -> str:
     address, subject = how_to_write(place, mine)
     who = "You are its Admin" if place.player.admin else f"You are {place.player.name}"
     if place.game.ended:
-        return _about(office, tx, place.game)
+        return _about(room, tx, place.game)
     there = f", with “{subject}” in the subject" if subject else ""
-    return f"{_about(office, tx, place.game)} {who}; it is played at {address}{there}."
+    return f"{_about(room, tx, place.game)} {who}; it is played at {address}{there}."
 
 
-def _about(office: Office, tx: Transaction, game: GameRow) -> str:
+def _about(room: Room, tx: Transaction, game: GameRow) -> str:
     count = _count(tx, game)
     state = "it is over" if game.ended else f"{count} player" if count == 1 else f"{count} players"
-    return f"{game.name}: {office.title(game)}, {state}."
+    return f"{game.name}: {room.title(game)}, {state}."
 
 
 def _count(tx: Transaction, game: GameRow) -> int:
     return len([player for player in tx.players(game.id) if not player.admin])
 
 
-def _is_open(office: Office, tx: Transaction, game: GameRow) -> bool:
-    return office.is_playable(game) and takes_newcomers(office.look(tx, game.id).game)
+def _is_open(room: Room, tx: Transaction, game: GameRow) -> bool:
+    return room.is_playable(game) and takes_newcomers(room.look(tx, game.id).game)
 
 
-def _invited(office: Office, tx: Transaction, game: GameRow) -> occasions.OpenGame:
-    ruleset = office.rulesets(game.ruleset)
+def _invited(room: Room, tx: Transaction, game: GameRow) -> occasions.OpenGame:
+    ruleset = room.rulesets(game.ruleset)
     command, questions = invitation(game.id, ruleset.newcomer)
     summary = str(ruleset.look.get("summary", ""))
     return occasions.OpenGame(game.name, ruleset.title, _count(tx, game), command, summary, questions)

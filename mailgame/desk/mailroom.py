@@ -165,6 +165,11 @@ def addressee(row: PlayerRow) -> Addressee:
     return Addressee(ADMIN if row.admin else row.name, row.address, row.serial, row.muted)
 
 
+def administrator(tx: Transaction, game: str) -> Addressee | None:
+    """Return the Admin of a game as somebody who gets letters; None if it has none."""
+    return next((addressee(row) for row in tx.players(game) if row.admin), None)
+
+
 def _label(game: str) -> str:
     clean = "".join(c if c.isascii() and (c.isalnum() or c == "-") else "-" for c in game.lower()).strip("-")
     return clean or hashlib.sha256(game.encode()).hexdigest()[:12]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import TypeVar
@@ -16,23 +16,22 @@ import msgspec
 
 from ..kernel import calendar
 from ..kernel.game import Game
-from ..kernel.inputs import LetterWanted, Renew, Turnout
-from ..kernel.rulebook import Ruleset
+from ..kernel.inputs import LetterWanted, Renew, Shift, Turnout
 from ..kernel.undoing import Played, Result
-from ..post.letter import Letter, Unreadable, read_letter
-from ..post.limits import Limits
+from ..post.letter import Letter, Unreadable
 from ..post.requoted import FEWEST_LINES, less_requoted, texts_of
 from ..store.engine import Store
 from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn, PlayerRow
 from ..store.transaction import Transaction
-from . import counter, lobby
+from . import clock_letters, counter, lobby
 from .clerk import Clerk, Handled
+from .clock_letters import GoOn
 from .counter import KINDS
 from .letters import Correspondence
-from .mailroom import Addressee, Mailroom, addressee
+from .mailroom import addressee
 from .returns import came_by_return_path, note_returns
-from .second_looks import Looks
+from .room import Room
 from .showing import Showing
 from .sorting import Sorter
 from .stint import Stint
@@ -59,40 +58,12 @@ class LetterBroke(Exception):
         self.letter = letter
 
 
-@dataclass(frozen=True)
-class Settings:
-    """What the office needs to know of the configuration.
-
-    `trust_all`: every sender is believed, and `raise_faults`: a fault of the server's is raised and not set aside
-    (both for rehearsals only). `site` is the address of the pages, "" if there are none.
-    `mailbox` is the address of the mailbox that all letters end in, whichever game's address they were written to.
-    `letters_per_hour` is the ceiling for letters that answer one address.
-    """
-
-    limits: Limits
-    trusted_authserv: str = ""
-    trust_all: bool = False
-    raise_faults: bool = False
-    site: str = ""
-    mailbox: str = ""
-    letters_per_hour: int = 60
-    admin_name: str = "the Admin"
-
-
 class Office:
     """Handles the letters and the deadlines of all games of a server."""
 
-    def __init__(
-        self,
-        store: Store,
-        mailroom: Mailroom,
-        rulesets: Callable[[str], Ruleset],
-        settings: Settings,
-    ) -> None:
+    def __init__(self, store: Store, room: Room) -> None:
         self.store = store
-        self.mailroom = mailroom
-        self.rulesets = rulesets
-        self.settings = settings
+        self.room = room
         self.cache = Cache()
         self._given_secret: bytes | None = None
         # What was read to find out whose it is need not be read again to be played a moment later.
@@ -101,7 +72,6 @@ class Office:
         self._fresh_secret = b""
         self._fresh_life = ""
         self._to_renew: frozenset[str] = frozenset()
-        self.looks: Looks | None = None
 
     def secret_from(self, given: bytes | None, fresh: bytes) -> None:
         """Say what reply addresses are signed with.
@@ -117,12 +87,12 @@ class Office:
     def prepare(self, now: datetime) -> None:
         """Get the server's secret and the lives of the database; the store must have its tables. Raises StoreAway."""
         if self._given_secret:
-            self.mailroom.secret = self._given_secret
+            self.room.mailroom.secret = self._given_secret
         with self.store.begin() as tx:
             if not self._given_secret and self._fresh_secret:
-                self.mailroom.secret = tx.first_setting("secret", self._fresh_secret)
+                self.room.mailroom.secret = tx.first_setting("secret", self._fresh_secret)
             if self._fresh_life:
-                self.mailroom.lives = [life.nonce for life in tx.first_life(self._fresh_life, now)]
+                self.room.mailroom.lives = [life.nonce for life in tx.first_life(self._fresh_life, now)]
             self._to_renew = frozenset(game.id for game in tx.games() if tx.setting(f"{TO_RENEW}{game.id}"))
 
     def renew_games(self, now: datetime) -> None:
@@ -165,7 +135,7 @@ class Office:
         except StoreAway:
             raise
         except Exception:  # which of the letters or games it was comes out when each is taken by itself
-            if self.settings.raise_faults:
+            if self.room.settings.raise_faults:
                 raise
             self.forget()
             return bool(self.route(now)) or bool(self.play(now, horizon))
@@ -213,7 +183,7 @@ class Office:
             _log.exception("Letter %d is set aside.", broken.letter)
             with self.store.begin() as tx:
                 tx.mark_letter(broken.letter, "aside", f"it broke the server: {broken.__cause__!r}")
-                Correspondence(self, tx, now).broke(tx.game(game), tx.letter(broken.letter))
+                Correspondence(self.room, tx, now).broke(tx.game(game), tx.letter(broken.letter))
         except Exception:
             _log.exception("The game %s rests for a while.", game)
             with self.store.begin() as tx:
@@ -231,14 +201,14 @@ class Office:
             except StoreAway:
                 raise
             except Exception as error:
-                if self.settings.raise_faults:
+                if self.room.settings.raise_faults:
                     raise
                 _log.exception("Letter %d is set aside.", letter.id)
                 tx.route(letter.id, "", "", "aside", f"it broke the server: {error!r}")
                 self._say_that_it_broke(tx, letter, now)
             if stint.over:
                 break
-        Sorter(self, tx, now).questions.ask_what_is_owed(self.settings.raise_faults)
+        Sorter(self.room, tx, now).questions.ask_what_is_owed(self.room.settings.raise_faults)
         return routed
 
     def _say_that_it_broke(self, tx: Transaction, row: LetterIn, now: datetime) -> None:
@@ -247,7 +217,7 @@ class Office:
             with tx.savepoint():
                 letter = self._read(tx, row)
                 if letter.sender and not letter.automatic:
-                    Correspondence(self, tx, now).unreadable(row, letter, "the server stumbled over it", None)
+                    Correspondence(self.room, tx, now).unreadable(row, letter, "the server stumbled over it", None)
         except StoreAway:
             raise
         except Exception:
@@ -257,7 +227,7 @@ class Office:
         try:
             letter = self._read(tx, row)
         except Unreadable as trouble:
-            tables = Sorter(self, tx, now).addressed(trouble.letter) if trouble.letter else []
+            tables = Sorter(self.room, tx, now).addressed(trouble.letter) if trouble.letter else []
             game = tables[0] if len(tables) == 1 else None
             if trouble.letter is not None and trouble.letter.report:
                 self._note_returns(tx, trouble.letter, now)
@@ -265,9 +235,9 @@ class Office:
                 return
             tx.route(row.id, game.id if game else "", "", "aside", trouble.reason)
             if trouble.letter is not None and trouble.letter.sender and not trouble.letter.automatic:
-                Correspondence(self, tx, now).unreadable(row, trouble.letter, trouble.reason, game)
+                Correspondence(self.room, tx, now).unreadable(row, trouble.letter, trouble.reason, game)
             return
-        sorter = Sorter(self, tx, now)
+        sorter = Sorter(self.room, tx, now)
         if why := self._why_automatic(sorter, letter):
             self._note_returns(tx, letter, now)
             tx.route(row.id, "", "", "ignored", f"it is {why}", message_id=letter.message_id)
@@ -275,7 +245,9 @@ class Office:
         if self._seen_before(tx, row, letter):
             tx.route(row.id, "", "", "duplicate", "the same letter came before", message_id=letter.message_id)
             return
-        sorter.sort(row, letter)
+        said = sorter.sort(row, letter)
+        if said is not None:
+            self._go_on(tx, row, letter, said, now)
         if len(self._read_lately) >= 2 * BATCH:
             del self._read_lately[next(iter(self._read_lately))]
         self._read_lately[row.id] = letter
@@ -292,14 +264,13 @@ class Office:
 
     def _read(self, tx: Transaction, row: LetterIn) -> Letter:
         if row.truncated:
-            letter = read_letter(tx.letter_bytes(row.id), self.settings.limits, self.settings.trusted_authserv)
-            raise Unreadable("it is too long to be read", letter)
+            raise Unreadable("it is too long to be read", self.room.read(tx, row.id))
         known = self._read_lately.pop(row.id, None)
         return known if known is not None else self._new_in(tx, row.id)
 
     def _new_in(self, tx: Transaction, number: int) -> Letter:
         """Read a letter, less the letters of ours that it holds without a mark on them. Raises Unreadable."""
-        letter = read_letter(tx.letter_bytes(number), self.settings.limits, self.settings.trusted_authserv)
+        letter = self.room.read(tx, number)
         if letter.text.count("\n") < FEWEST_LINES - 1:
             return letter
         for name in dict.fromkeys((letter.in_reply_to, *letter.references[-2:])):
@@ -327,8 +298,37 @@ class Office:
 
     def _note_returns(self, tx: Transaction, letter: Letter, now: datetime) -> None:
         """Note what a report of failed delivery says; the pages of games whose players are cut off say so."""
-        for game in sorted(note_returns(tx, letter, now, ids_are_secret=bool(self.mailroom.lives[-1]))):
+        for game in sorted(note_returns(tx, letter, now, ids_are_secret=bool(self.room.mailroom.lives[-1]))):
             tx.owe_pages(game)
+
+    # --- deadlines that stood still
+
+    def _go_on(self, tx: Transaction, row: LetterIn, letter: Letter, said: GoOn, now: datetime) -> None:
+        """Let deadlines go on as the Admin says: as if nothing had been, or all moved by the time that was lost."""
+        failed: list[str] = []
+        found = clock_letters.thaw(tx)
+        if found is not None and said.words == clock_letters.SHIFT:
+            running = [game for game in tx.games() if not game.ended]
+            failed = [game.name for game in running if not self._shift(tx, game, found.seconds, now)]
+        answer = clock_letters.outcome(said.words, found, failed)
+        clock_letters.answer(Correspondence(self.room, tx, now), row, letter, said.game, answer)
+
+    def _shift(self, tx: Transaction, game: GameRow, seconds: int, now: datetime) -> bool:
+        """Move the deadlines of a game; return whether that could be done."""
+        try:
+            with tx.savepoint():
+                table = self.open(tx, tx.lock_game(game.id), now)
+                table.handle(Shift(calendar.write(now), seconds))
+                self.close(table)
+        except StoreAway:
+            raise
+        except Exception:
+            if self.room.settings.raise_faults:
+                raise
+            _log.exception("The deadlines of %s cannot be moved.", game.id)
+            self.forget()
+            return False
+        return True
 
     # --- playing
 
@@ -345,7 +345,7 @@ class Office:
             except StoreAway:
                 raise
             except Exception as error:
-                if self.settings.raise_faults:
+                if self.room.settings.raise_faults:
                     raise
                 raise LetterBroke(letter_in.id) from error
             if stint.over:
@@ -357,11 +357,11 @@ class Office:
 
     def open(self, tx: Transaction, row: GameRow, now: datetime) -> Table:
         """Open a game within a transaction."""
-        mail = Correspondence(self, tx, now)
+        mail = Correspondence(self.room, tx, now)
 
         def deliver(table: Table, turnout: Turnout, at: datetime) -> None:
             happened = {type(event).__name__ for event in turnout.events}
-            looks = self.looks
+            looks = self.room.looks
             if "Seated" in happened:
                 # Where the rules write to everybody as the game opens, that letter is the first one.
                 greeted = "Opened" in happened and any(wanted.to is None for wanted in turnout.letters)
@@ -380,9 +380,9 @@ class Office:
             if "Removed" in happened or table.before is not None:
                 self._forget_players(tx, table)
 
-        table = Table(tx, row, self.rulesets(row.ruleset), self.cache, deliver)
+        table = Table(tx, row, self.room.rulesets(row.ruleset), self.cache, deliver)
         table.replayed = self._replayed(table, mail)
-        table.forgiving, table.unwritten = not self.settings.raise_faults, mail.unwritten
+        table.forgiving, table.unwritten = not self.room.settings.raise_faults, mail.unwritten
         if row.id in self._to_renew:
             self._renew(tx, table)
         return table
@@ -409,13 +409,13 @@ class Office:
             table.game = now
 
         def keep(wanted: LetterWanted, at: datetime) -> None:
-            mail.keep_update(table, self.showing(table), wanted, at)
+            mail.keep_update(table, self.room.showing(table), wanted, at)
 
         return replayed
 
     def surely(self, tx: Transaction, game: str, now: datetime, write: Callable[[Table], T]) -> T:
         """Write something about a game as it stands, without the law that is to blame if it cannot be written."""
-        table = self.look(tx, game)
+        table = self.room.look(tx, game)
         try:
             with tx.savepoint():
                 return write(table)
@@ -428,34 +428,9 @@ class Office:
         self.close(table)
         return written
 
-    def look(self, tx: Transaction, game: str) -> Table:
-        """Return a game to look at; it is not played and not saved."""
-        row = tx.game(game)
-        return Table(tx, row, self.rulesets(row.ruleset), Cache())
-
-    def is_playable(self, game: GameRow) -> bool:
-        """Tell whether the ruleset of a game is there: others are not to suffer where it is not."""
-        try:
-            self.rulesets(game.ruleset)
-        except Exception:  # whatever is wrong with the files of a ruleset
-            return False
-        return True
-
-    def title(self, game: GameRow) -> str:
-        """Return what is played in a game; the name of its ruleset where that is gone."""
-        return self.rulesets(game.ruleset).title if self.is_playable(game) else game.ruleset
-
     def close(self, table: Table) -> None:
         """Save a game that was played; if there was news, its pages have to be written."""
         table.close(news=any(wanted.kind in NEWS for wanted in table.delivered))
-
-    def showing(self, table: Table) -> Showing:
-        """Return the showing of a table."""
-        site = f"{self.settings.site.rstrip('/')}/{table.id}" if self.settings.site else ""
-        if self.looks is None:
-            return Showing(table.game, table.id, table.row.address, site, missing=table.missing)
-        looks = partial(table.tx.looks, table.id)
-        return Showing(table.game, table.id, table.row.address, site, looks, table.missing)
 
     def _seat_players(self, tx: Transaction, table: Table, mail: Correspondence, greeted: bool) -> None:
         """Let the store know the addresses of those who joined."""
@@ -476,10 +451,11 @@ class Office:
 
     def _letter(self, tx: Transaction, table: Table, row: LetterIn, now: datetime) -> None:
         letter = self._read(tx, row)
+        room = self.room
         clerk = Clerk(
-            table, self.showing(table), lambda: lobby.paper(self, tx, letter.sender), self.settings.limits.commands
+            table, room.showing(table), lambda: lobby.paper(room, tx, letter.sender), room.settings.limits.commands
         )
-        mail = Correspondence(self, tx, now)
+        mail = Correspondence(self.room, tx, now)
         # What was held until somebody answered for it is played when it is let go: a game's clock never goes back.
         received = max(row.received_at, calendar.read(table.game.world.data["clock"]))
         if not row.player:
@@ -498,7 +474,7 @@ class Office:
             row.id,
             "" if player.admin else player.name,
             admin=player.admin,
-            trusted=self.settings.trust_all or row.reason in ("by token", "confirmed"),
+            trusted=room.settings.trust_all or row.reason in ("by token", "confirmed"),
             mute=lambda kind, on: self._mute(tx, table.id, player.name, kind, on),
             look=lambda proposal: self._look_at(table, clerk.showing, player, proposal, now),
         )
@@ -507,9 +483,9 @@ class Office:
     def _look_at(
         self, table: Table, showing: Showing, who: PlayerRow, proposal: str, now: datetime
     ) -> counter.Answered:
-        if self.looks is None:
+        if self.room.looks is None:
             return "second looks are turned off on this server", None
-        return self.looks.ask(table.tx, table, showing, "" if who.admin else who.name, proposal, now)
+        return self.room.looks.ask(table.tx, table, showing, "" if who.admin else who.name, proposal, now)
 
     def _mute(self, tx: Transaction, game: str, name: str, kind: str, on: bool) -> str:
         wanted = kind.lower().rstrip("s")
@@ -521,10 +497,3 @@ class Office:
             return "nobody to write to"
         tx.put_player(replace(player, muted=player.muted - {wanted} if on else player.muted | {wanted}))
         return f"{kinds[0]} are {'on' if on else 'off'} from now on"
-
-    def administrator(self, tx: Transaction, game: str) -> Addressee | None:
-        """Return the Admin of a game as somebody who gets letters."""
-        for row in tx.players(game):
-            if row.admin:
-                return addressee(row)
-        return None

@@ -93,8 +93,8 @@ def _pay(mail: Correspondence, game: str, name: str) -> int:
     tx.forget_owed(game, name)
     if player is None:
         return 0
-    table = mail.office.look(tx, game)
-    showing = mail.office.showing(table)
+    table = mail.room.look(tx, game)
+    showing = mail.room.showing(table)
     lines = [line for _, kept in owed for line in msgspec.json.decode(kept, type=list[occasions.ReceiptLine])]
     told = _together(lines)
     letters = "one letter" if len(owed) == 1 else f"{len(owed)} letters"

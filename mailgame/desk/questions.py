@@ -11,11 +11,10 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 from ..post.addresses import same_address
 from ..post.identity import Owner, Shown, is_second_address
-from ..post.letter import Letter, Unreadable, read_letter
+from ..post.letter import Letter, Unreadable
 from ..press import occasions, scene
 from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn, PlayerRow, QuestionRow
@@ -23,10 +22,8 @@ from ..store.transaction import Transaction
 from .joining import Wish, wish_in
 from .letters import HELD_FOR, Correspondence
 from .mailroom import Addressee, addressee
+from .room import Room
 from .writers import owners_of
-
-if TYPE_CHECKING:
-    from .office import Office
 
 _log = logging.getLogger(__name__)
 
@@ -52,8 +49,8 @@ def letters_asked_about(kind: str) -> tuple[int, ...]:
 class Questions:
     """Asks within one transaction, at one moment."""
 
-    def __init__(self, office: Office, tx: Transaction, now: datetime, mail: Correspondence) -> None:
-        self.office = office
+    def __init__(self, room: Room, tx: Transaction, now: datetime, mail: Correspondence) -> None:
+        self.room = room
         self.tx = tx
         self.now = now
         self.mail = mail
@@ -143,7 +140,7 @@ class Questions:
         return True
 
     def _was_asked(self, player: PlayerRow, kind: str) -> bool:
-        to, mailroom = addressee(player), self.office.mailroom
+        to, mailroom = addressee(player), self.room.mailroom
         serials = range(player.serial + 1)[-20:]
         tokens = (mailroom.token(player.game, replace(to, serial=serial), kind) for serial in serials)
         return any(self.tx.owner_of_token(token) is not None for token in tokens)
@@ -189,16 +186,15 @@ class Questions:
 
     def read(self, row: LetterIn) -> Letter | None:
         """Return a letter that is held, None if it cannot be read any more."""
-        settings = self.office.settings
         try:
-            return read_letter(self.tx.letter_bytes(row.id), settings.limits, settings.trusted_authserv)
+            return self.room.read(self.tx, row.id)
         except Unreadable:
             return None
 
     def _write(self, player: PlayerRow, rows: Sequence[LetterIn], kind: str = "", again: str = "",
                unlisted: int = 0) -> None:
         numbers = " ".join(str(row.id) for row in rows)
-        table = self.office.look(self.tx, player.game)
+        table = self.room.look(self.tx, player.game)
         one = len(rows) == 1
         held = [self._described(row, player, "" if one else f" {row.id}") for row in rows]
         self.mail.send(
@@ -208,7 +204,7 @@ class Questions:
             kind or f"letter {numbers}",
             lambda reader: self.mail.press.was_it_you(
                 occasions.WasItYou(
-                    self.office.showing(table).table(),
+                    self.room.showing(table).table(),
                     reader,
                     held[0].arrived,
                     held[0].subject,
@@ -246,8 +242,8 @@ class Questions:
         )
 
     def _write_join(self, kind: str, row: LetterIn, letter: Letter, game: GameRow, name: str) -> None:
-        table = self.office.look(self.tx, game.id)
-        shown = self.office.showing(table).table()
+        table = self.room.look(self.tx, game.id)
+        shown = self.room.showing(table).table()
         self.mail.send(
             table,
             Addressee("", letter.sender),
@@ -271,7 +267,7 @@ class Questions:
 
     def _name_wanted(self, letter: Letter, game: GameRow) -> str:
         wanted = wish_in(letter) or Wish("", letter.sender)
-        return wanted.name(self.office.rulesets(game.ruleset).newcomer)
+        return wanted.name(self.room.rulesets(game.ruleset).newcomer)
 
 
 def _why(row: LetterIn, sender: str, player: PlayerRow) -> str:

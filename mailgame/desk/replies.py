@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 from ..post.addresses import same_address
 from ..post.identity import Known, Owner, Shown, disowned, is_second_address, unproven
-from ..post.letter import Letter, read_letter
+from ..post.letter import Letter
 from ..store.rows import LetterIn
-from . import clock_letters, lobby
+from . import lobby
 from .clerk import Clerk
+from .clock_letters import GoOn, deadline_words
 from .consent import agrees, answers
 from .joining import wish_in
 from .letters import HELD_FOR
@@ -38,7 +39,7 @@ class Replies:
 
     def __init__(self, sorter: Sorter) -> None:
         self.sorter = sorter
-        self.office, self.tx, self.now = sorter.office, sorter.tx, sorter.now
+        self.room, self.tx, self.now = sorter.room, sorter.tx, sorter.now
         self.mail, self.questions = sorter.mail, sorter.questions
 
     def take(self, row: LetterIn, letter: Letter, known: Known, shown: Shown) -> bool:
@@ -50,13 +51,17 @@ class Replies:
             return self._joining(row, letter, shown)
         elif kind == WHICH:
             self._chosen(row, letter, known, shown)
-        elif kind == "clock" and known.by_token and shown.strict and (words := deadline_words(letter)):
-            self.sorter.route(row, letter, shown.owner.game, ADMIN, "ignored", f"deadlines: {words}")
-            answer = clock_letters.thaw(self.mail, words)
-            clock_letters.answer(self.mail, row, letter, shown.owner.game, answer)
         else:
             return False
         return True
+
+    def go_on(self, row: LetterIn, letter: Letter, known: Known, shown: Shown) -> GoOn | None:
+        """Take what the Admin answers about deadlines that stand still; return it, None if this is no such answer."""
+        words = deadline_words(letter) if shown.kind == "clock" else ""
+        if not (words and known.by_token and shown.strict):
+            return None
+        self.sorter.route(row, letter, shown.owner.game, ADMIN, "ignored", f"deadlines: {words}")
+        return GoOn(shown.owner.game, words)
 
     def refuse(self, row: LetterIn, letter: Letter, shown: Shown) -> bool:
         """Refuse an answer that may not be its owner's, and ask them again; return whether it was an answer."""
@@ -120,7 +125,7 @@ class Replies:
         message_id = asked.message_id if asked is not None else held.message_id
         if asked is not None:
             owners = owners_of(self.tx, asked.sender)
-            tokens = shown_in(self.tx, asked, self.office.settings.limits)
+            tokens = shown_in(self.tx, asked, self.room.settings.limits)
             mine = next((one for one in tokens if one.owner == owner), None)
             if mine is not None and is_second_address(asked, mine, owners):
                 self.tx.add_address(owner.game, owner.player, asked.sender)
@@ -184,8 +189,7 @@ class Replies:
         """An answer to the question which game a letter is for: the letter is played there, or dropped."""
         (number,) = letters_asked_about(shown.kind)
         held = self.tx.letter(number)
-        settings = self.office.settings
-        asked = read_letter(self.tx.letter_bytes(number), settings.limits, settings.trusted_authserv)
+        asked = self.room.read(self.tx, number)
         places = lobby.places(self.tx, asked.sender)
         said, _, more = (letter.text.strip() or letter.subject).partition("\n")
         first = said.strip().rstrip(".! ")
@@ -247,15 +251,6 @@ class Replies:
         """Tell whether there is a command of somebody's game in a text."""
         if not text.strip():
             return False
-        table = self.office.look(self.tx, owner.game)
-        clerk = Clerk(table, self.office.showing(table), lambda: lobby.paper(self.office, self.tx, ""))
+        table = self.room.look(self.tx, owner.game)
+        clerk = Clerk(table, self.room.showing(table), lambda: lobby.paper(self.room, self.tx, ""))
         return clerk.finds_commands(text, owner.player == ADMIN)
-
-
-def deadline_words(letter: Letter) -> str:
-    """Return what the Admin says about deadlines that stand still, or ""."""
-    for line in (*letter.text.split("\n"), letter.subject):
-        words = " ".join(line.lower().strip(" .!").split())
-        if words in ("resume deadlines", "shift deadlines"):
-            return words
-    return ""

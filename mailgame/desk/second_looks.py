@@ -123,7 +123,7 @@ def next_question(mail: Correspondence, until: datetime) -> Question | None:
         row = tx.claim_look(mail.now, until)
         if row is None:
             return None
-        table = mail.office.look(tx, row.game)
+        table = mail.room.look(tx, row.game)
         wanted = not table.game.over and _is_open(table, row.proposal)
         if wanted and row.tries < _TRIES:
             return question(table.game, table.id, row.proposal)
@@ -136,7 +136,7 @@ def _sorry(mail: Correspondence, table: Table, row: LookRow) -> None:
     """Say to those who wait for a look that there is none."""
     words = "It took longer than this server lets it take, or broke off. The vote goes on as ever."
     title = f"There is no second look at proposal {row.proposal}"
-    shown = mail.office.showing(table).table()
+    shown = mail.room.showing(table).table()
     for to in _waiting(mail, table, row.readers):
         mail.send(
             table, to, "look", f"no look {row.proposal} {table.row.seq}",
@@ -156,7 +156,7 @@ def keep(mail: Correspondence, table: Table, asked: Question, look: SecondLook) 
     waiting = mail.tx.keep_look(table.id, asked.proposal, asked.revision, msgspec.json.encode(look), mail.now)
     if not waiting or not _is_open(table, asked.proposal):
         return
-    showing = mail.office.showing(table)
+    showing = mail.room.showing(table)
     page = showing.proposal(Thing(table.game.world, "proposal", asked.proposal))
     for to in _waiting(mail, table, waiting):
         choices = _choices(showing, to.name, page.number)

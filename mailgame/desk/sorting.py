@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from ..post.addresses import domain_of
 from ..post.identity import Doubtful, Known, Owner, Shown, Stranger, judge, unproven, writes_as
@@ -15,17 +14,16 @@ from ..press import occasions, scene
 from ..store.rows import GameRow, LetterIn, LetterState
 from ..store.transaction import Transaction
 from . import lobby
+from .clock_letters import GoOn
 from .joining import Wish, wish, wish_in
 from .letters import HELD_FOR, Correspondence
 from .mailroom import addressee
 from .questions import Questions
 from .replies import WHICH, Replies
+from .room import Room
 from .routing import Place, Unclear, addresses_named, called, is_ours
 from .routing import destination as routed
 from .writers import note_who_has_seen, owners_of, passed_on, shown_in
-
-if TYPE_CHECKING:
-    from .office import Office
 
 Judgement = Known | Doubtful | Stranger
 
@@ -33,33 +31,39 @@ Judgement = Known | Doubtful | Stranger
 class Sorter:
     """Sorts letters within one transaction, at one moment."""
 
-    def __init__(self, office: Office, tx: Transaction, now: datetime) -> None:
-        self.office = office
+    def __init__(self, room: Room, tx: Transaction, now: datetime) -> None:
+        self.room = room
         self.tx = tx
         self.now = now
-        self.mail = Correspondence(office, tx, now)
-        self.questions = Questions(office, tx, now, self.mail)
+        self.mail = Correspondence(room, tx, now)
+        self.questions = Questions(room, tx, now, self.mail)
 
-    def sort(self, row: LetterIn, letter: Letter) -> None:
-        """Say whose a letter is and what is to become of it; whoever must be asked is written to."""
+    def sort(self, row: LetterIn, letter: Letter) -> GoOn | None:
+        """Say whose a letter is and what is to become of it; whoever must be asked is written to.
+
+        Returns how deadlines shall go on, where the Admin says that; None for any other letter.
+        """
         places = lobby.places(self.tx, letter.sender)
-        if self.office.settings.trust_all and places:
+        if self.room.settings.trust_all and places:
             letter = replace(letter, vouched=domain_of(letter.sender))
-        shown = shown_in(self.tx, letter, self.office.settings.limits)
+        shown = shown_in(self.tx, letter, self.room.settings.limits)
         owners = owners_of(self.tx, letter.sender)
         own = next((one.owner for one in shown if writes_as(letter, one, owners)), None)
         judgement = judge(letter, shown, [place.owner for place in places],
                           passed_on(self.tx, letter, [own] if own is not None else owners, self._is_ours))
         note_who_has_seen(self.tx, letter, shown, owners, self._is_ours)
-        if not isinstance(judgement, Stranger) and judgement.shown is not None:
-            replies = Replies(self)
-            if (
-                replies.take(row, letter, judgement, judgement.shown) if isinstance(judgement, Known)
-                else replies.refuse(row, letter, judgement.shown)
-            ):
-                return
+        replies = Replies(self)
+        if isinstance(judgement, Known) and judgement.shown is not None:
+            if (said := replies.go_on(row, letter, judgement, judgement.shown)) is not None:
+                return said
+            if replies.take(row, letter, judgement, judgement.shown):
+                return None
+        if isinstance(judgement, Doubtful) and judgement.shown is not None and replies.refuse(
+            row, letter, judgement.shown
+        ):
+            return None
         if self._joins(row, letter, judgement, places):
-            return
+            return None
         if isinstance(judgement, Stranger):
             self.route(row, letter, "", "", "ignored", f"from {letter.sender}, who plays no game here")
             self.mail.stranger(row, letter, self.addressed(letter))
@@ -67,10 +71,11 @@ class Sorter:
             self._take(row, letter, judgement, places, shown)
         else:
             self._hold(row, letter, judgement, places, shown)
+        return None
 
     def orders_something(self, letter: Letter) -> bool:
         """Tell whether there is a command in a letter of somebody who plays, as far as it can be said who writes."""
-        shown = shown_in(self.tx, letter, self.office.settings.limits)
+        shown = shown_in(self.tx, letter, self.room.settings.limits)
         owners = [one.owner for one in shown] or [place.owner for place in lobby.places(self.tx, letter.sender)]
         replies = Replies(self)
         return any(replies.holds_commands(owner, letter.text or letter.subject) for owner in owners)
@@ -81,7 +86,7 @@ class Sorter:
         A list that rewrites From still says who wrote. What anybody else sends by way of a list to a token is the
         list's own traffic.
         """
-        shown = shown_in(self.tx, letter, self.office.settings.limits)
+        shown = shown_in(self.tx, letter, self.room.settings.limits)
         return any(
             writes_as(letter, one) or any(one.belongs(address) for address in letter.named_by_list) for one in shown
         )
@@ -126,7 +131,7 @@ class Sorter:
         self.questions.ask(owner, row)
 
     def _is_ours(self, address: str) -> bool:
-        return is_ours(address, self.tx.is_played_at, self.office.settings.mailbox)
+        return is_ours(address, self.tx.is_played_at, self.room.settings.mailbox)
 
     def addressed(self, letter: Letter) -> list[GameRow]:
         """Return the games that a letter's addresses can mean, all of them if none is named."""
@@ -141,10 +146,10 @@ class Sorter:
 
     def title(self, game: GameRow) -> str:
         """Return what is played in a game."""
-        return self.office.title(game)
+        return self.room.title(game)
 
     def _addresses(self, letter: Letter) -> frozenset[str]:
-        own = self.office.settings.mailbox
+        own = self.room.settings.mailbox
         return addresses_named(letter.recipients, letter.written_to, self.tx.is_played_at, own)
 
     def destination(self, letter: Letter, places: list[Place]) -> Place | Unclear:
@@ -169,8 +174,8 @@ class Sorter:
             return
         to = addressee(first.player)
         mine = lobby.places(self.tx, letter.sender)
-        table = self.office.look(self.tx, first.game.id)
-        reader = self.office.mailroom.reader(self.tx, first.game.id, first.game.address, to, f"{WHICH} {row.id}")
+        table = self.room.look(self.tx, first.game.id)
+        reader = self.room.mailroom.reader(self.tx, first.game.id, first.game.address, to, f"{WHICH} {row.id}")
         written = self.mail.press.which_game(
             occasions.WhichGame(
                 reader,
@@ -183,7 +188,7 @@ class Sorter:
             )
         )
         in_reply_to, references = answering(letter)
-        self.office.mailroom.post(
+        self.room.mailroom.post(
             self.tx,
             game="",
             mailbox=first.game.address,
@@ -237,13 +242,13 @@ class Sorter:
         """Take somebody's wish to join, from an address that is shown to be theirs, or ask there."""
         vouched = bool(letter.vouched) and letter.vouched == domain_of(letter.sender)
         sent_by_others = passed_on(self.tx, letter, owners_of(self.tx, letter.sender), self._is_ours)
-        if self.office.settings.trust_all or (vouched and not sent_by_others) or (
+        if self.room.settings.trust_all or (vouched and not sent_by_others) or (
             isinstance(judgement, Known) and judgement.by_token
         ):
             self.route(row, letter, game.id, "", "routed")
             return
         self.route(row, letter, game.id, "", "held", "asks to join")
-        self.questions.ask_to_join(row, letter, game, asked.name(self.office.rulesets(game.ruleset).newcomer))
+        self.questions.ask_to_join(row, letter, game, asked.name(self.room.rulesets(game.ruleset).newcomer))
 
 
 def _first_wish(letter: Letter) -> Wish | None:

@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 
 from mailgame.desk.mailroom import Mailroom
-from mailgame.desk.office import Office, Settings
+from mailgame.desk.office import Office
+from mailgame.desk.room import Room, Settings
 from mailgame.desk.table import Entry
 from mailgame.kernel.inputs import Instruct, Newcomer
 from mailgame.opening import open_game
@@ -63,12 +64,12 @@ class House:
         self.now = self.horizon = MONDAY
         self.store = Store("sqlite:///:memory:")
         migrate(self.store)
-        self.office = Office(
-            self.store,
+        room = Room(
             Mailroom(LETTERS, b"a secret of no importance", "mailgame", "play.example.org"),
             lambda slug: load(slug, [rulesets_folder()]),
             Settings(Limits(), trusted_authserv=AUTHSERV, mailbox=MAILBOX, raise_faults=True),
         )
+        self.office = Office(self.store, room)
         self._uid = 0
 
     def open(

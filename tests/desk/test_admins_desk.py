@@ -150,7 +150,7 @@ def freeze(house: House, seconds: int) -> None:
     """Let all deadlines stand still, as the server does after a gap."""
     with house.store.begin() as tx:
         jump = Jump(timedelta(seconds=seconds), "the server was away for 4 days")
-        clock_letters.freeze(Correspondence(house.office, tx, house.now), jump, timedelta(minutes=5))
+        clock_letters.freeze(Correspondence(house.office.room, tx, house.now), jump, timedelta(minutes=5))
 
 
 def is_frozen(house: House) -> bool:
@@ -200,7 +200,7 @@ def jump(house: House, seconds: int) -> None:
     """Let the clock jump."""
     with house.store.begin() as tx:
         by = Jump(timedelta(seconds=seconds), f"the clock jumped by {seconds} seconds", clock=True)
-        clock_letters.freeze(Correspondence(house.office, tx, house.now), by, timedelta(minutes=5))
+        clock_letters.freeze(Correspondence(house.office.room, tx, house.now), by, timedelta(minutes=5))
 
 
 def test_a_clock_that_comes_back_lets_deadlines_go_on_by_themselves(house: House) -> None:
@@ -371,7 +371,7 @@ def test_the_subject_counts_where_the_text_has_no_command(house: House) -> None:
 def test_a_block_may_stand_under_a_subject(house: House) -> None:
     house.write("Ann", "There is tea.\nAt five.", subject='propose add "Tea"')
     with house.store.begin() as tx:
-        proposal = house.office.look(tx, "winter").game.world.all("proposal")[0]
+        proposal = house.office.room.look(tx, "winter").game.world.all("proposal")[0]
         assert (proposal.title, proposal.text) == ("Tea", "There is tea.\nAt five.")
 
 

@@ -30,7 +30,7 @@ def receipts(house: House, name: str = "Ann") -> list[str]:
 
 def pay_now(house: House) -> int:
     with house.store.begin() as tx:
-        return pay(Correspondence(house.office, tx, house.now))
+        return pay(Correspondence(house.office.room, tx, house.now))
 
 
 def hand_in_quickly(house: House, count: int, body: str = "standing") -> list[int]:
@@ -43,7 +43,7 @@ def hand_in_quickly(house: House, count: int, body: str = "standing") -> list[in
 
 
 def test_above_the_ceiling_commands_are_played_and_answered_in_one_receipt_when_the_hour_is_over(house: House) -> None:
-    house.office.settings = replace(house.office.settings, letters_per_hour=5)
+    house.office.room.settings = replace(house.office.room.settings, letters_per_hour=5)
     numbers = hand_in_quickly(house, 12, "post\nletter #\nend")
     assert len(house.played("winter")) == 12
     found = receipts(house)
@@ -64,7 +64,7 @@ def test_above_the_ceiling_commands_are_played_and_answered_in_one_receipt_when_
 
 
 def test_the_one_receipt_has_every_line_and_the_same_ones_once(house: House) -> None:
-    house.office.settings = replace(house.office.settings, letters_per_hour=1)
+    house.office.room.settings = replace(house.office.room.settings, letters_per_hour=1)
     hand_in_quickly(house, 1)
     for body in ("vote 999 perhaps", "vote 999 perhaps", "status", "post\nHello\nend"):
         hand_in_quickly(house, 1, body)
@@ -143,7 +143,7 @@ def test_an_answer_to_where_bounces_go_is_not_answered(house: House) -> None:
 
 
 def test_the_admin_is_answered_later_too(house: House) -> None:
-    house.office.settings = replace(house.office.settings, letters_per_hour=1)
+    house.office.room.settings = replace(house.office.room.settings, letters_per_hour=1)
     for number in range(3):
         house.now -= timedelta(seconds=50)
         write_as_admin(house, f"help\n\n{number}", "game@play.example.org")

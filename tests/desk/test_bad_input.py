@@ -29,7 +29,7 @@ MONDAY = FRIDAY + timedelta(days=3)
 def house() -> Iterator[House]:
     """A game with Ann and Bert, on a server that goes on whatever happens."""
     house = House()
-    house.office.settings = replace(house.office.settings, raise_faults=False)
+    house.office.room.settings = replace(house.office.room.settings, raise_faults=False)
     house.open("winter", BOARD, ["Ann", "Bert"], admin=ADMIN)
     yield house
     house.store.close()
@@ -399,7 +399,7 @@ def test_a_bounce_is_counted_against_the_address_and_the_third_is_told(house: Ho
 
 
 def test_an_address_gets_so_many_answers_an_hour_and_no_more(house: House) -> None:
-    house.office.settings = replace(house.office.settings, letters_per_hour=5)
+    house.office.room.settings = replace(house.office.room.settings, letters_per_hour=5)
     before = len(house.sent("Ann"))
     for number in range(8):
         hand_in(house, raw("Ann", f"buy silver\nnumber {number}"))
@@ -521,7 +521,7 @@ def test_a_rule_that_errs_pauses_its_game_and_the_letter_is_answered(
     def errs(view: View, order: Order) -> None:
         raise KeyError("nobody knows")
 
-    rule = house.office.rulesets(BOARD).rules[5]
+    rule = house.office.room.rulesets(BOARD).rules[5]
     broken = [replace(one, handler=errs) if one.pattern == "buy [NUMBER] ITEM" else one for one in rule.commands]
     monkeypatch.setattr(rule, "commands", broken)
     house.office.forget()

@@ -110,7 +110,7 @@ def test_a_name_that_pages_know_may_be_declared_as_anything(
     for who in (*PEOPLE, "Admin"):
         assert "status" in cards.says(who, "status\nhistory\norders")
     with cards.store.begin() as tx:
-        write_pages(tx, cards.office.showing(cards.office.look(tx, GAME)), tmp_path, cards.now)
+        write_pages(tx, cards.office.room.showing(cards.office.room.look(tx, GAME)), tmp_path, cards.now)
     assert (tmp_path / "index.html").is_file()
     assert standing(cards, number) == "in force"
     sound(cards)
@@ -129,7 +129,7 @@ def test_squares_may_have_anything_too(board: Mail, tmp_path: Path, name: str, t
     board.deadlines(3)
     assert [one.kind for one in board.sent("Bert")].count("update") == 6
     with board.store.begin() as tx:
-        showing = board.office.showing(board.office.look(tx, GAME))
+        showing = board.office.room.showing(board.office.room.look(tx, GAME))
         assert showing.board() is not None
         write_pages(tx, showing, tmp_path, board.now)
     assert standing(board, number) == "in force"
@@ -341,7 +341,7 @@ def test_pages_that_a_law_spoils_are_written_without_it(
     poisoned(monkeypatch, "poison")
     with board.store.begin() as tx:
         board.office.surely(tx, GAME, board.now, lambda table: write_pages(
-            tx, board.office.showing(table), tmp_path, board.now
+            tx, board.office.room.showing(table), tmp_path, board.now
         ))
     assert standing(board, number) == "suspended"
     assert "Cleo" in (tmp_path / "players.html").read_text()
@@ -361,7 +361,7 @@ def test_a_page_that_cannot_be_written_costs_that_page_and_is_said(
     monkeypatch.setattr(Site, "_render", breaks)
     with board.store.begin() as tx:
         board.office.surely(tx, GAME, board.now, lambda table: write_pages(
-            tx, board.office.showing(table), tmp_path, board.now
+            tx, board.office.room.showing(table), tmp_path, board.now
         ))
     assert "This page could not be written." in (tmp_path / "rules/index.html").read_text()
     assert "Cleo" in (tmp_path / "index.html").read_text()

@@ -29,7 +29,7 @@ def lines(house: House) -> int:
 
 def proposals(house: House) -> list[str]:
     with house.store.begin() as tx:
-        return list(house.office.look(tx, "week").game.world.things.get("proposal", {}))
+        return list(house.office.room.look(tx, "week").game.world.things.get("proposal", {}))
 
 
 def test_what_would_differ_is_shown_and_nothing_is_done_without_a_yes() -> None:

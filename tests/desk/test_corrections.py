@@ -56,7 +56,7 @@ def last_line(house: House) -> int:
 
 def game(house: House) -> Game:
     with house.store.begin() as tx:
-        return house.office.look(tx, "winter").game
+        return house.office.room.look(tx, "winter").game
 
 
 def read(house: House, path: str) -> object:
@@ -72,10 +72,10 @@ def confirms(house: House) -> str:
 
 
 def same_as_its_journal(house: House) -> bool:
-    again = replay(house.office.rulesets(BOARD), house.journal("winter"))
+    again = replay(house.office.room.rulesets(BOARD), house.journal("winter"))
     with house.store.begin() as tx:
         kept = tx.world("winter").world
-        table = Table(tx, tx.game("winter"), house.office.rulesets(BOARD), Cache())
+        table = Table(tx, tx.game("winter"), house.office.room.rulesets(BOARD), Cache())
         assert table.game.encode() == kept
         return again.encode() == kept
 
@@ -348,7 +348,7 @@ def test_a_letter_after_it_in_the_same_mail_finds_the_game_as_it_is_then(house: 
 def test_snapshots_after_what_was_undone_are_forgotten(house: House) -> None:
     house.write("Ann", "buy 2 silver")
     wrong = last_line(house)
-    snapshot = replay(house.office.rulesets(BOARD), house.journal("winter")[:2]).encode()
+    snapshot = replay(house.office.room.rulesets(BOARD), house.journal("winter")[:2]).encode()
     with house.store.begin() as tx:
         tx.save_snapshot("winter", 2, house.now, snapshot)
         tx.save_snapshot("winter", wrong, house.now, b"this one no longer holds")

@@ -161,7 +161,7 @@ def test_a_player_asks_for_the_draft_changes_a_line_and_sends_it(house: House) -
     house.write("Ann", letter.replace("Rolled.dice[0] ==", "rolled.dice[0] !=").replace('"for doubles"', '"for luck"'))
     assert "It is proposal 1." in house.last("Ann").words
     with house.store.begin() as tx:
-        put = house.office.showing(house.office.look(tx, "winter")).proposals()[0]
+        put = house.office.room.showing(house.office.room.look(tx, "winter")).proposals()[0]
     assert (put.author, put.rule) == ("Ann", "18")
     assert put.law_before.strip() == load(BOARD, [rulesets_folder()]).rules[18].source.strip()
     assert '"for luck"' in put.law
@@ -177,7 +177,7 @@ def test_a_draft_that_is_sent_back_indented_is_the_same_proposal(house: House) -
 
 def test_a_draft_says_if_no_player_could_propose_its_law_as_it_stands() -> None:
     house = House()
-    house.office.rulesets = lambda slug: governed(slug, [rulesets_folder()])
+    house.office.room.rulesets = lambda slug: governed(slug, [rulesets_folder()])
     house.open("winter", BOARD, ["Ann", "Bert"])
     house.write("Ann", "draft 18")
     assert "would not be taken up" not in house.last("Ann").words
@@ -214,7 +214,7 @@ def test_a_rule_s_page_shows_its_law_and_how_it_changed(house: House, tmp_path: 
     from dataclasses import replace
 
     with house.store.begin() as tx:
-        game = house.office.look(tx, "winter").game
+        game = house.office.room.look(tx, "winter").game
         changed = game.ruleset.rules[18].source.replace("== rolled.dice[1]", "!= rolled.dice[1]")
         revise(game.world, 18, at="2026-11-24T10:00:00Z", by="Ann", proposal="3", how="changed by proposal 3",
                title="Double Double Card", text=game.ruleset.rules[18].text, params={"cards_a_week": 1}, law=changed)

@@ -171,9 +171,9 @@ AT_ODDS = "Rules 41 and 42 both set this amount; rule 41 prevails: of two that a
 def taxed() -> Iterator[House]:
     """A game with Ann, Bert and Cleo in which two rules say how much a tax is."""
     house = House()
-    given = house.office.rulesets(BOARD)
+    given = house.office.room.rulesets(BOARD)
     rules = {**given.rules, **{rule.number: rule for rule in at_odds()}}
-    house.office.rulesets = lambda slug: replace(given, rules=rules)
+    house.office.room.rulesets = lambda slug: replace(given, rules=rules)
     house.open("winter", BOARD, ["Ann", "Bert", "Cleo"], admin=ADMIN)
     yield house
     house.store.close()
@@ -204,7 +204,7 @@ def test_the_update_says_it_next_to_what_came_of_it(taxed: House) -> None:
 def test_the_page_of_the_update_says_it_once(taxed: House, tmp_path: Path) -> None:
     until(taxed, datetime(2026, 11, 24, tzinfo=UTC))
     with taxed.store.begin() as tx:
-        table = taxed.office.look(tx, "winter")
-        write_pages(tx, taxed.office.showing(table), tmp_path, taxed.now)
+        table = taxed.office.room.look(tx, "winter")
+        write_pages(tx, taxed.office.room.showing(table), tmp_path, taxed.now)
     page = re.sub(r"<[^>]+>", "", (tmp_path / "updates" / "1.html").read_text(encoding="utf-8"))
     assert " ".join(page.split()).count(AT_ODDS) == 1

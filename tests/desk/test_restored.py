@@ -71,7 +71,7 @@ class Kept(House):
         """Return what is wrong with the dice of a game, and with its journal."""
         with self.store.begin() as tx:
             found = verify(self.office, tx, game).faults
-            table = self.office.look(tx, game)
+            table = self.office.room.look(tx, game)
             book = json.loads(json.dumps(dice.book(table.game, game, self.epochs_of(tx, game))))
             found += dicebook.check(book).faults
             entries = [msgspec.json.decode(line.entry, type=Entry) for line in tx.journal(game)]
@@ -179,10 +179,10 @@ def test_no_die_is_thrown_from_a_seed_that_was_told(lost: Kept) -> None:
 
 def test_secret_rolls_come_from_another_seed_too(lost: Kept) -> None:
     with lost.store.begin() as tx:
-        before = lost.office.look(tx, "winter").game.engine.chance.secret_seed
+        before = lost.office.room.look(tx, "winter").game.engine.chance.secret_seed
     house = back(lost)
     with house.store.begin() as tx:
-        chance = house.office.look(tx, "winter").game.engine.chance
+        chance = house.office.room.look(tx, "winter").game.engine.chance
         assert chance.secret_seed != before
         assert chance.earlier_secrets == [before]
     house.close()
@@ -240,8 +240,9 @@ def test_a_reply_address_that_stands_for_a_row_is_of_one_life(lost: Kept) -> Non
     for kind in asked:
         with house.store.begin() as tx, lost.store.begin() as before:
             to = next(row for row in tx.players("winter") if row.name == "Ann")
-            then = lost.office.mailroom.reader(before, "winter", "game@play.example.org", addressee(to), kind).reply_to
-            now = house.office.mailroom.reader(tx, "winter", "game@play.example.org", addressee(to), kind).reply_to
+            old, new = lost.office.room.mailroom, house.office.room.mailroom
+            then = old.reader(before, "winter", "game@play.example.org", addressee(to), kind).reply_to
+            now = new.reader(tx, "winter", "game@play.example.org", addressee(to), kind).reply_to
         assert then != now
     house.close()
 

@@ -26,14 +26,14 @@ TRIED = Measure(2, 3)
 
 def house(ruleset: str, looks: Looks | None) -> House:
     found = House()
-    found.office.looks = looks
+    found.office.room.looks = looks
     found.open("week", ruleset, ["Ann", "Bert", "Cleo"])
     return found
 
 
 def on_turn(found: House) -> str:
     with found.store.reading() as tx:
-        return str(found.office.look(tx, "week").game.world.things["game"]["game"]["turn"])
+        return str(found.office.room.look(tx, "week").game.world.things["game"]["game"]["turn"])
 
 
 def row(found: House, proposal: str = "1") -> LookRow:
@@ -46,12 +46,12 @@ def row(found: House, proposal: str = "1") -> LookRow:
 def work_out(found: House) -> bool:
     """Work one look out as the server does beside its work; return whether there was one."""
     with found.store.begin() as tx:
-        asked = next_question(Correspondence(found.office, tx, found.now), found.now + timedelta(minutes=3))
+        asked = next_question(Correspondence(found.office.room, tx, found.now), found.now + timedelta(minutes=3))
     if asked is None:
         return False
     look = second_look(asked, governed(asked.ruleset, [rulesets_folder()]), TRIED)
     with found.store.begin() as tx:
-        keep(Correspondence(found.office, tx, found.now), found.office.look(tx, "week"), asked, look)
+        keep(Correspondence(found.office.room, tx, found.now), found.office.room.look(tx, "week"), asked, look)
     return True
 
 
@@ -99,9 +99,9 @@ def test_a_reminder_does_not_tell_it_all_again() -> None:
     found.next_deadline()
     found.next_deadline()
     with found.store.begin() as tx:
-        table = found.office.look(tx, "week")
-        showing = found.office.showing(table)
-        Correspondence(found.office, tx, found.now).remind(table, showing.dates()[0])
+        table = found.office.room.look(tx, "week")
+        showing = found.office.room.showing(table)
+        Correspondence(found.office.room, tx, found.now).remind(table, showing.dates()[0])
     assert found.last("Bert").kind == "reminder"
     assert "A second look" not in found.last("Bert").text
 
@@ -207,7 +207,7 @@ def test_a_crash_loses_nothing_and_what_never_ends_is_given_up_with_words() -> N
     found.write(on_turn(found), CARD)
     for _ in range(3):  # claimed, and never heard of again
         with found.store.begin() as tx:
-            mail = Correspondence(found.office, tx, found.now)
+            mail = Correspondence(found.office.room, tx, found.now)
             assert next_question(mail, found.now + timedelta(minutes=3)) is not None
             assert next_question(mail, found.now + timedelta(minutes=3)) is None
         found.now += timedelta(minutes=4)

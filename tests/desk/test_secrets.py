@@ -34,7 +34,7 @@ def until(house: House, moment: datetime) -> None:
 
 def pages(house: House, folder: Path) -> str:
     with house.store.begin() as tx:
-        write_pages(tx, house.office.showing(house.office.look(tx, "winter")), folder, house.now)
+        write_pages(tx, house.office.room.showing(house.office.room.look(tx, "winter")), folder, house.now)
     files = [file for file in sorted(folder.rglob("*")) if file.suffix in (".html", ".json")]
     return "\n".join(file.read_text(encoding="utf-8") for file in files)
 
@@ -64,7 +64,7 @@ def test_a_vote_is_its_voters_secret_until_all_are_counted(house: House, tmp_pat
 def test_a_sealed_bid_shows_neither_in_letters_nor_in_purses(house: House, tmp_path: Path) -> None:
     house.open("winter", CARDS, ["Ann", "Bert"], admin="admin@example.net")
     with house.store.begin() as tx:
-        first = str(house.office.look(tx, "winter").game.world.things["game"]["game"]["turn"])
+        first = str(house.office.room.look(tx, "winter").game.world.things["game"]["game"]["turn"])
     house.write(first, "propose replace 4\nA player collects {amount:money}.\nset amount = 25\nend")
     house.write("Ann", "vote 1 yea 37")
     house.write("Bert", "status")

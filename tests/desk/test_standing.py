@@ -33,7 +33,7 @@ def says(house: House, words: str, who: str = "Ann") -> str:
 
 def money(house: House, game: str, who: str) -> int:
     with house.store.begin() as tx:
-        world = house.office.look(tx, game).game.world
+        world = house.office.room.look(tx, game).game.world
         return int(world.accounts[f"player/{who}"])
 
 
@@ -48,7 +48,7 @@ def test_it_is_played_at_each_update_until_it_is_taken_back(house: House) -> Non
     assert "given anew at each update" in letter, "it stands in the letter as what is on file does"
     until(house, FRIDAY)
     with house.store.begin() as tx:
-        items = house.office.look(tx, "winter").game.world.things["player"]["Ann"]["items"]
+        items = house.office.room.look(tx, "winter").game.world.things["player"]["Ann"]["items"]
     assert items["Silver Card"] == 4
     assert "you have nothing on file" in says(house, "cancel 1\norders")
 
@@ -77,7 +77,7 @@ def test_where_players_take_turns_it_is_given_when_the_time_runs_out(house: Hous
     """In this game a silent player collects $10 after two days; who has more than one card to add does that."""
     house.open("cards", CARDS, ["Cleo", "Dora"], admin="admin@example.net", address="cards@play.example.org")
     with house.store.begin() as tx:
-        first = str(house.office.look(tx, "cards").game.world.things["game"]["game"]["turn"])
+        first = str(house.office.room.look(tx, "cards").game.world.things["game"]["game"]["turn"])
     house.write(first, "standing pass", to="cards@play.example.org")
     words = house.last(first).words
     assert "Order 1 stands: “pass” is given anew whenever the time of your turn runs out." in words
@@ -85,7 +85,7 @@ def test_where_players_take_turns_it_is_given_when_the_time_runs_out(house: Hous
     until(house, house.now + timedelta(hours=49))
     assert money(house, "cards", first) == before, "the turn was given up, and nothing collected"
     with house.store.begin() as tx:
-        assert house.office.look(tx, "cards").game.world.things["game"]["game"]["turn"] != first
+        assert house.office.room.look(tx, "cards").game.world.things["game"]["game"]["turn"] != first
     until(house, house.now + timedelta(hours=48))
     letter = [one for one in house.sent(first) if one.kind == "turn"][-1].words
     assert "Your standing orders are given: “pass”." in letter

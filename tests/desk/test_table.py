@@ -25,7 +25,7 @@ def house() -> Iterator[House]:
 
 
 def table_of(house: House, tx: Transaction, cache: Cache | None = None) -> Table:
-    return Table(tx, tx.lock_game("winter"), house.office.rulesets(BOARD), cache or Cache())
+    return Table(tx, tx.lock_game("winter"), house.office.room.rulesets(BOARD), cache or Cache())
 
 
 def buys(count: int = 1) -> Instruct:
@@ -66,14 +66,14 @@ def test_the_journal_alone_gives_the_game(house: House) -> None:
             table.handle(buys(count))
         table.alarms_until(datetime(2026, 11, 28, tzinfo=UTC))
         table.close()
-    assert replay(house.office.rulesets(BOARD), journal(house)).encode() == table.game.encode()
+    assert replay(house.office.room.rulesets(BOARD), journal(house)).encode() == table.game.encode()
 
 
 def test_a_journal_that_does_not_begin_with_the_beginning_is_none(house: House) -> None:
     with pytest.raises(ValueError, match="does not begin with the beginning"):
-        replay(house.office.rulesets(BOARD), journal(house)[1:])
+        replay(house.office.room.rulesets(BOARD), journal(house)[1:])
     with pytest.raises(ValueError, match="does not begin"):
-        replay(house.office.rulesets(BOARD), [])
+        replay(house.office.room.rulesets(BOARD), [])
 
 
 def test_a_game_in_memory_is_used_only_if_it_is_the_one_that_is_stored(house: House) -> None:

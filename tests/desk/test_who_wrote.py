@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from mailgame.desk.mailroom import administrator
 from mailgame.store.rows import LetterIn
 from tests.desk.house import ADMIN, AUTHSERV, BOARD, CARDS, MAILBOX, House
 
@@ -38,10 +39,10 @@ def reply_to(house: House, name: str) -> str:
 def admins_address(house: House) -> str:
     """Let the Admin get a letter, and return the address that it wants its answers to."""
     with house.store.begin() as tx:
-        table = house.office.look(tx, GAME)
-        to = house.office.administrator(tx, GAME)
+        table = house.office.room.look(tx, GAME)
+        to = administrator(tx, GAME)
         assert to is not None
-        return house.office.mailroom.reader(tx, GAME, table.row.address, to, "digest").reply_to
+        return house.office.room.mailroom.reader(tx, GAME, table.row.address, to, "digest").reply_to
 
 
 def kinds(house: House, name: str) -> list[str]:

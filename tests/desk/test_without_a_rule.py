@@ -35,7 +35,7 @@ LETTERS = (
 @pytest.fixture
 def house() -> Iterator[House]:
     house = House()
-    house.office.mailroom.press = UNDRAWN
+    house.office.room.mailroom.press = UNDRAWN
     yield house
     house.store.close()
 
@@ -69,7 +69,7 @@ def test_a_game_without_a_rule_is_played_by_mail(house: House, tmp_path: Path, s
         with house.store.begin() as tx:
             look_after(house.office, tx, tx.game("winter"), house.now, house.now.hour)
     with house.store.begin() as tx:
-        table = house.office.look(tx, "winter")
+        table = house.office.room.look(tx, "winter")
         assert "erred" not in str(table.game.world.things["game"]["game"].get("pause_reason"))
-        write_pages(tx, house.office.showing(table), tmp_path, house.now)
+        write_pages(tx, house.office.room.showing(table), tmp_path, house.now)
     assert (tmp_path / "index.html").is_file()

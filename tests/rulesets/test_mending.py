@@ -57,7 +57,7 @@ end'''
 def house() -> Iterator[House]:
     """A game with Ann and Bert."""
     house = House()
-    house.office.rulesets = lambda slug: rehearsed(slug, [rulesets_folder()])
+    house.office.room.rulesets = lambda slug: rehearsed(slug, [rulesets_folder()])
     house.open("winter", BOARD, ["Ann", "Bert"], admin="admin@example.net")
     yield house
     house.store.close()
@@ -70,7 +70,7 @@ def until(house: House, moment: datetime) -> None:
 
 def game(house: House) -> Game:
     with house.store.begin() as tx:
-        return house.office.look(tx, "winter").game
+        return house.office.room.look(tx, "winter").game
 
 
 def paused(house: House) -> bool:

@@ -24,7 +24,7 @@ TUESDAY, FRIDAY, MONDAY, NEXT_TUESDAY, NEXT_FRIDAY = (
 def house() -> Iterator[House]:
     """A game with Ann and Bert; nobody wins in its first ten turns, so nobody would win in these two weeks."""
     house = House()
-    house.office.rulesets = lambda slug: rehearsed(slug, [rulesets_folder()])
+    house.office.room.rulesets = lambda slug: rehearsed(slug, [rulesets_folder()])
     house.open("winter", BOARD, ["Ann", "Bert"], admin="admin@example.net")
     yield house
     house.store.close()
@@ -37,7 +37,7 @@ def until(house: House, moment: datetime) -> None:
 
 def game(house: House) -> Game:
     with house.store.begin() as tx:
-        return house.office.look(tx, "winter").game
+        return house.office.room.look(tx, "winter").game
 
 
 def winner(house: House) -> str | None:

@@ -23,7 +23,8 @@ from random import Random
 
 from mailgame.desk.housekeeping import look_after
 from mailgame.desk.mailroom import Mailroom
-from mailgame.desk.office import Office, Settings
+from mailgame.desk.office import Office
+from mailgame.desk.room import Room, Settings
 from mailgame.desk.second_looks import Looks
 from mailgame.desk.table import Entry
 from mailgame.foresight.result import Measure
@@ -154,12 +155,12 @@ class Mail(House):
 
     def __init__(self, draw: bool = False, looks: bool = False) -> None:
         super().__init__()
-        self.office = Office(
-            self.store, Mailroom(letters(draw), b"a secret of no importance", "mailgame", "play.example.org"), governed,
+        self.office = Office(self.store, Room(
+            Mailroom(letters(draw), b"a secret of no importance", "mailgame", "play.example.org"), governed,
             Settings(Lengths(), trusted_authserv=AUTHSERV, mailbox=MAILBOX, letters_per_hour=10_000),
-        )
+        ))
         if looks:
-            self.office.looks = Looks(Measure(1, 1), by_itself=False)
+            self.office.room.looks = Looks(Measure(1, 1), by_itself=False)
         self.harm: list[str] = []
         self.folder = tempfile.TemporaryDirectory()
         self.admins = ""
@@ -226,7 +227,7 @@ class Mail(House):
     def game(self) -> Game:
         """Return the game as it stands."""
         with self.store.begin() as tx:
-            return self.office.look(tx, GAME).game
+            return self.office.room.look(tx, GAME).game
 
     def entries(self) -> Sequence[Entry]:
         """Return the journal."""
@@ -267,7 +268,7 @@ def adopt(house: Mail, case: Case) -> tuple[bool, int]:
         answer = house.says("Ann", letter)
     if "It is proposal" not in answer:
         return False, 0
-    if house.office.looks is not None:
+    if house.office.room.looks is not None:
         house.says("Cleo", "second look 1")
     line = max(
         seq for seq, entry in enumerate(house.entries(), 1)
@@ -339,7 +340,7 @@ def pages(house: Mail) -> None:
     folder, begun = Path(house.folder.name), time.perf_counter()
     (folder / "index.html").unlink(missing_ok=True)
     with house.store.begin() as tx:
-        write_pages(tx, house.office.showing(house.office.look(tx, GAME)), folder, house.now)
+        write_pages(tx, house.office.room.showing(house.office.room.look(tx, GAME)), folder, house.now)
     house.measure("writing the pages", begun)
     for name in ("index.html", "players.html", "rules/index.html", "law.html"):
         if not (folder / name).is_file():

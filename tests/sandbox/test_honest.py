@@ -50,7 +50,7 @@ def test_a_vote_for_another_is_answered_by_letter() -> None:
         '@rule.command("close it", "Close.")\ndef c(view, order):\n    return Reveal(view.things("ballot")[-1])'
     )
     house = House()
-    house.office.rulesets = lambda slug: governed(slug, [rulesets_folder()])
+    house.office.room.rulesets = lambda slug: governed(slug, [rulesets_folder()])
     house.open("week", BOARD, ("Ann", "Bert"))
     house.write("Ann", f'propose add "Trust"\n```law\n{law}```\nend')
     for _ in range(6):

@@ -37,7 +37,7 @@ NAMES = ("Ann", "Bert", "Cleo")
 def house() -> Iterator[House]:
     """A server with two games, at one of which hostile law has been adopted by letters."""
     made = House()
-    made.office.rulesets = lambda slug: governed(slug, [rulesets_folder()])
+    made.office.room.rulesets = lambda slug: governed(slug, [rulesets_folder()])
     made.open("cards", CARDS, NAMES, "cards@play.example.org")
     made.open("board", BOARD, ("Dora", "Emil", "Fay"), "board@play.example.org")
     yield made
@@ -46,7 +46,7 @@ def house() -> Iterator[House]:
 
 def on_turn(house: House) -> str:
     with house.store.begin() as tx:
-        return str(house.office.look(tx, "cards").game.world.things["game"]["game"]["turn"])
+        return str(house.office.room.look(tx, "cards").game.world.things["game"]["game"]["turn"])
 
 
 def adopt(house: House, words: str) -> None:
@@ -106,7 +106,7 @@ def test_hostile_law_in_a_letter_is_answered_at_once_and_nothing_has_changed(hou
     """A bomb that would go off as it is looked at: refused in the receipt, in words and with its line."""
     proposer = on_turn(house)
     with house.store.begin() as tx:
-        before = house.office.look(tx, "cards").game.world.data["things"].get("proposal", {})
+        before = house.office.room.look(tx, "cards").game.world.data["things"].get("proposal", {})
     for bomb, words in (
         ("x = [0] * 10**9", "it wanted more memory than a rule may have"),
         ("while True:\n    pass", "it took too long"),
@@ -119,7 +119,7 @@ def test_hostile_law_in_a_letter_is_answered_at_once_and_nothing_has_changed(hou
         assert words in receipt.words
         seemly("\n".join(line for line in receipt.text.split("\n") if not line.startswith(("    ", ">"))))
     with house.store.begin() as tx:
-        assert house.office.look(tx, "cards").game.world.data["things"].get("proposal", {}) == before
+        assert house.office.room.look(tx, "cards").game.world.data["things"].get("proposal", {}) == before
 
 
 def test_other_threads_go_on_while_law_runs() -> None:

@@ -1,0 +1,78 @@
+"""The room: what stands on every desk of a server, whichever letter is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from ..kernel.rulebook import Ruleset
+from ..post.letter import Letter, read_letter
+from ..post.limits import Limits
+from ..store.rows import GameRow, LookRow
+from ..store.transaction import Transaction
+from .mailroom import Mailroom
+from .second_looks import Looks
+from .showing import Showing
+from .table import Cache, Table
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the desk needs to know of the configuration.
+
+    `trust_all`: every sender is believed, and `raise_faults`: a fault of the server's is raised and not set aside
+    (both for rehearsals only). `site` is the address of the pages, "" if there are none.
+    `mailbox` is the address of the mailbox that all letters end in, whichever game's address they were written to.
+    `letters_per_hour` is the ceiling for letters that answer one address.
+    """
+
+    limits: Limits
+    trusted_authserv: str = ""
+    trust_all: bool = False
+    raise_faults: bool = False
+    site: str = ""
+    mailbox: str = ""
+    letters_per_hour: int = 60
+    admin_name: str = "the Admin"
+
+
+@dataclass
+class Room:
+    """The settings, the rulesets, the mailroom and the second looks of a server, and games to look at.
+
+    `rulesets` returns a ruleset by its slug, and raises what is wrong with its files. `looks` is None where second
+    looks are turned off.
+    """
+
+    mailroom: Mailroom
+    rulesets: Callable[[str], Ruleset]
+    settings: Settings
+    looks: Looks | None = None
+
+    def look(self, tx: Transaction, game: str) -> Table:
+        """Return a game to look at; it is not played and not saved. Raises NotThere."""
+        row = tx.game(game)
+        return Table(tx, row, self.rulesets(row.ruleset), Cache())
+
+    def read(self, tx: Transaction, number: int) -> Letter:
+        """Read a letter that came, by its number. Raises Unreadable."""
+        return read_letter(tx.letter_bytes(number), self.settings.limits, self.settings.trusted_authserv)
+
+    def showing(self, table: Table) -> Showing:
+        """Return the showing of a table."""
+        site = f"{self.settings.site.rstrip('/')}/{table.id}" if self.settings.site else ""
+        looks: Callable[[], Sequence[LookRow]] = tuple if self.looks is None else partial(table.tx.looks, table.id)
+        return Showing(table.game, table.id, table.row.address, site, looks, table.missing)
+
+    def is_playable(self, game: GameRow) -> bool:
+        """Tell whether the ruleset of a game is there: others are not to suffer where it is not."""
+        try:
+            self.rulesets(game.ruleset)
+        except Exception:  # whatever is wrong with the files of a ruleset
+            return False
+        return True
+
+    def title(self, game: GameRow) -> str:
+        """Return what is played in a game; the name of its ruleset where that is gone."""
+        return self.rulesets(game.ruleset).title if self.is_playable(game) else game.ruleset
