@@ -13,9 +13,9 @@ from datetime import timedelta
 from typing import Protocol, TypeVar
 
 from .clock import Clock
-from .desk.letters import Correspondence
+from .desk.look_letters import keep, next_question
+from .desk.mail import Mail
 from .desk.office import Office
-from .desk.second_looks import keep, next_question
 from .foresight.looking import Question
 from .foresight.result import SecondLook
 from .store import Store, StoreAway
@@ -122,10 +122,10 @@ class LookAhead:
         now = self._clock.now()
         until = now + timedelta(seconds=self._foreseer.longest)
         with self._store.begin() as tx:
-            return next_question(Correspondence(self._office.room, tx, now), until)
+            return next_question(Mail(self._office.room, tx, now), until)
 
     def _keep(self, asked: Question, look: SecondLook) -> None:
         with self._store.begin() as tx:
-            mail = Correspondence(self._office.room, tx, self._clock.now())
+            mail = Mail(self._office.room, tx, self._clock.now())
             self._office.surely(tx, asked.game, mail.now, lambda table: keep(mail, table, asked, look))
             tx.owe_pages(asked.game)

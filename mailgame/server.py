@@ -20,7 +20,7 @@ from .clock import Clock
 from .clockwork import ClockWatch, Clockwork
 from .desk.clock_letters import Jump, freeze, frozen, span
 from .desk.housekeeping import drop_unconfirmed, look_after, next_look
-from .desk.letters import Correspondence
+from .desk.mail import Mail
 from .desk.office import REST, Office
 from .desk.owing import pay
 from .health import Faults, of_store, without_addresses
@@ -181,7 +181,7 @@ class Server:
                 away = now - datetime.fromisoformat(seen.decode())
                 if away > self._bounds.gap and frozen(tx) is None:
                     lost = Jump(away, f"the server was away for {span(away)}")
-                    freeze(Correspondence(self.office.room, tx, now), lost, self._bounds.jump)
+                    freeze(Mail(self.office.room, tx, now), lost, self._bounds.jump)
         self.office.renew_games(now)
 
     def prepare(self) -> None:
@@ -367,7 +367,7 @@ class Server:
         self._horizon = now - timedelta(days=36500)  # what it was set to may be of the wrong clock
         with self.store.begin() as tx:
             why = f"the clock jumped {'on' if by > timedelta() else 'back'} by {span(abs(by))}"
-            freeze(Correspondence(self.office.room, tx, now), Jump(by, why, clock=True), self._bounds.jump)
+            freeze(Mail(self.office.room, tx, now), Jump(by, why, clock=True), self._bounds.jump)
             tx.hasten(now + LONGEST_RETRY)
             tx.wake_games(now + REST)
         self._jumped -= by
@@ -406,7 +406,7 @@ class Server:
             tx.forget_counts(now - timedelta(days=2))
             drop_unconfirmed(tx, now)
             tx.try_unreachable(now)
-            pay(Correspondence(self.office.room, tx, now))
+            pay(Mail(self.office.room, tx, now))
             games = [game.id for game in tx.games() if not game.ended]
         health = (*self._parts(), *self._stored_parts(now))
         for game in games:  # each by itself: what is wrong with one keeps no other from its digest

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from mailgame.desk.clerk import Clerk
-from mailgame.desk.letters import Correspondence
+from mailgame.desk.mail import Mail
 from mailgame.desk.mailroom import ADMIN, Addressee
 from mailgame.desk.table import Table
 from mailgame.rehearsal import play
@@ -40,10 +40,10 @@ def understood(clerk: Clerk, command: str, admin: bool, example: bool) -> bool:
 def test_every_button_is_understood_when_it_is_sent(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     misread: list[str] = []
     seen: set[str] = set()
-    send = Correspondence.send
+    send = Mail.send
 
     def looks_and_sends(
-        self: Correspondence,
+        self: Mail,
         table: Table,
         to: Addressee,
         kind: str,
@@ -63,7 +63,7 @@ def test_every_button_is_understood_when_it_is_sent(file: Path, monkeypatch: pyt
 
         return send(self, table, to, kind, occasion, written, *more, **named)
 
-    monkeypatch.setattr(Correspondence, "send", looks_and_sends)
+    monkeypatch.setattr(Mail, "send", looks_and_sends)
     play(read_file(file))
     assert seen, "no letter has a button"
     assert misread == []

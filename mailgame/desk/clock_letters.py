@@ -6,7 +6,6 @@ import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -16,10 +15,8 @@ from ..press import occasions, scene
 from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn
 from ..store.transaction import Transaction
+from .mail import Mail
 from .mailroom import Addressee, addressee, administrator
-
-if TYPE_CHECKING:
-    from .letters import Correspondence
 
 _log = logging.getLogger(__name__)
 
@@ -64,7 +61,7 @@ def frozen(tx: Transaction) -> Frozen | None:
     return msgspec.json.decode(kept, type=Frozen) if kept else None
 
 
-def freeze(mail: Correspondence, jump: Jump, bound: timedelta) -> None:
+def freeze(mail: Mail, jump: Jump, bound: timedelta) -> None:
     """Let all deadlines stand still until the Admin says how they shall go on, and ask.
 
     If they stand still already, the jumps add up. A clock that has come back to within `bound` of where it would be is
@@ -84,7 +81,7 @@ def freeze(mail: Correspondence, jump: Jump, bound: timedelta) -> None:
     ask(mail, jump.why)
 
 
-def ask(mail: Correspondence, why: str) -> None:
+def ask(mail: Mail, why: str) -> None:
     """Ask the Admin of each game how deadlines shall go on."""
     words = (
         f"All deadlines stand still, since {why}. Say how they shall go on: "
@@ -125,7 +122,7 @@ def outcome(words: str, found: Frozen | None, failed: Sequence[str]) -> str:
     return answer + "".join(f" Those of {name} could not be moved; the log of the server says why." for name in failed)
 
 
-def answer(mail: Correspondence, row: LetterIn, letter: Letter, game: str, words: str) -> None:
+def answer(mail: Mail, row: LetterIn, letter: Letter, game: str, words: str) -> None:
     """Answer the Admin’s letter about deadlines."""
     admin = next((row for row in mail.tx.players(game) if row.admin), None)
     if admin is None or not mail.may_write(admin.address):
@@ -147,7 +144,7 @@ def answer(mail: Correspondence, row: LetterIn, letter: Letter, game: str, words
     mail.tx.mark_letter(row.id, "answered", answered_by=number)
 
 
-def _tell(mail: Correspondence, title: str, words: str, may_do: tuple[scene.MayDo, ...] = ()) -> None:
+def _tell(mail: Mail, title: str, words: str, may_do: tuple[scene.MayDo, ...] = ()) -> None:
     """Write to the Admin of each game, to everyone once: of several games of theirs, for the first that can be read."""
     told = set()
     for game, admin in _admins(mail):
@@ -176,7 +173,7 @@ def _tell(mail: Correspondence, title: str, words: str, may_do: tuple[scene.MayD
             told.add(admin.address)
 
 
-def _admins(mail: Correspondence) -> Iterator[tuple[GameRow, Addressee]]:
+def _admins(mail: Mail) -> Iterator[tuple[GameRow, Addressee]]:
     for game in mail.tx.games():
         admin = administrator(mail.tx, game.id)
         if not game.ended and admin is not None:

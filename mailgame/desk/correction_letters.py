@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..kernel.customs import finished
 from ..kernel.inputs import LetterWanted
 from ..press import answers, occasions, scene
 from .changes import Changes, compared, short
 from .history import Past
+from .mail import Mail
 from .showing import Showing
 from .table import Table
 
-if TYPE_CHECKING:
-    from .letters import Correspondence
 
-
-def undone(mail: Correspondence, table: Table, showing: Showing, wanted: LetterWanted) -> None:
+def undone(mail: Mail, table: Table, showing: Showing, wanted: LetterWanted) -> None:
     """Tell everybody that a line of the journal was undone, and each what has changed by it that he may know."""
     about = wanted.about
     before = compared(showing, table.before or table.game)
@@ -54,7 +50,7 @@ def undone(mail: Correspondence, table: Table, showing: Showing, wanted: LetterW
         )
 
 
-def corrected(mail: Correspondence, table: Table, showing: Showing, wanted: LetterWanted) -> None:
+def corrected(mail: Mail, table: Table, showing: Showing, wanted: LetterWanted) -> None:
     """Tell everybody what the Admin has set right."""
     title = f"Corrected: {short(str(wanted.about['words']).removesuffix('.'))}"
     words = f"{wanted.about['words']}\n\nThe reason: {wanted.about['because']}"

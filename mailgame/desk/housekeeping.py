@@ -9,7 +9,8 @@ from ..kernel import calendar
 from ..press import occasions, scene
 from ..store.rows import GameRow
 from ..store.transaction import Transaction
-from .letters import HELD_FOR, Correspondence
+from .letters import Correspondence
+from .questions import HELD_FOR
 from .table import Table
 
 if TYPE_CHECKING:

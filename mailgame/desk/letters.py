@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -22,31 +22,22 @@ from ..press.lessening import plain_page
 from ..press.letters import Written
 from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn
-from ..store.transaction import Transaction
 from . import correction_letters, dice, lobby, owing, restored_letters, turn_letters
 from .clerk import Handled
 from .courtesy import is_courtesy
 from .digest import digest
+from .mail import Mail
 from .mailroom import ADMIN, Addressee, addressee, administrator
 from .possible import example
-from .room import Room
 from .rulepages import words_of
 from .showing import Showing
 from .table import Table
 
 _log = logging.getLogger(__name__)
-HELD_FOR = timedelta(days=7)
-"""How long a letter is held for an answer to “was it you”."""
 
 
-class Correspondence:
-    """Writes letters within one transaction. `now` is the moment of writing."""
-
-    def __init__(self, room: Room, tx: Transaction, now: datetime) -> None:
-        self.room = room
-        self.press = room.mailroom.press
-        self.tx = tx
-        self.now = now
+class Correspondence(Mail):
+    """Writes what the rules want told, and the answers to what people wrote."""
 
     # --- what the rules want told
 
@@ -196,7 +187,7 @@ class Correspondence:
                         to,
                         "offer",
                         f"{table.seq} offer {event.offer.id}",
-                        lambda reader, offer=offer: self.press.offer(
+                        lambda reader: self.press.offer(
                             occasions.OfferLetter(showing.table(), reader, offer)
                         ),
                     )
@@ -299,16 +290,6 @@ class Correspondence:
             else scene.MayDo(str(one.get("button", one["command"])), str(one["command"]))
             for one in offered
         )
-
-    def readers(self, table: Table, to: tuple[str, ...] | None, but: str = "", admin: bool = False) -> list[Addressee]:
-        """Return those who play, or those of them who are named, as somebody who gets letters.
-
-        With `admin` the Admin.
-        """
-        rows = self.tx.players(table.id)
-        return [
-            addressee(row) for row in rows if row.name != but and (admin if row.admin else to is None or row.name in to)
-        ]
 
     def welcome(self, table: Table, name: str) -> None:
         """Write the first letter to somebody who has been let in."""
@@ -493,7 +474,7 @@ class Correspondence:
         """Say what became of a letter that was held, to whoever answered for it."""
         if not held.game or not self.may_write(letter.sender):
             return
-        table = self._look(held.game)
+        table = self.room.look(self.tx, held.game)
         shown = self.room.showing(table).table()
         player = self.tx.player(held.game, held.player) if held.player else None
         to = addressee(player) if player is not None else Addressee("", letter.sender)
@@ -578,62 +559,6 @@ class Correspondence:
             references=references,
             answers=row.id,
         )
-
-    # --- the envelope
-
-    def _look(self, game: str) -> Table:
-        return self.room.look(self.tx, game)
-
-    def send(
-        self,
-        table: Table,
-        to: Addressee,
-        kind: str,
-        occasion: str,
-        write: Any,
-        in_reply_to: str = "",
-        references: tuple[str, ...] = (),
-        answers_to: int | None = None,
-    ) -> int | None:
-        """Put one letter into the outbox and return its number; None if its reader has turned its kind off.
-
-        `write` makes it, given its reader; the same letter of the same `occasion` is sent once.
-        """
-        mailroom = self.room.mailroom
-        shown_kind = kind.split()[0]
-        if mailroom.muted(to, shown_kind):
-            return None
-        reader = mailroom.reader(self.tx, table.id, table.row.address, to, kind)
-        return mailroom.post(
-            self.tx,
-            game=table.id,
-            mailbox=table.row.address,
-            to=to,
-            kind=shown_kind,
-            occasion=occasion,
-            written=self._written(table, write, reader),
-            now=self.now,
-            reply_to=reader.reply_to,
-            in_reply_to=in_reply_to,
-            references=references,
-            answers=answers_to,
-            title=str(table.game.world.things["game"]["game"].get("name", "")),
-        )
-
-    def _written(self, table: Table, write: Callable[[answers.Reader], Written], reader: answers.Reader) -> Written:
-        self.press.missing = table.missing
-        try:
-            return write(reader)
-        finally:
-            self.press.missing = None
-
-    def may_write(self, address: str, daily: bool = False) -> bool:
-        """Count an answer to an address: so many an hour, or one a day to those who are not known."""
-        if daily:
-            day = self.now.replace(hour=0, minute=0, second=0, microsecond=0)
-            return self.tx.count_letter(f"daily {address}", day, 1)
-        return self.tx.count_letter(address, self.now, self.room.settings.letters_per_hour)
-
 
 def _in_short(vote: answers.Vote) -> answers.Vote:
     """Return what can be voted on less its law and what was found out about it, which another letter has said."""

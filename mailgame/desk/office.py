@@ -29,7 +29,9 @@ from .clerk import Clerk, Handled
 from .clock_letters import GoOn
 from .counter import KINDS
 from .letters import Correspondence
+from .mail import Mail
 from .mailroom import addressee
+from .questions import Questions
 from .returns import came_by_return_path, note_returns
 from .room import Room
 from .showing import Showing
@@ -208,7 +210,7 @@ class Office:
                 self._say_that_it_broke(tx, letter, now)
             if stint.over:
                 break
-        Sorter(self.room, tx, now).questions.ask_what_is_owed(self.room.settings.raise_faults)
+        Questions(Mail(self.room, tx, now)).ask_what_is_owed(self.room.settings.raise_faults)
         return routed
 
     def _say_that_it_broke(self, tx: Transaction, row: LetterIn, now: datetime) -> None:

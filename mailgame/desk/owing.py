@@ -10,7 +10,6 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -18,10 +17,8 @@ from ..kernel import calendar
 from ..press import occasions
 from ..store.rows import LetterIn
 from ..store.transaction import Transaction
+from .mail import Mail
 from .mailroom import addressee
-
-if TYPE_CHECKING:
-    from .letters import Correspondence
 
 _log = logging.getLogger(__name__)
 
@@ -73,7 +70,7 @@ def _later(line: occasions.ReceiptLine) -> occasions.ReceiptLine:
     return replace(line, words="not answered at that time; ask again") if line.words == "below" else line
 
 
-def pay(mail: Correspondence) -> int:
+def pay(mail: Mail) -> int:
     """Write the receipts that are owed from hours that are over, one to each reader; return how many."""
     count = 0
     for game, name in mail.tx.readers_owed(mail.now):
@@ -86,7 +83,7 @@ def pay(mail: Correspondence) -> int:
     return count
 
 
-def _pay(mail: Correspondence, game: str, name: str) -> int:
+def _pay(mail: Mail, game: str, name: str) -> int:
     tx = mail.tx
     owed = tx.owed_to(game, name)
     player = tx.player(game, name)

@@ -18,15 +18,15 @@ from ..post.letter import Letter, Unreadable
 from ..press import occasions, scene
 from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn, PlayerRow, QuestionRow
-from ..store.transaction import Transaction
 from .joining import Wish, wish_in
-from .letters import HELD_FOR, Correspondence
+from .mail import Mail
 from .mailroom import Addressee, addressee
-from .room import Room
 from .writers import owners_of
 
 _log = logging.getLogger(__name__)
 
+HELD_FOR = timedelta(days=7)
+"""How long a letter is held for an answer to “was it you”."""
 AT_ONCE = 3
 """So many questions in a row are asked at once."""
 FIRST_WAIT, LONGEST_WAIT = timedelta(minutes=15), timedelta(hours=6)
@@ -49,11 +49,9 @@ def letters_asked_about(kind: str) -> tuple[int, ...]:
 class Questions:
     """Asks within one transaction, at one moment."""
 
-    def __init__(self, room: Room, tx: Transaction, now: datetime, mail: Correspondence) -> None:
-        self.room = room
-        self.tx = tx
-        self.now = now
+    def __init__(self, mail: Mail) -> None:
         self.mail = mail
+        self.room, self.tx, self.now = mail.room, mail.tx, mail.now
 
     # --- asking
 

@@ -18,9 +18,8 @@ from .clerk import Clerk
 from .clock_letters import GoOn, deadline_words
 from .consent import agrees, answers
 from .joining import wish_in
-from .letters import HELD_FOR
 from .mailroom import ADMIN
-from .questions import AGAIN, letters_asked_about
+from .questions import AGAIN, HELD_FOR, letters_asked_about
 from .routing import Place, Unclear, called, destination
 from .writers import owners_of, shown_in
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..kernel.inputs import LetterWanted
 from ..press import occasions, scene
 from . import dice
+from .mail import Mail
 from .showing import Showing
 from .table import Table
 
-if TYPE_CHECKING:
-    from .letters import Correspondence
 
-
-def restored(mail: Correspondence, table: Table, showing: Showing, wanted: LetterWanted) -> None:
+def restored(mail: Mail, table: Table, showing: Showing, wanted: LetterWanted) -> None:
     """Tell everybody, the Admin too, what the game lost when its database was restored, and what is done about it."""
     since = str(wanted.about.get("since", ""))
     words = (

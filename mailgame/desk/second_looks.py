@@ -1,4 +1,4 @@
-"""Second looks at the desk: when one is wanted, who asks for it, and what a letter says while it is worked out.
+"""Second looks at the desk: when one is wanted, who asks for it, and what is answered while it is worked out.
 
 Either they are worked out beside the server's work, from what the store says is wanted, and nothing waits for them; or
 at once, within the letter or deadline that they belong to, where all must come out the same whatever a machine can do.
@@ -8,31 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from functools import partial
-from typing import TYPE_CHECKING
 
 import msgspec
 
-from ..foresight.looking import Question, question, second_look
+from ..foresight.looking import question, second_look
 from ..foresight.rehearsed import Recorded
-from ..foresight.result import Measure, SecondLook
+from ..foresight.result import Measure
 from ..kernel.inputs import Turnout
 from ..law import Submitted, Thing
-from ..press import answers, occasions, scene
-from ..press.letters import Written
+from ..press import answers
 from ..store.looks import EVERYBODY
-from ..store.rows import LookRow
 from ..store.transaction import Transaction
-from .mailroom import ADMIN, Addressee
+from .mailroom import ADMIN
 from .showing import Showing
 from .table import Table
 
-if TYPE_CHECKING:
-    from .letters import Correspondence
-
 Answered = tuple[str, "answers.Answer | None"]
-_TRIES = 3
-"""How often a look is begun that never comes to an end."""
 
 
 class Looks:
@@ -66,7 +57,7 @@ class Looks:
         if self.at_once is None and any(letter.brings_news for letter in turnout.letters):
             wanted += [put.id for put in table.game.world.all("proposal")]
         for proposal in dict.fromkeys(wanted):
-            if not _is_open(table, proposal) or table.game.over:
+            if not is_open(table, proposal) or table.game.over:
                 continue
             if self.at_once is not None:
                 self._work_out(tx, table, proposal, self.at_once, at)
@@ -113,74 +104,7 @@ class Looks:
         tx.keep_look(table.id, proposal, asked.revision, msgspec.json.encode(look), at)
 
 
-# --- what is worked out beside
-
-
-def next_question(mail: Correspondence, until: datetime) -> Question | None:
-    """Return what is to be looked at next, kept from others until `until`; None if nothing is wanted."""
-    tx = mail.tx
-    while True:
-        row = tx.claim_look(mail.now, until)
-        if row is None:
-            return None
-        table = mail.room.look(tx, row.game)
-        wanted = not table.game.over and _is_open(table, row.proposal)
-        if wanted and row.tries < _TRIES:
-            return question(table.game, table.id, row.proposal)
-        tx.give_up_look(row.game, row.proposal)
-        if wanted:
-            _sorry(mail, table, row)
-
-
-def _sorry(mail: Correspondence, table: Table, row: LookRow) -> None:
-    """Say to those who wait for a look that there is none."""
-    words = "It took longer than this server lets it take, or broke off. The vote goes on as ever."
-    title = f"There is no second look at proposal {row.proposal}"
-    shown = mail.room.showing(table).table()
-    for to in _waiting(mail, table, row.readers):
-        mail.send(
-            table, to, "look", f"no look {row.proposal} {table.row.seq}",
-            lambda reader: mail.press.notice(occasions.Notice(shown, reader, title, words)),
-        )
-
-
-def _waiting(mail: Correspondence, table: Table, readers: tuple[str, ...]) -> list[Addressee]:
-    everybody = EVERYBODY in readers
-    if not readers:
-        return []
-    return mail.readers(table, None if everybody else readers, admin=everybody or ADMIN in readers)
-
-
-def keep(mail: Correspondence, table: Table, asked: Question, look: SecondLook) -> None:
-    """Keep what was found, and write to those who wait for it."""
-    waiting = mail.tx.keep_look(table.id, asked.proposal, asked.revision, msgspec.json.encode(look), mail.now)
-    if not waiting or not _is_open(table, asked.proposal):
-        return
-    showing = mail.room.showing(table)
-    page = showing.proposal(Thing(table.game.world, "proposal", asked.proposal))
-    for to in _waiting(mail, table, waiting):
-        choices = _choices(showing, to.name, page.number)
-        mail.send(
-            table,
-            to,
-            "look",
-            f"look {asked.proposal} {asked.revision}",
-            partial(_write, mail, showing, page, choices),
-        )
-
-
-def _write(
-    mail: Correspondence, showing: Showing, page: scene.ProposalPage, choices: tuple[scene.MayDo, ...],
-    reader: answers.Reader,
-) -> Written:
-    return mail.press.second_look(occasions.LookLetter(showing.table(), reader, page, choices))
-
-
-def _choices(showing: Showing, name: str, proposal: int) -> tuple[scene.MayDo, ...]:
-    """Return the votes that a reader has on a proposal."""
-    return next((vote.choices for vote in showing.votes(name) if vote.proposal.number == proposal), ())
-
-
-def _is_open(table: Table, proposal: str) -> bool:
+def is_open(table: Table, proposal: str) -> bool:
+    """Tell whether a proposal can still be decided."""
     put = table.game.world.thing("proposal", proposal)
     return put is not None and put.status == "open"

@@ -16,9 +16,9 @@ from ..store.transaction import Transaction
 from . import lobby
 from .clock_letters import GoOn
 from .joining import Wish, wish, wish_in
-from .letters import HELD_FOR, Correspondence
+from .letters import Correspondence
 from .mailroom import addressee
-from .questions import Questions
+from .questions import HELD_FOR, Questions
 from .replies import WHICH, Replies
 from .room import Room
 from .routing import Place, Unclear, addresses_named, called, is_ours
@@ -36,7 +36,7 @@ class Sorter:
         self.tx = tx
         self.now = now
         self.mail = Correspondence(room, tx, now)
-        self.questions = Questions(room, tx, now, self.mail)
+        self.questions = Questions(self.mail)
 
     def sort(self, row: LetterIn, letter: Letter) -> GoOn | None:
         """Say whose a letter is and what is to become of it; whoever must be asked is written to.

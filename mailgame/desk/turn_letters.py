@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,14 +12,12 @@ from ..kernel.inputs import LetterWanted
 from ..law import Enacted, Unfit, describe
 from ..press import occasions, scene
 from . import dice
+from .mail import Mail
 from .showing import Showing
 from .table import Table
 
-if TYPE_CHECKING:
-    from .letters import Correspondence
 
-
-def turn(mail: Correspondence, table: Table, showing: Showing, wanted: LetterWanted, at: datetime) -> None:
+def turn(mail: Mail, table: Table, showing: Showing, wanted: LetterWanted, at: datetime) -> None:
     """Write to everybody who is on turn, with all that happened since the turn letter before."""
     player = str(wanted.about.get("player", ""))
     until = _due(showing, "turn") or at
@@ -60,7 +57,7 @@ def turn(mail: Correspondence, table: Table, showing: Showing, wanted: LetterWan
         )
 
 
-def reminder(mail: Correspondence, table: Table, showing: Showing, wanted: LetterWanted, at: datetime) -> None:
+def reminder(mail: Mail, table: Table, showing: Showing, wanted: LetterWanted, at: datetime) -> None:
     """Remind those whom a rule wants reminded of the end of a turn."""
     until = _due(showing, "turn") or at
     for to in mail.readers(table, wanted.to):
@@ -81,7 +78,7 @@ def reminder(mail: Correspondence, table: Table, showing: Showing, wanted: Lette
         )
 
 
-def voting(mail: Correspondence, table: Table, showing: Showing, wanted: LetterWanted, at: datetime) -> None:
+def voting(mail: Mail, table: Table, showing: Showing, wanted: LetterWanted, at: datetime) -> None:
     """Write to everybody that a proposal is put to the vote, with its whole text."""
     number = str(wanted.about.get("proposal", ""))
     for to in mail.readers(table, wanted.to):
@@ -102,7 +99,7 @@ def voting(mail: Correspondence, table: Table, showing: Showing, wanted: LetterW
         )
 
 
-def result(mail: Correspondence, table: Table, showing: Showing, wanted: LetterWanted) -> None:
+def result(mail: Mail, table: Table, showing: Showing, wanted: LetterWanted) -> None:
     """Write to everybody how a vote came out, with every vote."""
     ballot = showing.world.thing("ballot", str(wanted.about.get("ballot", "")))
     if ballot is None or ballot.proposal is None:

@@ -7,7 +7,8 @@ from datetime import timedelta
 import pytest
 
 from mailgame.desk.letters import Correspondence
-from mailgame.desk.second_looks import Looks, keep, next_question
+from mailgame.desk.look_letters import keep, next_question
+from mailgame.desk.second_looks import Looks
 from mailgame.foresight.looking import second_look
 from mailgame.foresight.result import Measure
 from mailgame.governed import governed
