@@ -88,7 +88,7 @@ SCRIPT: list[dict[str, Any]] = [
 @pytest.fixture
 def house() -> Iterator[House]:
     house = House()
-    house.office.rulesets = lambda slug: a_ruleset(fair(), money())
+    house.office.room.rulesets = lambda slug: a_ruleset(fair(), money())
     house.open(GAME, "tiny", ["Ann", "Bert"], admin="admin@example.net", script=SCRIPT)
     house.write("Ann", "message admin\nHello.\nend")
     yield house
@@ -198,7 +198,7 @@ def test_what_is_shuffled_in_secret_is_told_to_nobody(house: House) -> None:
 @pytest.mark.parametrize("name", ["kind", "id", "get", "exists"])
 def test_the_receipt_of_law_says_which_names_every_thing_has_already(name: str) -> None:
     house = House()
-    house.office.rulesets = lambda slug: governed(slug, [rulesets_folder()])
+    house.office.room.rulesets = lambda slug: governed(slug, [rulesets_folder()])
     house.open(GAME, BOARD, ["Ann", "Bert"])
     law = '"""Odd."""\nfrom mailgame.law import Rule\nrule = Rule(0, "Odd")\n'
     law += f'rule.attribute("hut", "{name}", "text", "")'
@@ -211,12 +211,12 @@ def test_the_receipt_of_law_says_which_names_every_thing_has_already(name: str) 
 
 
 def test_dice_are_told_of_each_command_where_one_receipt_answers_many_letters(house: House) -> None:
-    house.office.settings = replace(house.office.settings, letters_per_hour=1)
+    house.office.room.settings = replace(house.office.room.settings, letters_per_hour=1)
     for body in ("wave", "stay", "wave", "stay", "wave"):
         house.write("Ann", body)
     house.now += timedelta(hours=1)
     with house.store.begin() as tx:
-        owing.pay(Correspondence(house.office, tx, house.now))
+        owing.pay(Correspondence(house.office.room, tx, house.now))
     words = receipt(house, "Ann")
     assert words.count("    nights: ⚀⚂ 1 + 3 = 4\n    6 × 4 = $24\n") == 2
     assert "Everybody looks up. (3 times)" in words
