@@ -14,7 +14,7 @@ from mailgame.kernel.inputs import Alarm, Begin, Contact, Newcomer
 from mailgame.law import Landed, Rule, Submit, Thing
 from mailgame.law.proposals import Enact
 from mailgame.paths import rulesets_folder
-from mailgame.rulesets import load
+from mailgame.rulesets.loading import load
 from mailgame.sandbox import Sandbox
 
 PLAYERS = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jo")

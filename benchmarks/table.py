@@ -8,17 +8,17 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from benchmarks.correspondents import Correspondent
-from mailgame import rulesets
 from mailgame.desk.mailroom import Mailroom, addressee
 from mailgame.desk.office import Office
+from mailgame.desk.opening import open_game
 from mailgame.desk.room import Room, Settings
 from mailgame.kernel.inputs import Newcomer
 from mailgame.kernel.rulebook import Ruleset
-from mailgame.opening import open_game
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.post.arrived import Arrived
 from mailgame.post.limits import Limits
 from mailgame.press.letters import Letters
+from mailgame.rulesets import loading
 from mailgame.store import Store
 from mailgame.store.migrating import migrate
 
@@ -41,7 +41,7 @@ class Table:
         self.office = Office(self.store, room)
         self.now = START
         self._uids = itertools.count(1)
-        ruleset = next(iter(rulesets.available([rulesets_folder()])))
+        ruleset = next(iter(loading.available([rulesets_folder()])))
         answers = {question: options[0] for question, options in _ruleset(ruleset).newcomer.items()}
         people = [Newcomer(f"Player{number}", f"player{number}@example.net", answers) for number in range(players)]
         open_game(self.office, slug=GAME, name="The bench", ruleset=ruleset, timezone="Europe/Berlin", seed="bench",
@@ -96,4 +96,4 @@ class Table:
 
 
 def _ruleset(name: str) -> Ruleset:
-    return rulesets.load(name, [rulesets_folder()])
+    return loading.load(name, [rulesets_folder()])

@@ -18,13 +18,23 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
+from mailgame.server.minder import Minder
+from mailgame.settings.config import WrongInput, database_url, load
+from mailgame.shell.cli_arguments import (
+    address_of_its_own,
+    choice,
+    game_id,
+    known_zone,
+    newcomer,
+    ruleset_named,
+    rulesets,
+    titled,
+)
+from mailgame.shell.doctor import Finding, examine
+from mailgame.shell.logbook import keep_log
+
 from . import __version__
-from .asked import address_of_its_own, choice, game_id, known_zone, newcomer, ruleset_named, rulesets, titled
 from .clock import SystemClock
-from .config import WrongInput, database_url, load
-from .doctor import Finding, examine
-from .logbook import keep_log
-from .minder import Minder
 from .press.answers import Difference, in_lines
 
 app = typer.Typer(help="Games played by email whose rules are part of the game.", no_args_is_help=True,
@@ -42,7 +52,8 @@ CONFIG = Path("config.toml")
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Do what `arguments` say (those of the command line if None), and end the program with 0, 1 or 2."""
-    from .rulesets import RulesetError
+    from mailgame.rulesets.loading import RulesetError
+
     from .store import StoreError
 
     try:
@@ -92,7 +103,7 @@ def play(
 ) -> None:
     """Play here and now: a game with two house players and you, on a mail server inside this program."""
     name = ruleset_named(ruleset) if ruleset else _which_ruleset()
-    from . import play as table
+    from mailgame.playing import play as table
 
     raise typer.Exit(table.main(days, fast, name, folder or Path("play") / name))
 
@@ -101,7 +112,7 @@ def play(
 def serve(config: ConfigFile = CONFIG) -> None:
     """Run the server: fetch letters, play them, answer, keep the deadlines, show the pages; until it is stopped."""
     settings = load(config)
-    from . import bootstrap
+    from mailgame.shell import bootstrap
 
     keep_log(settings.server.log_level)
     server = bootstrap.build(settings, SystemClock())
@@ -131,7 +142,7 @@ def init(
     force: Annotated[bool, typer.Option("--force", help="Write it anew if it is there already.")] = False,
 ) -> None:
     """Ask what has to be known about your mailbox, and write config.toml."""
-    from .setup import initialise
+    from mailgame.shell.setup import initialise
 
     def ask(words: str, default: str = "", *, hidden: bool = False) -> str:
         return str(typer.prompt(words, default=default, hide_input=hidden, show_default=bool(default) and not hidden))
@@ -156,7 +167,7 @@ def new(
     own = settings.server.rulesets_path
     chosen = ruleset_named(ruleset, own) if ruleset else _only(list(rulesets(own)))
     players = [newcomer(each) for each in player or []]
-    from . import bootstrap
+    from mailgame.shell import bootstrap
 
     words = bootstrap.new_game(settings, game=game_id(game), ruleset=chosen, name=name or game,
                                timezone=known_zone(timezone), players=players, clock=SystemClock(),
@@ -172,7 +183,7 @@ def rehearse(
     seeds: Annotated[int, typer.Option(min=1, help="Play each file with so many seeds and print the spread.")] = 1,
 ) -> None:
     """Play whole games from files, on a clock that does not wait, with no mail server."""
-    from . import rehearsal
+    from mailgame.rehearsing import rehearsal
 
     raise typer.Exit(rehearsal.main(files, folder, at, seeds))
 
@@ -185,7 +196,7 @@ def replay(
 ) -> None:
     """Play a game again from its journal, and look whether the books balance."""
     settings = load(config)
-    from . import bootstrap
+    from mailgame.shell import bootstrap
 
     differences = bootstrap.replay(settings, game, verify)
     for each in differences:
@@ -207,7 +218,7 @@ def undo(
     """Take back a line of a game's journal, as if it had never been. What would differ is shown first."""
     settings = load(config)
     because = because or str(typer.prompt("The reason, which everybody is told"))
-    from . import bootstrap
+    from mailgame.shell import bootstrap
 
     def confirm(difference: Difference) -> bool:
         out.print(escape("\n".join(in_lines(difference))), soft_wrap=True)
@@ -227,12 +238,12 @@ def verify(
     config: ConfigFile = CONFIG,
 ) -> None:
     """Recompute every die that was thrown, from the seeds that were promised before and told after."""
-    from . import dicebook
+    from mailgame.dice import dicebook
 
     try:
         if re.fullmatch(r"[a-z0-9-]+", what):
             settings = load(config)
-            from . import bootstrap
+            from mailgame.shell import bootstrap
 
             report = bootstrap.verify(settings, what)
         else:
@@ -258,7 +269,7 @@ def export(
     settings = load(config)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise WrongInput(f"There is something at {folder} already. Name a folder that is empty or not there yet.")
-    from . import bootstrap
+    from mailgame.shell import bootstrap
 
     bootstrap.export(settings, game, folder)
     out.print(f"[bold green]✓[/] {escape(game)} is in {escape(str(folder))}.")
@@ -267,7 +278,7 @@ def export(
 @app.command()
 def doctor(config: ConfigFile = CONFIG) -> None:
     """Try everything the server needs, and say what is wrong and what to do about it."""
-    from .probes import probes
+    from mailgame.shell.probes import probes
 
     ill = 0
     for found in examine(config, probes(SystemClock())):
@@ -287,7 +298,7 @@ def resend(
 ) -> None:
     """Send the letters again that were given up since the mail server refused them. The Admin does it by mail too."""
     settings = load(config)
-    from . import bootstrap
+    from mailgame.shell import bootstrap
 
     out.print(escape(bootstrap.send_again(settings, game, SystemClock())))
 
@@ -310,7 +321,7 @@ def upgrade(config: ConfigFile = CONFIG) -> None:
 def restored(config: ConfigFile = CONFIG) -> None:
     """Say that the database was restored from a copy: what was told since the copy was made is not told again."""
     settings = load(config)
-    from . import bootstrap
+    from mailgame.shell import bootstrap
 
     for words in bootstrap.restored(settings, SystemClock()):
         out.print(f"[bold green]✓[/] {escape(words)}", soft_wrap=True)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from mailgame import rehearsal
+from mailgame.rehearsing import rehearsal
 from tests.servers.chromium import screenshot
 
 ROOT = Path(__file__).parent.parent

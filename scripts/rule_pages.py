@@ -19,7 +19,7 @@ from pathlib import Path
 
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import fill_in
-from mailgame.rulesets import read
+from mailgame.rulesets.loading import read
 
 ROOT = Path(__file__).resolve().parent.parent
 RULING = "ruling: "

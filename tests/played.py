@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from mailgame.desk.table import Entry
-from mailgame.governed import rehearsed
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import rulesets_folder
-from mailgame.rehearsal import play
-from mailgame.rehearsal_file import read_file
+from mailgame.rehearsing.rehearsal import play
+from mailgame.rehearsing.rehearsal_file import read_file
+from mailgame.rulesets.sandboxed import rehearsed
 
 ROOT = Path(__file__).parent.parent
 FILES = sorted((ROOT / "tests" / "rehearsals").glob("*.toml"))

@@ -14,8 +14,8 @@ from mailgame.desk.clerk import Clerk
 from mailgame.desk.mail import Mail
 from mailgame.desk.mailroom import ADMIN, Addressee
 from mailgame.desk.table import Table
-from mailgame.rehearsal import play
-from mailgame.rehearsal_file import read_file
+from mailgame.rehearsing.rehearsal import play
+from mailgame.rehearsing.rehearsal_file import read_file
 from tests.played import FILES
 
 ANSWERS = {"yes", "no"}

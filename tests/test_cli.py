@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -17,10 +18,10 @@ import pytest
 
 import mailgame
 from mailgame import cli
-from mailgame.config import Config, WrongInput, example
-from mailgame.dicebook import Checked, Report
+from mailgame.dice.dicebook import Checked, Report
 from mailgame.kernel.inputs import Newcomer
 from mailgame.post.smtp import Waiting
+from mailgame.settings.config import Config, WrongInput, example
 from mailgame.store import Outbox, OutgoingRow, Store
 from mailgame.store.migrating import migrate
 from tests.test_dicebook import a_book
@@ -48,7 +49,8 @@ def engine(monkeypatch: pytest.MonkeyPatch, name: str, **functions: Any) -> None
     module = ModuleType(f"mailgame.{name}")
     vars(module).update(functions)
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    monkeypatch.setattr(mailgame, name, module, raising=False)
+    room, _, last = name.partition(".")
+    monkeypatch.setattr(import_module(f"mailgame.{room}"), last, module, raising=False)
 
 
 def test_the_version_is_said(capsys: pytest.CaptureFixture[str]) -> None:
@@ -99,7 +101,7 @@ def test_a_database_that_cannot_be_reached_ends_with_1_in_words(
 
 def test_play_hands_on_what_was_typed(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[object] = []
-    engine(monkeypatch, "play", main=lambda *what: seen.append(what) or 0)
+    engine(monkeypatch, "playing.play", main=lambda *what: seen.append(what) or 0)
     first = next(iter(cli.rulesets()))
     assert typed(["play", "--days", "14", "--fast", "--folder", "there"]) == 0
     assert typed(["play"]) == 0
@@ -109,7 +111,7 @@ def test_play_hands_on_what_was_typed(here: Path, monkeypatch: pytest.MonkeyPatc
 def test_play_asks_which_of_several_games(here: Path, monkeypatch: pytest.MonkeyPatch,
                                           capsys: pytest.CaptureFixture[str]) -> None:
     seen: list[object] = []
-    engine(monkeypatch, "play", main=lambda *what: seen.append(what[2]) or 0)
+    engine(monkeypatch, "playing.play", main=lambda *what: seen.append(what[2]) or 0)
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
     answers = iter(["3", "nonsense", "2", "borednomic ii", "Eco"])
     monkeypatch.setattr("typer.prompt", lambda words, default: next(answers))
@@ -124,7 +126,7 @@ def test_play_asks_which_of_several_games(here: Path, monkeypatch: pytest.Monkey
 
 def test_play_asks_nobody_who_has_named_one(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[object] = []
-    engine(monkeypatch, "play", main=lambda *what: seen.append(what[2]) or 0)
+    engine(monkeypatch, "playing.play", main=lambda *what: seen.append(what[2]) or 0)
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
     assert typed(["play", "--ruleset", "EcoNomic"]) == 0
     assert seen == ["economic"]
@@ -138,7 +140,7 @@ def test_play_with_an_unknown_ruleset_names_the_nearest(here: Path, capsys: pyte
 
 def test_rehearse_ends_as_the_rehearsal_does(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[object] = []
-    engine(monkeypatch, "rehearsal", main=lambda *what: seen.append(what) or 1)
+    engine(monkeypatch, "rehearsing.rehearsal", main=lambda *what: seen.append(what) or 1)
     assert typed(["rehearse", "a.toml", "b.toml", "--out", "left", "--at", "2026-11-24T12:00:00"]) == 1
     assert seen == [([Path("a.toml"), Path("b.toml")], Path("left"), "2026-11-24T12:00:00", 1)]
 
@@ -152,7 +154,7 @@ def test_new_makes_a_game_of_what_was_typed(
         seen.update(what, config=config)
         return "The game [one] begins on Monday."
 
-    engine(monkeypatch, "bootstrap", new_game=new_game)
+    engine(monkeypatch, "shell.bootstrap", new_game=new_game)
     first = next(iter(cli.rulesets()))
     assert typed(["new", "winter", "--ruleset", first, "--timezone", "America/Toronto",
                   "--player", "Ann <ann@example.org>, gender=f", "--player", "Bob <bob@example.org>"]) == 0
@@ -180,7 +182,7 @@ FIRST = ("--ruleset", next(iter(cli.rulesets())))  # where there are several, on
 def test_new_says_what_would_have_worked(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: list[str], words: str
 ) -> None:
-    engine(monkeypatch, "bootstrap", new_game=lambda *_, **__: pytest.fail("a game was made"))
+    engine(monkeypatch, "shell.bootstrap", new_game=lambda *_, **__: pytest.fail("a game was made"))
     assert typed(line) == 2
     assert words in " ".join(capsys.readouterr().err.split())
 
@@ -189,7 +191,7 @@ def test_new_takes_an_address_of_the_game_s_own(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     seen: list[object] = []
-    engine(monkeypatch, "bootstrap", new_game=lambda _, **what: seen.append(what["address"]) or "made")
+    engine(monkeypatch, "shell.bootstrap", new_game=lambda _, **what: seen.append(what["address"]) or "made")
     new = ["new", "spring", "--ruleset", "economic"]
     assert typed([*new, "--address", "spring@example.org"]) == 0
     assert typed(new) == 0
@@ -204,7 +206,7 @@ def test_a_game_that_cannot_be_opened_is_wrong_input(
     def new_game(*_: object, **__: object) -> str:
         raise WrongInput("It starts with 2 players or more; there are 0.")
 
-    engine(monkeypatch, "bootstrap", new_game=new_game)
+    engine(monkeypatch, "shell.bootstrap", new_game=new_game)
     assert typed(["new", "winter", *FIRST]) == 2
     assert "there are 0." in capsys.readouterr().err
 
@@ -226,7 +228,7 @@ def test_ones_own_ruleset_comes_before_a_shipped_one_of_the_same_name(here: Path
                                                              (["Ann's money: 3, not 4"], 1, "Ann's money: 3, not 4")])
 def test_replay_tells_what_differs(here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
                                    differences: list[str], code: int, words: str) -> None:
-    engine(monkeypatch, "bootstrap", replay=lambda config, game, verify: differences)
+    engine(monkeypatch, "shell.bootstrap", replay=lambda config, game, verify: differences)
     assert typed(["replay", "winter", "--verify"]) == code
     said = capsys.readouterr()
     assert words in said.out + said.err
@@ -244,7 +246,7 @@ def _report(*faults: str) -> Report:
 def test_the_dice_of_a_game_are_verified(here: Path, monkeypatch: pytest.MonkeyPatch,
                                          capsys: pytest.CaptureFixture[str], report: Report, code: int,
                                          words: str) -> None:
-    engine(monkeypatch, "bootstrap", verify=lambda config, game: report)
+    engine(monkeypatch, "shell.bootstrap", verify=lambda config, game: report)
     assert typed(["verify", "winter"]) == code
     said = capsys.readouterr()
     assert words in said.out + said.err
@@ -282,7 +284,7 @@ def test_serve_runs_until_it_is_asked_to_stop(here: Path, monkeypatch: pytest.Mo
             await stop.wait()
             events.append("stopped")
 
-    engine(monkeypatch, "bootstrap", build=lambda config, clock: Server())
+    engine(monkeypatch, "shell.bootstrap", build=lambda config, clock: Server())
     cli_ended = typed(["serve"])
     assert cli_ended == 0
     assert events == ["running", "stopped"]
@@ -295,7 +297,7 @@ def test_a_game_is_written_out_into_an_empty_folder(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out: list[Path] = []
-    engine(monkeypatch, "bootstrap", export=lambda config, game, folder: out.append(folder))
+    engine(monkeypatch, "shell.bootstrap", export=lambda config, game, folder: out.append(folder))
     (here / "full").mkdir()
     (here / "full" / "diary.txt").write_text("mine")
     assert typed(["export", "winter", "full"]) == 2
@@ -307,8 +309,8 @@ def test_a_game_is_written_out_into_an_empty_folder(
 def test_doctor_ends_with_1_and_counts_what_needs_mending(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from mailgame import probes
-    from mailgame.doctor import Trouble
+    from mailgame.shell import probes
+    from mailgame.shell.doctor import Trouble
 
     def ill(_: Config) -> str:
         raise Trouble("It [coughs].", "Put it to bed.")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.clockwork import ClockWatch, Clockwork
+from mailgame.server.clockwork import ClockWatch, Clockwork
 
 NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 BOUND = timedelta(minutes=5)

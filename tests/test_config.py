@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.config import Config, ConfigError, Secret, example, load
-from mailgame.configfile import write
-from mailgame.keys import quoted, settings_of
+from mailgame.settings.config import Config, ConfigError, Secret, example, load
+from mailgame.settings.configfile import write
+from mailgame.settings.keys import quoted, settings_of
 
 ROOT = Path(__file__).parent.parent
 GOOD = """

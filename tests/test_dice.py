@@ -16,13 +16,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from mailgame import dicebook, rehearsal
+from mailgame.dice import dicebook
+from mailgame.dice.verifying import verify
 from mailgame.kernel import drawing
 from mailgame.kernel.rolls import Epoch
-from mailgame.rehearsal import Stage
-from mailgame.rehearsal import play as rehearse
-from mailgame.rehearsal_file import Rehearsal, read_file
-from mailgame.verifying import verify
+from mailgame.rehearsing import rehearsal
+from mailgame.rehearsing.rehearsal import Stage
+from mailgame.rehearsing.rehearsal import play as rehearse
+from mailgame.rehearsing.rehearsal_file import Rehearsal, read_file
 
 pytestmark = pytest.mark.slow
 

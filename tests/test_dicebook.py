@@ -16,8 +16,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mailgame import dicebook
 from mailgame.desk import dice
+from mailgame.dice import dicebook
 from mailgame.kernel.chance import Chance
 from mailgame.kernel.game import Game
 from mailgame.kernel.world import World

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 import typer
 
-from mailgame import rehearsal, rulesets
 from mailgame.cli import app
 from mailgame.law import fill_in
 from mailgame.paths import rulesets_folder
+from mailgame.rehearsing import rehearsal
+from mailgame.rulesets import loading
 
 ROOT = Path(__file__).parent.parent
 PAGES = [*ROOT.glob("*.md"), *sorted((ROOT / "docs").rglob("*.md"))]
@@ -53,7 +54,7 @@ def test_games_in_the_documents_are_made_of_a_ruleset_that_is_there_with_enough_
     assert {page.name for page, _ in made} >= {"README.md", "admin.md"}
     for page, line in made:
         words = shlex.split(line)
-        ruleset = rulesets.load(words[words.index("--ruleset") + 1], [rulesets_folder()])
+        ruleset = loading.load(words[words.index("--ruleset") + 1], [rulesets_folder()])
         assert words.count("--player") >= ruleset.least_players, page
 
 
@@ -72,7 +73,7 @@ def test_the_rule_that_is_shown_is_a_rule(tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "ruleset.toml").write_text('title = "Shown"\n[rules]\n12 = "kickback"\n')
     (folder / "r12_kickback.py").write_text(code[1])
-    rule = rulesets.read(folder).rules[12]
+    rule = loading.read(folder).rules[12]
     numbers = {name: parameter.value for name, parameter in rule.parameters.items()}
     assert fill_in(rule.text, numbers).startswith("Every 17th square is a KickBack.")
     assert [name for name, *_ in rule.afters] == ["Landed"]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.config import Config, example
-from mailgame.doctor import Finding, Trouble, examine
+from mailgame.settings.config import Config, example
+from mailgame.shell.doctor import Finding, Trouble, examine
 
 
 @pytest.fixture

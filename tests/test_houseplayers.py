@@ -11,10 +11,10 @@ from email.message import EmailMessage
 
 import pytest
 
-from mailgame.houseplayers import HousePlayer
 from mailgame.kernel.inputs import Instruct
 from mailgame.paths import rulesets_folder
-from mailgame.rulesets import available, load
+from mailgame.playing.houseplayers import HousePlayer
+from mailgame.rulesets.loading import available, load
 from tests.desk.house import BOARD, CARDS, MONDAY, House, person
 
 pytestmark = pytest.mark.slow

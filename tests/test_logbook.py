@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from mailgame.logbook import OneLine
+from mailgame.shell.logbook import OneLine
 
 
 def said(words: str, error: Exception | None) -> str:

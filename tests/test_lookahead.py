@@ -17,12 +17,12 @@ import pytest
 
 from mailgame.clock import VirtualClock
 from mailgame.desk.second_looks import Looks
-from mailgame.foreseer import Foreseer, Task, serve
 from mailgame.foresight.looking import Question, question, second_look
 from mailgame.foresight.result import Measure, SecondLook
-from mailgame.governed import governed
-from mailgame.lookahead import LookAhead
 from mailgame.paths import rulesets_folder
+from mailgame.rulesets.sandboxed import governed
+from mailgame.server.foreseer import Foreseer, Task, serve
+from mailgame.server.lookahead import LookAhead
 from tests.desk.house import BOARD, CARDS, House
 from tests.foresight.given import a_game, proposed
 
@@ -143,7 +143,7 @@ def a_question(ruleset: str = CARDS) -> Question:
 
 
 def test_the_process_answers_one_task_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mailgame.foreseer.recorded", lambda *_: ())
+    monkeypatch.setattr("mailgame.server.foreseer.recorded", lambda *_: ())
     task = msgspec.msgpack.encode(Task(a_question(), FEW, 60, (str(rulesets_folder()),)))
     given, taken = io.BytesIO((struct.pack(">I", len(task)) + task) * 2 + b"\x00"), io.BytesIO()
     serve(given, taken)

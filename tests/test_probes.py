@@ -17,10 +17,10 @@ import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
-from mailgame import probes
 from mailgame.clock import SystemClock
-from mailgame.config import Config, Secret, example, load
-from mailgame.doctor import Trouble
+from mailgame.settings.config import Config, Secret, example, load
+from mailgame.shell import probes
+from mailgame.shell.doctor import Trouble
 from tests.servers.certificate import self_signed
 from tests.servers.dovecot import PASSWORD, Dovecot, private_dovecot
 from tests.servers.ground import free_ports

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.rehearsal import main
+from mailgame.rehearsing.rehearsal import main
 from tests.played import FILES, played
 
 SMALL = """

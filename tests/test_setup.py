@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.config import WrongInput, load
-from mailgame.setup import initialise
+from mailgame.settings.config import WrongInput, load
+from mailgame.shell.setup import initialise
 
 
 class Person:

@@ -24,7 +24,7 @@ from mailgame.kernel.world import World
 from mailgame.law import Command, Rule, fill_in
 from mailgame.law.words import Repeal
 from mailgame.paths import rulesets_folder
-from mailgame.rulesets import RulesetError, available, read
+from mailgame.rulesets.loading import RulesetError, available, read
 from tests.played import FILES, Played, played
 
 SHIPPED: dict[str, Ruleset] = {slug: read(folder) for slug, folder in available([rulesets_folder()]).items()}
@@ -400,7 +400,7 @@ def test_a_listing_that_is_wrong_is_fatal(copy: Path, listing: str, said: str) -
 
 
 def test_a_ruleset_that_is_not_there_is_named_beside_those_that_are(copy: Path) -> None:
-    from mailgame.rulesets import load
+    from mailgame.rulesets.loading import load
 
     with pytest.raises(RulesetError, match="there is no ruleset 'chess'; there are mine"):
         load("chess", [copy.parent])

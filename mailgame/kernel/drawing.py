@@ -4,7 +4,7 @@ A seed is a text of 64 hexadecimal digits; what is published of it beforehand is
 label for a player is made from the bytes of HMAC-SHA256(seed, "label|player|n"), and of "label|player|n#1",
 "label|player|n#2" and so on where more bytes are needed. A number below `bound` is one byte modulo `bound`, or four
 bytes (the first counts most) where `bound` is more than 256; those that would make some numbers likelier than others
-are passed over. `mailgame.dicebook` says the same a second time, to check this.
+are passed over. `mailgame.dice.dicebook` says the same a second time, to check this.
 """
 
 from __future__ import annotations

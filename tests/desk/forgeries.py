@@ -21,8 +21,8 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from random import Random
 
+from mailgame.desk.opening import open_game
 from mailgame.kernel.inputs import Instruct, Newcomer
-from mailgame.opening import open_game
 from tests.desk.house import AUTHSERV, BOARD, MAILBOX, House
 
 GAME = "winter"

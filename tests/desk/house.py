@@ -14,15 +14,15 @@ import msgspec
 
 from mailgame.desk.mailroom import Mailroom
 from mailgame.desk.office import Office
+from mailgame.desk.opening import open_game
 from mailgame.desk.room import Room, Settings
 from mailgame.desk.table import Entry
 from mailgame.kernel.inputs import Instruct, Newcomer
-from mailgame.opening import open_game
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.post.arrived import Arrived
 from mailgame.post.limits import Limits
 from mailgame.press.letters import Letters
-from mailgame.rulesets import load
+from mailgame.rulesets.loading import load
 from mailgame.store import Store
 from mailgame.store.migrating import migrate
 from mailgame.store.rows import LetterIn

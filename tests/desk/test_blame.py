@@ -12,6 +12,7 @@ from mailgame.desk import counter, letters
 from mailgame.desk.clerk import Clerk
 from mailgame.desk.housekeeping import look_after
 from mailgame.desk.showing import Showing, part
+from mailgame.desk.site import write_pages
 from mailgame.desk.sorting import Sorter
 from mailgame.desk.table import Table
 from mailgame.kernel.game import Game
@@ -21,7 +22,6 @@ from mailgame.law import Thing
 from mailgame.press import occasions
 from mailgame.press.letters import Letters
 from mailgame.press.site import Site
-from mailgame.site import write_pages
 from tests.desk.house import BOARD, CARDS
 from tests.sandbox.generated import GAME, PEOPLE, Case, Mail, adopt, opened
 

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 import typer
 
-from mailgame import bootstrap, cli
+from mailgame import cli
 from mailgame.desk import by_hand
 from mailgame.press.answers import Difference, in_lines
+from mailgame.shell import bootstrap
 from mailgame.store.errors import NotThere
 from tests.desk.house import BOARD, House
 

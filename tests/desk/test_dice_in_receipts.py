@@ -15,12 +15,12 @@ import pytest
 
 from mailgame.desk import owing
 from mailgame.desk.letters import Correspondence
-from mailgame.governed import governed
 from mailgame.law import Intent, Order, Paid, Pay, Rule, Tell, View
 from mailgame.paths import rulesets_folder
 from mailgame.press.lessening import bare
 from mailgame.press.occasions import ReceiptLine
 from mailgame.press.scene import Happening
+from mailgame.rulesets.sandboxed import governed
 from tests.desk.house import BOARD, House
 from tests.kernel.tiny import a_rule, a_ruleset, money
 

@@ -10,12 +10,12 @@ import pytest
 
 from mailgame.desk import drafting
 from mailgame.desk.rulepages import rule_page
-from mailgame.governed import governed
 from mailgame.kernel.rulebook import revise
 from mailgame.law import Parameter, Rule, read_block
 from mailgame.paths import rulesets_folder
 from mailgame.press.site import write_site
-from mailgame.rulesets import load
+from mailgame.rulesets.loading import load
+from mailgame.rulesets.sandboxed import governed
 from tests.desk.house import BOARD, CARDS, House
 from tests.kernel.tiny import a_rule, begun
 from tests.press import post, table

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from mailgame.desk.site import write_pages
 from mailgame.law import Fix, Intent, Order, Pay, Rule, UpdateBegan, View
-from mailgame.site import write_pages
 from tests.desk.house import BOARD, CARDS, House
 
 ADMIN = "admin@example.net"

@@ -13,20 +13,20 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from mailgame import dicebook
 from mailgame.desk import dice
 from mailgame.desk.mailroom import addressee
 from mailgame.desk.office import Office
 from mailgame.desk.table import Entry, replay
+from mailgame.dice import dicebook
+from mailgame.dice.verifying import verify
 from mailgame.kernel import calendar, drawing
 from mailgame.kernel.inputs import Renew, Undo
 from mailgame.kernel.rolls import Epoch
-from mailgame.renewal import LAST_SEEN, Renewal
+from mailgame.server.renewal import LAST_SEEN, Renewal
+from mailgame.server.witness import Witness
 from mailgame.store import Store
 from mailgame.store.migrating import migrate
 from mailgame.store.transaction import Transaction
-from mailgame.verifying import verify
-from mailgame.witness import Witness
 from tests.desk.house import BOARD, CARDS, House
 
 pytestmark = pytest.mark.slow

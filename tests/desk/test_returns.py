@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 import pytest
 
 from mailgame.desk.housekeeping import look_after
+from mailgame.desk.site import write_pages
 from mailgame.post.envelope import split
 from mailgame.post.refusals import is_hard
 from mailgame.post.smtp import Waiting
-from mailgame.site import write_pages
 from mailgame.store import Outbox
 from mailgame.store.rows import LetterOut, Returns
 from tests.desk.house import BOARD, MAILBOX, House

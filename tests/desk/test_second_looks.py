@@ -11,8 +11,8 @@ from mailgame.desk.look_letters import keep, next_question
 from mailgame.desk.second_looks import Looks
 from mailgame.foresight.looking import second_look
 from mailgame.foresight.result import Measure
-from mailgame.governed import governed
 from mailgame.paths import rulesets_folder
+from mailgame.rulesets.sandboxed import governed
 from mailgame.store.looks import EVERYBODY
 from mailgame.store.rows import LookRow
 from tests.desk.house import BOARD, CARDS, House

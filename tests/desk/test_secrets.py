@@ -10,8 +10,8 @@ import pytest
 
 from mailgame.desk import dice
 from mailgame.desk.showing import Showing
+from mailgame.desk.site import write_pages
 from mailgame.law import Cast, Intent, OpenBallot, Order, Rule, Set, Submit, Submitted, Tell, View
-from mailgame.site import write_pages
 from tests.desk.house import BOARD, CARDS, House
 from tests.kernel.tiny import a_rule, begun, money, order
 

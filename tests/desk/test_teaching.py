@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from mailgame.desk.teaching import law_page
-from mailgame.governed import governed
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.press.site import write_site
 from mailgame.primer.examples import EXAMPLES, Example
+from mailgame.rulesets.sandboxed import governed
 from tests.desk.house import BOARD, CARDS, House
 from tests.press import table
 from tests.press.markup import Page

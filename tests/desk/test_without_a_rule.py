@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from mailgame.desk.housekeeping import look_after
+from mailgame.desk.site import write_pages
 from mailgame.kernel import enacting
 from mailgame.law.words import Repeal
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.press.letters import Letters
-from mailgame.rulesets import available, read
-from mailgame.site import write_pages
+from mailgame.rulesets.loading import available, read
 from tests.desk.house import House
 
 pytestmark = pytest.mark.slow

@@ -7,11 +7,11 @@ from typing import Any
 
 from mailgame.foresight.looking import question, second_look
 from mailgame.foresight.result import Measure, Purse, SecondLook
-from mailgame.governed import governed
 from mailgame.kernel.game import Game
 from mailgame.kernel.inputs import Alarm, Begin, Instruct, Newcomer
 from mailgame.law import Order, Post, Rang, Rule, SetTimer, Started, Submit, View, read_block
 from mailgame.paths import rulesets_folder
+from mailgame.rulesets.sandboxed import governed
 from tests.kernel.tiny import MONDAY, a_rule
 
 BOARD, CARDS = "borednomic2", "economic"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from mailgame.foresight.result import Measure
-from mailgame.governed import sandbox
 from mailgame.kernel.game import Game
 from mailgame.kernel.inputs import Instruct
 from mailgame.law import (
@@ -22,6 +21,7 @@ from mailgame.law import (
     Set,
     View,
 )
+from mailgame.rulesets.sandboxed import sandbox
 from tests.foresight.given import BOARD, CARDS, a_game, lawmaking, looked, proposed, purse, updates, weekly
 from tests.kernel.tiny import a_rule, begun, money
 

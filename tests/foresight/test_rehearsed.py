@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from mailgame.foresight.rehearsed import Recorded, rehearse
-from mailgame.governed import governed
 from mailgame.paths import rulesets_folder
-from mailgame.recording import record, recorded
+from mailgame.rehearsing.recording import record, recorded
+from mailgame.rulesets.sandboxed import governed
 from tests.foresight.given import BOARD, CARDS, REHEARSALS, a_game, looked, proposed
 
 pytestmark = pytest.mark.slow
@@ -103,7 +103,7 @@ def test_a_ruleset_can_have_rehearsals_of_its_own(tmp_path: Path, monkeypatch: p
     own = tmp_path / CARDS / "rehearsals"
     own.mkdir(parents=True)
     (own / "ours.toml").write_text((REHEARSALS / "economic_first_round.toml").read_text())
-    monkeypatch.setattr("mailgame.recording.rehearsals_folders", tuple)
+    monkeypatch.setattr("mailgame.rehearsing.recording.rehearsals_folders", tuple)
     assert [one.title for one in recorded(CARDS, (tmp_path,))] == ["ours"]
 
 

@@ -11,7 +11,7 @@ from mailgame.kernel.inputs import Alarm, Begin, Instruct, Newcomer, Suspend, Tu
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Order, Rule, View
 from mailgame.paths import rulesets_folder
-from mailgame.rulesets import load
+from mailgame.rulesets.loading import load
 
 NAMES = "Ann", "Bert", "Cleo"
 BOARD, CARDS = "borednomic2", "economic"

@@ -9,7 +9,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from mailgame.dicebook import draw
+from mailgame.dice.dicebook import draw
 from mailgame.press.answers import Offer, Order, Reader, Vote
 from mailgame.press.foreseen import Gain, SecondLook
 from mailgame.press.scene import (

@@ -12,7 +12,7 @@ from urllib.parse import urldefrag
 
 import pytest
 
-from mailgame import dicebook
+from mailgame.dice import dicebook
 from mailgame.press.drawings import pawn_picture
 from mailgame.press.lines import purses_svg
 from mailgame.press.scene import Game, Moment, RulePage, Seat, TallyLine

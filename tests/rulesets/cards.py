@@ -15,7 +15,7 @@ from mailgame.kernel.rulebook import Ruleset
 from mailgame.kernel.state import look_up, state
 from mailgame.kernel.telling import sentence
 from mailgame.paths import rulesets_folder
-from mailgame.rulesets import load
+from mailgame.rulesets.loading import load
 from mailgame.sandbox import Sandbox
 
 

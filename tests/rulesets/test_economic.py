@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from mailgame.desk.opening import CannotOpen
 from mailgame.kernel.game import Game
-from mailgame.opening import CannotOpen
-from mailgame.rehearsal import play, readable
-from mailgame.rehearsal_file import read_file
+from mailgame.rehearsing.rehearsal import play, readable
+from mailgame.rehearsing.rehearsal_file import read_file
 from tests.rulesets.cards import Table, ruleset
 
 shows = pytest.mark.shows

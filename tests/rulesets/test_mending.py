@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from mailgame.governed import rehearsed
 from mailgame.kernel.game import Game
 from mailgame.paths import rulesets_folder
+from mailgame.rulesets.sandboxed import rehearsed
 from tests.desk.house import BOARD, House, Sent
 
 pytestmark = pytest.mark.slow

@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from mailgame.governed import rehearsed
 from mailgame.kernel.game import Game
 from mailgame.law import Thing, Win
 from mailgame.paths import rulesets_folder
+from mailgame.rulesets.sandboxed import rehearsed
 from tests.desk.house import BOARD, House
 
 pytestmark = pytest.mark.slow

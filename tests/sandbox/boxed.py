@@ -8,7 +8,7 @@ from functools import cache
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Rule
 from mailgame.paths import rulesets_folder
-from mailgame.rulesets import available, read
+from mailgame.rulesets.loading import available, read
 from mailgame.sandbox import Limits, Sandbox
 
 SHIPPED: dict[str, Ruleset] = {slug: read(folder) for slug, folder in available([rulesets_folder()]).items()}

@@ -26,6 +26,7 @@ from mailgame.desk.mailroom import Mailroom
 from mailgame.desk.office import Office
 from mailgame.desk.room import Room, Settings
 from mailgame.desk.second_looks import Looks
+from mailgame.desk.site import write_pages
 from mailgame.desk.table import Entry
 from mailgame.foresight.result import Measure
 from mailgame.kernel.game import Game
@@ -35,9 +36,8 @@ from mailgame.kernel.undoing import replay
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.post.limits import Limits as Lengths
 from mailgame.press.letters import Letters
-from mailgame.rulesets import load
+from mailgame.rulesets.loading import load
 from mailgame.sandbox import Limits, Sandbox
-from mailgame.site import write_pages
 from tests.desk.house import AUTHSERV, BOARD, CARDS, MAILBOX, House
 from tests.sandbox.lawmaking import Lawmaker
 from tests.sandbox.mutating import mutant

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mailgame.desk.clerk import _cast
-from mailgame.governed import governed
 from mailgame.paths import rulesets_folder
+from mailgame.rulesets.sandboxed import governed
 from tests.desk.house import BOARD, House
 from tests.sandbox.den import Den, a_file, a_law
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from mailgame.governed import governed
 from mailgame.paths import rulesets_folder
+from mailgame.rulesets.sandboxed import governed
 from mailgame.sandbox import Limits, Sandbox
 from tests.desk.house import BOARD, CARDS, House
 from tests.sandbox.den import Den, a_file, a_law, seemly

@@ -18,14 +18,14 @@ from typing import Protocol
 
 import msgspec
 
-from mailgame import bootstrap
-from mailgame.asked import Newcomer
 from mailgame.clock import VirtualClock
-from mailgame.config import load
 from mailgame.desk.table import Entry
 from mailgame.kernel.game import Game
 from mailgame.paths import rulesets_folder
-from mailgame.rulesets import load as load_ruleset
+from mailgame.rulesets.loading import load as load_ruleset
+from mailgame.settings.config import load
+from mailgame.shell import bootstrap
+from mailgame.shell.cli_arguments import Newcomer
 from mailgame.store import Store
 from tests.servers.dovecot import DOMAIN, PASSWORD, Dovecot
 from tests.servers.sink import Sink

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from mailgame.desk.office import Office
-from mailgame.governed import _governed
 from mailgame.paths import rulesets_folder
-from mailgame.server import Server
+from mailgame.rulesets.sandboxed import _governed
+from mailgame.server.server import Server
 from tests.servers.dovecot import Dovecot, private_dovecot
 from tests.servers.proxy import Line
 from tests.servers.sink import Sink
@@ -76,7 +76,7 @@ async def test_a_ruleset_that_is_gone(ground: Ground, monkeypatch: pytest.Monkey
     shutil.rmtree(ground.folder / "rulesets" / "own")
     _governed.cache_clear()  # as in a process that starts
     for kept in ("_asked", "_loaded"):
-        monkeypatch.setattr(f"mailgame.rulesets.{kept}", {})
+        monkeypatch.setattr(f"mailgame.rulesets.loading.{kept}", {})
     async with running(ground.living) as server:
         await unwell(server, "games", "the ruleset own cannot be read")
         await asyncio.to_thread(ground.dovecot.deliver, [vouched(0, 7, "buy silver\n", "other: my move")],
@@ -155,7 +155,7 @@ async def test_a_mail_server_that_hangs(ground: Ground, monkeypatch: pytest.Monk
 
 
 async def test_letters_that_do_not_go(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mailgame.health.STUCK", timedelta(seconds=1))
+    monkeypatch.setattr("mailgame.server.health.STUCK", timedelta(seconds=1))
     ground.living.new_game(PLAYERS, datetime.now(UTC))
     for player in ("playera", "playerb"):
         ground.sink.refuse(f"{player}@players.example.net", f"450 4.2.1 <{player}@players.example.net> later", times=99)
@@ -165,7 +165,7 @@ async def test_letters_that_do_not_go(ground: Ground, monkeypatch: pytest.Monkey
 
 
 async def test_letters_that_are_not_played(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mailgame.health.LATE", timedelta(seconds=1))
+    monkeypatch.setattr("mailgame.server.health.LATE", timedelta(seconds=1))
     ground.living.new_game(PLAYERS, datetime.now(UTC))
     async with running(ground.living) as server:
         with monkeypatch.context() as stuck:

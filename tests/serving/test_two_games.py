@@ -16,10 +16,10 @@ from pathlib import Path
 
 import pytest
 
-from mailgame import bootstrap
-from mailgame.asked import Newcomer
 from mailgame.clock import VirtualClock
-from mailgame.config import load
+from mailgame.settings.config import load
+from mailgame.shell import bootstrap
+from mailgame.shell.cli_arguments import Newcomer
 from mailgame.store import Store
 from tests.servers.dovecot import DOMAIN, Dovecot, private_dovecot
 from tests.servers.sink import Sink

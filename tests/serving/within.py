@@ -9,10 +9,10 @@ from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
-from mailgame import bootstrap
 from mailgame.clock import SystemClock
-from mailgame.config import load
-from mailgame.server import Server
+from mailgame.server.server import Server
+from mailgame.settings.config import load
+from mailgame.shell import bootstrap
 from tests.serving.living import Living
 
 

@@ -142,7 +142,7 @@ def test_a_journal_that_is_not_right_is_named(change: Callable[[list[Line]], lis
     ({"left": 3}, "3 letters still lie in the mailbox"),
     ({"done": 1}, "1 letters lie in Done"),
     ({"differences": {GAME: ["the books sum to 3"]}}, "replay of week: the books sum to 3"),
-    ({"processes": ("mailgame.foreseer",)}, "a process is left over: mailgame.foreseer"),
+    ({"processes": ("mailgame.server.foreseer",)}, "a process is left over: mailgame.server.foreseer"),
     ({"sent": [Sent("<9@play.example.org>", "ann@example.net", "update", "failed", "550")]}, "ended as failed: 550"),
     ({"sent": [Sent("<9@play.example.org>", "ann@example.net", "update", "sent", "")]}, "and nobody got it"),
     ({"states": {}}, "is kept 0 times"),

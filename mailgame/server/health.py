@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 
-from .desk.clock_letters import frozen, span
-from .kernel.rulebook import Ruleset
-from .press.occasions import Health
-from .store.transaction import Transaction
+from mailgame.desk.clock_letters import frozen, span
+from mailgame.kernel.rulebook import Ruleset
+from mailgame.press.occasions import Health
+from mailgame.store.transaction import Transaction
 
 LATE = timedelta(minutes=5)
 """How long a letter may wait to be played, and a deadline after its time."""

@@ -14,7 +14,7 @@ from dataclasses import Field, fields, is_dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar, get_type_hints
 
-from .keys import Secret, Setting, quoted, sections, settings_of
+from mailgame.settings.keys import Secret, Setting, quoted, sections, settings_of
 
 T = TypeVar("T")
 Table = Mapping[str, object]

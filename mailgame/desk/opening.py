@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from .desk.office import Office
-from .kernel import calendar
-from .kernel.game import Game
-from .kernel.inputs import Begin, Newcomer, Turnout
-from .store.rows import PlayerRow
+from mailgame.desk.office import Office
+from mailgame.kernel import calendar
+from mailgame.kernel.game import Game
+from mailgame.kernel.inputs import Begin, Newcomer, Turnout
+from mailgame.store.rows import PlayerRow
 
 
 class CannotOpen(Exception):

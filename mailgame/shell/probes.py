@@ -18,12 +18,12 @@ from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from urllib.parse import urlsplit
 
-from .clock import Clock
-from .config import Config, WrongInput, database_url, is_this_machine
-from .doctor import Probe, Trouble
-from .post.automatic import why_sent_on
-from .post.fields import Fields
-from .post.vouching import judged, read_results, verdict
+from mailgame.clock import Clock
+from mailgame.post.automatic import why_sent_on
+from mailgame.post.fields import Fields
+from mailgame.post.vouching import judged, read_results, verdict
+from mailgame.settings.config import Config, WrongInput, database_url, is_this_machine
+from mailgame.shell.doctor import Probe, Trouble
 
 PATIENCE = 20.0  # seconds for one answer of a server
 TOLERANCE = timedelta(seconds=60)
@@ -185,8 +185,8 @@ def clocks(config: Config, clock: Clock) -> str:
 
 def database(config: Config) -> str:
     """Open the database and see whether its tables are those this program needs."""
-    from .store import Store, StoreError
-    from .store.checking import check
+    from mailgame.store import Store, StoreError
+    from mailgame.store.checking import check
 
     try:
         store = Store(database_url(config))
@@ -232,8 +232,8 @@ def templates(_: Config) -> str:
     """Compile the template of every letter."""
     from jinja2 import TemplateError
 
-    from .paths import templates_folder
-    from .press.letters import Letters
+    from mailgame.paths import templates_folder
+    from mailgame.press.letters import Letters
 
     try:
         compiled = Letters(templates_folder()).check()
@@ -245,8 +245,8 @@ def templates(_: Config) -> str:
 
 def rulesets(config: Config) -> str:
     """Read every ruleset there is."""
-    from .asked import rulesets as there
-    from .rulesets import RulesetError, read
+    from mailgame.rulesets.loading import RulesetError, read
+    from mailgame.shell.cli_arguments import rulesets as there
 
     try:
         found = [read(folder) for folder in there(config.server.rulesets_path).values()]

@@ -1,6 +1,6 @@
 """`mailgame doctor`: looks at every part a server needs, one after the other, and says what is wrong and what to do.
 
-What tries a part is handed in as a `Probe`; the real ones stand in mailgame/probes.py.
+What tries a part is handed in as a `Probe`; the real ones stand in mailgame/shell/probes.py.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from .config import Config, ConfigError, load
+from mailgame.settings.config import Config, ConfigError, load
 
 Probe = Callable[[Config], str]
 

@@ -16,27 +16,27 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from .clock import Clock
-from .clockwork import ClockWatch, Clockwork
-from .desk.clock_letters import Jump, freeze, frozen, span
-from .desk.housekeeping import drop_unconfirmed, look_after, next_look
-from .desk.mail import Mail
-from .desk.office import REST, Office
-from .desk.owing import pay
-from .health import Faults, of_store, without_addresses
-from .lookahead import LookAhead
-from .post.arrived import Arrived
-from .post.done import PutAway
-from .post.imap import LineBroken, Mailbox, MailboxClosed, Refused
-from .post.outbox import LONGEST_RETRY
-from .post.smtp import Sender, Waiting
-from .press.occasions import Health
-from .publishing import Publisher
-from .renewal import LAST_SEEN, Renewal
-from .store import Store, StoreAway, StoreError
-from .store.migrating import migrate
-from .store.outbox import Outbox
-from .workplace import Workplace
+from mailgame.clock import Clock
+from mailgame.desk.clock_letters import Jump, freeze, frozen, span
+from mailgame.desk.housekeeping import drop_unconfirmed, look_after, next_look
+from mailgame.desk.mail import Mail
+from mailgame.desk.office import REST, Office
+from mailgame.desk.owing import pay
+from mailgame.post.arrived import Arrived
+from mailgame.post.done import PutAway
+from mailgame.post.imap import LineBroken, Mailbox, MailboxClosed, Refused
+from mailgame.post.outbox import LONGEST_RETRY
+from mailgame.post.smtp import Sender, Waiting
+from mailgame.press.occasions import Health
+from mailgame.server.clockwork import ClockWatch, Clockwork
+from mailgame.server.health import Faults, of_store, without_addresses
+from mailgame.server.lookahead import LookAhead
+from mailgame.server.process_slot import Workplace
+from mailgame.server.publishing import Publisher
+from mailgame.server.renewal import LAST_SEEN, Renewal
+from mailgame.store import Store, StoreAway, StoreError
+from mailgame.store.migrating import migrate
+from mailgame.store.outbox import Outbox
 
 _log = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import msgspec
 
-from .desk import dice
-from .desk.counter import entry
-from .desk.showing import Showing
-from .desk.teaching import law_page
-from .desk.undelivered import unreachable
-from .kernel.rolls import Epoch
-from .paths import templates_folder
-from .press import scene
-from .press.site import Scene, write_site
-from .store.transaction import Transaction
+from mailgame.desk import dice
+from mailgame.desk.counter import entry
+from mailgame.desk.showing import Showing
+from mailgame.desk.teaching import law_page
+from mailgame.desk.undelivered import unreachable
+from mailgame.kernel.rolls import Epoch
+from mailgame.paths import templates_folder
+from mailgame.press import scene
+from mailgame.press.site import Scene, write_site
+from mailgame.store.transaction import Transaction
 
 
 def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) -> None:

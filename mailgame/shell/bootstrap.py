@@ -11,46 +11,46 @@ from pathlib import Path
 
 import msgspec
 
-from .asked import Newcomer as Asked
-from .clock import Clock
-from .config import Config, WrongInput, database_url
-from .desk import by_hand, undelivered
-from .desk.joining import invitation
-from .desk.mailroom import Mailroom
-from .desk.office import TO_RENEW, Office
-from .desk.room import Room, Settings
-from .desk.second_looks import Looks
-from .desk.table import Entry
-from .desk.table import replay as play_again
-from .dicebook import Report
-from .foreseer import Foreseer
-from .foresight.result import Measure
-from .governed import governed
-from .kernel import ledger
-from .kernel.inputs import Newcomer
-from .kernel.rulebook import Ruleset
-from .kernel.state import state
-from .kernel.world import World
-from .lookahead import LookAhead
-from .opening import CannotOpen, open_game
-from .paths import rulesets_folder, templates_folder
-from .post.done import PutAway
-from .post.imap import ImapAccount, LineBroken, Mailbox, Refused
-from .post.limits import Limits
-from .post.refusals import is_hard
-from .post.smtp import Sender, SmtpAccount, Waiting
-from .press.answers import Difference
-from .press.letters import Letters
-from .renewal import Renewal
-from .server import Bounds, Server
-from .site import write_pages
-from .store import AlreadyThere, NotThere, Store
-from .store.migrating import migrate
-from .store.outbox import Outbox
-from .verifying import verify as check_dice
-from .web import WebServer
-from .witness import Witness
-from .workplace import Workplace, is_served
+from mailgame.clock import Clock
+from mailgame.desk import by_hand, undelivered
+from mailgame.desk.joining import invitation
+from mailgame.desk.mailroom import Mailroom
+from mailgame.desk.office import TO_RENEW, Office
+from mailgame.desk.opening import CannotOpen, open_game
+from mailgame.desk.room import Room, Settings
+from mailgame.desk.second_looks import Looks
+from mailgame.desk.site import write_pages
+from mailgame.desk.table import Entry
+from mailgame.desk.table import replay as play_again
+from mailgame.dice.dicebook import Report
+from mailgame.dice.verifying import verify as check_dice
+from mailgame.foresight.result import Measure
+from mailgame.kernel import ledger
+from mailgame.kernel.inputs import Newcomer
+from mailgame.kernel.rulebook import Ruleset
+from mailgame.kernel.state import state
+from mailgame.kernel.world import World
+from mailgame.paths import rulesets_folder, templates_folder
+from mailgame.post.done import PutAway
+from mailgame.post.imap import ImapAccount, LineBroken, Mailbox, Refused
+from mailgame.post.limits import Limits
+from mailgame.post.refusals import is_hard
+from mailgame.post.smtp import Sender, SmtpAccount, Waiting
+from mailgame.press.answers import Difference
+from mailgame.press.letters import Letters
+from mailgame.rulesets.sandboxed import governed
+from mailgame.server.foreseer import Foreseer
+from mailgame.server.lookahead import LookAhead
+from mailgame.server.process_slot import Workplace, is_served
+from mailgame.server.renewal import Renewal
+from mailgame.server.server import Bounds, Server
+from mailgame.server.witness import Witness
+from mailgame.settings.config import Config, WrongInput, database_url
+from mailgame.shell.cli_arguments import Newcomer as Asked
+from mailgame.store import AlreadyThere, NotThere, Store
+from mailgame.store.migrating import migrate
+from mailgame.store.outbox import Outbox
+from mailgame.web import WebServer
 
 
 def build(config: Config, clock: Clock, *, grace: float = 5.0, looks: Looks | None = None) -> Server:

@@ -17,24 +17,24 @@ import aiosmtplib
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from .bootstrap import build
-from .clock import Clock, SkippingClock, SystemClock, VirtualClock
-from .config import Admin, ClockBounds, Config, Imap, Mail, Secret, Smtp
-from .config import Server as ServerConfig
-from .desk.second_looks import Looks
-from .foresight.result import Measure
-from .houseplayers import HousePlayer
-from .kernel.inputs import Newcomer
-from .opening import CannotOpen, open_game
-from .paths import rulesets_folder, templates_folder
-from .postoffice.boxes import INBOX
-from .postoffice.office import PostOffice
-from .postoffice.page import Page
-from .postoffice.view import Person
-from .press.colours import player_colour
-from .rulesets import load
-from .server import Server
-from .store import AlreadyThere
+from mailgame.clock import Clock, SkippingClock, SystemClock, VirtualClock
+from mailgame.desk.opening import CannotOpen, open_game
+from mailgame.desk.second_looks import Looks
+from mailgame.foresight.result import Measure
+from mailgame.kernel.inputs import Newcomer
+from mailgame.paths import rulesets_folder, templates_folder
+from mailgame.playing.houseplayers import HousePlayer
+from mailgame.postoffice.boxes import INBOX
+from mailgame.postoffice.office import PostOffice
+from mailgame.postoffice.page import Page
+from mailgame.postoffice.view import Person
+from mailgame.press.colours import player_colour
+from mailgame.rulesets.loading import load
+from mailgame.server.server import Server
+from mailgame.settings.config import Admin, ClockBounds, Config, Imap, Mail, Secret, Smtp
+from mailgame.settings.config import Server as ServerConfig
+from mailgame.shell.bootstrap import build
+from mailgame.store import AlreadyThere
 
 DOMAIN = "example.org"
 GAME = f"game@{DOMAIN}"

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from .kernel.inputs import Newcomer
+from mailgame.kernel.inputs import Newcomer
 
 
 class WrongFile(Exception):

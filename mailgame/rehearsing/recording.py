@@ -9,14 +9,14 @@ from pathlib import Path
 
 import msgspec
 
-from .desk.table import Entry
-from .foresight.rehearsed import Recorded, Wanted, as_usual
-from .governed import governed
-from .kernel import calendar
-from .kernel.inputs import Alarm, Begin
-from .paths import rehearsals_folders, rulesets_folder
-from .rehearsal import play
-from .rehearsal_file import WrongFile, read_file
+from mailgame.desk.table import Entry
+from mailgame.foresight.rehearsed import Recorded, Wanted, as_usual
+from mailgame.kernel import calendar
+from mailgame.kernel.inputs import Alarm, Begin
+from mailgame.paths import rehearsals_folders, rulesets_folder
+from mailgame.rehearsing.rehearsal import play
+from mailgame.rehearsing.rehearsal_file import WrongFile, read_file
+from mailgame.rulesets.sandboxed import governed
 
 
 @cache

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from email.utils import parseaddr
 from pathlib import Path
 
-from .config import WrongInput
-from .kernel.inputs import Newcomer
-from .paths import rulesets_folder
-from .rulesets import available, read
+from mailgame.kernel.inputs import Newcomer
+from mailgame.paths import rulesets_folder
+from mailgame.rulesets.loading import available, read
+from mailgame.settings.config import WrongInput
 
 __all__ = ["Newcomer", "address_of_its_own", "choice", "game_id", "known_zone", "newcomer", "ruleset_named", "rulesets",
            "titled"]

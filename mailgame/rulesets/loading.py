@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from .kernel.rulebook import Ruleset
-from .law import Rule
+from mailgame.kernel.rulebook import Ruleset
+from mailgame.law import Rule
 
 
 class RulesetError(Exception):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from .kernel.rulebook import Ruleset
-from .rulesets import load
-from .sandbox import Limits, Sandbox
+from mailgame.kernel.rulebook import Ruleset
+from mailgame.rulesets.loading import load
+from mailgame.sandbox import Limits, Sandbox
 
 
 @cache

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from . import dicebook
-from .desk import dice
-from .desk.office import Office
-from .desk.table import Entry, replay
-from .kernel.inputs import Turnout
-from .kernel.rolls import Epoch
-from .store.transaction import Transaction
+from mailgame.desk import dice
+from mailgame.desk.office import Office
+from mailgame.desk.table import Entry, replay
+from mailgame.dice import dicebook
+from mailgame.kernel.inputs import Turnout
+from mailgame.kernel.rolls import Epoch
+from mailgame.store.transaction import Transaction
 
 
 def verify(office: Office, tx: Transaction, slug: str) -> dicebook.Report:

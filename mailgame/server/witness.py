@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from .files import write_whole
+from mailgame.files import write_whole
 
 _log = logging.getLogger(__name__)
 

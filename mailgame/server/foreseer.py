@@ -20,10 +20,10 @@ from typing import BinaryIO
 
 import msgspec
 
-from .foresight.looking import Question, second_look
-from .foresight.result import Measure, SecondLook
-from .governed import governed, sandbox
-from .recording import recorded
+from mailgame.foresight.looking import Question, second_look
+from mailgame.foresight.result import Measure, SecondLook
+from mailgame.rehearsing.recording import recorded
+from mailgame.rulesets.sandboxed import governed, sandbox
 
 _log = logging.getLogger(__name__)
 _LENGTH = struct.Struct(">I")
@@ -73,7 +73,7 @@ class Foreseer:
         process = self._process
         if process is None or process.returncode is not None:
             process = self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "mailgame.foreseer",
+                sys.executable, "-m", "mailgame.server.foreseer",
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, start_new_session=True,
             )
         assert process.stdin is not None

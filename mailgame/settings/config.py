@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from .configfile import ConfigError, WrongInput, read, write
-from .keys import Secret, key, section
+from mailgame.settings.configfile import ConfigError, WrongInput, read, write
+from mailgame.settings.keys import Secret, key, section
 
 __all__ = ["Config", "ConfigError", "Secret", "WrongInput", "database_url", "example", "load"]
 

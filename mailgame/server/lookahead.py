@@ -12,13 +12,13 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Protocol, TypeVar
 
-from .clock import Clock
-from .desk.look_letters import keep, next_question
-from .desk.mail import Mail
-from .desk.office import Office
-from .foresight.looking import Question
-from .foresight.result import SecondLook
-from .store import Store, StoreAway
+from mailgame.clock import Clock
+from mailgame.desk.look_letters import keep, next_question
+from mailgame.desk.mail import Mail
+from mailgame.desk.office import Office
+from mailgame.foresight.looking import Question
+from mailgame.foresight.result import SecondLook
+from mailgame.store import Store, StoreAway
 
 _log = logging.getLogger(__name__)
 _PAUSE = 15.0

@@ -16,13 +16,13 @@ from pathlib import Path
 
 import msgspec
 
-from .desk.office import Office
-from .desk.table import Table
-from .files import write_whole
-from .site import write_pages
-from .store import Store
-from .store.errors import StoreAway
-from .store.transaction import Transaction
+from mailgame.desk.office import Office
+from mailgame.desk.site import write_pages
+from mailgame.desk.table import Table
+from mailgame.files import write_whole
+from mailgame.store import Store
+from mailgame.store.errors import StoreAway
+from mailgame.store.transaction import Transaction
 
 _log = logging.getLogger(__name__)
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from .config import HEAD, Config, WrongInput
-from .configfile import write
-from .files import write_whole
-from .keys import Secret, settings_of
+from mailgame.files import write_whole
+from mailgame.settings.config import HEAD, Config, WrongInput
+from mailgame.settings.configfile import write
+from mailgame.settings.keys import Secret, settings_of
 
 
 class Ask(Protocol):

@@ -17,28 +17,28 @@ from typing import Any
 
 import msgspec
 
-from .clock import VirtualClock
-from .desk.housekeeping import drop_unconfirmed, look_after, next_look
-from .desk.mailroom import Mailroom
-from .desk.office import Office
-from .desk.room import Room, Settings
-from .desk.second_looks import Looks
-from .foresight.result import Measure
-from .governed import rehearsed
-from .kernel import calendar
-from .kernel.chance import ScriptError
-from .kernel.game import Game
-from .kernel.state import look_up, state
-from .opening import CannotOpen, open_game
-from .paths import rulesets_folder, templates_folder
-from .post.arrived import Arrived
-from .post.limits import Limits
-from .press.letters import Letters
-from .rehearsal_file import Expectation, Rehearsal, WrongFile, read_file
-from .rulesets import RulesetError
-from .site import write_pages
-from .store import Store
-from .store.migrating import migrate
+from mailgame.clock import VirtualClock
+from mailgame.desk.housekeeping import drop_unconfirmed, look_after, next_look
+from mailgame.desk.mailroom import Mailroom
+from mailgame.desk.office import Office
+from mailgame.desk.opening import CannotOpen, open_game
+from mailgame.desk.room import Room, Settings
+from mailgame.desk.second_looks import Looks
+from mailgame.desk.site import write_pages
+from mailgame.foresight.result import Measure
+from mailgame.kernel import calendar
+from mailgame.kernel.chance import ScriptError
+from mailgame.kernel.game import Game
+from mailgame.kernel.state import look_up, state
+from mailgame.paths import rulesets_folder, templates_folder
+from mailgame.post.arrived import Arrived
+from mailgame.post.limits import Limits
+from mailgame.press.letters import Letters
+from mailgame.rehearsing.rehearsal_file import Expectation, Rehearsal, WrongFile, read_file
+from mailgame.rulesets.loading import RulesetError
+from mailgame.rulesets.sandboxed import rehearsed
+from mailgame.store import Store
+from mailgame.store.migrating import migrate
 
 MAILBOX = "game@mailgame.example"
 SLUG = "rehearsal"

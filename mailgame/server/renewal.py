@@ -13,12 +13,12 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 
-from .desk.office import TO_RENEW
-from .post.done import PutAway
-from .store import Store
-from .store.checking import look_for_damage
-from .store.transaction import Transaction
-from .witness import Testimony, Witness, testimony
+from mailgame.desk.office import TO_RENEW
+from mailgame.post.done import PutAway
+from mailgame.server.witness import Testimony, Witness, testimony
+from mailgame.store import Store
+from mailgame.store.checking import look_for_damage
+from mailgame.store.transaction import Transaction
 
 _log = logging.getLogger(__name__)
 

@@ -1,0 +1,1 @@
+"""Rulesets: read from disk, and played with players' law."""

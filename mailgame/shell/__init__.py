@@ -1,0 +1,1 @@
+"""The shell: what the command line puts together, sets up and examines."""
