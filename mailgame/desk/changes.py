@@ -124,7 +124,7 @@ class Changes:
     # --- what came of orders
 
     def outcomes(
-        self, results: Sequence[Result], heading: str = "What would come out otherwise"
+        self, results: Sequence[Result], heading: str = "What would come out differently"
     ) -> tuple[answers.Changes, ...]:
         """Return which inputs come out otherwise, and how: to the Admin of all, to a player of his own orders."""
         told = [self._result(result) for result in results if result.otherwise and self._is_for_reader(result)]

@@ -33,7 +33,7 @@ from .table import Table
 from .undelivered import send_again
 
 _log = logging.getLogger(__name__)
-BROKE = "The server stumbled over this, and the Admin has been told. Nothing of it has happened."
+BROKE = "The server stumbled over this, and the Admin has been told. None of it has happened."
 """What is said of a line that breaks the server, for which no law of players is to blame."""
 
 
@@ -202,7 +202,7 @@ class Clerk:
                 ),
                 number,
             )
-            line = self._line(found, turnout, "", "", "you ask to join; the Admin answers")
+            line = self._line(found, turnout, "", "", "you have asked to join; the Admin will answer")
             handled.lines.append(replace(line, journal=None))  # history is for those who play
         return handled
 
@@ -325,19 +325,19 @@ class Clerk:
         if proposal is not None:
             first = f"It is proposal {proposal.id}."
             if proposal.effect != "by itself":
-                first += " It is a text that the Admin applies by hand if it is adopted. “help law” says how one takes "
-                first += "effect by itself."
+                first += " It is words only: if it is adopted, the Admin applies it by hand. “help law” says how a "
+                first += "rule takes effect by itself."
         petition = next((event.petition for event in turnout.events if type(event).__name__ == "Petitioned"), None)
         if petition is not None and found.command.by == "stranger":
-            told, first = (), "Your wish to join is with the Admin; you will hear by mail."
+            told, first = (), "Your request to join is with the Admin; you will hear by mail."
         return done_line(found.words, told, first=first, otherwise=otherwise, journal=turnout.seq)
 
     def _pawn(self, picture: Picture | None, rule: int) -> str:
         """Return a picture as rules see it: WIDTHxHEIGHT:BASE64 of a clean PNG. Raises BadPawn."""
         if picture is None:
             raise BadPawn(
-                "The picture stands inside your letter, as the logo of a signature does, and such a one is never taken "
-                "for a pawn. Attach it as a file, and write “pawn” again."
+                "The picture stands inside your letter, like the logo in a signature, so it is not taken for a pawn. "
+                "Attach it as a file, and write “pawn” again."
             )
         side = self.table.game.world.rules.get(str(rule), {}).get("params", {}).get("pawn_pixels", 30)
         png = check_pawn(picture.data, side)

@@ -49,7 +49,7 @@ class Jump:
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """How deadlines shall go on, in the words of the Admin of a game: RESUME or SHIFT."""
+    """How deadlines are to go on, in the words of the Admin of a game: RESUME or SHIFT."""
 
     game: str
     words: str
@@ -62,7 +62,7 @@ def frozen(tx: Transaction) -> Frozen | None:
 
 
 def freeze(mail: Mail, jump: Jump, bound: timedelta) -> None:
-    """Let all deadlines stand still until the Admin says how they shall go on, and ask.
+    """Let all deadlines stand still until the Admin says how they are to go on, and ask.
 
     If they stand still already, the jumps add up. A clock that has come back to within `bound` of where it would be is
     right again: nothing was played meanwhile, so deadlines go on by themselves.
@@ -82,9 +82,9 @@ def freeze(mail: Mail, jump: Jump, bound: timedelta) -> None:
 
 
 def ask(mail: Mail, why: str) -> None:
-    """Ask the Admin of each game how deadlines shall go on."""
+    """Ask the Admin of each game how deadlines are to go on."""
     words = (
-        f"All deadlines stand still, since {why}. Say how they shall go on: "
+        f"All deadlines stand still, since {why}. Say how to go on: "
         "“resume deadlines” plays what was due as if on time, letters first; "
         "“shift deadlines” moves every deadline by the time that was lost."
     )
@@ -109,16 +109,16 @@ def thaw(tx: Transaction) -> Frozen | None:
 
 
 def outcome(words: str, found: Frozen | None, failed: Sequence[str]) -> str:
-    """Return what the Admin is answered who says how deadlines shall go on.
+    """Return what the Admin is answered who says how deadlines are to go on.
 
     found: why they stood still. failed: the names of the games whose deadlines could not be moved.
     """
     if found is None:
-        return "No deadlines stand still: they have gone on already. Nothing has changed."
+        return "Deadlines do not stand still any more: they have gone on already. Nothing has changed."
     if words != SHIFT:
         return "Deadlines go on. What was due meanwhile is played now as if on time, letters first."
     where = "later" if found.seconds >= 0 else "earlier"
-    answer = f"Every deadline is {span(timedelta(seconds=abs(found.seconds)))} {where} now, and deadlines go on."
+    answer = f"Every deadline is now {span(timedelta(seconds=abs(found.seconds)))} {where}, and deadlines go on."
     return answer + "".join(f" Those of {name} could not be moved; the log of the server says why." for name in failed)
 
 
@@ -135,7 +135,7 @@ def answer(mail: Mail, row: LetterIn, letter: Letter, game: str, words: str) -> 
         "receipt",
         f"letter {row.id}",
         lambda reader: mail.press.notice(
-            occasions.Notice(mail.room.showing(table).table(), reader, "Deadlines", words)
+            occasions.Notice(mail.room.showing(table).table(), reader, "Deadlines go on", words)
         ),
         in_reply_to,
         references,

@@ -18,9 +18,9 @@ def undone(mail: Mail, table: Table, showing: Showing, wanted: LetterWanted) -> 
     before = compared(showing, table.before or table.game)
     reason = finished(str(about["because"]))
     rest = (
-        "The game is now as if it had never been: everything else was played again just as it came, and dice that "
-        "were thrown stand. Letters that you had in the meantime cannot be unsent; where they say something else, "
-        "this one counts."
+        "The game is now as if it had never happened: everything else was played again just as it came, and dice "
+        "that were thrown stand. Letters that you had in the meantime cannot be unsent; where they differ, this one "
+        "counts."
     )
     for to in mail.readers(table, wanted.to):
         past, seq = Past(table, showing, to.name), int(about["seq"])
@@ -29,8 +29,8 @@ def undone(mail: Mail, table: Table, showing: Showing, wanted: LetterWanted) -> 
         name = past.name(seq)
         title = f"{name[:1].upper()}{name[1:]} was undone"
         words = f"The Admin has undone {past.what(seq)}. The reason: {reason}"
-        changed = answers.Difference("What has changed by it", groups=groups, stories=stories, done=True)
-        nothing = "" if groups or stories else "\n\nNothing that you can see has changed by it."
+        changed = answers.Difference("What this changed", groups=groups, stories=stories, done=True)
+        nothing = "" if groups or stories else "\n\nNothing that you can see has changed."
         mail.send(
             table,
             to,

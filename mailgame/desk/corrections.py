@@ -21,7 +21,7 @@ from .table import Table
 
 Answered = tuple[ReceiptLine, answers.Difference | None]
 """What a receipt says of a command, and the section that shows what would differ."""
-_UNSENT = "Letters that were sent cannot be unsent. Everybody is written to, with the reason."
+_UNSENT = "Letters that were sent cannot be unsent. Everybody gets a letter with the reason."
 _TRIED = "Nothing is changed yet."
 
 
@@ -86,7 +86,7 @@ class Corrections:
         changes = Changes(self.showing, compared(self._showing, undone.game), admin=True)
         groups, stories = changes.groups(), changes.outcomes(undone.results)
         if not groups and not stories:
-            return ReceiptLine("", "noted", f"Nothing would be otherwise without {what}.")
+            return ReceiptLine("", "noted", f"Nothing would be different without {what}.")
         dice = "; ".join(dict.fromkeys(f"{label} for {who}" if who else label for label, who, _ in undone.thrown))
         guess = f"Dice would be thrown that nobody has thrown yet, so what rests on them is a guess: {dice}. "
         after = guess if dice else ""
@@ -124,8 +124,8 @@ class Corrections:
             heading="What has changed",
             text=f"What is undone: {what}.",
             groups=changes.groups(),
-            stories=tuple(replace(one, heading="What came out otherwise") for one in difference.stories),
-            after=f"Everybody has been written to. To take it back again: undo {self.table.seq} because …",
+            stories=tuple(replace(one, heading="What came out differently") for one in difference.stories),
+            after=f"Everybody has had a letter about it. To take it back again: undo {self.table.seq} because …",
             done=True,
         )
         return ReceiptLine(words, "done", f"No. {given.seq} is undone; this is no. {self.table.seq}."), done
@@ -134,18 +134,18 @@ class Corrections:
         """Return why a line cannot be undone, in words, or ""."""
         last = self.table.seq
         if not 0 < seq <= last:
-            return f"There is no no. {seq} in the journal; the last is no. {last}. “history” shows the latest."
+            return f"The journal has no line {seq}; the last is no. {last}. “history” shows the latest."
         entry = self.table.entry(seq)
         given = entry.input
         granted = [one["what"] for one in entry.events if one["event"] == "Granted"]
         if seq < last and ("undo" in granted or "correction" in granted):
-            return f"No. {seq} is only that no. {seq + 1} was confirmed. To take that back: undo {seq + 1} because …"
+            return f"No. {seq} only confirmed no. {seq + 1}. To take that back: undo {seq + 1} because …"
         if isinstance(given, Begin):
             return "That is the beginning of the game: without it there is none. A new one is made with: mailgame new"
         if isinstance(given, Renew):
-            return "With that line the game was restored from a copy; the dice that were told before stay void."
+            return "That line restored the game from a copy; the dice that were told before stay void."
         if isinstance(given, Suspend):
-            return f"That is the suspension of rule {given.rule}. To let it be in force again: reinstate {given.rule}"
+            return f"That is the suspension of rule {given.rule}. To put it back in force: reinstate {given.rule}"
         number = self.table.undone().get(seq)
         if number:
             return f"No. {seq} is undone already, by no. {number}. To bring it back: undo {number} because …"
@@ -165,7 +165,7 @@ class Corrections:
         changes = Changes(self.showing, compared(self._showing, fork), admin=True)
         groups = changes.groups()
         if not groups:
-            return ReceiptLine(words, "noted", "Nothing would be otherwise: it is so already."), None
+            return ReceiptLine(words, "noted", "Nothing would change: it is so already."), None
         follows = [as_told(one, "", self.table.timezone) for one in tried.story if "roll" not in one and one.get("t")]
         told = "\n\n".join(line for line in follows if not line.startswith("The Admin corrects"))
         text = f"{_TRIED} What would follow from it at once:\n\n{told}" if told else _TRIED
@@ -200,7 +200,7 @@ class Corrections:
             return ReceiptLine(words, "refused", why), None
         acts = (
             scene.MayDo("Do it", f"approve {number}", "Do it"),
-            scene.MayDo("Leave all as it is", f"reject {number}", "Leave it"),
+            scene.MayDo("Leave everything as it is", f"reject {number}", "Leave it"),
         )
         since = "Since you asked, something has changed, so it is not done yet. " if again else ""
         line = f"{since}{_TRIED} What would differ stands below; “approve {number}” does it."

@@ -20,10 +20,10 @@ from .showing import Showing
 Answered = tuple[str, "answers.Answer | None"]
 """What a receipt says, and the section that holds the answer."""
 
-STANDING = "Only an order that the rules give you, on one line, can be given anew time after time."
+STANDING = "Only an order of one line that the rules give you can be a standing order."
 """What is said of other commands that are to stand."""
 
-NOT_TRUSTED = "An Admin’s command must come as an answer to a letter from here, to the address it names."
+NOT_TRUSTED = "An Admin’s command counts only in a reply to a letter from the game, to the address it names."
 """What is said of an Admin's command in a letter that anybody can have written."""
 
 HALF_SAID = {
@@ -70,17 +70,17 @@ COMMANDS = (
     _desk("history proposal PROPOSAL", "How a proposal came, was voted on, and what became of it."),
     _desk("draft NUMBER", "The letter that proposes to change a rule, its law in it: change it, and send it."),
     _desk("draft WORD NUMBER", ""),
-    _desk("precedence NUMBER NUMBER2", "Which of two rules in force prevails where they are at odds, and why."),
+    _desk("precedence NUMBER NUMBER2", "Which of two rules in force prevails where they conflict, and why."),
     _desk("precedence NUMBER and NUMBER2", ""),
     _desk("precedence NUMBER", ""),
     _desk("precedence", ""),
     _desk("orders", "What you have on file."),
-    _desk("standing TEXT", "An order that is given anew time after time, until you take it back: see “orders”."),
+    _desk("standing TEXT", "An order that is given again and again, until you take it back: see “orders”."),
     _desk("standing", ""),
     _desk("before LIMIT TEXT", "A command that is played only if it comes in time: before update 12: sell gold card"),
     _desk("second look PROPOSAL", "What a proposal would change: the game is tried with it and without it."),
     _desk("games", "The games on this server."),
-    _desk("join TEXT as NAME", "Join another game, by its short name. It stands first in its letter."),
+    _desk("join TEXT as NAME", "Join another game, by its short name. It must be the first line of the letter."),
     _desk("mail KIND SWITCH", "Turn a kind of letter on or off: mail reminders off"),
 )
 
@@ -151,7 +151,7 @@ def _games(visitor: Visitor, parsed: Parsed) -> Answered:
     if parsed.command.verb == "games":
         return "below", visitor.games()
     wanted = parsed.arguments["text"]
-    words = f"there is no other game “{wanted}” to join, or it is not the first thing that this letter says"
+    words = f"there is no other game “{wanted}” to join, or this is not the first line of the letter"
     return words, visitor.games()
 
 
@@ -216,7 +216,7 @@ def _history(showing: Showing, past: Past, parsed: Parsed) -> Answered:
         return "below", story
     last = past.table.seq
     if 0 < number <= last:
-        return f"what no. {number} of the journal is, only its writer and the Admin may know", None
+        return f"only its writer and the Admin may see no. {number} of the journal", None
     return f"there is no rule and no line {number}; the last line of the journal is no. {last}", None
 
 

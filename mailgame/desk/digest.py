@@ -20,7 +20,7 @@ HEADINGS = {
     "join": "Newcomers",
     "name": "Names",
     "effect": "Adopted as text only: apply by hand",
-    "unfit": "Adopted, and no longer fitting",
+    "unfit": "Adopted, but it no longer fits",
     "disruption": "The game was disrupted",
     "undo": "To be undone, once you confirm it",
     "correction": "To be corrected, once you confirm it",
@@ -43,7 +43,7 @@ def digest(tx: Transaction, table: Table, showing: Showing, now: datetime) -> tu
             )
         elif petition.what == "suspended":
             may_do = (
-                scene.MayDo("Let it be in force again as it is", f"approve {petition.id}", "In force again"),
+                scene.MayDo("Put it back in force as it is", f"approve {petition.id}", "In force again"),
                 scene.MayDo("Leave it suspended", f"reject {petition.id}", "Leave it suspended"),
             )
         first, _, rest = petition.words.partition("\n\n")
@@ -58,13 +58,13 @@ def digest(tx: Transaction, table: Table, showing: Showing, now: datetime) -> tu
         parts.setdefault(heading, []).append(occasions.DigestItem(first, rest, may_do, released))
     held = [
         occasions.DigestItem(
-            f"A letter in {letter.player or 'somebody'}’s name, of {showing_time(showing, letter.received_at)}",
+            f"A letter in {letter.player or 'somebody'}’s name, {showing_time(showing, letter.received_at)}",
             letter.reason,
         )
         for letter in tx.held_letters(table.id)
     ]
     aside = [
-        occasions.DigestItem(f"Letter {letter.id}, of {showing_time(showing, letter.received_at)}", letter.reason)
+        occasions.DigestItem(f"Letter {letter.id}, {showing_time(showing, letter.received_at)}", letter.reason)
         for letter in tx.letters_aside()
         if letter.game in ("", table.id)
     ]

@@ -157,7 +157,7 @@ class Grammar:
             if isinstance(found, Parsed):
                 return replace(found, words=line, name=name, bare=found.bare or found.words)
             if found is not None or self._is_player(name):
-                reason = found.reason if found else "That is no command of a player."
+                reason = found.reason if found else "That is not a player’s command."
                 return Misread(line, reason, found.near if found else (), below=bool(found and found.below))
         tokens = tokenize(rest)
         if not tokens:
@@ -237,7 +237,7 @@ class Grammar:
     def _match(self, command: Command, tokens: list[Token]) -> tuple[dict[str, str | int] | None, int, str]:
         """Match a line; return the arguments, or how far it went and why not further."""
         match = Match(command.pattern, tokens, self.names, command.rule)
-        return match.arguments, match.reached, match.reason or f"This is written: {usage(command)}"
+        return match.arguments, match.reached, match.reason or f"Write it like this: {usage(command)}"
 
 
 def _is_exact(tokens: list[Token]) -> bool:

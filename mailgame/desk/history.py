@@ -23,7 +23,7 @@ _LOOKED_AT = 400
 _OTHERS = {
     "begin": "the beginning of the game",
     "alarm": "what was due",
-    "shift": "the moving of all deadlines",
+    "shift": "the shift of all deadlines",
     "suspend": "the suspension of a rule",
     "renew": "the restoring of the game from a copy",
 }
@@ -103,7 +103,7 @@ class Past:
                 came = "undone" if row.seq in self._undone else _came(entry)
                 name = self._name(entry)
                 rows.append(answers.PastLine(row.seq, row.at, name[:1].upper() + name[1:], came))
-        return answers.Latest("The latest of the journal", tuple(rows))
+        return answers.Latest("The latest lines of the journal", tuple(rows))
 
     def _backwards(self) -> Iterator[tuple[JournalRow, Entry]]:
         after = max(0, self.table.seq - _LOOKED_AT)
@@ -136,7 +136,7 @@ class Past:
             at = self.showing.say(calendar.read(gone["at"]))
             text.append(f"It has been undone since, on {at} (no. {gone['number']}). The reason: {gone['because']}")
         elif seq < self.table.seq and self._came_otherwise(seq, entry):
-            text.append("Since then something before it was undone; this is what came of it at first.")
+            text.append("Something before it has been undone since; this is what came of it at first.")
         acts: tuple[scene.MayDo, ...] = ()
         if self.admin and gone is None and not isinstance(given, Begin | Renew):
             acts = (scene.MayDo("See what would differ without it", f"undo {seq} because …", "Undo it"),)
@@ -180,7 +180,7 @@ class Past:
         if isinstance(entry.input, Contact | Undo | Begin | Shift | Suspend | Alarm | Renew):
             return ""
         if not (self.admin or self._is_own(entry.input) or self.may_read(entry)):
-            return "What was written is not for everybody."
+            return "What was written is private."
         if entry.outcome == "filed":
             return f"It was filed as order {entry.order}."
         if entry.refusal is not None:

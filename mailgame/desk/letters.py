@@ -45,8 +45,8 @@ class Correspondence(Mail):
         """Write the letters of one occasion to everybody whom it is for."""
         title = one_line(wanted.title)
         if not self.piece(table, f"the letter “{title}”", lambda: self._deliver(table, wanted, at)):
-            words = "This letter could not be written, and the Admin has been told. What it tells of has happened; to "
-            words += "see where you stand now, write: status"
+            words = "This letter could not be written, and the Admin has been told. What it was about has happened; "
+            words += "to see where you stand now, write: status"
             for to in self.readers(table, wanted.to, admin=wanted.to is None or wanted.kind == "to admin"):
                 self.plain(table.row, to, f"{table.seq} {title}", title, words)
 
@@ -103,13 +103,14 @@ class Correspondence(Mail):
         if player is not None and self.may_write(player.address):
             words = (
                 "Your letter was set aside, since the server stumbled over it. Nothing in it was played. The Admin has "
-                "been told. If it held several commands, send them in letters of their own: then all but the one that "
-                "is at fault can be played."
+                "been told. If it held several commands, send each in a letter of its own: then all but the one at "
+                "fault can be played."
             )
             self.plain(game, addressee(player), f"letter {row.id}", "Your letter was set aside", words, row.id)
         if admin is not None and (player is None or not player.admin):
-            words = f"Letter {row.id}, of {row.player or 'somebody'}, broke the server and was set aside: {row.reason}."
-            words += " Its writer has been told that nothing of it was played. The log of the server has the details."
+            who = row.player or "somebody"
+            words = f"Letter {row.id}, from {who}, broke the server and was set aside: {row.reason}. "
+            words += "Its writer has been told that none of it was played. The log of the server has the details."
             self.plain(game, admin, f"letter {row.id}", "A letter was set aside", words)
 
     def _deliver(self, table: Table, wanted: LetterWanted, at: datetime) -> None:
@@ -393,12 +394,8 @@ class Correspondence(Mail):
                         (*letter.remarks, *_unread(handled), *remarks),
                     )
                 )
-            likely = handled.likely or [
-                command
-                for command in table.game.commands()
-                if command.pattern in ("vote PROPOSAL CHOICE", "message PLAYER")
-            ]
-            may_do = tuple(scene.MayDo(command.help, example(command)) for command in likely[:2])
+            may_do = tuple(scene.MayDo(command.help, example(command)) for command in handled.likely[:2])
+            may_do = may_do or self._open_to(table, showing, to.name)[:2]
             return self.press.nothing_understood(
                 occasions.NothingUnderstood(
                     showing.table(),
@@ -440,6 +437,16 @@ class Correspondence(Mail):
                         )
                     ),
                 )
+
+    @staticmethod
+    def _open_to(table: Table, showing: Showing, name: str) -> tuple[scene.MayDo, ...]:
+        """Return what is open to somebody now: votes first, what the rules let them do, and always a letter."""
+        writes = [command for command in table.game.commands() if command.pattern == "message PLAYER"]
+        return (
+            *(vote.choices[0] for vote in showing.votes(name) if vote.choices and not vote.yours),
+            *showing.may_do(name),
+            *(scene.MayDo(command.help, example(command)) for command in writes),
+        )
 
     def newcomer(self, table: Table, row: LetterIn, letter: Letter, handled: Handled) -> None:
         """Answer somebody who asked to join."""

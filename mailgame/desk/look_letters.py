@@ -42,7 +42,7 @@ def next_question(mail: Mail, until: datetime) -> Question | None:
 
 def _sorry(mail: Mail, table: Table, row: LookRow) -> None:
     """Say to those who wait for a look that there is none."""
-    words = "It took longer than this server lets it take, or broke off. The vote goes on as ever."
+    words = "It took longer than this server allows, or broke off. The vote goes on as usual."
     title = f"There is no second look at proposal {row.proposal}"
     shown = mail.room.showing(table).table()
     for to in _waiting(mail, table, row.readers):

@@ -62,7 +62,7 @@ def _findings(look: SecondLook) -> list[str]:
     found += [_contest(look, contest) for contest in look.contests[:_MOST_CONTESTS]]
     if len(look.contests) > _MOST_CONTESTS:
         others = say_list([f"rule {contest.rule}" for contest in look.contests[_MOST_CONTESTS:]])
-        found.append(f"It speaks of the same as {others}, too.")
+        found.append(f"It is about the same thing as {others}.")
     if look.brings:
         found.append(f"It brings {_commands(look.brings)}.")
     if look.takes:
@@ -75,7 +75,7 @@ def _fault(look: SecondLook) -> Callable[[Fault], str]:
         which = f"Rule {fault.rule}, “{fault.title}”," if fault.rule else "A rule"
         where = f" in line {fault.line} of its law" if fault.line else ""
         often = f" in {fault.games} of {look.seeds} games" if look.seeds else ""
-        return f"{which} errs{where}{often}: {fault.words.rstrip('.')}."
+        return f"{which} fails{where}{often}: {fault.words.rstrip('.')}."
 
     return words
 
@@ -130,10 +130,10 @@ def _without(games: int) -> str:
 def _contest(look: SecondLook, contest: Contest) -> str:
     """Say which of two rules prevails, and why."""
     named = f"rule {contest.rule}, “{contest.title}”"
-    met = "They did contend in what was tried. " if contest.seen else ""
+    met = "They did conflict when it was tried. " if contest.seen else ""
     mine = f"rule {look.rule}" if contest.prevails == look.rule else f"rule {contest.rule}"
     why = f": {contest.why}" if contest.why else ""
-    return f"It speaks of the same as {named}: {contest.about}. {met}There {mine} prevails{why.rstrip('.')}."
+    return f"It is about the same thing as {named}: {contest.about}. {met}There {mine} prevails{why.rstrip('.')}."
 
 
 def _commands(patterns: tuple[str, ...]) -> str:

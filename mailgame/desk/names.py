@@ -83,7 +83,7 @@ class Names:
         if len(found) == 1:
             return found[0]
         said = ", ".join(found or (option.partition("=")[0] for option in options))
-        raise Unclear(f"“{words}” could be {said}." if found else f"“{words}” is none of {said}.")
+        raise Unclear(f"“{words}” could be {said}." if found else f"“{words}” is not one of {said}.")
 
     def _anything(self, words: str) -> str:
         """Return any thing of the game as “kind/id”: “square 8”, “rule 14”, “the game”, or a player’s name."""
@@ -96,7 +96,7 @@ class Names:
             return "game/game"
         if self._is_kind(bare) or bare == "rule":
             rows = self.game.world.rules if bare == "rule" else self.game.world.things.get(bare, {})
-            raise Unclear(_no_thing(bare, "of that name", list(rows)))
+            raise Unclear(f"Say which {bare}: {_known(list(rows))}." if rows else f"There is no {bare} now.")
         if kind == "rule":
             found = rest.lstrip("#")
             if found in self.game.world.rules:
@@ -166,11 +166,17 @@ def _begins_words(wanted: list[str], words: list[str]) -> bool:
 def _no_thing(kind: str, words: str, known: list[str]) -> str:
     if not known:
         return f"There is no {kind} {words}; there are none at all now."
-    if all(id.isdecimal() for id in known) and len(known) > 8:
-        numbers = sorted(int(id) for id in known)
-        return f"There is no {kind} {words}; they go from {numbers[0]} to {numbers[-1]}."
-    shown = ", ".join(known[-12:])
-    return f"There is no {kind} {words}. There {'is' if len(known) == 1 else 'are'} {shown}."
+    if len(known) == 1:
+        return f"There is no {kind} {words}; the only one is {known[0]}."
+    return f"There is no {kind} {words}; {_known(known)}."
+
+
+def _known(ids: list[str]) -> str:
+    """Say in half a sentence which things of a kind there are."""
+    if all(id.isdecimal() for id in ids) and len(ids) > 8:
+        numbers = sorted(int(id) for id in ids)
+        return f"they go from {numbers[0]} to {numbers[-1]}"
+    return f"there {'is' if len(ids) == 1 else 'are'} {', '.join(ids[-12:])}"
 
 
 def number(words: str, dollars: bool = False) -> int:

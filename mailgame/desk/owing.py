@@ -26,8 +26,10 @@ EXPLAINED = 3
 """How often a day a letter without a command is answered, at one address."""
 MISREAD = 10
 """How often a day a letter is answered in which lines look like commands, and none is."""
-THE_LAST = ("This is said three times a day. Further letters without a command get no answer until tomorrow, or until "
-            "there is a command in one.")
+THE_LAST = (
+    "This is said three times a day at most. Further letters without a command get no answer until tomorrow, or until "
+    "there is a command in one."
+)
 """What the last answer of a day to a letter without a command says of that."""
 MOST_LINES = 500
 """Lines of the receipt that covers many letters; what is beyond is counted."""

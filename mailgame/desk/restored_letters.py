@@ -14,12 +14,12 @@ def restored(mail: Mail, table: Table, showing: Showing, wanted: LetterWanted) -
     """Tell everybody, the Admin too, what the game lost when its database was restored, and what is done about it."""
     since = str(wanted.about.get("since", ""))
     words = (
-        f"The server lost what it had written down{f' after {since}' if since else ''}, and goes on from a copy of its "
-        "database. What letters told you of after that has not happened in the game as it stands now: where they say "
-        "something else, this one counts.\n\n"
-        "Letters that you wrote since then are taken from the mailbox again, as far as they still lie there, and are "
-        "played as if they had come for the first time. Each is answered again. If one is not, send it once more.\n\n"
-        "Dice that were told in the meantime are not thrown again: those to come are made from a new seed."
+        f"The server lost everything it had written down{f' after {since}' if since else ''}, and goes on from a "
+        "backup. Whatever letters told you since has not happened in the game as it now stands: where they differ, "
+        "this one counts.\n\n"
+        "Letters that you have written since then are taken from the mailbox again, as far as they are still there, "
+        "and played as if they had just come. Each is answered again. If one is not, send it once more.\n\n"
+        "Dice that were told since are void: new ones are thrown from a new seed."
     )
     for to in mail.readers(table, wanted.to, admin=True):
         mail.send(

@@ -214,7 +214,7 @@ class Showing:
             facts.insert(0, scene.Fact("Gender", gender))
         other = known.thing("delegate", "player")
         if other is not None:
-            facts.append(scene.Fact("Acting for him or her", other.id))
+            facts.append(scene.Fact("Acting for them", other.id))
         return scene.Seat(
             name=player.id,
             colour=self.colour(player, list(self.world.things["player"])),

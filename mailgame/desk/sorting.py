@@ -41,7 +41,7 @@ class Sorter:
     def sort(self, row: LetterIn, letter: Letter) -> GoOn | None:
         """Say whose a letter is and what is to become of it; whoever must be asked is written to.
 
-        Returns how deadlines shall go on, where the Admin says that; None for any other letter.
+        Returns how deadlines are to go on, where the Admin says that; None for any other letter.
         """
         places = lobby.places(self.tx, letter.sender)
         if self.room.settings.trust_all and places:

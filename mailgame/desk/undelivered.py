@@ -38,7 +38,7 @@ def parts(tx: Transaction, game: str, showing: Showing, now: datetime) -> list[o
 
 
 def _failed(letter: LetterOut, showing: Showing) -> occasions.DigestItem:
-    heading = f"{letter.kind.capitalize()} to {letter.player or letter.recipient}, of " \
+    heading = f"{letter.kind.capitalize()} to {letter.player or letter.recipient}, " \
         f"{calendar.say(letter.created_at, showing.timezone)}"
     again = scene.MayDo("Send it again", f"send again {letter.id}", "Send it again")
     return occasions.DigestItem(heading, f"{letter.recipient}: {letter.error}", (again,))
@@ -54,13 +54,13 @@ def _coming_back(tx: Transaction, player: PlayerRow, showing: Showing) -> occasi
         return occasions.DigestItem(f"{player.name}: {count} letters came back", words)
     trial = calendar.say(found.trial_at, showing.timezone) if found.trial_at is not None else "another day"
     words = (f"{player.address}: {found.words}\n\nNothing more is sent there but one letter on trial, next on {trial}. "
-             f"Letters that are kept until then: {found.held}. They go out when {player.name} writes.")
+             f"Letters kept meanwhile: {found.held}. They go out when {player.name} writes.")
     again = scene.MayDo(f"Send to {player.name} again", f"send again {player.name}", "Send again")
     return occasions.DigestItem(f"{player.name} cannot be reached", words, (again,))
 
 
 def _without_command(player: PlayerRow, count: int) -> occasions.DigestItem:
-    words = (f"{player.address}: they were not answered, since no more than three such letters a day are. Perhaps a "
+    words = (f"{player.address}: they were not answered, since only three such letters a day are. Perhaps a "
              "program writes there by itself.")
     return occasions.DigestItem(f"{player.name}: {count} letters in which no command was found", words)
 

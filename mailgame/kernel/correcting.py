@@ -230,7 +230,7 @@ class Corrector:
         found = found or [key for key in known if key.casefold().startswith(wanted)]
         if len(found) != 1:
             said_there = ", ".join(found or known) or "nothing that is counted"
-            self._refuse("no-item", f"“{said}” {'could be' if found else 'is none of'} {said_there}.")
+            self._refuse("no-item", f"“{said}” {'could be' if found else 'is not one of'} {said_there}.")
         return known[found[0]], found[0]
 
     def _put(self, thing: Thing, declared: Attribute, value: Plain) -> Any:

@@ -208,7 +208,7 @@ def cancels(view: View, order: Order) -> list[Intent] | Refuse:
 def delegates(view: View, order: Order) -> list[Intent] | Refuse:
     name = order.arguments["player"]
     if name == order.player:
-        return Refuse("oneself", "You act for yourself anyway.")
+        return Refuse("oneself", "You act for yourself already.")
     words = (
         f"{order.player} lets you act in {order.player}’s name: write “as {order.player}: …” before a command. "
         f"It lasts until {order.player} takes it back."
@@ -287,7 +287,7 @@ def posts(view: View, order: Order) -> list[Intent] | Refuse:
         return Refuse("empty", "There is nothing below “post” to send. Write your words in the lines after it.")
     return [
         Post("post", f"{order.player} writes to everybody", None, {"author": order.player.id, "words": order.block}),
-        Tell("Everybody gets your words.", (order.player,)),
+        Tell("Your words go to everybody.", (order.player,)),
     ]
 
 
@@ -300,7 +300,7 @@ def writes_to_a_player(view: View, order: Order) -> list[Intent] | Refuse:
     author = order.player.id if order.player is not None else "Admin"
     about = {"author": author, "words": order.block}
     to = order.arguments["player"]
-    told = f"{to} gets your words."
+    told = f"Your words go to {to}."
     return [
         Post("message", f"{author} writes to you", (to,), about),
         Tell(told, (order.player,)) if order.player is not None else to_the_admin(view, told),
@@ -315,7 +315,7 @@ def writes_to_the_admin(view: View, order: Order) -> list[Intent] | Refuse:
         )
     return [
         Post("to admin", f"{order.player} writes to you", (), {"author": order.player.id, "words": order.block}),
-        Tell("The Admin gets your words.", (order.player,)),
+        Tell("Your words go to the Admin.", (order.player,)),
     ]
 
 
@@ -324,7 +324,7 @@ def law_is_looked_at_when_it_arrives(view: View, submit: Submit) -> Refuse | Non
     if not submit.law:
         return None
     if submit.act == "change":
-        return Refuse("no-rule", "Law belongs to a rule: propose to add one, or to change one that there is.")
+        return Refuse("no-rule", "Law belongs to a rule: propose to add one, or to change one.")
     return view.examine(submit.target, submit.title, submit.text, submit.law)
 
 
@@ -346,7 +346,7 @@ def rejects(view: View, order: Order) -> list[Intent]:
 def implements(view: View, order: Order) -> list[Intent] | Refuse:
     waiting = [p for p in view.petitions("effect") if p.about.get("proposal") == order.proposal.id]
     if not waiting:
-        return Refuse("nothing-waits", f"Nothing of proposal {order.proposal.id} waits for you.")
+        return Refuse("nothing-waits", f"Nothing about proposal {order.proposal.id} waits for you.")
     return [Grant(waiting[0]), to_the_admin(view, f"Proposal {order.proposal.id} is off your desk.")]
 
 
@@ -415,7 +415,7 @@ def announces(view: View, order: Order) -> list[Intent] | Refuse:
         return Refuse("empty", "There is nothing below “announce” to send.")
     return [
         Post("notice", "From the Admin", None, {"author": "Admin", "words": order.block}),
-        to_the_admin(view, "Everybody gets your words."),
+        to_the_admin(view, "Your words go to everybody."),
     ]
 
 
@@ -441,11 +441,11 @@ def removes(view: View, order: Order) -> list[Intent]:
     return [Unseat(order.arguments["player"], finished(_reason(order)))]
 
 
-@rule.command("warn PLAYER because TEXT", "Warn a player; it is kept and he is told.", by="admin")
+@rule.command("warn PLAYER because TEXT", "Warn a player; it is kept and they are told.", by="admin")
 def warns(view: View, order: Order) -> list[Intent]:
     player = order.arguments["player"]
     return [
         Post("notice", "A word from the Admin", (player,), {"author": "Admin", "words": order.text}),
         Tell(f"The Admin warns {player}: {finished(order.text)}", (player,)),
-        to_the_admin(view, f"{player} is warned, and gets your words."),
+        to_the_admin(view, f"{player} is warned, in your words."),
     ]

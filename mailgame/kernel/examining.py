@@ -39,7 +39,7 @@ def verdict(engine: Engine, block: str) -> str | None:
     try:
         engine.compiler(0, "", law)
     except NotLaw as error:
-        return f"The law cannot be taken up. {error}"
+        return f"The law cannot be accepted. {error}"
     return ""
 
 
@@ -56,7 +56,7 @@ def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Ref
     try:
         rule = engine.compiler.examine(number, title, law, attributes(engine, number))
     except NotLaw as error:
-        return Refuse("not-law", f"The law cannot be taken up. {error}")
+        return Refuse("not-law", f"The law cannot be accepted. {error}")
     return (
         _twice(engine, rule, number)
         or _not_its_own(engine, rule)

@@ -416,7 +416,7 @@ class Game:
 
 def _about_passing_over(words: str) -> dict[str, law.Plain]:
     """Return what the Admin is written when a deadline has been passed over."""
-    after = "Nothing of it has happened; what comes after it is played as ever. The log of the server has the details."
+    after = "Nothing of it has happened; what comes after it is played as usual. The log of the server has the details."
     return {"words": f"{words}\n\n{after}"}
 
 
@@ -426,7 +426,7 @@ def _about_disruption(given: Input, words: str) -> dict[str, law.Plain]:
     if isinstance(given, Instruct):
         what = f"{given.player or 'Somebody'}’s “{given.words}”" if given.player or given.by != "Admin" else given.words
     said = f"{what} could not be played: {words.removesuffix('.')}."
-    after = "Nothing of it has happened. The game is paused until the rules, or you, let it go on."
+    after = "None of it has happened. The game is paused until the rules, or you, let it go on."
     return {"words": f"{said}\n\n{after}", "command": "resume because …", "button": "Let it go on"}
 
 

@@ -91,15 +91,15 @@ def flush(engine: Engine) -> None:
 
 def _in_one(held: Sequence[dict[str, Any]]) -> str:
     """Return the text of a letter that holds others."""
-    parts = ["So many letters were to be written within an hour that these were held back and stand here together. "
-             "How things are now you learn by: status"]
+    parts = ["So many letters were due within one hour that these were held back and come together. To see how things "
+             "are now, write: status"]
     length = 0
     for place, row in enumerate(held):
         times = f" ({row['times']:,} times)" if row["times"] > 1 else ""
         part = f"{row['title']}{times}\n{row['words']}".strip()
         length += len(part)
         if length > LONGEST:
-            parts.append(f"And {len(held) - place:,} more; what came of them stands in the next letter about the game.")
+            parts.append(f"And {len(held) - place:,} more; the next letter about the game says what came of them.")
             break
         parts.append(part)
     return "\n\n".join(parts)

@@ -125,22 +125,22 @@ class Primitives:
         """
         chosen = intent.payer == self.engine.chooser
         if not chosen and self.engine.cause and bids.may_bid(self.world, intent.payer):
-            return 0, (*intent.because, f"${amount:,} were due; {bids.WAITS}")
+            return 0, (*intent.because, f"${amount:,} was due; {bids.WAITS}")
         known = bids.purse if self.engine.guessing else ledger.free
         purse = max(0, known(self.world, intent.payer))
         if amount <= purse:
             return amount, intent.because
         if chosen:
             missing = amount - purse
-            self.refuse("cannot-afford", f"That costs ${amount:,}; you have ${purse:,}: ${missing:,} are missing.")
-        return purse, (*intent.because, f"${amount:,} were due, and there is no more than ${purse:,}")
+            self.refuse("cannot-afford", f"That costs ${amount:,}; you have ${purse:,}, so you are ${missing:,} short.")
+        return purse, (*intent.because, f"${amount:,} was due, and there is no more than ${purse:,}")
 
     def hold(self, intent: law.Hold) -> None:
         try:
             ledger.hold(self.world, intent.account, intent.under, intent.amount, self.engine.rule)
         except ValueError:
             have = ledger.free(self.world, intent.account) + ledger.held(self.world, intent.account, intent.under)
-            self.refuse("cannot-afford", f"That is ${intent.amount:,}, and ${have:,} can be set aside.")
+            self.refuse("cannot-afford", f"That is ${intent.amount:,}, and only ${have:,} can be set aside.")
         self.engine.announce(law.Held(intent.account, intent.under, intent.amount))
 
     def release(self, intent: law.Release) -> None:

@@ -158,7 +158,7 @@ class Lawbook:
     def reason(self, one: int, other: int) -> str:
         """Return why one rule in force prevails over another in words that follow a colon, whatever is known of it."""
         if not self.judged_by:
-            return "no rule in force says which of two prevails, and then it is the one with the lower number"
+            return "no rule in force says which of two prevails, so it is the one with the lower number"
         return self.why(one, other) or f"so it follows from rule {self.judged_by}"
 
 
@@ -348,7 +348,7 @@ def in_force(
                 found.append((number, compiler(number, record["title"], law), standing))
             except NotLaw as fault:
                 if faulty is not None:
-                    faulty[number] = LawFailed("its law cannot be taken up any more", str(fault))
+                    faulty[number] = LawFailed("its law can no longer be accepted", str(fault))
         else:
             found.append((number, Rule(number, record["title"]), standing))
     return found

@@ -34,12 +34,14 @@ class AdminShifts(Intent):
 
 
 @rule.command(
-    "shift deadline by NUMBER UNIT [because TEXT]", "Move the next deadline, and all that is due, to later.", by="admin"
+    "shift deadline by NUMBER UNIT [because TEXT]",
+    "Move the next deadline, and all that is due with it, to a later time.",
+    by="admin",
 )
 @rule.command("shift deadlines by NUMBER UNIT [because TEXT]", "", by="admin")
 def shifts_deadlines(_: View, order: Order) -> Intent | Refuse:
     if order.number < 1:
-        return Refuse("later-only", "Deadlines are only moved to later, since players count on them: say 1 or more.")
+        return Refuse("later-only", "Deadlines only move to a later time, since players count on them: say 1 or more.")
     return AdminShifts(order.number, order.unit, (order.text or "").removeprefix("of "))
 
 
@@ -62,7 +64,7 @@ def shift_deadlines(engine: Engine, shift: Callable[[timedelta], None], intent: 
     shift(by)
     after = calendar.say(calendar.read(timers[name]["due"]), timezone)
     unit = intent.unit if intent.number != 1 else intent.unit.removesuffix("s")
-    words = f"The Admin moves the next deadline by {intent.number} {unit}: it is on {after}."
+    words = f"The Admin moves the next deadline by {intent.number} {unit}: it is now on {after}."
     words += f" The reason: {finished(intent.because)}" if intent.because else ""
     engine.do(law.Tell(words))
     engine.do(law.Post("notice", "The next deadline is later", None, {"author": "Admin", "words": words}))

@@ -33,16 +33,17 @@ class StandingOrders:
     def take(self, command: Command, instruct: Instruct) -> str:
         """Let an order stand from now on; return its number. Raises Refused for what cannot be given anew."""
         if not instruct.player or not command.rule or command.block or command.by not in ("player", "anyone"):
-            words = f"“{command.verb}” cannot be given anew each time; an order on one line that a rule has can."
+            words = f"“{command.verb}” cannot be a standing order; any order of one line that comes from a rule can."
             raise Refused(Refuse("cannot-stand", words))
         mine = self.of(instruct.player)
         same = [one for one in mine if (one.pattern, one.arguments) == (instruct.pattern, instruct.arguments)]
         if same:
-            raise Refused(Refuse("stands-already", f"That stands already: it is order {same[0].id}."))
+            raise Refused(Refuse("stands-already", f"That is a standing order of yours already: order {same[0].id}."))
         if len(mine) >= MOST:
-            raise Refused(Refuse("too-many", f"{MOST} orders of yours stand already; cancel one first: {mine[0].id}."))
+            words = f"You have {MOST} standing orders already; cancel one first, such as {mine[0].id}."
+            raise Refused(Refuse("too-many", words))
         number = self.orders.keep(instruct)
-        stands = f"Order {number} stands: “{instruct.words}” is given anew {self.when()}."
+        stands = f"Order {number} stands: “{instruct.words}” is given again {self.when()}."
         stands += f" To take it back: cancel {number}"
         now = self._would_now(command, instruct)
         self.engine.do(law.Tell(f"{now} {stands}".strip(), (self._player(instruct),)))
@@ -65,7 +66,7 @@ class StandingOrders:
         try:
             self.orders.perform(command, self.orders.order(instruct))
         except Refused as refused:
-            return f"Just now it would not be done: {refused.refusal.words.rstrip()}"
+            return f"As things stand it would not be done: {refused.refusal.words.rstrip()}"
         finally:
             engine.back_to(mark)
             engine.spent = spent
@@ -110,7 +111,7 @@ class StandingOrders:
         if order.exists and why != said:
             self.world.set(order, "said", why)
         if why and why != said:
-            again = f"It stands all the same; to take it back: cancel {order.id}"
+            again = f"It stands all the same. To take it back: cancel {order.id}"
             self.engine.do(law.Tell(f"Your standing order “{words}” could not be played: {why} {again}", (player,)))
 
     def _drop(self, order: Thing, why: str) -> None:

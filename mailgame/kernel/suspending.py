@@ -59,12 +59,13 @@ def _put_to_rest(engine: Engine, given: Suspend) -> None:
     engine.announce(law.Repealed(suspended, number, record["title"], "suspended", why))
     lines = f"\n\n{indent(given.trace, '    ')}" if given.trace else ""
     words = f"Rule {number}, “{record['title']}”, has failed: {given.words}. It is suspended."
-    mend = f"It can be mended by a proposal that amends it. When it is to go on as it is: reinstate {number}"
+    mend = f"It can be mended by a proposal that amends it. To put it back as it is: reinstate {number}"
     # No rule is asked about this: what other players’ law does wrong must not keep a rule from being suspended.
     engine.primitives["Petition"](law.Petition("suspended", f"{words} {mend}{lines}", about={"rule": number}))
     author = world.thing("player", record["revisions"][-1]["by"])
     if author is not None:
-        about = {"words": f"{words} The input it failed over was played without it. Mend it by a proposal.{lines}"}
+        about = {"words": f"{words} What was being played went on without it. It can be mended by a proposal.{lines}",
+                 "command": f"draft {number}", "button": "Change it"}
         engine.primitives["Post"](law.Post("notice", f"Your rule {number} is suspended", (author,), about))
 
 

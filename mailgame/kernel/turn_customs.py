@@ -132,7 +132,7 @@ def begins_a_turn_by_hand(view: View, order: Order) -> list[Intent] | Refuse:
     turn = on_turn(view)
     begin = BeginTurn(order.arguments["player"])
     if turn is not None:
-        return Refuse("somebody-is", f"{turn} is on turn.")
+        return Refuse("somebody-is", f"It is {turn}’s turn.")
     return [Resume(order.text), begin]
 
 
@@ -149,7 +149,7 @@ def somebody_is_awaited(view: View) -> list[Intent | Event]:
     if view.game.get("turns") is None or not view.game.started or view.game.paused or not view.game.turns:
         return []
     if on_turn(view) is None:
-        return [*standstill("nobody is on turn, and no rule in force says who is next")]
+        return [*standstill("it is nobody’s turn, and no rule in force says who is next")]
     ready = ready_again(view)
     return [ready] if ready is not None else []
 

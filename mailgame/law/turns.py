@@ -260,8 +260,8 @@ def spends_an_action(view: View, spend: SpendAction) -> list[Intent | Event] | R
     """An order out of turn is not kept."""
     turn: Player | None = view.game.turn
     if turn != spend.player:
-        who = f"It is {turn}’s turn" if turn is not None else "Nobody is on turn now"
-        return Refuse("not-your-turn", f"{who}, so this was not done. It is not kept: send it when you are on turn.")
+        who = f"It is {turn}’s turn" if turn is not None else "It is nobody’s turn now"
+        return Refuse("not-your-turn", f"{who}, so this was not done. It is not kept: send it when it is your turn.")
     left: int = spend.player.get("actions", 0)
     if left < 1:
         return Refuse("no-action", "You have no action left in this turn.")

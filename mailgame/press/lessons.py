@@ -88,7 +88,7 @@ class Lesson:
 class Draft:
     """A proposal to change a rule, ready to be altered and sent. `short` are letters that change less than its law.
 
-    `remark` says why it would not be taken up as it stands.
+    `remark` says why it would not be accepted as it stands.
     """
 
     number: str

@@ -193,7 +193,8 @@ class Letters:
         ill = [line.part for line in scene.health if not line.well]
         words = say_number(waiting, "thing waits", "things wait") + " for you" if waiting else "nothing waits for you"
         if ill:
-            words += f", and {', '.join(ill)} needs a look"
+            need = "needs" if len(ill) == 1 else "need"
+            words += f", {'and' if waiting else 'but'} {', '.join(ill)} {need} a look"
         return self._write("digest", scene, scene.game, scene.reader, outcome=words[0].upper() + words[1:])
 
     def refused(self, scene: at.Refused) -> Written:

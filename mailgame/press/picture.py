@@ -75,7 +75,7 @@ def check_pawn(data: bytes, side: int = PAWN_SIDE) -> bytes:
     except (OSError, ValueError, SyntaxError, EOFError, IndexError, KeyError, TypeError, Image.DecompressionBombError,
             Image.DecompressionBombWarning) as error:  # fmt: skip
         # What Pillow raises for a broken file depends on where it breaks.
-        raise BadPawn("The picture is broken and cannot be opened; please save it anew and send it again.") from error
+        raise BadPawn("The picture is broken and cannot be opened; please save it and send it again.") from error
     out = io.BytesIO()
     clean.save(out, "PNG", optimize=True)
     return out.getvalue()

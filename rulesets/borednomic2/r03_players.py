@@ -78,7 +78,7 @@ def asks_to_join(view: View, order: Order) -> list[Intent] | Refuse:
         if one["address"] == order.address:
             return Refuse("asked-already", f"You have asked to join as {one['name']} already; you will hear by mail.")
         if one["name"].lower() == order.name.lower():
-            return Refuse("name-taken", f"{order.name} is asked for by somebody else already; choose another name.")
+            return Refuse("name-taken", f"Somebody else has asked for {order.name} already; choose another name.")
     if order.gender is None:
         return Refuse("no-gender", f"Please say m or f as well, for rule 14: join as {order.name} f")
     doubt = [player.id for player in view.players() if player.address.lower() == order.address.lower()]
@@ -171,7 +171,7 @@ def silence_makes_inactive(view: View, played: UpdatePlayed) -> list[Intent]:
         silent = player.silent + 1
         done.append(Set(player, "silent", silent))
         if silent >= view.param("silent_turns"):
-            done.append(Deactivate(player, f"nothing was heard for {silent} updates"))
+            done.append(Deactivate(player, f"not heard from for {silent} updates"))
     return done
 
 
@@ -200,9 +200,8 @@ def becomes_active_again(view: View, order: Order) -> list[Intent] | Refuse:
         return Refuse("active", "You are active already.")
     price, purse = view.param("return_price"), view.balance(order.player)
     if purse < price:
-        return Refuse(
-            "cannot-afford", f"Coming back costs ${price:,}; you have {money(purse)}: ${price - purse:,} are missing."
-        )
+        words = f"Coming back costs ${price:,}; you have {money(purse)}, so you are ${price - purse:,} short."
+        return Refuse("cannot-afford", words)
     done: list[Intent] = [
         Pay(order.player, "", price, "to come back"),
         Reactivate(order.player),

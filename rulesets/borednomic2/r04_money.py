@@ -29,8 +29,8 @@ def nobody_goes_bankrupt_by_choice(view: View, pay: Pay) -> Refuse | None:
             f"You are bankrupt, with {money(purse)}, and can do nothing that costs money; this costs ${price:,}.",
         )
     if purse < price:
-        missing = money(price - purse)
-        return Refuse("cannot-afford", f"That costs {money(price)}; you have {money(purse)}: {missing} are missing.")
+        words = f"That costs {money(price)}; you have {money(purse)}, so you are {money(price - purse)} short."
+        return Refuse("cannot-afford", words)
     return None
 
 

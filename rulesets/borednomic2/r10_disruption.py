@@ -63,7 +63,7 @@ def the_admin_is_asked(view: View, begun: str) -> Intent:
     )
     about: dict[str, Plain] = {"words": words, "button": "Propose"}
     about["command"] = "propose change \"How the game goes on\"\n…\nend"
-    return Post("to admin", "A proposal of yours is asked for", (), about)
+    return Post("to admin", "You are asked for a proposal", (), about)
 
 
 @rule.after(Paused)

@@ -10,7 +10,7 @@ def winner(view: View, player: Player) -> Intent | None:
     purse = view.balance(player)
     if purse < view.param("target"):
         return None
-    return Win(player, f"{money(purse)} in turn {view.game.turns}, where {money(view.param('target'))} are enough.")
+    return Win(player, f"{money(purse)} in turn {view.game.turns}, where {money(view.param('target'))} is enough.")
 
 
 @rule.after(TurnBegan)

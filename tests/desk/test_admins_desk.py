@@ -184,7 +184,7 @@ def test_deadlines_can_go_on_as_if_nothing_had_been(house: House) -> None:
 
 @pytest.mark.parametrize(("words", "answer"), [
     ("resume deadlines", "Deadlines go on. What was due meanwhile is played now as if on time"),
-    ("shift deadlines", "Every deadline is 2 days later now, and deadlines go on."),
+    ("shift deadlines", "Every deadline is now 2 days later, and deadlines go on."),
 ])
 def test_the_admin_is_answered_about_deadlines(house: House, words: str, answer: str) -> None:
     freeze(house, 2 * 86_400)
@@ -193,7 +193,7 @@ def test_the_admin_is_answered_about_deadlines(house: House, words: str, answer:
     assert house.last("Admin").kind == "receipt"
     assert answer in house.last("Admin").words
     house.write("Admin", words, asked)
-    assert "No deadlines stand still: they have gone on already." in house.last("Admin").words
+    assert "Deadlines do not stand still any more: they have gone on already." in house.last("Admin").words
 
 
 def jump(house: House, seconds: int) -> None:
@@ -243,7 +243,7 @@ def test_nobody_else_moves_deadlines(house: House) -> None:
 
 def test_the_admin_moves_the_next_deadline_and_all_are_told(house: House) -> None:
     words = admin(house, "shift deadline by 2 days because of snow")
-    assert "The Admin moves the next deadline by 2 days: it is on Wednesday 25 November, before midnight" in words
+    assert "The Admin moves the next deadline by 2 days: it is now on Wednesday 25 November, before midnight" in words
     assert due(house) == TUESDAY + timedelta(days=2)
     letter = house.last("Bert")
     assert letter.subject.endswith("The next deadline is later")
@@ -259,9 +259,9 @@ def test_the_admin_moves_the_next_deadline_and_all_are_told(house: House) -> Non
     ("words", "answer"),
     [
         ("shift deadline by 3 days", "That is too far: there is a deadline of its own on Thursday 26 November"),
-        ("shift deadline by 0 days", "Deadlines are only moved to later"),
-        ("shift deadline by -1 day", "Deadlines are only moved to later"),
-        ("shift deadline by two weeks", "“weeks” is none of days, hours"),
+        ("shift deadline by 0 days", "Deadlines only move to a later time"),
+        ("shift deadline by -1 day", "Deadlines only move to a later time"),
+        ("shift deadline by two weeks", "“weeks” is not one of days, hours"),
         ("shift deadline", "shift deadline by NUMBER UNIT [because TEXT]"),
         ("shift deadlines", "shift deadline"),
     ],
@@ -272,7 +272,7 @@ def test_what_cannot_be_moved_is_refused_with_words(house: House, words: str, an
 
 
 def test_one_hour_is_an_hour(house: House) -> None:
-    assert "by 1 hour: it is on Tuesday 24 November, 01:00 (UTC)" in admin(house, "Shift deadlines by 1 hour.")
+    assert "by 1 hour: it is now on Tuesday 24 November, 01:00 (UTC)" in admin(house, "Shift deadlines by 1 hour.")
     assert due(house) == TUESDAY + timedelta(hours=1)
 
 
@@ -389,7 +389,7 @@ def test_letters_to_all_and_to_one(house: House) -> None:
 def test_two_newcomers_of_one_name_do_not_disturb_the_game(house: House) -> None:
     house.write("Eve", "join winter as Zed f")
     house.write("Eva", "join winter as zed f")
-    assert "zed is asked for by somebody else already; choose another name." in house.last("Eva").words
+    assert "Somebody else has asked for zed already; choose another name." in house.last("Eva").words
     house.write("Eva", "join winter as Zoe f")
     admin(house, "approve 1\napprove 2")
     until(house, MONDAY)

@@ -135,9 +135,9 @@ def test_a_letter_that_the_mail_server_had_before_the_end_counts_even_if_it_is_r
 
 def test_a_purchase_one_cannot_afford_gets_price_purse_and_difference(house: House) -> None:
     words = receipt(house, "Ann", "buy 21 gold")
-    assert "That costs $10,500; you have $10,000: $500 are missing." in words
+    assert "That costs $10,500; you have $10,000, so you are $500 short." in words
     words = receipt(house, "Ann", "buy 20 gold\nbuy 1 silver")
-    assert "That costs $166; you have $0: $166 are missing." in words
+    assert "That costs $166; you have $0, so you are $166 short." in words
 
 
 def test_what_is_right_is_done_and_what_is_wrong_is_said_line_by_line(house: House) -> None:
@@ -240,7 +240,7 @@ def test_a_reply_by_token_needs_nobody_to_vouch_for_it(house: House) -> None:
 
 def test_the_admins_commands_need_a_token(house: House) -> None:
     house.write("Admin", "pause because of me")
-    assert "An Admin’s command must come as an answer to a letter from here" in house.last("Admin").words
+    assert "An Admin’s command counts only in a reply to a letter from the game" in house.last("Admin").words
     assert house.played("winter") == []
     house.write("Ann", "message admin\nHello.\nend")
     house.write("Admin", "pause because of me", house.reply_to("Admin", "winter"), vouched=False)

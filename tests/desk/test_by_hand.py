@@ -74,7 +74,9 @@ def test_what_has_changed_meanwhile_is_shown_first() -> None:
     assert proposals(house) == ["2"]
 
 
-@pytest.mark.parametrize(("seq", "words"), [(99, "There is no no. 99"), (1, "That is the beginning of the game")])
+@pytest.mark.parametrize(("seq", "words"), [
+    (99, "The journal has no line 99"), (1, "That is the beginning of the game"),
+])
 def test_what_cannot_be_undone_is_said(seq: int, words: str) -> None:
     house = begun()
     done, said, _ = by_hand.undo(house.office, "week", seq, "a slip", house.now, lambda _: True)

@@ -125,7 +125,7 @@ def test_turned_down_it_is_not_done(house: House) -> None:
 def test_it_needs_a_reason_and_a_line_that_there_is(house: House) -> None:
     house.write("Ann", "buy 2 silver")
     assert "needs its reason" in admin(house, f"undo {last_line(house)}")
-    assert "There is no no. 99 in the journal" in admin(house, "undo 99 because of a slip")
+    assert "The journal has no line 99" in admin(house, "undo 99 because of a slip")
     assert "the beginning of the game" in admin(house, "undo 1 because of regret")
     assert "Nothing would be otherwise" in admin(house, "undo 3 because it was rude")
     assert not game(house).world.things.get("petition")
@@ -143,7 +143,7 @@ def test_what_rested_on_it_is_named_with_its_reason(house: House) -> None:
     wrong = last_line(house)
     house.write("Ann", "buy 20 gold\nbuy 1 gold")
     words = admin(house, f"undo {wrong} because it was meant for Bert")
-    assert "What would come out otherwise" in words
+    assert "What would come out differently" in words
     assert "Ann: “buy 20 gold”" in words or "Ann: “buy 1 gold”" in words
     assert "as it would be: refused: That costs $500; you have" in words
     confirms(house)
@@ -285,7 +285,7 @@ def test_a_vote_in_an_open_ballot_is_undone_and_nobody_learns_what_it_was(house:
     told = house.last("Ann").words
     assert "an order of Bert’s" in told
     assert "vote 1" not in told
-    assert "Nothing that you can see has changed by it." in told
+    assert "Nothing that you can see has changed." in told
     assert f"what no. {vote} of the journal is, only its writer and the Admin may know" in said(
         house, "Ann", f"history input {vote}"
     )
@@ -420,7 +420,7 @@ def test_a_rules_number_is_corrected_as_a_revision_by_the_admin(house: House) ->
         ("set rule 14 rent_factor -1 because x", "at least"),
         ("set 14 owner Ann because x", "“14” could be square 14, rule 14. Say which."),
         ("set Ann items gold because x", "give and take change it."),
-        ("give Ann 3 umbrellas because x", "“umbrellas” is none of Silver Card, Gold Card"),
+        ("give Ann 3 umbrellas because x", "“umbrellas” is not one of Silver Card, Gold Card"),
         ("take 3 gold from Ann because x", "Ann has 0 × Gold Card, so 3 cannot be taken."),
         ("move Ann to Bert because x", "Nothing says of a player at which player it is."),
         ("move square 8 to square 9 because x", "Nothing says of a square at which square it is."),

@@ -180,9 +180,9 @@ def test_a_draft_says_if_no_player_could_propose_its_law_as_it_stands() -> None:
     house.office.room.rulesets = lambda slug: governed(slug, [rulesets_folder()])
     house.open("winter", BOARD, ["Ann", "Bert"])
     house.write("Ann", "draft 18")
-    assert "would not be taken up" not in house.last("Ann").words
+    assert "would not be accepted" not in house.last("Ann").words
     house.write("Ann", "draft 3")
-    assert "As it stands its law would not be taken up from a player" in house.last("Ann").words
+    assert "As it stands, its law would not be accepted from a player" in house.last("Ann").words
     house.write("Ann", drafted(house, "Ann"))
     refused = house.last("Ann").words
     house.store.close()

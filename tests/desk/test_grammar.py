@@ -169,7 +169,7 @@ def test_names_match_without_case_by_a_beginning_or_a_word_if_it_is_only_one() -
     pay ann 5                            → pay PLAYER DOLLARS, player 'Ann', dollars 5
     pay an 5                             → ✗ “an” could be Ann, Anton. Write a little more of it.
     pay ant 5                            → pay PLAYER DOLLARS, player 'Anton', dollars 5
-    pay Zoe 5                            → ✗ There is no player Zoe. There are Ann, Anton, Bert, Mary Lou, Élise.
+    pay Zoe 5                            → ✗ There is no player Zoe; there are Ann, Anton, Bert, Mary Lou, Élise.
     buy jail                             → buy [NUMBER] ITEM, item 'Get out of Jail Free Card'
     buy get out of jail free card        → buy [NUMBER] ITEM, item 'Get out of Jail Free Card'
     """
@@ -196,7 +196,7 @@ def test_words_between_arguments() -> None:
     """
     move 3 men from 12 to 13 → move NUMBER men from SQUARE to SQUARE2, number 3, square '12', square2 '13'
     move 2 men from square 12 to reef → move NUMBER men from SQUARE to SQUARE2, number 2, square '12', square2 '10'
-    move 3 men to 13                            → ✗ This is written: move NUMBER men from SQUARE to SQUARE2
+    move 3 men to 13                            → ✗ Write it like this: move NUMBER men from SQUARE to SQUARE2
     """
 
 
@@ -209,9 +209,9 @@ def test_votes() -> None:
     vote #2: nay                         → vote PROPOSAL CHOICE, proposal '2', choice 'no'
     vote 2 against                       → vote PROPOSAL CHOICE, proposal '2', choice 'no'
     vote 2 abstain                       → vote PROPOSAL CHOICE, proposal '2', choice 'abstain'
-    vote 3 yes                           → ✗ There is no proposal 3. There are 1, 2.
-    vote 2 maybe                         → ✗ “maybe” is none of yes, no, abstain.
-    vote 2                               → ✗ This is written: vote PROPOSAL CHOICE
+    vote 3 yes                           → ✗ There is no proposal 3; there are 1, 2.
+    vote 2 maybe                         → ✗ “maybe” is not one of yes, no, abstain.
+    vote 2                               → ✗ Write it like this: vote PROPOSAL CHOICE
     vote 1 yes really                    → ✗ I do not understand “really” here.
     """
 
@@ -370,7 +370,7 @@ def test_a_block_may_be_empty() -> None:
 @letter
 def test_what_stands_below_a_misspelt_name_is_not_read_as_commands() -> None:
     """
-    message Brt                          → ✗ There is no player Brt. There are Ann, Anton, Bert, Mary Lou, Élise.
+    message Brt                          → ✗ There is no player Brt; there are Ann, Anton, Bert, Mary Lou, Élise.
     buy gold
     is what you should do!
     end
@@ -404,8 +404,8 @@ def test_acting_for_another() -> None:
     """
     as Bert: vote 1 yes                  → for Bert: vote PROPOSAL CHOICE, proposal '1', choice 'yes'
     As "Mary Lou": buy gold              → for Mary Lou: buy [NUMBER] ITEM, item 'Gold Card'
-    as Bert: fly                         → ✗ That is no command of a player.
-    as Bert: fine Ann                    → ✗ That is no command of a player.
+    as Bert: fly                         → ✗ That is not a player’s command.
+    as Bert: fine Ann                    → ✗ That is not a player’s command.
     as far as I know: nobody does that.
     """
 

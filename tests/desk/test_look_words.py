@@ -65,7 +65,7 @@ def test_what_cannot_take_effect_says_why() -> None:
 def test_an_error_names_its_rule_its_line_and_how_often_it_happens() -> None:
     fault = Fault(32, "Nonsense", "ZeroDivisionError: division by zero", 7, 9)
     assert findings(faults=(fault,))[0] == (
-        "Rule 32, “Nonsense”, errs in line 7 of its law in 9 of 20 games: ZeroDivisionError: division by zero."
+        "Rule 32, “Nonsense”, fails in line 7 of its law in 9 of 20 games: ZeroDivisionError: division by zero."
     )
 
 
@@ -81,7 +81,7 @@ def test_a_lock_a_stop_and_an_end_come_first() -> None:
     assert said[2] == "It ends the game in 12 of 20 games; without it 3 would end."
     assert said[3] == "Who wins: Ann 8 (3 without it), nobody 4 (0 without it)."
     assert said[5] == (
-        "It speaks of the same as rule 11, “Ending”: both bend “win”. There rule 11 prevails: it has stood longer."
+        "It is about the same thing as rule 11, “Ending”: both bend “win”. There rule 11 prevails: it has stood longer."
     )
 
 
@@ -100,9 +100,9 @@ def test_games_that_end_either_way_are_told_by_how_long_they_last() -> None:
 def test_many_contests_are_told_in_short() -> None:
     many = tuple(Contest(number, f"Rule {number}", "both bend “pay”", 14, "") for number in range(20, 27))
     said = findings(contests=many)
-    assert len([one for one in said if one.startswith("It speaks of the same as rule")]) == 5
-    assert said[-1] == "It speaks of the same as rule 24, rule 25 and rule 26, too."
-    assert "They did contend in what was tried. There rule 14 prevails." in findings(
+    assert len([one for one in said if one.startswith("It is about the same thing as rule")]) == 5
+    assert said[-1] == "It is about the same thing as rule 24, rule 25 and rule 26."
+    assert "They did conflict when it was tried. There rule 14 prevails." in findings(
         contests=(replace(many[0], seen=True),)
     )[1]
 

@@ -151,7 +151,7 @@ def test_the_admin_can_have_letters_sent_again(house: House) -> None:
     assert "bert@example.net" in send(house)
     assert returns(house).since is None
     write_as_admin(house, "send again", MAILBOX)
-    assert "must come as an answer" in last_to_admin(house)
+    assert "counts only in a reply" in last_to_admin(house)
 
 
 def test_letters_that_were_given_up_are_in_the_digest_and_can_be_sent_again(house: House) -> None:

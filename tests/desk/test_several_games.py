@@ -298,7 +298,7 @@ def test_a_stranger_reads_which_games_can_be_joined_and_what_they_ask(apart: Hou
 def test_a_stranger_joins_by_the_game_s_name_at_whatever_address(apart: House) -> None:
     letter = apart.write("Eve", "Hello!\n\njoin The winter game as Eve f", SPRING)
     assert (letter.game, letter.state) == ("winter", "played")
-    assert "Your wish to join is with the Admin" in apart.last("Eve").words
+    assert "Your request to join is with the Admin" in apart.last("Eve").words
 
 
 def test_at_a_game_s_own_address_the_game_need_not_be_named(apart: House) -> None:
@@ -334,7 +334,7 @@ def test_a_player_joins_another_game_by_answering(apart: House) -> None:
     reply = apart.reply_to("Carl", "spring")
     letter = apart.write("Carl", "join winter as Karl m\nthanks a lot", reply, vouched=False)
     assert (letter.game, letter.state) == ("winter", "played")
-    assert "Your wish to join is with the Admin" in apart.last("Carl").words
+    assert "Your request to join is with the Admin" in apart.last("Carl").words
     assert apart.played("spring") == []
 
 

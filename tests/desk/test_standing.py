@@ -39,13 +39,13 @@ def money(house: House, game: str, who: str) -> int:
 
 def test_it_is_played_at_each_update_until_it_is_taken_back(house: House) -> None:
     words = says(house, "Standing buy 2 silver.")
-    assert "✓ Done. Order 1 stands: “buy 2 silver” is given anew at each update. To take it back: cancel 1." in words
-    assert "1 buy 2 silver given anew at each update; to take it back: cancel 1" in words
+    assert "✓ Done. Order 1 stands: “buy 2 silver” is given again at each update. To take it back: cancel 1." in words
+    assert "1 buy 2 silver given again at each update; to take it back: cancel 1" in words
     assert money(house, "winter", "Ann") == 10_000
     until(house, TUESDAY)
     letter = next(one for one in reversed(house.sent("Ann")) if one.kind == "update").words
     assert "Your order “buy 2 silver” was played." in letter
-    assert "given anew at each update" in letter, "it stands in the letter as what is on file does"
+    assert "given again at each update" in letter, "it stands in the letter as what is on file does"
     until(house, FRIDAY)
     with house.store.begin() as tx:
         items = house.office.room.look(tx, "winter").game.world.things["player"]["Ann"]["items"]
@@ -57,9 +57,9 @@ def test_a_mistake_behind_it_is_answered_as_ever_and_talk_is_talk(house: House) 
     words = says(house, "standing buy 2 slver")
     assert "standing buy" in words
     assert "✗ Not done." in words
-    assert "an order that the rules give you, on one line" in says(house, "standing ovations for everybody\nstatus")
+    assert "an order of one line that the rules give you" in says(house, "standing ovations for everybody\nstatus")
     assert "Only an order that the rules give you" in says(house, "standing status")
-    assert "“vote” cannot be given anew each time" in says(house, 'propose add "T"\nText.\nend\nstanding vote 1 yes')
+    assert "“vote” cannot be a standing order" in says(house, 'propose add "T"\nText.\nend\nstanding vote 1 yes')
     assert "standing …" in says(house, "help standing")
 
 
@@ -80,7 +80,7 @@ def test_where_players_take_turns_it_is_given_when_the_time_runs_out(house: Hous
         first = str(house.office.room.look(tx, "cards").game.world.things["game"]["game"]["turn"])
     house.write(first, "standing pass", to="cards@play.example.org")
     words = house.last(first).words
-    assert "Order 1 stands: “pass” is given anew whenever the time of your turn runs out." in words
+    assert "Order 1 stands: “pass” is given again whenever the time of your turn runs out." in words
     before = money(house, "cards", first)
     until(house, house.now + timedelta(hours=49))
     assert money(house, "cards", first) == before, "the turn was given up, and nothing collected"

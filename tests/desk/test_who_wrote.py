@@ -248,4 +248,4 @@ def test_a_player_of_another_game_who_uses_a_token_is_asked_for_by_its_owner(hou
 def test_a_newcomer_may_have_the_invitation_from_a_friend(house: House) -> None:
     letter = post(house, "eve@example.net", reply_to(house, "Ann"), f"join {GAME} as Eve f", vouched=True)
     assert letter.state == "played"
-    assert "Your wish to join is with the Admin" in house.last("Eve").words
+    assert "Your request to join is with the Admin" in house.last("Eve").words

@@ -108,8 +108,8 @@ def test_a_pause_because_of_snow_is_a_pause_for_snow_and_its_end_is_told(house: 
 
 
 def test_the_admin_is_told_what_was_done_and_nobody_else_is(house: House) -> None:
-    assert "Everybody gets your words." in admin(house, "announce\nTea at five.\nend")
-    assert "Bert is warned, and gets your words." in admin(house, "warn Bert because he shouts")
+    assert "Your words go to everybody." in admin(house, "announce\nTea at five.\nend")
+    assert "Bert is warned, in your words." in admin(house, "warn Bert because he shouts")
     house.now = FRIDAY
     said(house, "Ann", "status")
     updates = [one.words for one in house.sent("Ann") if one.kind == "update"]

@@ -250,7 +250,7 @@ def test_a_new_bid_takes_the_place_of_the_old_one_and_frees_it() -> None:
 def test_a_bid_of_more_than_one_has_is_refused_and_the_earlier_one_stands(dollars: int) -> None:
     game = in_session(auction())
     bid(game, "Ann", "yea", 60)
-    assert words(bid(game, "Ann", "yea", dollars)) == f"That is ${dollars:,}, and $100 can be set aside."
+    assert words(bid(game, "Ann", "yea", dollars)) == f"That is ${dollars:,}, and only $100 can be set aside."
     assert read(game, "ballots.1.votes.Ann.amount") == 60
     assert read(game, "holds") == {"Ann": {"ballot 1": 60}}
 

@@ -31,7 +31,7 @@ from mailgame.law import (
 from tests.kernel.test_bands import Fee, Fine, bends, bridge, contests, crossing, tolls
 from tests.kernel.tiny import a_rule, begun, money, order, read, told
 
-LOWER = "no rule in force says which of two prevails, and then it is the one with the lower number"
+LOWER = "no rule in force says which of two prevails, so it is the one with the lower number"
 
 
 def player(name: str) -> Any:

@@ -34,7 +34,7 @@ def test_days_keep_the_local_hour_when_clocks_change() -> None:
     game = begun(clocks(), at="2026-10-22T10:00:00Z", timezone="Europe/Berlin")
     assert game.world.timers["week"]["due"] == "2026-10-24T22:00:00Z"
     turnout = shift(game, 2)
-    assert told(turnout)[-1].startswith("The Admin moves the next deadline by 2 days: it is on Monday 26 October")
+    assert told(turnout)[-1].startswith("The Admin moves the next deadline by 2 days: it is now on Monday 26 October")
     assert game.world.timers["week"]["due"] == "2026-10-26T23:00:00Z"
     assert game.world.timers["offer 1"]["due"] == "2026-10-26T17:00:00Z", "what else is due moves as far"
     assert read(game, "offers.1.until").startswith("2026-10-26T17:00:00")

@@ -78,7 +78,7 @@ def test_it_is_given_each_time_until_it_is_taken_back() -> None:
     turnout = stand(game, "Ann", "bread")
     assert (turnout.outcome, turnout.order) == ("done", "1")
     assert told(turnout, "Ann") == [
-        "Order 1 stands: “bread” is given anew at each update. To take it back: cancel 1."
+        "Order 1 stands: “bread” is given again at each update. To take it back: cancel 1."
     ]
     assert read(game, "players.Ann.money") == 100, "not played at once"
     assert "Your order “bread” was played." in told(ring(game), "Ann")
@@ -97,7 +97,7 @@ def test_why_it_could_not_be_done_is_told_once_and_again_when_the_reason_is_anot
     ring(game)
     words = (
         "Your standing order “bread” could not be played: Bread costs $40; you have $20. "
-        "It stands all the same; to take it back: cancel 1."
+        "It stands all the same. To take it back: cancel 1."
     )
     assert words in told(ring(game), "Ann")
     assert words not in told(ring(game), "Ann")
@@ -110,7 +110,7 @@ def test_what_would_not_be_done_now_may_stand_and_that_is_said() -> None:
     game = begun(money(start=30), shop())
     turnout = stand(game, "Ann", "bread")
     assert told(turnout, "Ann")[0].startswith(
-        "Just now it would not be done: Bread costs $40; you have $30. Order 1 stands:"
+        "As things stand it would not be done: Bread costs $40; you have $30. Order 1 stands:"
     )
     assert read(game, "players.Ann.money") == 30
 
@@ -150,13 +150,13 @@ def test_the_same_order_stands_once_and_not_too_many_do() -> None:
     stand(game, "Ann", "bread")
     turnout = stand(game, "Ann", "bread")
     assert turnout.refusal is not None
-    assert turnout.refusal.words == "That stands already: it is order 1."
+    assert turnout.refusal.words == "That is a standing order of yours already: order 1."
     assert stand(game, "Bert", "bread").outcome == "done", "somebody else's is another"
     for number in range(19):
         assert stand(game, "Ann", "cake NUMBER", number=number).outcome == "done"
     turnout = stand(game, "Ann", "cake NUMBER", number=20)
     assert turnout.refusal is not None
-    assert "cancel one first: 1" in turnout.refusal.words
+    assert "cancel one first, such as 1" in turnout.refusal.words
 
 
 def test_it_goes_with_the_player_with_its_rule_and_with_all_orders_that_lapse() -> None:

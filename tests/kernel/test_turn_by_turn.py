@@ -441,7 +441,7 @@ def test_with_coins_no_account_goes_below_zero() -> None:
     turnout = order(game, "Ann", "fine")
     assert read(game, "players.Bert.money") == 30
     (story,) = [story for story in turnout.story if story.get("s")]
-    assert story["s"] == ["$150 were due, and there is no more than $70"]
+    assert story["s"] == ["$150 was due, and there is no more than $70"]
 
 
 def test_the_escrow_of_each_ballot_has_a_name_of_its_own() -> None:

@@ -63,18 +63,19 @@ def difference() -> Difference:
         ),
         (
             Changes(
-                "What would come out otherwise",
+                "What would come out differently",
                 (Changed("No. 415, Bert: “sell 14”", "done", "refused: Square 14 is not yours."),),
             ),
         ),
         "Letters that were sent cannot be unsent.",
-        (MayDo("Do it", "approve 4", "Do it"), MayDo("Leave all as it is", "reject 4", "Leave it")),
+        (MayDo("Do it", "approve 4", "Do it"), MayDo("Leave everything as it is", "reject 4", "Leave it")),
     )
 
 
 def latest() -> Latest:
     at = datetime(2026, 11, 24, 10, 3, tzinfo=UTC)
-    return Latest("The latest of the journal", (PastLine(412, at, "Ann’s “buy 14”", "filed"), PastLine(411, at, "…")))
+    rows = (PastLine(412, at, "Ann’s “buy 14”", "filed"), PastLine(411, at, "…"))
+    return Latest("The latest lines of the journal", rows)
 
 
 def yours() -> tuple[Happening, ...]:
@@ -123,7 +124,7 @@ def receipt() -> Receipt:
             ReceiptLine(
                 "build house on 9",
                 "refused",
-                "A house costs $400 and you have $350: $50 are missing.",
+                "A house costs $400 and you have $350, so you are $50 short.",
                 near=("sell gold",),
             ),
             ReceiptLine(

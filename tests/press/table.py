@@ -216,7 +216,7 @@ def second_look() -> SecondLook:
         FRIDAY - timedelta(days=2),
         (
             "It ends the game in 3 of 20 games; without it none would end.",
-            "It speaks of the same as rule 14, “Property Ownership”: both bend “pay rent”. There rule 14 prevails: it "
+            "It is about the same thing as rule 14, “Property”: both bend “pay rent”. There rule 14 prevails: it "
             "has stood longer in its present form.",
         ),
         (

@@ -245,7 +245,7 @@ def test_a_receipt_quotes_each_line_and_says_what_became_of_it():
         '> buy 14 as "Lighthouse" f\n✓ Filed for the update on Monday 21 December, 00:00 (Toronto) as order\n  43.'
         in text
     )
-    assert "> build house on 9\n✗ Not done. A house costs $400 and you have $350: $50 are missing." in text
+    assert "> build house on 9\n✗ Not done. A house costs $400 and you have $350, so you are $50 short." in text
     assert "  What would work:\n    sell gold" in text
     assert "You can change or cancel them until Sunday 20 December, before midnight\n(Toronto)." in text
 

@@ -122,7 +122,7 @@ def test_players_and_admin_are_told_at_once_and_each_what_to_do(house: House) ->
     disrupted, asked = (one for one in letters(house, "Admin", MONDAY + DAY) if one.kind == "notice")
     assert "What the clock brought could not be played" in disrupted.words
     assert "resume because …" in disrupted.words
-    assert "A proposal of yours is asked for" in asked.subject
+    assert "You are asked for a proposal" in asked.subject
 
 
 @pytest.mark.shows("10.2d")

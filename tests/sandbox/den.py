@@ -164,7 +164,7 @@ class Den:
             return ""
         assert game.encode() == before
         seemly(turnout.refusal.words)
-        return turnout.refusal.words.removeprefix("The law cannot be taken up. ")
+        return turnout.refusal.words.removeprefix("The law cannot be accepted. ")
 
     def adopt(self, law: str) -> int:
         """Let a law come into force; return its number."""

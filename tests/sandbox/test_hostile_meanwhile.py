@@ -115,7 +115,7 @@ def test_hostile_law_in_a_letter_is_answered_at_once_and_nothing_has_changed(hou
         house.write(proposer, HOSTILE.replace("@rule.command(\"spin\"", f"{bomb}\n\n@rule.command(\"spin\""),
                     "cards@play.example.org")
         receipt = house.last(proposer)
-        assert "The law cannot be taken up." in receipt.words
+        assert "The law cannot be accepted." in receipt.words
         assert words in receipt.words
         seemly("\n".join(line for line in receipt.text.split("\n") if not line.startswith(("    ", ">"))))
     with house.store.begin() as tx:
