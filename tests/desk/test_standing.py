@@ -58,7 +58,7 @@ def test_a_mistake_behind_it_is_answered_as_ever_and_talk_is_talk(house: House) 
     assert "standing buy" in words
     assert "✗ Not done." in words
     assert "an order of one line that the rules give you" in says(house, "standing ovations for everybody\nstatus")
-    assert "Only an order that the rules give you" in says(house, "standing status")
+    assert "Only an order of one line that the rules give you" in says(house, "standing status")
     assert "“vote” cannot be a standing order" in says(house, 'propose add "T"\nText.\nend\nstanding vote 1 yes')
     assert "standing …" in says(house, "help standing")
 
