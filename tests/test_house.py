@@ -48,8 +48,8 @@ MAY_KNOW: dict[str, set[str]] = {
     "rehearsing": {"clock", "paths", "kernel", "foresight", "rulesets", "post", "store", "press", "desk"},
     "server": {"clock", "files", "kernel", "foresight", "rulesets", "post", "store", "press", "desk", "rehearsing"},
     # the roof
-    "shell": {"clock", "files", "paths", "web", "settings", "kernel", "foresight", "rulesets", "post", "store", "press", "desk",
-              "dice", "server"},
+    "shell": {"clock", "files", "paths", "web", "settings", "kernel", "foresight", "rulesets", "post", "store", "press",
+              "desk", "dice", "server"},
     "playing": {"clock", "paths", "settings", "kernel", "foresight", "rulesets", "store", "press", "postoffice", "desk",
                 "server", "shell"},
     "cli": {"clock", "settings", "rulesets", "store", "press", "dice", "rehearsing", "server", "shell", "playing"},
