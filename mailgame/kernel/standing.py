@@ -61,15 +61,11 @@ class StandingOrders:
         """Say why an order would be refused if it were given now, where that tells anything of later."""
         if self.engine.view(0).game.get("turns") is not None:
             return ""
-        engine = self.engine
-        mark, spent = engine.mark(), engine.spent
         try:
-            self.orders.perform(command, self.orders.order(instruct))
+            with self.engine.trial():
+                self.orders.perform(command, self.orders.order(instruct))
         except Refused as refused:
             return f"As things stand it would not be done: {refused.refusal.words.rstrip()}"
-        finally:
-            engine.back_to(mark)
-            engine.spent = spent
         return ""
 
     def play_all(self, intent: law.PlayOrders) -> None:

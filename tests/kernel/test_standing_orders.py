@@ -115,6 +115,23 @@ def test_what_would_not_be_done_now_may_stand_and_that_is_said() -> None:
     assert read(game, "players.Ann.money") == 30
 
 
+def test_that_it_would_not_be_done_now_tells_nothing_of_the_dice_to_come() -> None:
+    def game() -> Game:
+        rule = a_rule(6)
+
+        @rule.command("bet", "Bet.")
+        def bets(view: View, order: Order) -> Refuse:
+            return Refuse("lost", f"You lost by {view.rolls('bet', order.player, dice=3, sides=1000)}.")
+
+        return begun(rule)
+
+    thrown = order(game(), "Ann", "bet").refusal
+    assert thrown is not None
+    said = told(stand(game(), "Ann", "bet"), "Ann")[0]
+    assert "You lost by" in said
+    assert thrown.words.rstrip(".") not in said
+
+
 def test_it_comes_after_what_is_on_file_one_a_player_in_turn() -> None:
     game = table()
     for name in ("Ann", "Bert"):
