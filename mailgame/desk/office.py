@@ -229,7 +229,7 @@ class Office:
         try:
             letter = self._read(tx, row)
         except Unreadable as trouble:
-            tables = Sorter(self.room, tx, now).addressed(trouble.letter) if trouble.letter else []
+            tables = Sorter(self.room, tx, now).router.addressed(trouble.letter) if trouble.letter else []
             game = tables[0] if len(tables) == 1 else None
             if trouble.letter is not None and trouble.letter.report:
                 self._note_returns(tx, trouble.letter, now)

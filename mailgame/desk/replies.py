@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ..post.addresses import same_address
 from ..post.identity import Known, Owner, Shown, disowned, is_second_address, unproven
@@ -18,28 +17,24 @@ from .clerk import Clerk
 from .clock_letters import GoOn, deadline_words
 from .consent import agrees, answers
 from .joining import wish_in
+from .letters import Correspondence
 from .mailroom import ADMIN
-from .questions import AGAIN, HELD_FOR, letters_asked_about
+from .questions import AGAIN, HELD_FOR, Questions, letters_asked_about
+from .router import WHICH, Router
 from .routing import Place, Unclear, called, destination
 from .writers import owners_of, shown_in
 
-if TYPE_CHECKING:
-    from .sorting import Sorter
-
-WHICH = "which"
-"""The kind of the letter that asks which game a letter is for."""
 _DEALT_WITH = "That letter has been dealt with already; nothing more was done."
 _NEITHER = "Nothing was done yet: the first line of your answer must say “yes” or “no”, and nothing else."
 _NOT_WHICH = "Nothing was done yet: several letters wait, so say for each, by its number, whether it was you."
 
 
 class Replies:
-    """Takes answers in for the sorter."""
+    """Takes answers in within one transaction, at one moment."""
 
-    def __init__(self, sorter: Sorter) -> None:
-        self.sorter = sorter
-        self.room, self.tx, self.now = sorter.room, sorter.tx, sorter.now
-        self.mail, self.questions = sorter.mail, sorter.questions
+    def __init__(self, mail: Correspondence, questions: Questions, router: Router) -> None:
+        self.mail, self.questions, self.router = mail, questions, router
+        self.room, self.tx, self.now = mail.room, mail.tx, mail.now
 
     def take(self, row: LetterIn, letter: Letter, known: Known, shown: Shown) -> bool:
         """Take a letter that its owner wrote by a question's token; return whether it was an answer."""
@@ -59,7 +54,7 @@ class Replies:
         words = deadline_words(letter) if shown.kind == "clock" else ""
         if not (words and known.by_token and shown.strict):
             return None
-        self.sorter.route(row, letter, shown.owner.game, ADMIN, "ignored", f"deadlines: {words}")
+        self.router.route(row, letter, shown.owner.game, ADMIN, "ignored", f"deadlines: {words}")
         return GoOn(shown.owner.game, words)
 
     def refuse(self, row: LetterIn, letter: Letter, shown: Shown) -> bool:
@@ -67,7 +62,7 @@ class Replies:
         numbers = letters_asked_about(shown.kind)
         if not shown.kind.startswith(("confirm", "join")) or answers(letter.text, letter.subject, numbers) is None:
             return False
-        self.sorter.route(row, letter, "", "", "ignored", "an answer that may be somebody else’s")
+        self.router.route(row, letter, "", "", "ignored", "an answer that may be somebody else’s")
         waiting = self._waiting(numbers)
         if waiting and shown.kind.startswith("join"):
             self.questions.ask_to_join_again(shown)
@@ -89,7 +84,7 @@ class Replies:
                 self._unclear(row, letter, shown, numbers)
             return
         listed = ", ".join(map(str, said))
-        self.sorter.route(row, letter, shown.owner.game, "", "ignored", f"it answers for letter {listed}")
+        self.router.route(row, letter, shown.owner.game, "", "ignored", f"it answers for letter {listed}")
         self.questions.answered(shown.owner)
         told = [self._settle(number, yes, shown.owner, len(numbers) > 1) for number, yes in said.items()]
         if any(told):
@@ -98,9 +93,9 @@ class Replies:
     def _commanded(self, row: LetterIn, letter: Letter, shown: Shown) -> None:
         """Take commands that somebody wrote by a question's token in place of an answer: they need what all do."""
         if letter.disowned and letter.sender not in shown.added:
-            self.sorter.hold(row, letter, shown.owner, disowned(letter))
+            self.router.hold(row, letter, shown.owner, disowned(letter))
         else:
-            self.sorter.route(row, letter, shown.owner.game, shown.owner.player, "routed", "by token")
+            self.router.route(row, letter, shown.owner.game, shown.owner.player, "routed", "by token")
 
     def _settle(self, number: int, yes: bool, owner: Owner, several: bool) -> str:
         """Play a held letter, or drop it; return what to say about it, "" if its receipt will."""
@@ -129,16 +124,16 @@ class Replies:
             if mine is not None and is_second_address(asked, mine, owners):
                 self.tx.add_address(owner.game, owner.player, asked.sender)
             places = lobby.places(self.tx, asked.sender) if held.reason == unproven(asked) else []
-            found = self.sorter.destination(asked, places) if places and owner in owners else None
+            found = self.router.destination(asked, places) if places and owner in owners else None
             if isinstance(found, Unclear):
-                self.sorter.ask_which(held, asked, found, True)
+                self.router.ask_which(held, asked, found, True)
                 return
         self.tx.route(held.id, owner.game, owner.player, "routed", "confirmed", message_id=message_id)
 
     def _unclear(self, row: LetterIn, letter: Letter, shown: Shown, numbers: Sequence[int]) -> None:
         """Ask once more; drop the letters when that is answered in the same manner."""
         waiting = self._waiting(numbers)
-        self.sorter.route(row, letter, shown.owner.game, "", "ignored", "an answer that says neither yes nor no")
+        self.router.route(row, letter, shown.owner.game, "", "ignored", "an answer that says neither yes nor no")
         if not waiting:
             self._tell(row, letter, shown.owner, _DEALT_WITH)
             return
@@ -167,7 +162,7 @@ class Replies:
         held, said = self.tx.letter(number), agrees(letter)
         if said is None and wish_in(letter) is not None:
             return False
-        self.sorter.route(row, letter, held.game, "", "ignored", f"it answers for letter {number}")
+        self.router.route(row, letter, held.game, "", "ignored", f"it answers for letter {number}")
         if held.state != "held":
             self.mail.answered(row, letter, held, _DEALT_WITH)
         elif said and held.received_at + HELD_FOR >= self.now:
@@ -192,11 +187,11 @@ class Replies:
         places = lobby.places(self.tx, asked.sender)
         said, _, more = (letter.text.strip() or letter.subject).partition("\n")
         first = said.strip().rstrip(".! ")
-        named = called(first, [place.game for place in places], self.sorter.title)
+        named = called(first, [place.game for place in places], self.room.title)
         chosen = [place for place in places if place.game in named]
         said_so = agrees(letter)
         if not chosen and said_so:
-            found = self.sorter.destination(asked, places) if places else None
+            found = self.router.destination(asked, places) if places else None
             chosen = list(found.places) if isinstance(found, Unclear) else []
         late = held.received_at + HELD_FOR < self.now
         waits = held.state == "held" and not late
@@ -212,9 +207,9 @@ class Replies:
             self.tx.mark_letter(number, "ignored", "nobody answered in time" if late else "its writer dropped it")
         if chosen and self.holds_commands(place, more):
             trust = "by token" if self._may_command(letter, known, chosen[0]) else ""
-            self.sorter.route(row, letter, place.game, place.player, "routed", trust)
+            self.router.route(row, letter, place.game, place.player, "routed", trust)
             return
-        self.sorter.route(row, letter, "", "", "ignored", f"it answers for letter {number}")
+        self.router.route(row, letter, "", "", "ignored", f"it answers for letter {number}")
         if not (chosen and waits):  # what is played now has its own receipt
             words = (
                 "That letter is dropped; nothing in it was played." if waits
@@ -227,16 +222,16 @@ class Replies:
         self, row: LetterIn, letter: Letter, known: Known, shown: Shown, held: LetterIn, places: list[Place]
     ) -> None:
         """Who was asked about a letter has written another one, by a token that shows who they are."""
-        found = destination(places, frozenset(), letter.subject, self.sorter.title) if places else None
+        found = destination(places, frozenset(), letter.subject, self.room.title) if places else None
         if isinstance(found, Place):
             if held.state == "held" and self.holds_commands(found.owner, letter.text or letter.subject):
                 self.tx.mark_letter(held.id, "ignored", "its writer wrote again")
             trust = "by token" if self._may_command(letter, known, found) else ""
-            self.sorter.route(row, letter, found.owner.game, found.owner.player, "routed", trust)
+            self.router.route(row, letter, found.owner.game, found.owner.player, "routed", trust)
         elif found is not None:
-            self.sorter.ask_which(row, letter, found, True)
+            self.router.ask_which(row, letter, found, True)
         else:
-            self.sorter.route(row, letter, shown.owner.game, shown.owner.player, "routed", "by token")
+            self.router.route(row, letter, shown.owner.game, shown.owner.player, "routed", "by token")
 
     @staticmethod
     def _may_command(letter: Letter, known: Known, place: Place) -> bool:

@@ -1,0 +1,110 @@
+"""The router: to which game and whose a letter goes; where that is not clear, it is held and its writer is asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..post.identity import Owner
+from ..post.letter import Letter
+from ..post.thread import answering
+from ..press import occasions, scene
+from ..store.rows import GameRow, LetterIn, LetterState
+from . import lobby
+from .mail import Mail
+from .mailroom import addressee
+from .questions import HELD_FOR, Questions
+from .routing import Place, Unclear, addresses_named
+from .routing import destination as routed
+
+WHICH = "which"
+"""The kind of the letter that asks which game a letter is for."""
+
+
+class Router:
+    """Routes letters within one transaction, at one moment."""
+
+    def __init__(self, mail: Mail, questions: Questions) -> None:
+        self.mail, self.questions = mail, questions
+        self.room, self.tx, self.now = mail.room, mail.tx, mail.now
+
+    def route(self, row: LetterIn, letter: Letter, game: str, player: str, state: LetterState, why: str = "") -> None:
+        """Say to which game and whose a letter is, and what is to become of it."""
+        self.tx.route(row.id, game, player, state, why, message_id=letter.message_id)
+
+    def hold(self, row: LetterIn, letter: Letter, owner: Owner, why: str) -> None:
+        """Hold a letter until its owner says that they wrote it."""
+        self.route(row, letter, owner.game, owner.player, "held", why)
+        self.questions.ask(owner, row)
+
+    def addressed(self, letter: Letter) -> list[GameRow]:
+        """Return the games that a letter's addresses can mean, all of them if none is named."""
+        found = [game for address in sorted(self._addresses(letter)) for game in self.tx.games_at(address)]
+        return found or self.tx.games()
+
+    def _addresses(self, letter: Letter) -> frozenset[str]:
+        own = self.room.settings.mailbox
+        return addresses_named(letter.recipients, letter.written_to, self.tx.is_played_at, own)
+
+    def destination(self, letter: Letter, places: list[Place]) -> Place | Unclear:
+        """Say which of its writer's places (one at least) a letter is for."""
+        addresses = self._addresses(letter)
+        mine = {place.game.id for place in places}
+
+        def stranger(words: str) -> str:
+            there = [game for game in self.addressed(letter) if game.id not in mine]
+            exact = [game for game in there if words.casefold() in (game.id.casefold(), game.name.casefold())]
+            return exact[0].name if exact else ""
+
+        found = routed(places, addresses, letter.subject, self.room.title, stranger)
+        # Which games there are is the same in all of them.
+        return found.places[0] if isinstance(found, Unclear) and _asks_for_games(letter) else found
+
+    def ask_which(self, row: LetterIn, letter: Letter, unclear: Unclear, sure: bool) -> None:
+        """Hold a letter and ask its writer, at the address they play from, which game it is for."""
+        self.route(row, letter, "", "", "held", "it is not clear which game it is for")
+        first = unclear.places[0]
+        if sure and not self.mail.may_write(first.player.address):
+            return
+        to = addressee(first.player)
+        mine = lobby.places(self.tx, letter.sender)
+        table = self.room.look(self.tx, first.game.id)
+        reader = self.room.mailroom.reader(self.tx, first.game.id, first.game.address, to, f"{WHICH} {row.id}")
+        written = self.mail.press.which_game(
+            occasions.WhichGame(
+                reader,
+                letter.subject_as_sent,
+                unclear.why,
+                tuple(line for line in letter.text.split("\n") if line.strip())[:10],
+                tuple(self._way(place, mine) for place in unclear.places),
+                self.now + HELD_FOR,
+                table.timezone,
+            )
+        )
+        in_reply_to, references = answering(letter)
+        self.room.mailroom.post(
+            self.tx,
+            game="",
+            mailbox=first.game.address,
+            to=replace(to, name=letter.sender_name or to.name),
+            kind=WHICH,
+            occasion=f"letter {row.id}",
+            written=written,
+            now=self.now,
+            reply_to=reader.reply_to,
+            in_reply_to=in_reply_to,
+            references=references,
+            answers=row.id,
+        )
+
+    def _way(self, place: Place, mine: list[Place]) -> occasions.Way:
+        address, subject = lobby.how_to_write(place, mine)
+        game, player = place.game, place.player
+        choose = scene.MayDo(f"It is for {game.name}", game.id, game.name)
+        return occasions.Way(
+            game.name, self.room.title(game), "" if player.admin else player.name, choose, address, subject
+        )
+
+
+def _asks_for_games(letter: Letter) -> bool:
+    lines = [line.strip(" .!").lower() for line in letter.text.split("\n") if line.strip()] or [letter.subject.lower()]
+    return lines == ["games"]
