@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 from ..kernel import calendar
 from ..press import occasions, scene
 from ..store.rows import GameRow
 from ..store.transaction import Transaction
 from .letters import Correspondence
+from .office import Office
 from .questions import HELD_FOR
 from .table import Table
-
-if TYPE_CHECKING:
-    from .office import Office
 
 REMIND_BEFORE = timedelta(hours=20)
 """How long before a deadline the Admin gets a digest, and those are reminded who have something open."""
