@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..kernel.faults import NotLaw
+from ..kernel import sound
+from ..kernel.faults import NotLaw, OutOfBounds
 from ..law import Command, Parameter, Rule
 from . import language
 from .outward import is_plain
@@ -133,6 +134,11 @@ def _attribute(
         raise NotLaw(f"“{name}” says with “of” what it holds: a type, or a kind of thing.")
     first = list(first) if isinstance(first, tuple) else first
     rule.attribute(kind, name, str(type), first, seen_by, bool(keep), least=least, most=most, of=of)
+    if begins is not None:
+        try:
+            sound.check(rule.attributes[-1], first, None, {})
+        except (TypeError, OutOfBounds):
+            raise NotLaw(f"“{name}” is a {type} and cannot begin as {repr(first)[:60]}.") from None
 
 
 def _argument(rule: Rule, name: Any, options: Any) -> None:
