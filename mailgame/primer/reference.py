@@ -238,13 +238,13 @@ def _notes(one: type) -> tuple[str, ...]:
 
 
 def _made_of(handler: Any) -> list[str]:
-    """Return the words that stand in the answer of a function, in their order."""
-    called = [
-        node.func.id
+    """Return the words that stand in the answer of a function, in the order in which they stand there."""
+    called = sorted(
+        (node.lineno, node.col_offset, node.func.id)
         for node in ast.walk(ast.parse(inspect.getsource(handler)))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    ]
-    words = [name for name in called if name in law.__all__ and inspect.isclass(getattr(law, name))]
+    )
+    words = [name for _, _, name in called if name in law.__all__ and inspect.isclass(getattr(law, name))]
     return list(dict.fromkeys(name for name in words if issubclass(getattr(law, name), Intent | Event)))
 
 
