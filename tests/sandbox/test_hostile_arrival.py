@@ -232,7 +232,6 @@ def test_a_law_defines_a_rule(den: Den, law: str, words: str) -> None:
     ('attribute("player", "x", "counts", {"a": True})', "“x” is a counts and cannot begin as {'a': True}."),
     ('attribute("player", "x", "moment", "soon")', "“x” is a moment and cannot begin as 'soon'."),
     ('attribute("player", "x", "number", 9, least=0, most=5)', "“x” is a number and cannot begin as 9."),
-    ('attribute("player", "x", "number", 10**30)', "“x” is a number and cannot begin as 1000000000000000000000000000000."),
     ('attribute("player", "x", "text", "abcdef", most=3)', "“x” is a text and cannot begin as 'abcdef'."),
     ('attribute("player", "x", "list", [1, "a"], of="number")', "“x” is a list and cannot begin as [1, 'a']."),
     ('attribute("player", "x", "text")', "“x” is a text: say what it begins as"),
