@@ -13,7 +13,7 @@ from ..law.rule import BUILT_IN
 from .whims import Whims
 
 _EAGER, _ODD = 75, 8
-"""How likely somebody follows an idea, in per cent: what he is offered or what needs no argument, and anything else."""
+"""How likely somebody follows an idea, in per cent: an offer or what needs no argument, and anything else."""
 _LAWMAKING = frozenset({"proposal", "ballot", "petition", "order", "offer"})
 """What nobody names in a trial: it is about one proposal, and no other is made, voted on or made again."""
 _VARIANTS = 2
@@ -22,7 +22,7 @@ _VARIANTS = 2
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """An order that somebody may think of; `eager`: how likely he gives it, in per cent."""
+    """An order that somebody may think of; `eager`: how likely they give it, in per cent."""
 
     command: Command
     arguments: Mapping[str, Any]
@@ -58,7 +58,7 @@ def commands_to_try(game: Game) -> list[Command]:
 
 
 def ideas(game: Game, player: str, commands: Sequence[Command], whims: Whims, step: int) -> list[Idea]:
-    """Return what a player thinks of ordering, what he was offered first, then as he feels like it."""
+    """Return what a player thinks of ordering, what they were offered first, then as they feel like it."""
     offers = [row["about"] for row in game.world.things.get("offer", {}).values() if row.get("player") == player]
     found: list[tuple[int, int, Idea]] = []
     for command in commands:

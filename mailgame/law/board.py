@@ -1,7 +1,7 @@
 """Words of a board: squares in a sequence that goes round; to move, to jump, to pass and to land.
 
 The sequence is the game's attribute `track`, a list of the labels of its squares; where a player
-stands is his attribute `square`. A rule that uses a board declares both.
+stands is their attribute `square`. A rule that uses a board declares both.
 
 Whatever else has an attribute `square` can be moved, too: a dog runs round the board. It neither passes nor lands,
 since what rules make of that they make of players.
@@ -70,7 +70,7 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Landed(Event):
-    """A player landed on a square; `by` is "move" or "jump", `since` the square he left for it."""
+    """A player landed on a square; `by` is "move" or "jump", `since` the square they left for it."""
 
     player: Player
     square: Thing

@@ -1,4 +1,4 @@
-"""Words of possessions: to gain, to lose and to use items. What a player has is his counting attribute `items`."""
+"""Words of possessions: to gain, to lose and to use items. What a player has is their counting attribute `items`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Gained(Event):
 
 @dataclass(frozen=True, slots=True)
 class Lose(Intent):
-    """Take items from a player; refused if he has fewer."""
+    """Take items from a player; refused if they have fewer."""
 
     player: Player
     item: str

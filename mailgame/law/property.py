@@ -71,7 +71,7 @@ class RentPaid(Event):
 
 @carried_out(Own)
 def changes_hands(view: View, own: Own) -> list[Intent | Event]:
-    """What a player owns bears his name."""
+    """What a player owns bears their name."""
     return [Set(own.thing, "owner", own.player), Owned(own.player, own.thing, own.how)]
 
 

@@ -1,7 +1,7 @@
-"""Words of turns: what a player does when it is his turn, and when it begins and ends.
+"""Words of turns: what a player does when it is their turn, and when it begins and ends.
 
-Where one player is on turn and acts by himself, a rule declares the game's attributes `turn` (a player) and `turns` (a
-number), and the player's attribute `actions` (a number): what he has left to spend. The timer “turn” is its clock.
+Where it is one player's turn to act alone, a rule declares the game's attributes `turn` (a player) and `turns` (a
+number), and the player's attribute `actions` (a number): what they have left to spend. The timer “turn” is its clock.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .words import CancelTimer, Event, Intent, Pause, Post, Set, SetTimer
 
 @dataclass(frozen=True, slots=True)
 class TakeTurn(Intent):
-    """Let a player take his whole turn now; a rule says what that is.
+    """Let a player take their whole turn now; a rule says what that is.
 
     All that follows from it is played before the next.
     """
@@ -29,14 +29,14 @@ class TakeTurn(Intent):
 
 @dataclass(frozen=True, slots=True)
 class RollAndMove(Intent):
-    """Let a player make the movement of his turn; a rule says how."""
+    """Let a player make the movement of their turn; a rule says how."""
 
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
-    """A player rolled the dice of his turn."""
+    """A player rolled the dice of their turn."""
 
     player: Player
     dice: tuple[int, ...]
@@ -44,7 +44,7 @@ class Rolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class BeginTurn(Intent):
-    """Begin the turn of a player, who then acts by himself."""
+    """Begin the turn of a player, who then acts alone."""
 
     player: Player
 
@@ -82,14 +82,14 @@ class Await(Intent):
 
 @dataclass(frozen=True, slots=True)
 class SpendAction(Intent):
-    """Spend one of the actions of a player's turn; refused if he is not on turn or has none left."""
+    """Spend one of the actions of a player's turn; refused if it is not their turn or they have none left."""
 
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class ActionSpent(Event):
-    """A player spent an action of his turn."""
+    """A player spent an action of their turn."""
 
     player: Player
     left: int
@@ -98,7 +98,7 @@ class ActionSpent(Event):
 
 @dataclass(frozen=True, slots=True)
 class TakeDefault(Intent):
-    """Let a player take the action that is taken for him when he is silent; a rule says what that is."""
+    """Let a player take the action that is taken for them when they are silent; a rule says what that is."""
 
     player: Player
 
@@ -112,7 +112,7 @@ class LapseTurn(Intent):
 
 @dataclass(frozen=True, slots=True)
 class TurnLapsed(Event):
-    """The time of a player's turn ran out before he had spent his actions."""
+    """The time of a player's turn ran out before they had spent their actions."""
 
     player: Player
     told: ClassVar[str] = "Nothing came from {player} in time."
@@ -120,7 +120,7 @@ class TurnLapsed(Event):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Intent):
-    """End the turn of a player; does nothing if he is not on turn, or the game is past the turn of this `number`."""
+    """End the turn of a player; does nothing if it is not their turn, or the game is past the turn of this `number`."""
 
     player: Player
     why: str = ""
@@ -171,7 +171,7 @@ class Round(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Deactivate(Intent):
-    """Put a player to rest: he stays in the game and takes no part."""
+    """Put a player to rest: they stay in the game and take no part."""
 
     player: Player
     why: str
@@ -286,9 +286,9 @@ def standstill(why: str) -> list[Intent]:
 
 
 def call_on(view: View, player: Player, hours: int, default: Intent | None = None) -> list[Intent]:
-    """Return what gives the player on turn so many hours from now, and writes to everybody that he is on turn.
+    """Return what gives the player on turn so many hours from now, and writes to everybody that it is their turn.
 
-    `default` is what a rule will do for him for each action that he has left when they are over.
+    `default` is what a rule will do for them for each action that they have left when they are over.
     """
     about = turn_words(view, player, default)
     return [
@@ -298,9 +298,9 @@ def call_on(view: View, player: Player, hours: int, default: Intent | None = Non
 
 
 def turn_words(view: View, player: Player, default: Intent | None = None) -> dict[str, Plain]:
-    """Return what a letter about a turn has to know: whose it is, and what is done without a word from him.
+    """Return what a letter about a turn has to know: whose it is, and what is done without a word from them.
 
-    `default` says that to himself, `told` to the others.
+    `default` says that to the player, `told` to the others.
     """
     own, told = (view.foresee(default, player), view.foresee(default)) if default is not None else ("", "")
     standing = ", ".join(f"“{order.words}”" for order in view.standing_orders(player))

@@ -35,7 +35,7 @@ class Event:
     """What has been done. Events are frozen dataclasses named in the past tense.
 
     `told` is the sentence that tells it, with the fields in braces; `{pays|pay}` gives the verb for
-    others and for the reader himself, `{player:own}` "Ann's" or "your"; "" tells nothing. `private` names
+    others and for the reader, `{player:own}` "Ann's" or "your"; "" tells nothing. `private` names
     the field that holds the one player who is told. A `late` event is answered when nothing else is left to answer.
     `veil` says what of it law of players may not know.
     """
@@ -200,7 +200,7 @@ class Ask(Intent):
 
     `what` says what kind of choice it is, `about` what it concerns, `options` are the commands that answer it
     ("buy 8", or with words for it, "Buy it | buy 8"),
-    `default` says in words what happens if he does not choose: the rule that asked answers `Lapsed`.
+    `default` says in words what happens if they do not choose: the rule that asked answers `Lapsed`.
     With `by_rule` a rule closes the offer itself, and `until` is only told.
     """
 
@@ -324,7 +324,7 @@ class Seated(Event):
 
 @dataclass(frozen=True, slots=True)
 class Unseat(Intent):
-    """Take a player out of the game: he leaves (`why` "") or is removed."""
+    """Take a player out of the game: they leave (`why` "") or are removed."""
 
     player: Player
     why: str = ""
@@ -332,7 +332,7 @@ class Unseat(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Leaving(Event):
-    """A player is about to be taken out; rules settle what is his. He is gone when all have answered."""
+    """A player is about to be taken out; rules settle what is theirs. They are gone when all have answered."""
 
     player: Player
     why: str
@@ -377,7 +377,7 @@ class Ended(Event):
 class Pause(Intent):
     """Pause the game: what that means is for the rules to say.
 
-    `quiet`: whoever pauses it writes the letters himself.
+    `quiet`: whoever pauses it writes the letters.
     """
 
     why: str
@@ -453,7 +453,7 @@ class Posted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Petition(Intent):
-    """Lay something on the Admin's desk. With `release` it is granted by itself then, if he has not answered."""
+    """Lay something on the Admin's desk. With `release` it is granted by itself then, if they have not answered."""
 
     what: str
     words: str
@@ -596,7 +596,7 @@ class Reinstated(Event):
 
 @dataclass(frozen=True, slots=True)
 class Act(Intent):
-    """A player is about to act by a command: rules refuse here what he may not do at all.
+    """A player is about to act by a command: rules refuse here what they may not do at all.
 
     `verb` is the command as a rule declares it: "buy SQUARE [as NAME]". It stands for nothing itself.
     """
@@ -617,14 +617,14 @@ class PlayOrders(Intent):
 
 @dataclass(frozen=True, slots=True)
 class GiveStanding(Intent):
-    """Give the standing orders of a player now: what he ordered once to be done time after time."""
+    """Give the standing orders of a player now: what they ordered once to be done time after time."""
 
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class DropOrders(Intent):
-    """Let a player's filed orders lapse, and tell him why."""
+    """Let a player's filed orders lapse, and tell them why."""
 
     player: Player
     why: str

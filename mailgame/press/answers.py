@@ -55,7 +55,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """A proposal with what the reader may answer (`choices`) and what he has answered (`yours`, "" if nothing)."""
+    """A proposal with what the reader may answer (`choices`) and what they have answered (`yours`, "" if nothing)."""
 
     proposal: ProposalPage
     choices: tuple[MayDo, ...] = ()
@@ -83,7 +83,7 @@ class HelpOne:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """Where the reader stands, and where everybody does. `seat` is the reader's own, with what only he may know."""
+    """Where the reader stands, and where everybody does. `seat` is the reader's own, with what only they may know."""
 
     seat: Seat | None
     seats: tuple[Seat, ...]

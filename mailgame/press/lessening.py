@@ -15,7 +15,7 @@ from .words import one_line
 
 _WORDS = ("title", "subject", "text", "by", "how", "default", "player")
 _NEVER = frozenset({"reader", "lines", "remarks"})
-"""What is left out last of all: who reads, and what became of his commands."""
+"""What is left out last of all: who reads, and what became of their commands."""
 _CALLED = {
     "answers": "the answers to what you asked",
     "board": "the board",

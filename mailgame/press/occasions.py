@@ -62,7 +62,7 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class UpdateLetter:
-    """The letter after an update. `yours` are the happenings that concern the reader, in his voice; `seat` his own.
+    """The letter after an update. `yours` are the happenings that concern the reader, in their voice; `seat` their own.
 
     Happenings of `news.update` whose `who` is the reader alone are not told a second time.
     """
@@ -89,7 +89,7 @@ class OfferLetter:
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A deadline is near and the reader has something open. `default` is what happens without a word from him."""
+    """A deadline is near and the reader has something open. `default` is what happens without a word from them."""
 
     game: Game
     reader: Reader
@@ -103,7 +103,7 @@ class Reminder:
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """A newcomer has been let in. `starts` is when he first plays, None if at once."""
+    """A newcomer has been let in. `starts` is when they first play, None if at once."""
 
     game: Game
     reader: Reader
@@ -149,7 +149,7 @@ class ResultLetter:
 
 @dataclass(frozen=True, slots=True)
 class TurnLetter:
-    """Somebody is on turn: the reader himself (if he is `player`; then `may_do` is filled) or another.
+    """Somebody is on turn: the reader (if they are `player`; then `may_do` is filled) or another.
 
     `default` is what happens at `until` without an answer, a sentence. `changes` are those of the rules that took
     effect with this turn, and come first; `happenings` tell what else happened since the turn letter before. `about`
@@ -281,7 +281,7 @@ class WasItYou:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmJoin:
-    """Somebody wants to join from this address: one answer confirms that it is his. `name` is the name he asked for."""
+    """Somebody wants to join from this address: one answer confirms that it is theirs. `name` is what they asked for."""
 
     game: Game
     reader: Reader

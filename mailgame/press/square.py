@@ -65,7 +65,7 @@ def card(square: Square, cut: Cut, x: float, y: float) -> str:
 
 
 def face(square: Square, here: Sequence[Seat], owner: Seat | None, cut: Cut, currency: str = "$") -> Face:
-    """Return what is written and drawn on a card: `here` stand on it, `owner` owns it (if he has a seat)."""
+    """Return what is written and drawn on a card: `here` stand on it, `owner` owns it (if they have a seat)."""
     room = cut.width - 2 * cut.pad
     pieces, taken = _pieces(square, cut, room)
     pawns, feet = _pawns(here, cut, taken, bool(square.pieces))

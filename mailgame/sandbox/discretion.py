@@ -60,7 +60,7 @@ _ADMINS = (law.Grant, law.Deny, law.Interpret, law.Implement, law.Reinstate)
 _DOORS = (law.Seat,)
 _HELD = (law.Hold, law.Release)
 _SAID = (law.Ask, law.Implement, law.Interpret, law.Petition, law.Post, law.Submit, law.Tell)
-"""What somebody says or puts, in his own name."""
+"""What somebody says or puts, in their own name."""
 _MATTERS = frozenset(
     {"correction", "count", "decision", "disruption", "effect", "newcomer", "suspended", "undo", "unfit"}
 )
@@ -192,7 +192,7 @@ class Discretion:
     def bids(self, account: Any) -> int:
         """Return what an account has bid where bids are sealed, in whole dollars: to law of players it is still free.
 
-        So it is even where the bidder himself orders something, since what a rule knows it can tell to everybody; only
+        So it is even where the bidder orders something, since what a rule knows it can tell to everybody; only
         what a rule has set aside itself it knows anyway.
         """
         bids = {} if self._trusted else sealed_bids(self._world, account)

@@ -1,4 +1,4 @@
-"""1. All players keep to the rules in force at all times. Nobody may of his own will do what a rule in force
+"""1. All players keep to the rules in force at all times. Nobody may of their own will do what a rule in force
    forbids; what a rule does to a player happens all the same.
 2. The rules as they are written here serve to read the proposals that were accepted. Where a rule and the
    proposal that made it say different things, the proposal holds. The rules of the start have no proposal:

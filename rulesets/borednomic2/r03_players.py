@@ -1,18 +1,18 @@
-"""1. Every player has a user name of his own, a valid e-mail address, and a pawn: a picture of at most
-   {pawn_pixels} by {pawn_pixels} pixels that stands for him on the board. Whoever has sent none has a plain
+"""1. Every player has a user name of their own, a valid e-mail address, and a pawn: a picture of at most
+   {pawn_pixels} by {pawn_pixels} pixels that stands for them on the board. Whoever has sent none has a plain
    one. A newcomer also states a gender, m or f.
 2. Nobody plays as more than one player.
 3. The Admin is not a player.
 4. Players and Admin treat each other with respect. Whoever violates this repeatedly is removed from the game.
-5. A player may change the colours of his pawn once a week by sending the new picture.
+5. A player may change the colours of their pawn once a week by sending the new picture.
 6. Newcomers may join between weeks if the Admin approves. They start as all others started.
-7. A player who neither acts nor is heard of for {silent_turns} turns becomes inactive. He loses all property,
-   the buildings on it go, and he keeps money and possessions. While inactive he can take no action, neither
-   vote nor propose, and does not roll and move. His pawn stands on its head.
-8. For {return_price:money} an inactive player is active again, at any time: he starts on Square 1 and his pawn
-   stands upright.
-9. A player may at any time hand the control of his actions to another player, and take it back; both begin when
-   he says so.
+7. A player who neither acts nor is heard of for {silent_turns} turns becomes inactive. They lose all property,
+   the buildings on it go, and they keep money and possessions. While inactive they can take no action, neither
+   vote nor propose, and do not roll and move. Their pawn stands on its head.
+8. For {return_price:money} an inactive player is active again, at any time: they start on Square 1 and their
+   pawn stands upright.
+9. A player may at any time hand the control of their actions to another player, and take it back; both begin when
+   they say so.
 """
 
 from mailgame.law import (

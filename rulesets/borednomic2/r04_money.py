@@ -1,8 +1,8 @@
 """1. The currency is the Disinterested Dollar. Fractions are rounded to the nearest dollar, half a dollar up,
    once, at the end of a calculation.
 2. Every player begins with {start:money}.
-3. Whoever has less than $0 is bankrupt. Nobody may of his own will do what would itself make him bankrupt, and
-   a bankrupt player may not of his own will do anything that directly costs money.
+3. Whoever has less than $0 is bankrupt. Nobody may of their own will do what would itself make them bankrupt,
+   and a bankrupt player may not of their own will do anything that directly costs money.
 """
 
 from mailgame.law import Event, Paid, Parameter, Pay, Refuse, Rule, Seated, Set, Thing, View, money

@@ -1,4 +1,4 @@
-"""1. An item is anything that a player can possess, and there is no limit to how many he has.
+"""1. An item is anything that a player can possess, and there is no limit to how many they have.
 2. An item can be used by its owner if its description says so; then what it says is done, and the item is gone
    unless its description says otherwise.
 3. These items are bought from the game and sold to it at any time: a Silver Card for {silver_buy:money} and

@@ -6,11 +6,11 @@
 5. The board is drawn in ten columns: Square 1 at the bottom left, the numbers running to the right, in the next
    row above to the left, and so on, winding; the last row may be shorter.
 6. Every player is on exactly one square at all times, and all start on Square 1. Starting there is no landing.
-7. Whoever takes a turn, or is told to move, leaves his square, passes each square between and lands on the
+7. Whoever takes a turn, or is told to move, leaves their square, passes each square between and lands on the
    last.
 8. Whoever jumps leaves one square and lands on another and passes none.
-9. Whenever a player rolls doubles in his turn a new square is added, with the number that follows the highest.
-   It is there before he moves, and cannot be bought during the turn in which it was made.
+9. Whenever a player rolls doubles in their turn a new square is added, with the number that follows the highest.
+   It is there before they move, and cannot be bought during the turn in which it was made.
 """
 
 from mailgame.law import AddSquare, Intent, Parameter, Put, Refuse, Remove, Rolled, Rule, Seated, Started, View

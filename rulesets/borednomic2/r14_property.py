@@ -1,12 +1,12 @@
 """1. Whoever lands on an unowned square may buy it, until the next update, for {price_factor:money} times its
-   number; he is then its owner. A square has one owner at most.
+   number; they are then its owner. A square has one owner at most.
 2. The buyer gives the square a name of at most {longest_name} letters. The Admin may reject a name that is
    improper, too long or too close to another square's.
 3. An owner may give up a square at any time; it is unowned again.
 4. A player who lands on another's square pays its owner rent: {rent_factor} times its number.
 5. The buyer gives the square a gender. Male squares bear an m, female ones an f.
-6. Whoever lands on a square of his own gender pays {same_gender} per cent of the rent.
-7. Every player has a colour, drawn at random; all his squares are shown in it.
+6. Whoever lands on a square of their own gender pays {same_gender} per cent of the rent.
+7. Every player has a colour, drawn at random; all their squares are shown in it.
 """
 
 from mailgame.law import (

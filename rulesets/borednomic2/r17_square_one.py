@@ -1,6 +1,6 @@
 """1. Whoever passes Square 1 gets {passing:money}; whoever is IT gets nothing.
 2. Whoever is IT and lands on Square 1 gets nothing and does not roll. Any other who lands there rolls a die. 1,
-   2 or 3: he gets {gift:money}. 4: a Gold Card. 5: he loses {loss:money}. 6: {gift:money} and a Gold Card.
+   2 or 3: they get {gift:money}. 4: a Gold Card. 5: they lose {loss:money}. 6: {gift:money} and a Gold Card.
 """
 
 from mailgame.law import Gain, Intent, Landed, Parameter, Passed, Pay, Rule, View

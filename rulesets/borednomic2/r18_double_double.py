@@ -1,5 +1,5 @@
-"""1. Whoever rolls two equal dice at the same time in his turn gets a Double Double Card.
-2. A Double Double Card doubles a player's vote on one proposal of his choice.
+"""1. Whoever rolls two equal dice at the same time in their turn gets a Double Double Card.
+2. A Double Double Card doubles a player's vote on one proposal of their choice.
 3. Only {cards_a_week} Double Double Card may be used in a turn, that is in one time for votes.
 """
 

@@ -1,4 +1,4 @@
-"""A player who has {target:money} or more at any moment of his own turn wins the game."""
+"""A player who has {target:money} or more at any moment of their own turn wins the game."""
 
 from mailgame.law import Intent, Paid, Parameter, Player, Rule, TurnBegan, View, Win, money, on_turn
 

@@ -1,6 +1,7 @@
 """1. Actions to spend in a turn: {actions}. Only the player whose turn it is has any.
 2. Played by mail, a turn lasts {turn_hours} hours at most. The player is reminded when three quarters of that are
-over; when all of it is over he collects by default, once for each action he has left, if there is a way to collect.
+over; when all of it is over they collect by default, once for each action they have left, if there is a way to
+collect.
 3. Whoever passes gives up what is left of the turn."""
 
 from mailgame.law import (

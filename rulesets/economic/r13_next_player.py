@@ -1,7 +1,7 @@
 """1. When a player's turn ends, the turn of the one who sits next on the left begins at once; the seats go round in
 the order in which the players joined. (Seats to the left: {seats}.)
-2. A player who leaves the game gives all his money to the bank, and his seat is passed over. If he leaves in his own
-turn it ends at once. When only one player is left the game ends without a winner."""
+2. A player who leaves the game gives all their money to the bank, and their seat is passed over. If they leave in
+their own turn it ends at once. When only one player is left the game ends without a winner."""
 
 from mailgame.law import BeginTurn, End, Intent, Leaving, Parameter, Pay, Rule, TurnEnded, View
 

@@ -1,4 +1,4 @@
-"""Every Monday each player gets {percent} per cent of his money as
+"""Every Monday each player gets {percent} per cent of their money as
 interest, rounded down.
 """
 

@@ -1,5 +1,5 @@
-"""Whoever lets his turn go by in silence gives {fine:money} to the
-player after him, once for each action he has left. This rule takes
+"""Whoever lets their turn go by in silence gives {fine:money} to the
+player after them, once for each action they have left. This rule takes
 precedence over rule 4.
 """
 

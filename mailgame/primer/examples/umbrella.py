@@ -1,5 +1,5 @@
 """An umbrella costs {price:money}. It keeps its owner from the next
-payment to another player that he did not choose, and is gone then.
+payment to another player that they did not choose, and is gone then.
 """
 
 from mailgame.law import Intent, Order, Parameter, Pay, Rule, Set, Stop
