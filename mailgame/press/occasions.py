@@ -281,7 +281,7 @@ class WasItYou:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmJoin:
-    """Somebody wants to join from this address: one answer confirms that it is theirs. `name` is what they asked for."""
+    """Somebody wants to join from here: one answer confirms that it is theirs. `name` is what they asked for."""
 
     game: Game
     reader: Reader
