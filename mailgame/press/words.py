@@ -122,10 +122,10 @@ def seed_words(dice: Dice) -> str:
     if dice.beginning:
         words = "The seed of the first dice"
     elif dice.rolls or dice.secrets:
-        words = "The seed of the dice told here, promised by its SHA-256 before"
+        words = "The seed of the dice told here, as promised by its SHA-256"
     else:
-        words = "No dice were thrown. Their seed, promised by its SHA-256 before"
-    words += "; and the SHA-256 of the next." if dice.promised else ". No dice are to come."
+        words = "No dice were thrown. The seed kept for them, as promised by its SHA-256"
+    words += ", and the SHA-256 of the next seed." if dice.promised else ". No dice are to come."
     if dice.scripted:
         words += f" {say_number(dice.scripted, 'roll was', 'rolls were')} set by a script."
     if dice.secrets:

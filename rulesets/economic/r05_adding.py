@@ -3,7 +3,7 @@ then the change is ratified. This rule itself can be neither changed, nor replac
 2. A rule whose own words say the same of it, or of another rule by its number, is a protection too, as long as it is
 in force.
 3. Where rules conflict this one prevails. Otherwise a rule that says that it has precedence over the other, or defers
-to it, is taken at its word; failing that the rule prevails that has stood longest in its present form, and of two
+to it, is taken at its word; failing that, the rule that has stood longest in its present form prevails, and of two
 that are equally old the one with the lower number."""
 
 from mailgame.law import (

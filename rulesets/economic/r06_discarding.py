@@ -1,5 +1,5 @@
-"""A player can spend an action to discard a rule. Which rule it is is said first, with its text, to everybody; then
-the change is ratified."""
+"""A player can spend an action to discard a rule. The rule is first named to everybody, with its text; then the
+change is ratified."""
 
 from mailgame.law import Intent, Order, Ratify, Refuse, Rule, SpendAction, Submitted, View, draft
 

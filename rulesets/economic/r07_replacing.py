@@ -1,4 +1,4 @@
-"""A player can spend an action to replace a rule. Which rule it is is said first, and its whole new text is written
+"""A player can spend an action to replace a rule. The rule is first named, and its whole new text written
 down, both to everybody; then the change is ratified. The new text stands under the old number, and nothing of the old
 one is left that it does not say again."""
 

@@ -2,7 +2,7 @@
 as they like; each dollar is a vote, and a bid of none is a bid.
 2. Bids are secret and can be changed until the auction closes, and the last one counts. What is bid is set aside
 until then and pays for nothing else. All bids are revealed together when everybody has bid, at the latest after
-{auction_hours} hours; who has not bid by then bids nothing.
+{auction_hours} hours; whoever has not bid by then bids nothing.
 3. One change is put to auction at a time, and stands as it was declared. Nobody bids for another."""
 
 from mailgame.law import (

@@ -14,4 +14,4 @@ rule.without("From now on a change is ratified if more dollars say yea than nay.
 def so_many_yea_dollars_ratify(view: View, decide: Decide) -> list[Intent | Event]:
     yea, nay = list(tally(decide.ballot).sums.values())[:2]
     needed = max(view.param("ratio") * nay, view.param("least_yea"))
-    return verdict(decide.ballot, yea >= needed, f"{money(needed)} yea were needed")
+    return verdict(decide.ballot, yea >= needed, f"{money(needed)} yea was needed")

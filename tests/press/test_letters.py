@@ -305,10 +305,11 @@ def test_a_game_without_board_money_or_site_writes_letters_too():
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({}, "The seed of the dice told here, promised by its SHA-256 before; and the SHA-256 of the next."),
-        ({"rolls": 0}, "No dice were thrown. Their seed, promised by its SHA-256 before; and the SHA-256 of the next."),
-        ({"promised": ""}, "The seed of the dice told here, promised by its SHA-256 before. No dice are to come."),
-        ({"beginning": True}, "The seed of the first dice; and the SHA-256 of the next."),
+        ({}, "The seed of the dice told here, as promised by its SHA-256, and the SHA-256 of the next seed."),
+        ({"rolls": 0},
+         "No dice were thrown. The seed kept for them, as promised by its SHA-256, and the SHA-256 of the next seed."),
+        ({"promised": ""}, "The seed of the dice told here, as promised by its SHA-256. No dice are to come."),
+        ({"beginning": True}, "The seed of the first dice, and the SHA-256 of the next seed."),
         ({"seed": ""}, "The SHA-256 of the seed of the dice to come, by which they can be checked later."),
         ({"scripted": 2}, "of the next. 2 rolls were set by a script."),
         ({"secrets": 1, "secrets_promised": "5" * 64}, "1 roll is secret: their seed, of which the SHA-256 is here"),
