@@ -311,7 +311,7 @@ def test_a_game_without_board_money_or_site_writes_letters_too():
         ({"promised": ""}, "The seed of the dice told here, as promised by its SHA-256. No dice are to come."),
         ({"beginning": True}, "The seed of the first dice, and the SHA-256 of the next seed."),
         ({"seed": ""}, "The SHA-256 of the seed of the dice to come, by which they can be checked later."),
-        ({"scripted": 2}, "of the next. 2 rolls were set by a script."),
+        ({"scripted": 2}, "of the next seed. 2 rolls were set by a script."),
         ({"secrets": 1, "secrets_promised": "5" * 64}, "1 roll is secret: their seed, of which the SHA-256 is here"),
         ({"secrets_seed": "7" * 64}, "At the end, the seed of all secret rolls."),
     ],
