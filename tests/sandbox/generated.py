@@ -289,19 +289,25 @@ def vote(house: Mail, case: Case) -> None:
     house.deadlines(1)
 
 
+def says(house: Mail, name: str, body: str) -> None:
+    """Let somebody write who still plays: law may let players leave, or be sent away by those who gave it that."""
+    if name in house.players(GAME):
+        house.says(name, body)
+
+
 def play(house: Mail, case: Case, random: Random) -> None:
     """Play on for about a month, with letters of everybody."""
-    house.says("Ann", "status")
+    says(house, "Ann", "status")
     orders = [*ORDERS[case.ruleset], *(filled(verb, random) for verb in case.verbs), "go"]
     for _ in range(2):
         for name in PEOPLE:
-            house.says(name, "\n".join(random.sample(orders, min(3, len(orders)))))
+            says(house, name, "\n".join(random.sample(orders, min(3, len(orders)))))
         house.deadlines(2)
-    house.says("Bert", "help\nrules\nhistory\norders\ngames\nprecedence 2 3\nstatus")
-    house.says("Cleo", f"draft {case.rule or 32}\nhelp go\npost\nHello!\nend")
+    says(house, "Bert", "help\nrules\nhistory\norders\ngames\nprecedence 2 3\nstatus")
+    says(house, "Cleo", f"draft {case.rule or 32}\nhelp go\npost\nHello!\nend")
     house.deadlines(3)
     for name in PEOPLE:
-        house.says(name, "\n".join(filled(verb, random) for verb in (*case.verbs, "go")))
+        says(house, name, "\n".join(filled(verb, random) for verb in (*case.verbs, "go")))
     house.says("Admin", "status\nrules\nhistory\nas Bert: status\nset Ann active on because of this\nset 2.x 5 because")
 
 
