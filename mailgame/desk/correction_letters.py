@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.customs import finished
-from ..kernel.inputs import LetterWanted
+from ..kernel.telling import LetterWanted
 from ..press import answers, occasions, scene
 from .changes import Changes, compared, short
 from .history import Past

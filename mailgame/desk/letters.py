@@ -12,8 +12,8 @@ import msgspec
 
 from ..kernel import postage
 from ..kernel.facts import one_line
-from ..kernel.inputs import LetterWanted, Turnout
-from ..kernel.telling import as_told
+from ..kernel.inputs import Turnout
+from ..kernel.telling import LetterWanted, as_told
 from ..law import Asked, Enacted, Ended, Landed, Owned, Paid, Won
 from ..post.letter import Letter
 from ..post.thread import answering

@@ -16,7 +16,8 @@ import msgspec
 
 from ..kernel import calendar
 from ..kernel.game import Game
-from ..kernel.inputs import LetterWanted, Renew, Shift, Turnout
+from ..kernel.inputs import Renew, Shift, Turnout
+from ..kernel.telling import LetterWanted
 from ..kernel.undoing import Played, Result
 from ..post.letter import Letter, Unreadable
 from ..post.requoted import FEWEST_LINES, less_requoted, texts_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel.inputs import LetterWanted
+from ..kernel.telling import LetterWanted
 from ..press import occasions, scene
 from . import dice
 from .mail import Mail

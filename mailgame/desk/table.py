@@ -13,10 +13,11 @@ import msgspec
 from ..kernel import calendar
 from ..kernel.examining import verdict
 from ..kernel.game import Game, journal_events
-from ..kernel.inputs import Alarm, Begin, Contact, Input, Instruct, LetterWanted, Suspend, Turnout, Undo
+from ..kernel.inputs import Alarm, Begin, Contact, Input, Instruct, Suspend, Turnout, Undo
 from ..kernel.journal import Entry, line_of, reach
 from ..kernel.rolls import Epoch
 from ..kernel.rulebook import Ruleset, sign
+from ..kernel.telling import LetterWanted
 from ..kernel.undoing import Played, Result, Undone, replay, undo
 from ..store.rows import GameRow, JournalRow
 from ..store.transaction import Transaction

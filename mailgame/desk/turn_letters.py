@@ -8,7 +8,7 @@ from datetime import datetime
 import msgspec
 
 from ..kernel.facts import moment
-from ..kernel.inputs import LetterWanted
+from ..kernel.telling import LetterWanted
 from ..law import Enacted, Unfit, describe
 from ..press import occasions, scene
 from . import dice

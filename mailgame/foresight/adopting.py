@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..kernel import enacting
 from ..kernel.game import Game
-from ..kernel.inputs import LetterWanted
+from ..kernel.telling import LetterWanted
 from ..law import CloseBallot, Conclude, Enact, Intent, Reveal, Thing, Unfit
 from .faulting import Erred, erred
 

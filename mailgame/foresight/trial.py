@@ -12,8 +12,9 @@ from datetime import datetime, timedelta
 from ..kernel import calendar
 from ..kernel.contests import Contest
 from ..kernel.game import Game
-from ..kernel.inputs import Alarm, Contact, Input, LetterWanted, Suspend, Turnout
+from ..kernel.inputs import Alarm, Contact, Input, Suspend, Turnout
 from ..kernel.rulebook import Ruleset
+from ..kernel.telling import LetterWanted
 from ..kernel.world import World
 from ..law import Submitted, Thing
 from .adopting import adopt

@@ -5,7 +5,8 @@ from __future__ import annotations
 from .. import law
 from .customs import finished
 from .engine import Engine
-from .inputs import LetterWanted, Renew, Undo
+from .inputs import Renew, Undo
+from .telling import LetterWanted
 
 
 def undone(engine: Engine, given: Undo) -> None:

@@ -18,7 +18,7 @@ from . import calendar, ledger, rulebook
 from .customs import finished
 from .engine import Engine
 from .faults import Refused
-from .inputs import LetterWanted
+from .telling import LetterWanted
 
 _NOBODY = frozenset({"none", "nobody", "nothing", "-", "–", "—"})
 

@@ -18,10 +18,9 @@ from .bending import bend, listed
 from .chance import Chance
 from .contests import Contest, as_said
 from .faults import Disrupted, LawFailed, OutOfBounds, Refused, Stopped, Void
-from .inputs import LetterWanted
 from .room import Room
 from .rulebook import Clause, Lawbook, LawCompiler, Ruleset, gone, in_force, is_players, kept, unsaid, withdrawn
-from .telling import Story, tell, tell_payment
+from .telling import LetterWanted, Story, tell, tell_payment
 from .view import KernelView
 from .world import World
 

@@ -13,6 +13,7 @@ from .. import law
 from ..law import Command, Rule
 from . import (  # noqa: F401, the customs are in several files
     admin_customs,
+    amending,
     announcing,
     calendar,
     correcting,
@@ -61,6 +62,9 @@ class Game:
             "DropOrders": self.orders.drop,
             "GiveStanding": self.standing_orders.give_all,
             "Enact": lambda intent: enacting.enact(self.engine, intent),
+            "Amend": lambda intent: amending.amend(self.engine, intent),
+            "Repeal": lambda intent: enacting.repeal(self.engine, intent),
+            "Reinstate": lambda intent: suspending.reinstate(self.engine, intent),
             "Implement": lambda intent: enacting.implement(self.engine, intent),
             **correcting.carried_out(self.engine),
             "AdminShifts": lambda intent: shifting.shift_deadlines(self.engine, primitives.shift, intent),

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from .rolls import Epoch, Roll
+from .telling import LetterWanted
 
 Role = Literal["player", "Admin", "delegate", "stranger"]
 """As whom somebody gives an order."""
@@ -146,22 +147,6 @@ class Fault(msgspec.Struct, frozen=True):
     law: str = ""
     died: bool = False
     put_back: tuple[str, ...] = ()
-
-
-class LetterWanted(msgspec.Struct, frozen=True):
-    """A letter that the rules want written: `to` None is everybody."""
-
-    kind: str
-    title: str
-    to: tuple[str, ...] | None
-    about: dict[str, Any]
-    number: int = 0
-    story: tuple[dict[str, Any], ...] = ()
-
-    @property
-    def brings_news(self) -> bool:
-        """Whether it tells everybody all that has happened since the last that did."""
-        return self.kind in ("update", "turn", "over") and self.to is None
 
 
 class Refusal(msgspec.Struct, frozen=True):

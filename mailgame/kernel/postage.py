@@ -14,8 +14,7 @@ from typing import Any, Final
 from ..law import Thing, label
 from . import calendar
 from .engine import Engine
-from .inputs import LetterWanted
-from .telling import signed
+from .telling import LetterWanted, signed
 from .world import World
 
 OF_LAW, OF_A_PLAYER, OF_THE_GAME = 12, 40, 120

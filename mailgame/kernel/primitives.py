@@ -8,12 +8,11 @@ from typing import Any
 
 from .. import law
 from ..law import Refuse, Thing
-from . import amending, bids, calendar, enacting, ledger, postage, rulebook, signing, suspending, traces
+from . import bids, calendar, ledger, postage, rulebook, signing, traces
 from .bending import round_off
 from .engine import Engine
 from .faults import OutOfBounds, Refused
-from .inputs import LetterWanted
-from .telling import as_told, signed, tell
+from .telling import LetterWanted, as_told, signed, tell
 from .world import OUTSIDE, account_key, plain
 
 
@@ -51,9 +50,6 @@ class Primitives:
             "Grant": self.grant,
             "Deny": self.deny,
             "Interpret": self.interpret,
-            "Amend": lambda intent: amending.amend(self.engine, intent),
-            "Repeal": lambda intent: enacting.repeal(self.engine, intent),
-            "Reinstate": lambda intent: suspending.reinstate(self.engine, intent),
             "Act": self.act,
         }
 

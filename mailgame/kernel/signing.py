@@ -12,9 +12,8 @@ from typing import Any
 
 from ..law import Event, Intent, Pause, Resume, Unseat
 from ..law.plainly import in_paragraphs, on_one_line
-from .inputs import LetterWanted
 from .rulebook import Lawbook
-from .telling import Story, signed
+from .telling import LetterWanted, Story, signed
 from .world import World
 
 HARMLESS = (

@@ -7,6 +7,8 @@ from dataclasses import fields
 from datetime import datetime
 from typing import Any
 
+import msgspec
+
 from ..law import Event, Landed, Paid, Thing, describe, label, money
 from .calendar import read, say, write
 from .world import plain
@@ -16,6 +18,22 @@ Story = dict[str, Any]
 (None: all), "s" the lines of its sum, "at" when, and, where rules contended, "c" the sentences that say which of them
 prevailed and why, and "r" the rule of players' law whose words it holds ("t" is "" where there is nothing else to
 tell); or "roll", "who" and "v" for dice, with "to" if they are secret, and "sides" if they have not six."""
+
+class LetterWanted(msgspec.Struct, frozen=True):
+    """A letter that the rules want written: `to` None is everybody."""
+
+    kind: str
+    title: str
+    to: tuple[str, ...] | None
+    about: dict[str, Any]
+    number: int = 0
+    story: tuple[dict[str, Any], ...] = ()
+
+    @property
+    def brings_news(self) -> bool:
+        """Whether it tells everybody all that has happened since the last that did."""
+        return self.kind in ("update", "turn", "over") and self.to is None
+
 
 _FIELD = re.compile(r"\{(\w+)(?::(\w+(?: \w+)?))?\}|\{([^{}|]+)\|([^{}|]+)\}")
 
