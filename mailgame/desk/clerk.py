@@ -22,6 +22,7 @@ from . import counter
 from .blame import PASSED_ON
 from .changes import compared
 from .corrections import Answered, Corrections, is_correction
+from .courtesy import is_courtesy
 from .grammar import Grammar, Misread, Parsed, Reading
 from .guards import guarded, too_late
 from .history import Past
@@ -97,7 +98,8 @@ class Clerk:
         reading = self._read(grammar, letter)
         handled = Handled([], [], reading.talk, set(), [], reading.below_stop)
         if not reading.found:
-            handled.likely = grammar.nearest(" ".join(reading.talk[:1])[:40]) if reading.talk else []
+            wanted = next((line for line in reading.talk if not is_courtesy(line)), "")
+            handled.likely = grammar.nearest(wanted[:40]) if wanted else []
             pawn = self.table.game.engine.book.command("pawn")
             if _attached(letter) and pawn is not None and not admin:
                 handled.likely.insert(0, pawn)

@@ -35,6 +35,9 @@ from .table import Table
 
 _log = logging.getLogger(__name__)
 
+_ALWAYS_SHOWN = ("help", "status")
+"""What every answer to a letter without a command shows anyway."""
+
 
 class Correspondence(Mail):
     """Writes what the rules want told, and the answers to what people wrote."""
@@ -394,7 +397,8 @@ class Correspondence(Mail):
                         (*letter.remarks, *_unread(handled), *remarks),
                     )
                 )
-            may_do = tuple(scene.MayDo(command.help, example(command)) for command in handled.likely[:2])
+            likely = [command for command in handled.likely if command.pattern not in _ALWAYS_SHOWN]
+            may_do = tuple(scene.MayDo(command.help, example(command)) for command in likely[:2])
             may_do = may_do or self._open_to(table, showing, to.name)[:2]
             return self.press.nothing_understood(
                 occasions.NothingUnderstood(
@@ -402,9 +406,7 @@ class Correspondence(Mail):
                     reader,
                     letter.subject_as_sent,
                     tuple(handled.talk[:5]),
-                    (*may_do, scene.MayDo("See where you stand", "status"), scene.MayDo("See all commands", "help"))[
-                        :3
-                    ],
+                    (*may_do, scene.MayDo("See where you stand", "status")),
                     (*letter.remarks, *_below_stop(handled), *remarks),
                 )
             )
@@ -541,7 +543,7 @@ class Correspondence(Mail):
         mailbox = game.address if game else next(iter(self.tx.mailboxes()), "")
         if not owners or not mailbox or not self.may_write(letter.sender):
             return
-        words = f"Your letter was set aside, since {reason}. The Admin has been told; nothing in it was played."
+        words = f"It was set aside, since {reason}. The Admin has been told."
         self._to_outsider(row, letter, game, words, owners[0].name, mailbox)
 
     def _to_outsider(

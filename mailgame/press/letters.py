@@ -321,9 +321,9 @@ def outcome(lines: Sequence[at.ReceiptLine]) -> str:
     """Return in a few words what became of a letter's commands: "2 done, 1 filed, 1 not done"."""
     done, filed, refused = (sum(line.mark == mark for line in lines) for mark in ("done", "filed", "refused"))
     if len(lines) == 1:
-        return "Done" if done else "Filed for the update" if filed else "Not done" if refused else "Read"
+        return "Done" if done else "Filed for the update" if filed else "Not done" if refused else "What you asked for"
     words = [f"{count} {what}" for count, what in ((done, "done"), (filed, "filed"), (refused, "not done")) if count]
-    return ", ".join(words) or "Read"
+    return ", ".join(words) or "What you asked for"
 
 
 def _share(environment: Environment, ending: str, news: at.News, game: Game, cid: str) -> _Shared:

@@ -297,7 +297,7 @@ def test_a_letter_that_cannot_be_read_is_set_aside_told_to_the_admin_and_the_nex
 def test_a_letter_that_was_cut_off_is_set_aside_and_its_writer_told(house: House) -> None:
     letter = hand_in(house, raw("Ann", "buy gold"), truncated=True)
     assert (letter.state, letter.reason) == ("aside", "it is too long to be read")
-    assert "Your letter was set aside, since it is too long to be read." in house.last("Ann").words
+    assert "It was set aside, since it is too long to be read." in house.last("Ann").words
     assert house.played("winter") == []
 
 

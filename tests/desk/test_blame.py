@@ -398,6 +398,6 @@ def test_a_letter_that_breaks_the_server_as_it_is_sorted_is_answered(
 
     monkeypatch.setattr(Sorter, "sort", breaks)
     assert board.write("Ann", "buy silver").state == "aside"
-    assert "Your letter was set aside, since the server stumbled over it." in board.last("Ann").words
+    assert "It was set aside, since the server stumbled over it." in board.last("Ann").words
     monkeypatch.undo()
     assert board.says("Ann", "status")

@@ -53,6 +53,22 @@ def test_what_stands_below_stop_is_named_where_nothing_stands_above(house: House
     assert "This is what we read" in house.last("Ann").words
 
 
+def test_a_greeting_alone_is_answered_with_what_is_open_now_each_thing_once(board: House) -> None:
+    board.write("Ann", "Hello!")
+    text = board.last("Ann").text
+    assert (text.count("    help\n"), text.count("    status\n")) == (1, 1)
+    assert "vote" not in text, "nothing is put to the vote"
+    assert "    propose add" in text
+
+
+def test_where_votes_are_open_a_letter_without_a_command_is_answered_with_one(board: House) -> None:
+    board.write("Bert", 'propose add "Tea"\nTea at five.\nend')
+    while "Put to the vote" not in board.last("Ann").text:
+        assert board.next_deadline()
+    board.write("Ann", "What now?")
+    assert "    vote 1 yes\n" in board.last("Ann").text
+
+
 def test_the_first_command_too_many_is_named(house: House) -> None:
     house.write("Ann", "\n".join(["status"] * 50 + ["orders", "help"]))
     words = house.last("Ann").words

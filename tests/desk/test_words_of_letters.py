@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -82,7 +83,7 @@ def test_a_receipt_lists_the_orders_on_file_once(asked: tuple[answers.Answer, ..
     letter = LETTERS.receipt(replace(post.receipt(), answers=asked))
     for said in (letter.text, letter.html):
         assert said.count("Your orders on file") == 1
-        assert said.count("You can change or cancel them until") == 1
+        assert len(re.findall("You can change or cancel (?:them|your orders) until", said)) == 1
 
 
 def test_the_board_in_words_leaves_out_empty_squares() -> None:

@@ -253,9 +253,10 @@ def test_a_receipt_quotes_each_line_and_says_what_became_of_it():
 @pytest.mark.parametrize(
     ("marks", "words"),
     [
-        (["done"], "Done"), (["filed"], "Filed for the update"), (["refused"], "Not done"), (["noted"], "Read"),
+        (["done"], "Done"), (["filed"], "Filed for the update"), (["refused"], "Not done"),
+        (["noted"], "What you asked for"),
         (["done", "done", "refused"], "2 done, 1 not done"), (["filed", "filed"], "2 filed"),
-        (["noted", "noted"], "Read"), ([], "Read"),
+        (["noted", "noted"], "What you asked for"), ([], "What you asked for"),
     ],
 )  # fmt: skip
 def test_the_outcome_counts_what_became_of_the_lines(marks, words):
