@@ -9,8 +9,8 @@ from pydantic_monty import Monty, MontySession
 
 from benchmarks.measure import Asked, Goal, Row, race, timed
 from benchmarks.twenty import twenty
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Alarm, Begin, Contact, Newcomer
+from mailgame.game.game import Game
+from mailgame.game.inputs import Alarm, Begin, Contact, Newcomer
 from mailgame.law import Landed, Rule, Submit, Thing
 from mailgame.law.proposals import Enact
 from mailgame.paths import rulesets_folder

@@ -12,7 +12,7 @@ from mailgame.desk.mailroom import Mailroom, addressee
 from mailgame.desk.office import Office
 from mailgame.desk.opening import open_game
 from mailgame.desk.room import Room, Settings
-from mailgame.kernel.inputs import Newcomer
+from mailgame.game.inputs import Newcomer
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.post.arrived import Arrived

@@ -19,7 +19,7 @@ import pytest
 import mailgame
 from mailgame import cli
 from mailgame.dice.dicebook import Checked, Report
-from mailgame.kernel.inputs import Newcomer
+from mailgame.game.inputs import Newcomer
 from mailgame.post.smtp import Waiting
 from mailgame.settings.config import Config, WrongInput, example
 from mailgame.store import Outbox, OutgoingRow, Store

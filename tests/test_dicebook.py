@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 
 from mailgame.desk import dice
 from mailgame.dice import dicebook
+from mailgame.game.game import Game
 from mailgame.kernel.chance import Chance
-from mailgame.kernel.game import Game
 from mailgame.kernel.world import World
 from tests.kernel.tiny import a_ruleset
 

@@ -11,7 +11,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from mailgame.kernel.inputs import Instruct
+from mailgame.game.inputs import Instruct
 from mailgame.paths import rulesets_folder
 from mailgame.playing.houseplayers import HousePlayer
 from mailgame.rulesets.loading import available, load

@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 
 from mailgame.desk.table import Entry, replay
-from mailgame.kernel import enacting, ledger
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Alarm, Begin, Turnout, Undo
-from mailgame.kernel.journal import line_of
+from mailgame.game.game import Game
+from mailgame.game.inputs import Alarm, Begin, Turnout, Undo
+from mailgame.game.journal import line_of
+from mailgame.game.lawmaking import enacting
+from mailgame.game.undoing import undo
+from mailgame.kernel import ledger
 from mailgame.kernel.rulebook import Ruleset
-from mailgame.kernel.undoing import undo
 from mailgame.kernel.view import KernelView
 from mailgame.kernel.world import World
 from mailgame.law import Command, Rule, fill_in

@@ -13,8 +13,9 @@ from typing import TypeVar
 
 import msgspec
 
+from mailgame.game.inputs import Suspend
+
 from ..kernel.chance import ScriptError
-from ..kernel.inputs import Suspend
 from ..kernel.rulebook import is_players, sign
 from ..kernel.world import World
 from ..store.errors import StoreAway

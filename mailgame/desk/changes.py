@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from mailgame.game.difference import Change, differences
+from mailgame.game.game import Game
+from mailgame.game.inputs import Instruct
+from mailgame.game.journal import Redone
+from mailgame.game.undoing import Result
+
 from ..kernel import calendar
-from ..kernel.difference import Change, differences
 from ..kernel.facts import Facts, moment
-from ..kernel.game import Game
-from ..kernel.inputs import Instruct
-from ..kernel.journal import Redone
 from ..kernel.telling import Story, as_told
-from ..kernel.undoing import Result
 from ..law import Thing, label, money
 from ..press import answers
 from .showing import Showing

@@ -9,9 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from mailgame.game.inputs import Contact, Instruct, Role, Turnout
+
 from ..kernel import calendar
 from ..kernel.facts import one_line
-from ..kernel.inputs import Contact, Instruct, Role, Turnout
 from ..kernel.rulebook import former_commands
 from ..law import Command, Voted, money
 from ..post.letter import Letter, Picture

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..kernel.customs import finished
+from mailgame.game.customs.common import finished
+
 from ..kernel.telling import LetterWanted
 from ..press import answers, occasions, scene
 from .changes import Changes, compared, short

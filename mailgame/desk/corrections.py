@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..kernel.admin_customs import CORRECTIONS, UNDO
-from ..kernel.inputs import Begin, Instruct, Renew, Suspend, Turnout, Undo
+from mailgame.game.customs.admin import CORRECTIONS, UNDO
+from mailgame.game.inputs import Begin, Instruct, Renew, Suspend, Turnout, Undo
+
 from ..kernel.telling import as_told
 from ..press import answers, scene
 from ..press.occasions import ReceiptLine

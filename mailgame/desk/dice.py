@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from mailgame.game.game import Game
+
 from ..kernel.drawing import commitment
-from ..kernel.game import Game
 from ..kernel.rolls import Epoch, Throw
 from ..press import scene
 

@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from textwrap import wrap
 
-from ..kernel.game import Game
+from mailgame.game.game import Game
+
 from ..law import LEAVING, Command, Plain, Thing
 from ..law.rule import unwrapped
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from datetime import date, datetime, timedelta
 
+from mailgame.game.game import Game
+
 from ..kernel import calendar
-from ..kernel.game import Game
 from .names import Unclear, number, when
 
 _GUARD = re.compile(r"\s*before\s+([^:]{1,40}):\s*(\S.*)$", re.IGNORECASE)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import msgspec
 
+from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Renew, Shift, Suspend, Undo
+from mailgame.game.journal import Entry
+
 from ..kernel import calendar
-from ..kernel.inputs import Alarm, Begin, Contact, Input, Instruct, Renew, Shift, Suspend, Undo
-from ..kernel.journal import Entry
 from ..kernel.telling import sentence
 from ..law import Thing
 from ..press import answers, scene

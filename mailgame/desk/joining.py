@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ..kernel.game import Game
-from ..kernel.inputs import Instruct
+from mailgame.game.game import Game
+from mailgame.game.inputs import Instruct
+
 from ..law import Command
 from ..post.letter import Letter
 from .unmarked import bare, unquoted

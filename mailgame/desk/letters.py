@@ -10,9 +10,10 @@ from typing import Any
 
 import msgspec
 
+from mailgame.game.inputs import Turnout
+
 from ..kernel import postage
 from ..kernel.facts import one_line
-from ..kernel.inputs import Turnout
 from ..kernel.telling import LetterWanted, as_told
 from ..law import Asked, Enacted, Ended, Landed, Owned, Paid, Won
 from ..post.letter import Letter

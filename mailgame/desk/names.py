@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 from datetime import date
 
+from mailgame.game.game import Game
+
 from ..kernel.facts import Facts
-from ..kernel.game import Game
 from ..law import Thing
 from ..law.rule import BUILT_IN, FREE_TEXT
 

@@ -14,11 +14,12 @@ from typing import TypeVar
 
 import msgspec
 
+from mailgame.game.game import Game
+from mailgame.game.inputs import Renew, Shift, Turnout
+from mailgame.game.undoing import Played, Result
+
 from ..kernel import calendar
-from ..kernel.game import Game
-from ..kernel.inputs import Renew, Shift, Turnout
 from ..kernel.telling import LetterWanted
-from ..kernel.undoing import Played, Result
 from ..post.letter import Letter, Unreadable
 from ..post.requoted import FEWEST_LINES, less_requoted, texts_of
 from ..store.engine import Store

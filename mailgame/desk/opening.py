@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import Any
 
 from mailgame.desk.office import Office
+from mailgame.game.game import Game
+from mailgame.game.inputs import Begin, Newcomer, Turnout
 from mailgame.kernel import calendar
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Begin, Newcomer, Turnout
 from mailgame.store.rows import PlayerRow
 
 

@@ -5,8 +5,9 @@ What needs no argument is tried as it is. Of what needs one a ruleset may give e
 
 from __future__ import annotations
 
-from ..kernel.game import Game
-from ..kernel.inputs import Instruct
+from mailgame.game.game import Game
+from mailgame.game.inputs import Instruct
+
 from ..law import Command
 from .grammar import Grammar, Parsed
 from .names import Names

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
+from mailgame.game.game import Game
+
 from ..kernel import calendar
 from ..kernel.faults import NotLaw
-from ..kernel.game import Game
 from ..law import Parameter, Plain, Thing, fill_in
 from ..press import scene
 from . import drafting

@@ -11,10 +11,11 @@ from datetime import datetime
 
 import msgspec
 
+from mailgame.game.inputs import Turnout
+
 from ..foresight.looking import question, second_look
 from ..foresight.rehearsed import Recorded
 from ..foresight.result import Measure
-from ..kernel.inputs import Turnout
 from ..law import Submitted, Thing
 from ..press import answers
 from ..store.looks import EVERYBODY

@@ -18,11 +18,12 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from mailgame.game.difference import Change
+from mailgame.game.game import Game
+
 from ..foresight.result import SecondLook
 from ..kernel import calendar
-from ..kernel.difference import Change
 from ..kernel.facts import Facts, moment, one_line
-from ..kernel.game import Game
 from ..kernel.telling import Story, as_told, concerned, signed
 from ..law import Landed, Thing, describe, money
 from ..press import answers, foreseen, scene

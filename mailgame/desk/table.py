@@ -10,15 +10,16 @@ from typing import TypeVar
 
 import msgspec
 
+from mailgame.game.game import Game, journal_events
+from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Suspend, Turnout, Undo
+from mailgame.game.journal import Entry, line_of, reach
+from mailgame.game.lawmaking.examining import verdict
+from mailgame.game.undoing import Played, Result, Undone, replay, undo
+
 from ..kernel import calendar
-from ..kernel.examining import verdict
-from ..kernel.game import Game, journal_events
-from ..kernel.inputs import Alarm, Begin, Contact, Input, Instruct, Suspend, Turnout, Undo
-from ..kernel.journal import Entry, line_of, reach
 from ..kernel.rolls import Epoch
 from ..kernel.rulebook import Ruleset, sign
 from ..kernel.telling import LetterWanted
-from ..kernel.undoing import Played, Result, Undone, replay, undo
 from ..store.rows import GameRow, JournalRow
 from ..store.transaction import Transaction
 from .blame import PASSED_ON, in_words, suspects, with_what_it_wrote, without_the_guilty

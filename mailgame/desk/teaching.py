@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from functools import lru_cache
 
-from ..kernel.game import Game
+from mailgame.game.game import Game
+
 from ..press import lessons, scene
 from ..primer import guide, reference
 from ..primer.examples import EXAMPLES, Example

@@ -8,7 +8,7 @@ from mailgame.desk import dice
 from mailgame.desk.office import Office
 from mailgame.desk.table import Entry, replay
 from mailgame.dice import dicebook
-from mailgame.kernel.inputs import Turnout
+from mailgame.game.inputs import Turnout
 from mailgame.kernel.rolls import Epoch
 from mailgame.store.transaction import Transaction
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..kernel import enacting
-from ..kernel.game import Game
+from mailgame.game.game import Game
+from mailgame.game.lawmaking import enacting
+
 from ..kernel.telling import LetterWanted
 from ..law import CloseBallot, Conclude, Enact, Intent, Reveal, Thing, Unfit
 from .faulting import Erred, erred

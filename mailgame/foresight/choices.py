@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..kernel.game import Game
-from ..kernel.inputs import Instruct
+from mailgame.game.game import Game
+from mailgame.game.inputs import Instruct
+
 from ..law import Command, Thing
 from ..law.rule import BUILT_IN
 from .whims import Whims

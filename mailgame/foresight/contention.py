@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from mailgame.game.game import Game
+
 from ..kernel import rulebook
 from ..kernel.contests import Contest as Happened
-from ..kernel.game import Game
 from ..law import Rule
 from .result import Contest
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mailgame.game.game import Game
+
 from ..kernel import ledger
 from ..kernel.facts import Facts
-from ..kernel.game import Game
 from ..law import Thing
 
 Count = Callable[[Game], dict[str, int]]

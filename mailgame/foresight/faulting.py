@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ..kernel.game import Game
+from mailgame.game.game import Game
 
 
 class Erred(NamedTuple):

@@ -10,7 +10,8 @@ from typing import Any
 
 import msgspec
 
-from ..kernel.game import Game
+from mailgame.game.game import Game
+
 from ..kernel.rulebook import Ruleset
 from ..law import Thing
 from .adopting import enact_now

@@ -10,8 +10,9 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from mailgame.game.game import Game
+
 from ..kernel import calendar
-from ..kernel.game import Game
 from ..kernel.world import OUTSIDE, World, account_key
 from ..law import Attribute, Thing
 

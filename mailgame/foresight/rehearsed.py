@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..kernel import enacting
+from mailgame.game.game import Game
+from mailgame.game.inputs import Alarm, Begin, Input
+from mailgame.game.lawmaking import enacting
+from mailgame.game.state import look_up, state
+
 from ..kernel.chance import ScriptError
-from ..kernel.game import Game
-from ..kernel.inputs import Alarm, Begin, Input
 from ..kernel.rulebook import Ruleset
-from ..kernel.state import look_up, state
 from ..law import Enact, Unfit
 from .result import Broken, Miss, Rehearsed
 

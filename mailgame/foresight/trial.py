@@ -9,10 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from mailgame.game.game import Game
+from mailgame.game.inputs import Alarm, Contact, Input, Suspend, Turnout
+
 from ..kernel import calendar
 from ..kernel.contests import Contest
-from ..kernel.game import Game
-from ..kernel.inputs import Alarm, Contact, Input, Suspend, Turnout
 from ..kernel.rulebook import Ruleset
 from ..kernel.telling import LetterWanted
 from ..kernel.world import World

@@ -21,7 +21,7 @@ from mailgame.clock import Clock, SkippingClock, SystemClock, VirtualClock
 from mailgame.desk.opening import CannotOpen, open_game
 from mailgame.desk.second_looks import Looks
 from mailgame.foresight.result import Measure
-from mailgame.kernel.inputs import Newcomer
+from mailgame.game.inputs import Newcomer
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.playing.houseplayers import HousePlayer
 from mailgame.postoffice.boxes import INBOX

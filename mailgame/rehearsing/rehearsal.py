@@ -26,10 +26,10 @@ from mailgame.desk.room import Room, Settings
 from mailgame.desk.second_looks import Looks
 from mailgame.desk.site import write_pages
 from mailgame.foresight.result import Measure
+from mailgame.game.game import Game
+from mailgame.game.state import look_up, state
 from mailgame.kernel import calendar
 from mailgame.kernel.chance import ScriptError
-from mailgame.kernel.game import Game
-from mailgame.kernel.state import look_up, state
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.post.arrived import Arrived
 from mailgame.post.limits import Limits

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from mailgame.kernel.inputs import Newcomer
+from mailgame.game.inputs import Newcomer
 
 
 class WrongFile(Exception):

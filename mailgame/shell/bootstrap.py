@@ -25,10 +25,10 @@ from mailgame.desk.table import replay as play_again
 from mailgame.dice.dicebook import Report
 from mailgame.dice.verifying import verify as check_dice
 from mailgame.foresight.result import Measure
+from mailgame.game.inputs import Newcomer
+from mailgame.game.state import state
 from mailgame.kernel import ledger
-from mailgame.kernel.inputs import Newcomer
 from mailgame.kernel.rulebook import Ruleset
-from mailgame.kernel.state import state
 from mailgame.kernel.world import World
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.post.done import PutAway

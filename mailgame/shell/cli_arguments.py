@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from email.utils import parseaddr
 from pathlib import Path
 
-from mailgame.kernel.inputs import Newcomer
+from mailgame.game.inputs import Newcomer
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.loading import available, read
 from mailgame.settings.config import WrongInput

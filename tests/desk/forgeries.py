@@ -22,7 +22,7 @@ from datetime import timedelta
 from random import Random
 
 from mailgame.desk.opening import open_game
-from mailgame.kernel.inputs import Instruct, Newcomer
+from mailgame.game.inputs import Instruct, Newcomer
 from tests.desk.house import AUTHSERV, BOARD, MAILBOX, House
 
 GAME = "winter"

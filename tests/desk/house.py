@@ -17,7 +17,7 @@ from mailgame.desk.office import Office
 from mailgame.desk.opening import open_game
 from mailgame.desk.room import Room, Settings
 from mailgame.desk.table import Entry
-from mailgame.kernel.inputs import Instruct, Newcomer
+from mailgame.game.inputs import Instruct, Newcomer
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.post.arrived import Arrived
 from mailgame.post.limits import Limits

@@ -15,9 +15,9 @@ from mailgame.desk.showing import Showing, part
 from mailgame.desk.site import write_pages
 from mailgame.desk.sorting import Sorter
 from mailgame.desk.table import Table
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Alarm, Input, Suspend
-from mailgame.kernel.undoing import replay
+from mailgame.game.game import Game
+from mailgame.game.inputs import Alarm, Input, Suspend
+from mailgame.game.undoing import replay
 from mailgame.law import Thing
 from mailgame.press import occasions
 from mailgame.press.letters import Letters

@@ -13,10 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mailgame.desk.table import Cache, Table, replay
+from mailgame.game.game import Game
+from mailgame.game.inputs import Undo
+from mailgame.game.state import look_up, state
 from mailgame.kernel import calendar, ledger
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Undo
-from mailgame.kernel.state import look_up, state
 from tests.desk.house import BOARD, House
 
 pytestmark = pytest.mark.slow

@@ -15,7 +15,7 @@ from mailgame.desk.counter import COMMANDS
 from mailgame.desk.grammar import Grammar, Misread, Parsed
 from mailgame.desk.lines import tokenize
 from mailgame.desk.names import Names
-from mailgame.kernel.game import Game
+from mailgame.game.game import Game
 from mailgame.law import Create, Event, Intent, Opened, Order, Set, Submit, Thing, View
 from tests.kernel.tiny import a_rule, begun, order
 

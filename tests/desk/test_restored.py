@@ -19,8 +19,8 @@ from mailgame.desk.office import Office
 from mailgame.desk.table import Entry, replay
 from mailgame.dice import dicebook
 from mailgame.dice.verifying import verify
+from mailgame.game.inputs import Renew, Undo
 from mailgame.kernel import calendar, drawing
-from mailgame.kernel.inputs import Renew, Undo
 from mailgame.kernel.rolls import Epoch
 from mailgame.server.renewal import LAST_SEEN, Renewal
 from mailgame.server.witness import Witness

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from mailgame.desk.table import Cache, Entry, Table, replay
-from mailgame.kernel.inputs import Contact, Instruct
+from mailgame.game.inputs import Contact, Instruct
 from mailgame.store import Transaction
 from tests.desk.house import BOARD, House
 

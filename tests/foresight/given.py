@@ -7,8 +7,8 @@ from typing import Any
 
 from mailgame.foresight.looking import question, second_look
 from mailgame.foresight.result import Measure, Purse, SecondLook
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Alarm, Begin, Instruct, Newcomer
+from mailgame.game.game import Game
+from mailgame.game.inputs import Alarm, Begin, Instruct, Newcomer
 from mailgame.law import Order, Post, Rang, Rule, SetTimer, Started, Submit, View, read_block
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.sandboxed import governed

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mailgame.foresight.result import Measure
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Instruct
+from mailgame.game.game import Game
+from mailgame.game.inputs import Instruct
 from mailgame.law import (
     End,
     Fix,

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from mailgame.foresight.looking import question
 from mailgame.foresight.public import public_world
 from mailgame.foresight.result import Measure
+from mailgame.game.game import Game
+from mailgame.game.inputs import Contact
 from mailgame.kernel import ledger
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Contact
 from mailgame.law import Ask, Intent, Order, Pay, Petition, Posted, Rule, Set, View
 from tests.foresight.given import BOARD, CARDS, a_game, lawmaking, looked, proposed, say, updates, weekly
 from tests.kernel.tiny import a_rule, begun, money

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 
+from mailgame.game.game import Game
+from mailgame.game.inputs import Alarm, Begin, Instruct, Newcomer, Suspend, Turnout
 from mailgame.kernel import rulebook
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Alarm, Begin, Instruct, Newcomer, Suspend, Turnout
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Order, Rule, View
 from mailgame.paths import rulesets_folder

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mailgame.game.game import Game
+from mailgame.game.inputs import Turnout
 from mailgame.kernel.bending import round_off
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Turnout
 from mailgame.law import (
     Add,
     Become,

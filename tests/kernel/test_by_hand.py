@@ -6,9 +6,9 @@ import pytest
 
 from mailgame.desk.grammar import Grammar, Misread
 from mailgame.desk.names import Names
-from mailgame.kernel.enacting import enact
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Instruct, Turnout
+from mailgame.game.game import Game
+from mailgame.game.inputs import Instruct, Turnout
+from mailgame.game.lawmaking.enacting import enact
 from mailgame.kernel.rulebook import former_commands
 from mailgame.law import (
     Conclude,

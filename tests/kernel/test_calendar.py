@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mailgame.game.game import Game
+from mailgame.game.inputs import Shift
 from mailgame.kernel.calendar import next_time, read, say, say_day, say_end, write, zone
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Shift
 from mailgame.law import Event, Opened, Rang, Rule, SetTimer, Tell, View
 from tests.kernel.tiny import a_rule, begun, ring
 

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mailgame.game.game import Game
+from mailgame.game.inputs import Begin, Instruct, Newcomer
 from mailgame.kernel import drawing
 from mailgame.kernel.chance import Chance, ScriptError
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Begin, Instruct, Newcomer
 from mailgame.kernel.world import World
 from mailgame.law import End, Intent, Order, Player, Post, Refuse, Rule, Tell, View
 from tests.kernel.tiny import MONDAY, a_rule, a_ruleset, begun, order, told

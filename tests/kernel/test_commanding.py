@@ -11,10 +11,11 @@ from mailgame.desk.counter import COMMANDS
 from mailgame.desk.grammar import STOP, Grammar, Parsed
 from mailgame.desk.lines import _POLITE
 from mailgame.desk.names import Names
-from mailgame.kernel import admin_customs, commanding
-from mailgame.kernel.customs import rule as customs
-from mailgame.kernel.game import Game
-from mailgame.kernel.talk import EVERYDAY, TALK
+from mailgame.game.customs import admin
+from mailgame.game.customs.common import rule as customs
+from mailgame.game.game import Game
+from mailgame.game.lawmaking import commanding
+from mailgame.game.lawmaking.talk import EVERYDAY, TALK
 from mailgame.law import Command, Create, Intent, Opened, Order, Rule, View
 from mailgame.law.rule import BUILT_IN
 from tests.kernel.tiny import a_rule, begun, money
@@ -201,5 +202,5 @@ def test_words_of_any_kind_do_not_take_in_what_other_rules_understand() -> None:
 
 
 def test_the_customs_are_all_here() -> None:
-    assert {admin_customs.UNDO, admin_customs.SET} <= {one.pattern for one in ADMINS}
+    assert {admin.UNDO, admin.SET} <= {one.pattern for one in ADMINS}
     assert all(isinstance(one, Command) for one in DESKS)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Turnout
+from mailgame.game.game import Game
+from mailgame.game.inputs import Turnout
 from mailgame.law import (
     Add,
     Become,

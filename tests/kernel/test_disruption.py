@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Alarm, Shift, Turnout
+from mailgame.game.game import Game
+from mailgame.game.inputs import Alarm, Shift, Turnout
 from mailgame.law import (
     Ask,
     Become,

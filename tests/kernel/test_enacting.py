@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Turnout
+from mailgame.game.game import Game
+from mailgame.game.inputs import Turnout
 from mailgame.kernel.rulebook import claims
 from mailgame.law import (
     Ask,

@@ -13,8 +13,8 @@ from hypothesis import assume, given, note, settings
 from hypothesis import strategies as st
 
 from mailgame import law
+from mailgame.game.game import Game
 from mailgame.kernel.faults import LawFailed
-from mailgame.kernel.game import Game
 from mailgame.kernel.world import World
 from mailgame.law import Create, Rule, Set, Thing
 from mailgame.sandbox.discretion import Discretion

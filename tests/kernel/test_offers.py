@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from mailgame.kernel.game import Game
+from mailgame.game.game import Game
 from mailgame.law import (
     Ask,
     Asked,

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from mailgame.kernel.admin_customs import TAKE
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Turnout
+from mailgame.game.customs.admin import TAKE
+from mailgame.game.game import Game
+from mailgame.game.inputs import Turnout
 from mailgame.law import (
     Act,
     Count,

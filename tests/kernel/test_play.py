@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from mailgame.kernel.inputs import Instruct
+from mailgame.game.inputs import Instruct
 from mailgame.law import (
     STAGES,
     VOCABULARY,

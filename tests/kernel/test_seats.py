@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from mailgame.game.game import Game
+from mailgame.game.inputs import Turnout
 from mailgame.kernel import ledger
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Turnout
 from mailgame.law import (
     Ask,
     Intent,

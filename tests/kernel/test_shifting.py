@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Turnout
+from mailgame.game.game import Game
+from mailgame.game.inputs import Turnout
 from mailgame.law import Ask, Intent, Opened, Rule, SetTimer, View
 from tests.kernel.tiny import a_rule, begun, order, read, ring, told
 

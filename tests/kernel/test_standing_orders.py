@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Instruct, Turnout
+from mailgame.game.game import Game
+from mailgame.game.inputs import Instruct, Turnout
 from mailgame.law import (
     DropOrders,
     GiveStanding,

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import pytest
 
 from mailgame.desk.table import author
-from mailgame.kernel.inputs import Instruct, Turnout
+from mailgame.game.inputs import Instruct, Turnout
 from mailgame.law import (
     Ask,
     Become,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from mailgame.game.game import Game
+from mailgame.game.inputs import Begin, Input, Instruct, Newcomer, Suspend, Turnout
 from mailgame.kernel import rulebook
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Begin, Input, Instruct, Newcomer, Suspend, Turnout
 from mailgame.law import Create, Intent, Order, Pay, Refuse, Rule, Set, Tell, View
 from tests.kernel.players_law import Open
 from tests.kernel.tiny import MONDAY, a_rule, a_ruleset, money

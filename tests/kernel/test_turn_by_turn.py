@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Turnout
+from mailgame.game.game import Game
+from mailgame.game.inputs import Turnout
 from mailgame.law import (
     Await,
     BallotClosed,

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mailgame.game.game import Game
+from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Newcomer, Shift, Turnout, Undo
+from mailgame.game.journal import Entry, line_of, out_of_force, reach
+from mailgame.game.undoing import Undone, replay, undo
 from mailgame.kernel import calendar, ledger
 from mailgame.kernel.faults import LawFailed
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Alarm, Begin, Contact, Input, Instruct, Newcomer, Shift, Turnout, Undo
-from mailgame.kernel.journal import Entry, line_of, out_of_force, reach
 from mailgame.kernel.rulebook import Ruleset
-from mailgame.kernel.undoing import Undone, replay, undo
 from mailgame.law import (
     Create,
     Enact,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Alarm, Begin, Instruct, Newcomer, Turnout
+from mailgame.game.game import Game
+from mailgame.game.inputs import Alarm, Begin, Instruct, Newcomer, Turnout
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.kernel.telling import sentence
 from mailgame.kernel.world import World
@@ -94,6 +94,6 @@ def told(turnout: Turnout, reader: str = "", timezone: str = "UTC") -> list[str]
 
 def read(game: Game, path: str) -> Any:
     """Return what stands under a path of the game's state, such as `players.Ann.money`."""
-    from mailgame.kernel.state import look_up, state
+    from mailgame.game.state import look_up, state
 
     return look_up(state(game), path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.kernel.game import Game
+from mailgame.game.game import Game
 from mailgame.law import forbids, protector
 from tests.kernel.tiny import a_rule, begun
 

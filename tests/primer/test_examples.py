@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Turnout
+from mailgame.game.game import Game
+from mailgame.game.inputs import Turnout
 from mailgame.law import Intent, Pay, Rule, TakeDefault, View
 from mailgame.primer import examples
 from mailgame.primer.examples import EXAMPLES

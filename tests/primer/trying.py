@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from mailgame.kernel.game import Game
+from mailgame.game.game import Game
 from mailgame.law import (
     BallotOpened,
     Cast,

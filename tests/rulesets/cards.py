@@ -8,11 +8,11 @@ from typing import Any
 
 from mailgame.desk.grammar import Grammar, Misread
 from mailgame.desk.names import Names
+from mailgame.game.game import Game
+from mailgame.game.inputs import Alarm, Begin, Input, Instruct, Newcomer, Turnout
+from mailgame.game.state import look_up, state
 from mailgame.kernel import calendar, ledger
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Alarm, Begin, Input, Instruct, Newcomer, Turnout
 from mailgame.kernel.rulebook import Ruleset
-from mailgame.kernel.state import look_up, state
 from mailgame.kernel.telling import sentence
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.loading import load

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from mailgame.desk.opening import CannotOpen
-from mailgame.kernel.game import Game
+from mailgame.game.game import Game
 from mailgame.rehearsing.rehearsal import play, readable
 from mailgame.rehearsing.rehearsal_file import read_file
 from tests.rulesets.cards import Table, ruleset

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from mailgame.kernel.game import Game
+from mailgame.game.game import Game
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.sandboxed import rehearsed
 from tests.desk.house import BOARD, House, Sent

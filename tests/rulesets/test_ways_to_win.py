@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from mailgame.kernel.game import Game
+from mailgame.game.game import Game
 from mailgame.law import Thing, Win
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.sandboxed import rehearsed

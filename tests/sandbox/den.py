@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from mailgame import law as words_of_the_law
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Alarm, Begin, Fault, Input, Instruct, Newcomer, Turnout
+from mailgame.game.game import Game
+from mailgame.game.inputs import Alarm, Begin, Fault, Input, Instruct, Newcomer, Turnout
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.kernel.telling import sentence
 from mailgame.law import (

@@ -29,10 +29,10 @@ from mailgame.desk.second_looks import Looks
 from mailgame.desk.site import write_pages
 from mailgame.desk.table import Entry
 from mailgame.foresight.result import Measure
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Instruct, Suspend
+from mailgame.game.game import Game
+from mailgame.game.inputs import Instruct, Suspend
+from mailgame.game.undoing import replay
 from mailgame.kernel.rulebook import Ruleset
-from mailgame.kernel.undoing import replay
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.post.limits import Limits as Lengths
 from mailgame.press.letters import Letters

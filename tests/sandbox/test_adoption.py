@@ -7,8 +7,8 @@ from textwrap import indent
 
 import pytest
 
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Alarm, Begin, Fault, Instruct, Newcomer, Suspend, Turnout
+from mailgame.game.game import Game
+from mailgame.game.inputs import Alarm, Begin, Fault, Instruct, Newcomer, Suspend, Turnout
 from mailgame.kernel.rulebook import Ruleset, sign
 from mailgame.kernel.world import World
 from mailgame.law import (

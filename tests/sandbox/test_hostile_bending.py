@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from mailgame import law
-from mailgame.kernel.inputs import Input, Turnout
+from mailgame.game.inputs import Input, Turnout
 from mailgame.law.veils import SPOKEN
 from mailgame.sandbox import language
 from tests.sandbox.den import Den, a_file

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.kernel.inputs import Instruct
+from mailgame.game.inputs import Instruct
 from tests.sandbox.den import Den, a_file, a_law
 
 ENDLESS = "it went on without end|it took too long, all its work"

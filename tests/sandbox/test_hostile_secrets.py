@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.kernel.inputs import Input, Turnout
+from mailgame.game.inputs import Input, Turnout
 from mailgame.law import Grant, Lapse, Thing
 from tests.sandbox.den import Den, a_file, a_law
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from mailgame.kernel.examining import attributes
+from mailgame.game.lawmaking.examining import attributes
 from mailgame.kernel.faults import NotLaw
 from mailgame.primer.examples import EXAMPLES
 from mailgame.sandbox import Sandbox

@@ -8,8 +8,8 @@ import time
 
 import pytest
 
+from mailgame.game.inputs import Suspend
 from mailgame.kernel.faults import LawFailed
-from mailgame.kernel.inputs import Suspend
 from mailgame.sandbox import Limits, Sandbox
 from mailgame.sandbox.reading import read
 from tests.sandbox.den import Den, a_file, a_law

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mailgame.desk.showing import Showing
-from mailgame.kernel.inputs import Turnout
+from mailgame.game.inputs import Turnout
 from mailgame.kernel.telling import as_told
 from mailgame.law.plainly import unseen
 from tests.sandbox.den import Den, a_file, a_law

@@ -13,11 +13,11 @@ from mailgame.desk.grammar import Grammar, Parsed
 from mailgame.desk.names import Names
 from mailgame.foresight.choices import commands_to_try, ideas
 from mailgame.foresight.whims import Whims
+from mailgame.game.game import Game
+from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Newcomer
+from mailgame.game.lawmaking.examining import attributes
 from mailgame.kernel import calendar
-from mailgame.kernel.examining import attributes
 from mailgame.kernel.faults import NotLaw
-from mailgame.kernel.game import Game
-from mailgame.kernel.inputs import Alarm, Begin, Contact, Input, Instruct, Newcomer
 from mailgame.law import Rule
 from tests.played import FILES, played
 from tests.rulesets.test_economic import a_game

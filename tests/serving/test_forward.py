@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.kernel.inputs import Alarm
+from mailgame.game.inputs import Alarm
 from mailgame.store.turns import Turns
 from tests.servers.dovecot import private_dovecot
 from tests.servers.sink import Sink

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from email.parser import BytesHeaderParser
 
-from mailgame.kernel.inputs import Alarm, Instruct
-from mailgame.kernel.journal import Entry
+from mailgame.game.inputs import Alarm, Instruct
+from mailgame.game.journal import Entry
 from tests.servers.sink import Taken
 from tests.soak.writing import Letter
 

@@ -10,8 +10,8 @@ from functools import cache
 
 import pytest
 
-from mailgame.kernel.inputs import Alarm, Instruct
-from mailgame.kernel.journal import Entry
+from mailgame.game.inputs import Alarm, Instruct
+from mailgame.game.journal import Entry
 from tests.servers.sink import Taken
 from tests.serving.living import GAME
 from tests.soak.oracle import Found, Line, Oracle, Sent

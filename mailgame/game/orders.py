@@ -6,14 +6,14 @@ import contextlib
 from collections.abc import Mapping
 from typing import Any
 
-from .. import law
-from ..law import Command, Order, Refuse, Thing
-from ..law.rule import BUILT_IN
-from .engine import Engine
-from .examining import LASTING
-from .faults import Refused
-from .inputs import Instruct
-from .rulebook import Clause
+from mailgame import law
+from mailgame.game.inputs import Instruct
+from mailgame.game.lawmaking.examining import LASTING
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.faults import Refused
+from mailgame.kernel.rulebook import Clause
+from mailgame.law import Command, Order, Refuse, Thing
+from mailgame.law.rule import BUILT_IN
 
 
 class Orders:

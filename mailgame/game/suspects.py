@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import rulebook, traces
-from .engine import Engine
-from .inputs import Fault, Suspend, Turnout
+from mailgame.game.inputs import Fault, Suspend, Turnout
+from mailgame.kernel import rulebook, traces
+from mailgame.kernel.engine import Engine
 
 MOST = 8
 """So many suspects are tried, the likeliest first."""

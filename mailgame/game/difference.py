@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..law import Thing
-from .world import OUTSIDE, World, account_key
+from mailgame.kernel.world import OUTSIDE, World, account_key
+from mailgame.law import Thing
 
 _NUMBERS = "params"
 _OF_A_RULE = ("standing", "title", "text", "effect", "law")

@@ -11,11 +11,22 @@ import copy
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from .game import Game
-from .inputs import Alarm, Begin, Contact, Input, Instruct, Suspend, Turnout, Undo
-from .journal import Entry, Line, Redone, Rolls, as_it_stands, line_of, not_among, out_of_force, reach, redone_of
-from .rulebook import LawCompiler, Ruleset
-from .world import World
+from mailgame.game.game import Game
+from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Suspend, Turnout, Undo
+from mailgame.game.journal import (
+    Entry,
+    Line,
+    Redone,
+    Rolls,
+    as_it_stands,
+    line_of,
+    not_among,
+    out_of_force,
+    reach,
+    redone_of,
+)
+from mailgame.kernel.rulebook import LawCompiler, Ruleset
+from mailgame.kernel.world import World
 
 
 @dataclass(frozen=True, slots=True)

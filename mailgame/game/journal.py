@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from .inputs import Alarm, Input, Refusal, Suspend, Turnout, Undo
+from mailgame.game.inputs import Alarm, Input, Refusal, Suspend, Turnout, Undo
 
 Rolls = list[tuple[str, str, list[Any]]]
 

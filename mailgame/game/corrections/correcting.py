@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from .. import law
-from ..law import Attribute, Intent, Plain, Refuse, Thing, label, money
-from . import calendar, ledger, rulebook
-from .customs import finished
-from .engine import Engine
-from .faults import Refused
-from .telling import LetterWanted
+from mailgame import law
+from mailgame.game.customs.common import finished
+from mailgame.kernel import calendar, ledger, rulebook
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.faults import Refused
+from mailgame.kernel.telling import LetterWanted
+from mailgame.law import Attribute, Intent, Plain, Refuse, Thing, label, money
 
 _NOBODY = frozenset({"none", "nobody", "nothing", "-", "–", "—"})
 

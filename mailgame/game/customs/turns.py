@@ -6,7 +6,8 @@ nothing else has.
 
 from __future__ import annotations
 
-from ..law import (
+from mailgame.game.customs.common import rule
+from mailgame.law import (
     Await,
     BeginTurn,
     CancelTimer,
@@ -41,7 +42,6 @@ from ..law import (
     undecided,
     verdict,
 )
-from .customs import rule
 
 __all__ = ["rule"]
 

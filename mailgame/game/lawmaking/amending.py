@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from .. import law
-from ..law import Refuse, Thing, protector
-from . import rulebook
-from .engine import Engine
-from .faults import Refused
-from .rulebook import is_players
+from mailgame import law
+from mailgame.kernel import rulebook
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.faults import Refused
+from mailgame.kernel.rulebook import is_players
+from mailgame.law import Refuse, Thing, protector
 
 
 def amend(engine: Engine, intent: law.Amend) -> None:

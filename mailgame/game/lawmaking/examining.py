@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..law import Attribute, Refuse, Rule, fill_in, read_block
-from . import commanding
-from .engine import Engine
-from .faults import NotLaw
-from .rulebook import gone
+from mailgame.game.lawmaking import commanding
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.faults import NotLaw
+from mailgame.kernel.rulebook import gone
+from mailgame.law import Attribute, Refuse, Rule, fill_in, read_block
 
 _OF_A_RULE = (
     "number", "title", "text", "wording", "standing", "params", "over", "under", "since",

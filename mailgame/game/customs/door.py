@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ..law import Granted, Intent, Order, Petition, Refuse, Seat, View
-from .customs import rule
+from mailgame.game.customs.common import rule
+from mailgame.law import Granted, Intent, Order, Petition, Refuse, Seat, View
 
 __all__ = ["rule"]
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .. import law
-from ..law import Command, Refuse, Thing
-from .faults import Refused
-from .inputs import Instruct
-from .orders import Orders
+from mailgame import law
+from mailgame.game.inputs import Instruct
+from mailgame.game.orders import Orders
+from mailgame.kernel.faults import Refused
+from mailgame.law import Command, Refuse, Thing
 
 MOST = 20
 """So many orders of one player can stand at once."""

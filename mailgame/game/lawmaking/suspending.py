@@ -5,13 +5,13 @@ from __future__ import annotations
 from textwrap import indent
 from typing import Any
 
-from .. import law
-from ..law import Thing
-from . import rulebook, traces
-from .engine import Engine
-from .faults import Refused
-from .inputs import Suspend
-from .world import World
+from mailgame import law
+from mailgame.game.inputs import Suspend
+from mailgame.kernel import rulebook, traces
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.faults import Refused
+from mailgame.kernel.world import World
+from mailgame.law import Thing
 
 
 def suspend(engine: Engine, given: Suspend) -> None:

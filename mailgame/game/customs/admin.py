@@ -6,10 +6,10 @@ if he adds “now”.
 
 from __future__ import annotations
 
-from ..law import Intent, Order, Petition, Plain, Refuse, Thing, View
-from .correcting import AdminGives, AdminMoves, AdminSets
-from .customs import rule
-from .world import plain
+from mailgame.game.corrections.correcting import AdminGives, AdminMoves, AdminSets
+from mailgame.game.customs.common import rule
+from mailgame.kernel.world import plain
+from mailgame.law import Intent, Order, Petition, Plain, Refuse, Thing, View
 
 __all__ = ["CORRECTIONS", "UNDO", "rule"]
 

@@ -10,10 +10,10 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from ..law import Command, Refuse, Rule
-from ..law.rule import BUILT_IN, FREE_TEXT
-from .engine import Engine
-from .talk import EVERYDAY, TALK, bare
+from mailgame.game.lawmaking.talk import EVERYDAY, TALK, bare
+from mailgame.kernel.engine import Engine
+from mailgame.law import Command, Refuse, Rule
+from mailgame.law.rule import BUILT_IN, FREE_TEXT
 
 SHARED = frozenset({"give", "take", "move", "set", "turn"})
 """Verbs of the Admin's that players can have as well: what each of them writes is read by a grammar of its own."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .. import law
-from .customs import finished
-from .engine import Engine
-from .inputs import Renew, Undo
-from .telling import LetterWanted
+from mailgame import law
+from mailgame.game.customs.common import finished
+from mailgame.game.inputs import Renew, Undo
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.telling import LetterWanted
 
 
 def undone(engine: Engine, given: Undo) -> None:

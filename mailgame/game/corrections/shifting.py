@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from .. import law
-from ..law import Intent, Order, Refuse, View
-from . import calendar
-from .customs import finished, rule
-from .engine import Engine
-from .faults import Refused
+from mailgame import law
+from mailgame.game.customs.common import finished, rule
+from mailgame.kernel import calendar
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.faults import Refused
+from mailgame.law import Intent, Order, Refuse, View
 
 __all__ = ["AdminShifts", "rule", "shift_deadlines"]
 

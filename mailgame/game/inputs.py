@@ -6,8 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from .rolls import Epoch, Roll
-from .telling import LetterWanted
+from mailgame.kernel.rolls import Epoch, Roll
+from mailgame.kernel.telling import LetterWanted
 
 Role = Literal["player", "Admin", "delegate", "stranger"]
 """As whom somebody gives an order."""
@@ -93,7 +93,7 @@ class Undo(msgspec.Struct, frozen=True, tag="undo"):
     """The Admin takes an input back: the world is what it would be if line `seq` of the journal had not been.
 
     `number` is this input's own line, `what` says in words what is undone, as everybody may know it. An undo can be
-    undone too. `kernel/undoing.py` plays the others again; the game itself only notes and tells it.
+    undone too. `game/undoing.py` plays the others again; the game itself only notes and tells it.
     """
 
     at: str

@@ -5,16 +5,16 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from .. import law
-from ..law import Rule, Thing, describe, fill_in
-from . import rulebook
-from .bids import is_escrow
-from .engine import Engine
-from .examining import examine, says_the_same
-from .faults import NotLaw, Refused
-from .suspending import rests
-from .telling import signed
-from .world import World
+from mailgame import law
+from mailgame.game.lawmaking.examining import examine, says_the_same
+from mailgame.game.lawmaking.suspending import rests
+from mailgame.kernel import rulebook
+from mailgame.kernel.bids import is_escrow
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.faults import NotLaw, Refused
+from mailgame.kernel.telling import signed
+from mailgame.kernel.world import World
+from mailgame.law import Rule, Thing, describe, fill_in
 
 
 def enact(engine: Engine, intent: law.Enact) -> None:

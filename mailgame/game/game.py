@@ -9,35 +9,38 @@ from datetime import timedelta
 from functools import partial
 from typing import Any
 
-from .. import law
-from ..law import Command, Rule
-from . import (  # noqa: F401, the customs are in several files
-    admin_customs,
-    amending,
-    announcing,
-    calendar,
-    correcting,
-    door_customs,
-    enacting,
-    examining,
-    rulebook,
-    shifting,
-    suspects,
-    suspending,
-    turn_customs,
+from mailgame import law
+from mailgame.game import suspects
+from mailgame.game.corrections import announcing, correcting, shifting
+from mailgame.game.customs import admin, door, turns  # noqa: F401, the customs are in several files
+from mailgame.game.customs.common import rule as CUSTOMS  # noqa: N812, there is one
+from mailgame.game.inputs import (
+    Alarm,
+    Begin,
+    Contact,
+    Fault,
+    Input,
+    Instruct,
+    Refusal,
+    Renew,
+    Shift,
+    Suspend,
+    Turnout,
+    Undo,
 )
-from .chance import Roll, ScriptError
-from .customs import rule as CUSTOMS  # noqa: N812, there is one
-from .engine import Engine
-from .faults import Disrupted, LawFailed, Refused
-from .inputs import Alarm, Begin, Contact, Fault, Input, Instruct, Refusal, Renew, Shift, Suspend, Turnout, Undo
-from .orders import Orders
-from .primitives import Primitives
-from .rolls import Epoch
-from .rulebook import LawCompiler, Ruleset
-from .standing import StandingOrders
-from .telling import field_names
-from .world import World, plain
+from mailgame.game.lawmaking import amending, enacting, examining, suspending
+from mailgame.game.orders import Orders
+from mailgame.game.standing_orders import StandingOrders
+from mailgame.kernel import calendar, rulebook
+from mailgame.kernel.chance import Roll, ScriptError
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.faults import Disrupted, LawFailed, Refused
+from mailgame.kernel.primitives import Primitives
+from mailgame.kernel.rolls import Epoch
+from mailgame.kernel.rulebook import LawCompiler, Ruleset
+from mailgame.kernel.telling import field_names
+from mailgame.kernel.world import World, plain
+from mailgame.law import Command, Rule
 
 
 class Game:
@@ -343,7 +346,7 @@ class Game:
     def _wait_for_somebody(self) -> None:
         """Wait for whoever is on turn where an input has left nothing that is due: no game stands still unnoticed."""
         if not self.world.timers and not self.over:
-            self.engine.play(turn_customs.somebody_is_awaited(self.engine.view(0)))
+            self.engine.play(turns.somebody_is_awaited(self.engine.view(0)))
 
     def _begin(self, begin: Begin) -> None:
         engine = self.engine

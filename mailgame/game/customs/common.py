@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Any
 
-from ..law import (
+from mailgame.law import (
     Cast,
     CloseBallot,
     Conclude,
@@ -41,8 +41,8 @@ from ..law import (
     View,
     read_block,
 )
-from ..law.ballots import BallotKind
-from ..law.proposals import ProposalKind
+from mailgame.law.ballots import BallotKind
+from mailgame.law.proposals import ProposalKind
 
 rule = Rule(0, "The customs of the table")
 rule.text = ""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..law import Thing, fill_in
-from . import ledger
-from .game import Game
-from .world import OUTSIDE, account_key
+from mailgame.game.game import Game
+from mailgame.kernel import ledger
+from mailgame.kernel.world import OUTSIDE, account_key
+from mailgame.law import Thing, fill_in
 
 ALWAYS = ("player", "square", "proposal", "offer", "petition", "order", "ballot")
 """The kinds of things that stand in every state, and first."""

@@ -1,0 +1,1 @@
+"""Corrections: what the Admin sets right by hand, announces and moves, each with a reason."""

@@ -1,0 +1,1 @@
+"""Customs: what holds in every game, written as rules are; no player can amend them."""
