@@ -152,4 +152,4 @@ def _likely(places: Sequence[Place]) -> tuple[Place, ...]:
 
 
 def _went_to(addresses: Iterable[str]) -> str:
-    return f"It went to {' and '.join(sorted(addresses))}, where a game is played in which you do not play."
+    return f"It went to {' and '.join(sorted(addresses))}, and you do not play there."

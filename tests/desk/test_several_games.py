@@ -141,7 +141,7 @@ def test_a_letter_to_another_game_s_address_is_answered_with_the_right_one(apart
     assert (letter.state, apart.played("winter"), apart.played("spring")) == ("held", [], [])
     asked = apart.last("Bert")
     assert (asked.kind, asked.sender, asked.subject) == ("which", WINTER, "Re: shopping")
-    assert f"It went to {SPRING}, where a game is played in which you do not play." in asked.words
+    assert f"It went to {SPRING}, and you do not play there." in asked.words
     assert "Nothing in it was carried out." in asked.words
     assert "> buy 3 silver" in asked.text
     assert "The winter game (BoredNomic II), where you are Bert" in asked.words

@@ -285,7 +285,7 @@ def every_letter(letters: Letters) -> dict[str, Written]:
             WhichGame(
                 ann,
                 "",
-                "It went to friday@play.example.org, where a game is played in which you do not play.",
+                "It went to friday@play.example.org, and you do not play there.",
                 (),
                 (Way(game.name, game.title, "Ann", MayDo("It is for Tuesday", "tuesday"), "game@play.example.org"),),
                 table.MONDAY,

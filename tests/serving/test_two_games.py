@@ -109,7 +109,7 @@ async def test_each_game_at_an_address_of_its_own(tmp_path: Path) -> None:
             asked = two.letters("Bert", "which")[0]
             assert asked["Subject"] == "Re: my turn?"
             assert asked["From"].addresses[0].addr_spec == two.winter
-            assert f"It went to {two.spring}, where a game is played in which you are no player." in text(asked)
+            assert f"It went to {two.spring}, and you do not play there." in text(asked)
             assert f"Its address: {two.winter}" in text(asked)
             await two.write("Carl", "buy 1 gold\n", two.winter)
             await two.until(lambda: two.letters("Carl", "which"))
