@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 BUSY = "while 1: pass"
 PARENT = """
 import subprocess, sys, time
-from mailgame.minder import Minder
+from mailgame.server.minder import Minder
 minder = Minder()
 child = "import subprocess as s, sys; p = s.Popen([sys.executable, '-c', {busy!r}]); print(p.pid, flush=True); p.wait()"
 one = subprocess.Popen([sys.executable, "-c", child], stdout=subprocess.PIPE, text=True, start_new_session=True)

@@ -8,7 +8,7 @@ from datetime import datetime
 from fractions import Fraction
 from typing import ClassVar
 
-from .bounds import unlooked_at, within
+from .bounds import entries, unlooked_at, within
 from .things import Account, Plain, Player, Thing
 from .veils import Veil
 
@@ -266,7 +266,7 @@ class SetTimer(Intent):
     days: tuple[int, ...] = field(default=(), metadata=within(0, 6))
     time: str = "00:00"
     about: Mapping[str, Plain] = field(default_factory=dict)
-    parts: tuple[str, ...] = ()
+    parts: tuple[str, ...] = field(default=(), metadata=entries(0, 7))
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,8 @@ _THE_GAMES_OWN = (LawFailed, Void, Refused, Disrupted, ScriptError, LookupError,
 _TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
 _FARTHEST = 36_525
 """How many days ahead a clock may be set."""
+_LONGEST_PART = 40
+"""How many letters the name of a clock's day may have."""
 _BENDS = 20
 """In how many ways one handler may bend one thing."""
 _MISSING: Any = object()
@@ -224,6 +226,8 @@ class Call:
         if timer.days:
             if not all(0 <= day <= 6 for day in timer.days) or not _TIME.fullmatch(timer.time):
                 raise LawFailed("it sets a clock to days and a time that there are not: 0 to 6, and “00:00” to “23:59”")
+            if not all(len(part) <= _LONGEST_PART and part.isprintable() for part in timer.parts):
+                raise LawFailed("it gives a day of a clock a name that is none: a short text on one line")
         elif timer.at is None:
             raise LawFailed(f"it sets the clock “{timer.name}” to no moment and no days")
         elif timer.at < now + timedelta(seconds=self.limits.soonest):

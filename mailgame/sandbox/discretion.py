@@ -66,7 +66,9 @@ _MATTERS = frozenset(
 )
 _CLOCKS = ("offer ", "petition ", "ballot ", "count ", "letters held")
 _LETTERS = frozenset({"notice", "voting", "result", "reminder", "turn", "update", "paused", "to admin"})
-_NAMES = frozenset({"account", "attribute", "id", "key", "kind", "name", "payee", "payer", "slug", "under", "what"})
+_NAMES = frozenset(
+    {"account", "attribute", "id", "key", "kind", "name", "part", "payee", "payer", "slug", "under", "what"}
+)
 """Fields that name something: short, and on one line."""
 _ACCOUNTS = frozenset({"account", "payee", "payer"})
 _LONGEST_NAME = 120

@@ -245,6 +245,8 @@ def test_a_petition_is_granted_by_the_admin_alone(den: Den) -> None:
     ("SetTimer('x', view.local(9999, 12, 31))", "it sets a clock that rings in more than a hundred years"),
     ("SetTimer('x')", "it sets the clock “x” to no moment and no days"),
     ("SetTimer('x', None, (9,))", "it sets a clock to days and a time that there are not"),
+    ("SetTimer('x', days=(1,), parts=('x' * 50,))", "it gives a day of a clock a name that is none"),
+    ("SetTimer('x', days=(1,), parts=('a\\nb',))", "it gives a day of a clock a name that is none"),
     ("SetTimer('x', None, (1,), '99:99')", "it sets a clock to days and a time that there are not"),
     ("SetTimer('petition 1', view.local(2027, 1, 1))", "“petition 1” is a clock of the game’s own"),
     ("CancelTimer('ballot 1')", "“ballot 1” is a clock of the game’s own"),
