@@ -70,9 +70,6 @@ class Office:
         self.room = room
         self.cache = Cache()
         self._given_secret: bytes | None = None
-        # What was read to find out whose it is need not be read again to be played a moment later.
-        self._read_lately: dict[int, Letter] = {}
-        self._may_read = True
         self._fresh_secret = b""
         self._fresh_life = ""
         self._to_renew: frozenset[str] = frozenset()
@@ -129,9 +126,12 @@ class Office:
         stint = Stint()
         try:
             with self.store.begin() as tx:
-                reads = self._is_to_read()
+                # What was read is played before more is read, as long as there is something to play.
+                row = tx.claim_game(horizon, now) if len(self.room.lately) >= BATCH else None
+                reads = row is None
                 letters = self._route_all(tx, now, stint) if reads else 0
-                row = None if stint.over else tx.claim_game(horizon, now)
+                if reads and not stint.over:
+                    row = tx.claim_game(horizon, now)
                 if row is not None:
                     self._play(tx, row, now, horizon, BATCH, stint)
                     row = tx.claim_game(horizon, now)
@@ -143,11 +143,6 @@ class Office:
                 raise
             self.forget()
             return bool(self.route(now)) or bool(self.play(now, horizon))
-
-    def _is_to_read(self) -> bool:
-        """Tell whether letters are to be read this time: every other time, while many that were read are not played."""
-        self._may_read = not self._may_read or len(self._read_lately) < BATCH
-        return self._may_read
 
     def route(self, now: datetime) -> int:
         """Read letters that nobody has read yet and say whose they are; return how many."""
@@ -252,9 +247,6 @@ class Office:
         said = sorter.sort(row, letter)
         if said is not None:
             self._go_on(tx, row, letter, said, now)
-        if len(self._read_lately) >= 2 * BATCH:
-            del self._read_lately[next(iter(self._read_lately))]
-        self._read_lately[row.id] = letter
 
     @staticmethod
     def _why_automatic(sorter: Sorter, letter: Letter) -> str:
@@ -269,7 +261,7 @@ class Office:
     def _read(self, tx: Transaction, row: LetterIn) -> Letter:
         if row.truncated:
             raise Unreadable("it is too long to be read", self.room.read(tx, row.id))
-        known = self._read_lately.pop(row.id, None)
+        known = self.room.lately.pop(row.id, None)
         return known if known is not None else self._new_in(tx, row.id)
 
     def _new_in(self, tx: Transaction, number: int) -> Letter:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from ..kernel.rulebook import Ruleset
@@ -15,6 +15,9 @@ from .mailroom import Mailroom
 from .second_looks import Looks
 from .showing import Showing
 from .table import Cache, Table
+
+MOST_LATELY = 100
+"""How many letters that were read are kept in memory until they are played."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,14 @@ class Room:
     rulesets: Callable[[str], Ruleset]
     settings: Settings
     looks: Looks | None = None
+    lately: dict[int, Letter] = field(default_factory=dict)
+    """Letters that were read to find out whose they are, by their numbers: to be played they need not be read again."""
+
+    def remember(self, number: int, letter: Letter) -> None:
+        """Keep a letter that was read until it is played; of more than `MOST_LATELY` the oldest goes."""
+        if len(self.lately) >= MOST_LATELY:
+            del self.lately[next(iter(self.lately))]
+        self.lately[number] = letter
 
     def look(self, tx: Transaction, game: str) -> Table:
         """Return a game to look at; it is not played and not saved. Raises NotThere."""

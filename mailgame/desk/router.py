@@ -29,6 +29,8 @@ class Router:
 
     def route(self, row: LetterIn, letter: Letter, game: str, player: str, state: LetterState, why: str = "") -> None:
         """Say to which game and whose a letter is, and what is to become of it."""
+        if state == "routed":
+            self.room.remember(row.id, letter)
         self.tx.route(row.id, game, player, state, why, message_id=letter.message_id)
 
     def hold(self, row: LetterIn, letter: Letter, owner: Owner, why: str) -> None:
