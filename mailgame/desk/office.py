@@ -120,7 +120,7 @@ class Office:
     def work(self, now: datetime, horizon: datetime) -> bool:
         """Read what nobody has read and play one game that waits, in one transaction.
 
-        Returns whether there is more to do: after a deadline, and when some 100 ms are over, what was done is committed
+        Returns whether there is more to do: after a deadline, and when some 200 ms are over, what was done is committed
         first. All letters that arrived before `horizon` have been taken in, so deadlines up to it can be played.
         """
         stint = Stint()

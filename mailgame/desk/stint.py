@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-SHARE = 0.1
+SHARE = 0.2
 """Seconds of work after which it is committed."""
 
 
