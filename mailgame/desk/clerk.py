@@ -149,6 +149,9 @@ class Clerk:
                 return play(found)
             if found.standing:
                 return ReceiptLine(found.words, "refused", counter.STANDING)
+            if found.name:
+                why = f"“{found.command.verb}” answers whoever asks; in {found.name}’s name you give orders of the game."
+                return ReceiptLine(found.words, "refused", why, near=(found.bare,))
             words, answer = counter.answer(self.showing, visitor(), found)
             if answer is not None:
                 handled.answers.append(answer)

@@ -406,3 +406,11 @@ def test_who_asks_twice_is_told_that_he_has_asked(house: House) -> None:
 def test_a_name_that_cannot_stand_in_a_letter_is_refused_when_it_is_asked_for(house: House, name: str) -> None:
     house.write("Eve", f"join winter as {name} f")
     assert "cannot be a player’s name" in house.last("Eve").words
+
+
+@pytest.mark.parametrize("question", ["status", "orders", "mail update off"])
+def test_what_the_desk_answers_is_not_asked_in_another_s_name(house: House, question: str) -> None:
+    verb = question.split()[0]
+    words = admin(house, f"as Ann: {question}")
+    assert f"“{verb}” answers whoever asks; in Ann’s name you give orders of the game." in words
+    assert f"What would work: {question}" in words
