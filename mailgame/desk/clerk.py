@@ -150,7 +150,7 @@ class Clerk:
             if found.standing:
                 return ReceiptLine(found.words, "refused", counter.STANDING)
             if found.name:
-                why = f"“{found.command.verb}” answers whoever asks; in {found.name}’s name you give orders of the game."
+                why = f"“{found.command.verb}” answers whoever asks; in {found.name}’s name you give the game’s orders."
                 return ReceiptLine(found.words, "refused", why, near=(found.bare,))
             words, answer = counter.answer(self.showing, visitor(), found)
             if answer is not None:

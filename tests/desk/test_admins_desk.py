@@ -412,5 +412,5 @@ def test_a_name_that_cannot_stand_in_a_letter_is_refused_when_it_is_asked_for(ho
 def test_what_the_desk_answers_is_not_asked_in_another_s_name(house: House, question: str) -> None:
     verb = question.split()[0]
     words = admin(house, f"as Ann: {question}")
-    assert f"“{verb}” answers whoever asks; in Ann’s name you give orders of the game." in words
+    assert f"“{verb}” answers whoever asks; in Ann’s name you give the game’s orders." in words
     assert f"What would work: {question}" in words
