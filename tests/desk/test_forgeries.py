@@ -11,6 +11,8 @@ import pytest
 
 from tests.desk.forgeries import Case, cases, check
 
+pytestmark = pytest.mark.slow
+
 SEED, EACH = "make test", 80
 
 

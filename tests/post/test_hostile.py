@@ -126,6 +126,7 @@ def many(scrap: bytes, size: int = FULL) -> bytes:
     return scrap * (size // len(scrap))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", LINES)
 def test_a_full_letter_of_one_line(line: bytes) -> None:
     is_done_with(FROM + b"\n" + many(line))

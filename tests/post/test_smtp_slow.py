@@ -17,7 +17,7 @@ from tests.post.taking import until
 from tests.servers.certificate import self_signed
 from tests.servers.sink import Sink
 
-pytestmark = pytest.mark.usefixtures("quick_to_reconnect", "quick_to_stop")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("quick_to_reconnect", "quick_to_stop")]
 SLOW = 0.2   # in these tests a letter that takes longer is slow
 
 

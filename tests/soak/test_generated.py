@@ -8,6 +8,8 @@ import pytest
 
 from tests.soak import generated
 
+pytestmark = pytest.mark.slow
+
 MODULE = '''"""Cases that do harm."""
 import time
 

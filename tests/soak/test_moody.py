@@ -11,6 +11,8 @@ import pytest
 from tests.servers.certificate import self_signed
 from tests.soak.moody import Mood, MoodySink
 
+pytestmark = pytest.mark.slow
+
 LETTER = b"Subject: hello\r\n\r\n.dots and all\r\n" + b"and a long tail of words\r\n" * 20
 
 
