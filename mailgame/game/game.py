@@ -357,7 +357,9 @@ class Game:
             home, _, own = name.rpartition(".")
             if home not in self.world.rules or own not in self.world.rules[home]["params"]:
                 raise Refused(law.Refuse("no-parameter", f"There is no parameter {name!r} in this ruleset."))
-            problem = self.ruleset.rules[int(home)].parameters[own].refuse(value)
+            shape = self.ruleset.rules[int(home)].parameters[own]
+            value = shape.read(value)
+            problem = shape.refuse(value)
             if problem:
                 raise Refused(law.Refuse("bad-value", f"Parameter {name} cannot be {value!r}: {problem}."))
             record = self.world.rules[home]

@@ -562,7 +562,7 @@ class Amend(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Amended(Event):
-    """A number of a rule has another value because a rule said so; `now` and `before` are as people write them."""
+    """A number of a rule has another value, by a rule or the Admin's hand; `now` and `before` as people write them."""
 
     rule: Thing
     number: str

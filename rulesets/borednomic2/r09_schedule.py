@@ -141,6 +141,8 @@ def proposals_are_put_before_votes_open(view: View, submit: Submit) -> Refuse | 
             f"Proposals are taken from {opening} until {voting} begins; yours came on {view.now:%A} at "
             f"{view.now:%H:%M}. It is not kept: please send it again from {opening}.",
         )
+    if not any(f"9.{part}" in submit.sets for part in PARTS):
+        return None
     return days_apart([submit.sets.get(f"9.{part}", view.text(part)) for part in PARTS])
 
 

@@ -567,3 +567,24 @@ def breaks_over_an_undo(house: House, seq: int) -> None:
             table.handle(Undo(at, seq, table.seq + 1, "of a whim", "a line"))
             house.office.close(table)
         raise ZeroDivisionError
+
+
+def test_a_day_of_the_schedule_that_the_admin_sets_is_kept_as_it_is_spelt_and_the_dates_follow(house: House) -> None:
+    words = admin(house, "set rule 9 between wednesday because of school")
+    if "approve" in words:
+        words = confirms(house)
+    assert read(house, "rules.9.params.between") == "Wednesday"
+    (due,) = {timer["due"] for name, timer in game(house).world.timers.items() if name == "update"}
+    assert datetime.fromisoformat(due).strftime("%A") == "Wednesday"
+    said(house, "Ann", 'propose add "Tea"\nThere is tea.\nend')
+    assert read(house, "proposals.1.status") == "open"
+    assert same_as_its_journal(house)
+
+
+def test_two_updates_on_one_day_close_no_proposal_out_that_is_about_something_else(house: House) -> None:
+    words = admin(house, "set rule 9 between friday because of school")
+    if "approve" in words:
+        confirms(house)
+    assert "three days" in said(house, "Ann", "propose amend 9\nset between = Monday\nend")
+    said(house, "Ann", 'propose add "Tea"\nThere is tea.\nend')
+    assert read(house, "proposals.1.status") == "open"

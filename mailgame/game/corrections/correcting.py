@@ -136,6 +136,7 @@ class Corrector:
         found = self.engine.view(0).resolve_sets(number, {name: value})
         if isinstance(found, Refuse):
             raise Refused(found)
+        value = found[f"{number}.{name}"]
         rulebook.revise(
             self.world,
             number,
@@ -150,6 +151,7 @@ class Corrector:
             effect=record["effect"],
         )
         self.engine.read_lawbook()
+        self._answer(law.Amended(thing, name, _said(before), _said(value), intent.because))
         self._tell(f"{name} of rule {number}, “{record['title']}”, is {value} now, and was {before}", intent.because)
 
     # --- attributes

@@ -27,8 +27,8 @@ def amend(engine: Engine, intent: law.Amend) -> None:
     found = view.resolve_sets(number, {f"{number}.{name}": intent.value})
     if isinstance(found, Refuse):
         raise Refused(found)
-    before = record["params"].get(name)
-    if before == intent.value:
+    before, value = record["params"].get(name), found[f"{number}.{name}"]
+    if before == value:
         return
     if is_players(world, engine.rule) and not isinstance(intent.value, int | str):
         words = f"“{name}” of rule {number} is no number, text or flag: propose to change it."
@@ -40,15 +40,15 @@ def amend(engine: Engine, intent: law.Amend) -> None:
         at=world.data["clock"],
         by="",
         proposal="",
-        how=f"{name} {before} → {intent.value}, by rule {engine.rule}" + (f": {why}" if why else ""),
+        how=f"{name} {before} → {value}, by rule {engine.rule}" + (f": {why}" if why else ""),
         title=record["title"],
         text=record["text"],
-        params=record["params"] | {name: intent.value},
+        params=record["params"] | {name: value},
         law=record["law"],
         effect=record["effect"],
     )
     engine.read_lawbook()
-    engine.announce(law.Amended(Thing(world, "rule", str(number)), name, _said(before), _said(intent.value), why))
+    engine.announce(law.Amended(Thing(world, "rule", str(number)), name, _said(before), _said(value), why))
 
 
 def _said(value: object) -> str:
