@@ -84,7 +84,7 @@ def during_a_pause_no_turns_are_taken(view: View, update: Update) -> Stop | None
         closes = view.due("update", "opening")
         opens = OpenBallot(f"Proposal {put.id}: {describe(put)}", tuple(active(view)), put, closes=closes)
         how = (
-            f"{why} More yes than no, and it goes on on {day_of(view, 'opening')}; if not it stays paused, and the "
+            f"{why} More yes than no, and play resumes on {day_of(view, 'opening')}; if not, it stays paused, and the "
             "Admin proposes anew."
         )
         about: dict[str, Plain] = {"proposal": put.id, "how": how}

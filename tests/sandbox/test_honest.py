@@ -94,6 +94,18 @@ def test_a_number_is_set_within_its_own_bounds(den: Den, value: str, words: str)
     assert den.game.world.rules[str(number)]["params"]["price"] == 5
 
 
+def test_a_text_out_of_several_is_kept_as_its_rule_spells_it_and_no_other_is_taken(den: Den) -> None:
+    day = 'rule = Rule(0, "New", day=Parameter("Monday", among=("Monday", "Friday")))'
+    number = den.adopt(f'"""A day."""\nfrom mailgame.law import Parameter, Rule\n{day}\n')
+    den.adopt(a_law(f"return Amend({number}, 'day', 'friday')"))
+    assert den.says("Ann", "go").outcome == "done"
+    assert den.game.world.rules[str(number)]["params"]["day"] == "Friday"
+    den.adopt(a_law(f"return Amend({number}, 'day', 'Sunday')").replace('"go"', '"stroll"'))
+    refusal = den.says("Ann", "stroll").refusal
+    assert refusal is not None
+    assert "it must be Monday or Friday" in refusal.words
+
+
 def test_a_number_that_is_set_is_a_revision_and_is_told(den: Den) -> None:
     number = den.adopt(f'"""A price of {{price}}."""\n{PRICE}')
     den.adopt(a_law(f"return Amend({number}, number='price', value=7, why='as prices rise')"))
