@@ -94,8 +94,8 @@ def _updates(sandbox: Sandbox, count: int, rounds: int) -> Row:
             for _ in range(count):
                 for name in PLAYERS:
                     game.handle(Contact(game.world.data["clock"], name))
-                turnout = game.handle(Alarm(game.due_at))
-                assert turnout.outcome == "done", turnout
+                result = game.handle(Alarm(game.due_at))
+                assert result.outcome == "done", result
         return watch.rate(count)
 
     contestants = {"the same rules, shipped": lambda: run(_Python()), "twenty rules of players": lambda: run(sandbox)}

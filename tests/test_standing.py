@@ -14,7 +14,7 @@ import pytest
 
 from mailgame.desk.table import Entry, replay
 from mailgame.game.game import Game
-from mailgame.game.inputs import Alarm, Begin, Turnout, Undo
+from mailgame.game.inputs import Alarm, Begin, Result, Undo
 from mailgame.game.journal import line_of
 from mailgame.game.lawmaking import enacting
 from mailgame.game.undoing import undo
@@ -242,10 +242,10 @@ def first(entries: list[Entry]) -> Begin:
 
 @pytest.mark.slow
 def test_the_journal_of_a_rehearsal_gives_the_same_world_to_the_last_byte(rehearsal: Played) -> None:
-    def same(entry: Entry, turnout: Turnout) -> None:
-        assert turnout.outcome == entry.outcome
-        assert [list(roll) for roll in turnout.rolls] == [list(roll) for roll in entry.rolls]
-        assert turnout.order == entry.order
+    def same(entry: Entry, result: Result) -> None:
+        assert result.outcome == entry.outcome
+        assert [list(roll) for roll in result.rolls] == [list(roll) for roll in entry.rolls]
+        assert result.order == entry.order
 
     assert replay(rehearsal.rules(), rehearsal.entries(), same).encode() == rehearsal.world
 
@@ -282,7 +282,7 @@ def test_no_input_of_a_rehearsal_fails(rehearsal: Played) -> None:
 # --- each rule repealed in turn
 
 
-def without(rules: Ruleset, entries: list[Entry], number: int) -> Iterator[Turnout]:
+def without(rules: Ruleset, entries: list[Entry], number: int) -> Iterator[Result]:
     """Play a rehearsal on a world in which a rule is repealed right after the start.
 
     Chance is not scripted, as what the script was made for may not come; deadlines are played as they fall due.
@@ -317,9 +317,9 @@ def test_every_rehearsal_runs_without_a_rule(
 ) -> None:
     for file, rules, entries in journals:
         if rules.slug == slug:
-            for turnout in without(rules, entries, rule.number):
-                meant = is_meant_to_stop(first(entries).name, turnout.error)
-                assert turnout.outcome != "failed" or meant, f"{file}: {turnout.error}"
+            for result in without(rules, entries, rule.number):
+                meant = is_meant_to_stop(first(entries).name, result.error)
+                assert result.outcome != "failed" or meant, f"{file}: {result.error}"
 
 
 # --- a ruleset that is not whole

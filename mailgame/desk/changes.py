@@ -9,7 +9,7 @@ from mailgame.game.difference import Change, differences
 from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct
 from mailgame.game.journal import Redone
-from mailgame.game.undoing import Result
+from mailgame.game.undoing import Replayed
 
 from ..kernel import calendar
 from ..kernel.facts import Facts, moment
@@ -125,18 +125,18 @@ class Changes:
     # --- what came of orders
 
     def outcomes(
-        self, results: Sequence[Result], heading: str = "What would come out differently"
+        self, results: Sequence[Replayed], heading: str = "What would come out differently"
     ) -> tuple[answers.Changes, ...]:
         """Return which inputs come out otherwise, and how: to the Admin of all, to a player of his own orders."""
-        told = [self._result(result) for result in results if result.otherwise and self._is_for_reader(result)]
+        told = [self._replayed(replayed) for replayed in results if replayed.changed and self._is_for_reader(replayed)]
         return (answers.Changes(heading, shortened(told)),) if told else ()
 
-    def _is_for_reader(self, result: Result) -> bool:
-        given = result.given
+    def _is_for_reader(self, replayed: Replayed) -> bool:
+        given = replayed.given
         return self.admin or (isinstance(given, Instruct) and bool(self.reader) and given.player == self.reader)
 
-    def _result(self, result: Result) -> answers.Changed:
-        given, before, now = result.given, result.before, result.now
+    def _replayed(self, replayed: Replayed) -> answers.Changed:
+        given, before, now = replayed.given, replayed.before, replayed.now
         moment = self.after.say(calendar.read(given.at))
         if isinstance(given, Instruct):
             who = given.player or ("a stranger" if given.by == "stranger" else "the Admin")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from mailgame.game.inputs import Contact, Instruct, Role, Turnout
+from mailgame.game.inputs import Contact, Instruct, Result, Role
 
 from ..kernel import calendar
 from ..kernel.facts import one_line
@@ -194,7 +194,7 @@ class Clerk:
             if isinstance(found, Misread):
                 handled.lines.append(ReceiptLine(found.words, "refused", found.reason, near=found.near))
                 continue
-            turnout = self.table.handle(
+            result = self.table.handle(
                 Instruct(
                     at=calendar.write(received),
                     player="",
@@ -208,7 +208,7 @@ class Clerk:
                 ),
                 number,
             )
-            line = self._line(found, turnout, "", "", "you have asked to join; the Admin will answer")
+            line = self._line(found, result, "", "", "you have asked to join; the Admin will answer")
             handled.lines.append(replace(line, journal=None))  # history is for those who play
         return handled
 
@@ -271,7 +271,7 @@ class Clerk:
         desk = Corrections(self.table, self.showing, at, number, letter.sender)
         if admin and not found.name and is_correction(found.command.pattern):
             return self._corrected(desk.asked(found), handled)
-        turnout = self.table.handle(
+        result = self.table.handle(
             Instruct(
                 at=at,
                 player=who,
@@ -288,13 +288,13 @@ class Clerk:
             ),
             number,
         )
-        if by == "Admin" and (confirmed := desk.confirmed(found.words, turnout)) is not None:
+        if by == "Admin" and (confirmed := desk.confirmed(found.words, result)) is not None:
             return self._corrected(confirmed, handled)
         if found.name:
-            theirs = self._line(found, turnout, who, who, _cast(turnout, who))
+            theirs = self._line(found, result, who, who, _cast(result, who))
             if theirs.journal is not None:
                 handled.theirs[theirs.journal] = theirs
-        return self._line(found, turnout, who, player, _cast(turnout, who))
+        return self._line(found, result, who, player, _cast(result, who))
 
     def _corrected(self, answered: Answered, handled: Handled) -> ReceiptLine:
         """Note what a correction came to; the game may be another one since."""
@@ -317,26 +317,26 @@ class Clerk:
                 )
         return who
 
-    def _line(self, found: Parsed, turnout: Turnout, player: str, reader: str, otherwise: str) -> ReceiptLine:
+    def _line(self, found: Parsed, result: Result, player: str, reader: str, otherwise: str) -> ReceiptLine:
         """Return what became of a player's command ("": the Admin's, a stranger's), as its reader may know it."""
-        if turnout.outcome in ("refused", "failed"):
-            assert turnout.refusal is not None
-            rule = f" (rule {turnout.refusal.rule})" if turnout.refusal.rule else ""
-            return ReceiptLine(found.words, "refused", turnout.refusal.words + rule)
-        if turnout.outcome == "filed":
+        if result.outcome in ("refused", "failed"):
+            assert result.refusal is not None
+            rule = f" (rule {result.refusal.rule})" if result.refusal.rule else ""
+            return ReceiptLine(found.words, "refused", result.refusal.words + rule)
+        if result.outcome == "filed":
             due = self.showing.next_date()
-            return ReceiptLine(found.words, "filed", "", due, int(turnout.order), journal=turnout.seq)
-        told, first = self.showing.came_of_order(turnout.story, player, reader), ""
-        proposal = next((event.proposal for event in turnout.events if type(event).__name__ == "Submitted"), None)
+            return ReceiptLine(found.words, "filed", "", due, int(result.order), journal=result.seq)
+        told, first = self.showing.came_of_order(result.story, player, reader), ""
+        proposal = next((event.proposal for event in result.events if type(event).__name__ == "Submitted"), None)
         if proposal is not None:
             first = f"It is proposal {proposal.id}."
             if proposal.effect != "by itself":
                 first += " It is words only: if it is adopted, the Admin applies it by hand. “help law” says how a "
                 first += "rule takes effect by itself."
-        petition = next((event.petition for event in turnout.events if type(event).__name__ == "Petitioned"), None)
+        petition = next((event.petition for event in result.events if type(event).__name__ == "Petitioned"), None)
         if petition is not None and found.command.by == "stranger":
             told, first = (), "Your request to join is with the Admin; you will hear by mail."
-        return done_line(found.words, told, first=first, otherwise=otherwise, journal=turnout.seq)
+        return done_line(found.words, told, first=first, otherwise=otherwise, journal=result.seq)
 
     def _pawn(self, picture: Picture | None, rule: int) -> str:
         """Return a picture as rules see it: WIDTHxHEIGHT:BASE64 of a clean PNG. Raises BadPawn."""
@@ -366,9 +366,9 @@ def _role(admin: bool) -> Role:
     return "Admin" if admin else "player"
 
 
-def _cast(turnout: Turnout, who: str) -> str:
+def _cast(result: Result, who: str) -> str:
     """Say what a vote was, which is told to nobody else."""
-    for event in turnout.events:
+    for event in result.events:
         if isinstance(event, Voted) and event.player.id == who and who in event.ballot.votes:
             vote = event.ballot.votes[who]
             about = f" on proposal {event.ballot.proposal.id}" if event.ballot.proposal is not None else ""

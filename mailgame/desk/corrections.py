@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from mailgame.game.customs.admin import CORRECTIONS, UNDO
-from mailgame.game.inputs import Begin, Instruct, Renew, Suspend, Turnout, Undo
+from mailgame.game.inputs import Begin, Instruct, Renew, Result, Suspend, Undo
 
 from ..kernel.telling import as_told
 from ..press import answers, scene
@@ -52,12 +52,12 @@ class Corrections:
                               now=bool(found.arguments.get("now")))
         return self._correct(found.words, found.command.pattern, dict(found.arguments))
 
-    def confirmed(self, words: str, turnout: Turnout) -> Answered | None:
+    def confirmed(self, words: str, result: Result) -> Answered | None:
         """Do what the Admin has just approved; None if it was no correction.
 
         If something else would come of it by now than what he was shown, that is shown to him first.
         """
-        for event in turnout.events:
+        for event in result.events:
             about = getattr(event, "about", None)
             if type(event).__name__ != "Granted" or not isinstance(about, Mapping):
                 continue
@@ -177,10 +177,10 @@ class Corrections:
         return self._on_the_desk(words, pattern, arguments | {"shown": seen}, said, difference, again=shown is not None)
 
     def _play(self, words: str, pattern: str, arguments: dict[str, Any], said: str) -> ReceiptLine:
-        turnout = self.table.handle(self._instruct(pattern, arguments, said), self.letter)
-        if turnout.refusal is not None:
-            return ReceiptLine(words, "refused", turnout.refusal.words)
-        return done_line(words, self.showing.happenings(turnout.story), journal=turnout.seq)
+        result = self.table.handle(self._instruct(pattern, arguments, said), self.letter)
+        if result.refusal is not None:
+            return ReceiptLine(words, "refused", result.refusal.words)
+        return done_line(words, self.showing.happenings(result.story), journal=result.seq)
 
     # --- the desk
 
@@ -194,10 +194,10 @@ class Corrections:
         *,
         again: bool,
     ) -> Answered:
-        turnout = self.table.handle(self._instruct(pattern, arguments, said), self.letter)
-        number = next((event.petition.id for event in turnout.events if type(event).__name__ == "Petitioned"), "")
+        result = self.table.handle(self._instruct(pattern, arguments, said), self.letter)
+        number = next((event.petition.id for event in result.events if type(event).__name__ == "Petitioned"), "")
         if not number:
-            why = turnout.refusal.words if turnout.refusal else "It cannot be done."
+            why = result.refusal.words if result.refusal else "It cannot be done."
             return ReceiptLine(words, "refused", why), None
         acts = (
             scene.MayDo("Do it", f"approve {number}", "Do it"),
@@ -205,7 +205,7 @@ class Corrections:
         )
         since = "Since you asked, something has changed, so it is not done yet. " if again else ""
         line = f"{since}{_TRIED} What would differ stands below; “approve {number}” does it."
-        return ReceiptLine(words, "noted", line, journal=turnout.seq), replace(difference, may_do=acts)
+        return ReceiptLine(words, "noted", line, journal=result.seq), replace(difference, may_do=acts)
 
     def _instruct(self, pattern: str, arguments: dict[str, Any], said: str) -> Instruct:
         return Instruct(

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from mailgame.game.inputs import Turnout
+from mailgame.game.inputs import Result
 
 from ..kernel import postage
 from ..kernel.facts import one_line
@@ -178,12 +178,12 @@ class Correspondence(Mail):
                     ),
                 )
 
-    def ask(self, table: Table, turnout: Turnout) -> None:
+    def ask(self, table: Table, result: Result) -> None:
         """Write to those whose choice is wanted now, unless a letter that goes out anyway lists it."""
-        if self.room.showing(table).game.over or any(one.kind == "update" for one in turnout.letters):
+        if self.room.showing(table).game.over or any(one.kind == "update" for one in result.letters):
             return
         showing = self.room.showing(table)
-        for event in turnout.events:
+        for event in result.events:
             if isinstance(event, Asked) and event.offer.exists and not postage.holds(table.game.world, event.offer.id):
                 offer = showing.offer(event.offer)
                 for to in self.readers(table, (event.offer.player.id,)):

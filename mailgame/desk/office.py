@@ -15,8 +15,8 @@ from typing import TypeVar
 import msgspec
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Renew, Shift, Turnout
-from mailgame.game.undoing import Played, Result
+from mailgame.game.inputs import Renew, Result, Shift
+from mailgame.game.undoing import Played, Replayed
 
 from ..kernel import calendar
 from ..kernel.telling import LetterWanted
@@ -355,24 +355,24 @@ class Office:
         """Open a game within a transaction."""
         mail = Correspondence(self.room, tx, now)
 
-        def deliver(table: Table, turnout: Turnout, at: datetime) -> None:
-            happened = {type(event).__name__ for event in turnout.events}
+        def deliver(table: Table, result: Result, at: datetime) -> None:
+            happened = {type(event).__name__ for event in result.events}
             looks = self.room.looks
             if "Seated" in happened:
                 # Where the rules write to everybody as the game opens, that letter is the first one.
-                greeted = "Opened" in happened and any(wanted.to is None for wanted in turnout.letters)
+                greeted = "Opened" in happened and any(wanted.to is None for wanted in result.letters)
                 self._seat_players(tx, table, mail, greeted)
             if table.before is not None:
                 self._seat_players(tx, table, mail, greeted=True)
                 for number in table.lost_updates:
                     mail.piece(table, f"the page of update {number}", partial(mail.update_undone, table, number, at))
             if looks is not None:
-                mail.piece(table, "second looks", lambda: looks.heed(tx, table, turnout, at))
-            for wanted in turnout.letters:
+                mail.piece(table, "second looks", lambda: looks.heed(tx, table, result, at))
+            for wanted in result.letters:
                 mail.deliver(table, wanted, at)
-            mail.piece(table, "what is offered", lambda: mail.ask(table, turnout))
+            mail.piece(table, "what is offered", lambda: mail.ask(table, result))
             if looks is not None:
-                mail.piece(table, "second looks", lambda: looks.missed(tx, table, turnout))
+                mail.piece(table, "second looks", lambda: looks.missed(tx, table, result))
             if "Removed" in happened or table.before is not None:
                 self._forget_players(tx, table)
 
@@ -394,11 +394,11 @@ class Office:
     def _replayed(self, table: Table, mail: Correspondence) -> Played:
         """Return what is done with inputs that are played again because something before them was undone."""
 
-        def replayed(result: Result, game: Game) -> None:
+        def write(replayed: Replayed, game: Game) -> None:
             """Write the letters of what was never played before; of anything else, the pages follow."""
-            at, now, table.game = calendar.read(result.given.at), table.game, game
-            for wanted in result.turnout.letters if result.turnout is not None else ():
-                if result.before is None or result.before.outcome == "none":
+            at, now, table.game = calendar.read(replayed.given.at), table.game, game
+            for wanted in replayed.result.letters if replayed.result is not None else ():
+                if replayed.before is None or replayed.before.outcome == "none":
                     mail.deliver(table, wanted, at)
                 elif wanted.kind in ("update", "over"):
                     mail.piece(table, "the pages", partial(keep, wanted, at))
@@ -407,7 +407,7 @@ class Office:
         def keep(wanted: LetterWanted, at: datetime) -> None:
             mail.keep_update(table, self.room.showing(table), wanted, at)
 
-        return replayed
+        return write
 
     def surely(self, tx: Transaction, game: str, now: datetime, write: Callable[[Table], T]) -> T:
         """Write something about a game as it stands, without the law that is to blame if it cannot be written."""

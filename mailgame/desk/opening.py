@@ -8,7 +8,7 @@ from typing import Any
 
 from mailgame.desk.office import Office
 from mailgame.game.game import Game
-from mailgame.game.inputs import Begin, Newcomer, Turnout
+from mailgame.game.inputs import Begin, Newcomer, Result
 from mailgame.kernel import calendar
 from mailgame.store.rows import PlayerRow
 
@@ -31,7 +31,7 @@ def open_game(
     now: datetime,
     params: Mapping[str, Any] | None = None,
     script: Sequence[dict[str, Any]] = (),
-) -> Turnout:
+) -> Result:
     """Make a game and play its beginning. Raises CannotOpen, and AlreadyThere if there is a game of that slug."""
     rules = office.room.rulesets(ruleset)
     if len(players) < rules.least_players:
@@ -55,11 +55,11 @@ def open_game(
         )
         tx.put_player(PlayerRow(slug, "Admin", admin, admin=True))
         table = office.open(tx, row, now)
-        turnout = table.handle(begin)
-        if turnout.outcome != "done":
-            raise CannotOpen(turnout.refusal.words if turnout.refusal else turnout.error)
+        result = table.handle(begin)
+        if result.outcome != "done":
+            raise CannotOpen(result.refusal.words if result.refusal else result.error)
         office.close(table)
-    return turnout
+    return result
 
 
 def _check(players: Sequence[Newcomer], wanted: Mapping[str, Sequence[str]]) -> None:

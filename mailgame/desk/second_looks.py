@@ -11,7 +11,7 @@ from datetime import datetime
 
 import msgspec
 
-from mailgame.game.inputs import Turnout
+from mailgame.game.inputs import Result
 
 from ..foresight.looking import question, second_look
 from ..foresight.rehearsed import Recorded
@@ -47,15 +47,15 @@ class Looks:
 
     # --- what is wanted
 
-    def heed(self, tx: Transaction, table: Table, turnout: Turnout, at: datetime) -> None:
+    def heed(self, tx: Transaction, table: Table, result: Result, at: datetime) -> None:
         """Want what an input gives cause for, before its letters are written.
 
         What arrives is looked at; what is open is looked at anew when there is news for everybody.
         """
         if not self._by_itself:
             return
-        wanted = [event.proposal.id for event in turnout.events if isinstance(event, Submitted)]
-        if self.at_once is None and any(letter.brings_news for letter in turnout.letters):
+        wanted = [event.proposal.id for event in result.events if isinstance(event, Submitted)]
+        if self.at_once is None and any(letter.brings_news for letter in result.letters):
             wanted += [put.id for put in table.game.world.all("proposal")]
         for proposal in dict.fromkeys(wanted):
             if not is_open(table, proposal) or table.game.over:
@@ -65,11 +65,11 @@ class Looks:
             else:
                 tx.want_look(table.id, proposal)
 
-    def missed(self, tx: Transaction, table: Table, turnout: Turnout) -> None:
+    def missed(self, tx: Transaction, table: Table, result: Result) -> None:
         """Note who gets a look by a letter of its own: everybody, where a vote has been announced without it."""
         if self.at_once is not None or not self._by_itself:
             return
-        if not any(letter.kind in ("update", "voting") for letter in turnout.letters):
+        if not any(letter.kind in ("update", "voting") for letter in result.letters):
             return
         for ballot in table.game.world.all("ballot"):
             put = ballot.proposal

@@ -11,10 +11,10 @@ from typing import TypeVar
 import msgspec
 
 from mailgame.game.game import Game, journal_events
-from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Suspend, Turnout, Undo
+from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Result, Suspend, Undo
 from mailgame.game.journal import Entry, line_of, reach
 from mailgame.game.lawmaking.examining import verdict
-from mailgame.game.undoing import Played, Result, Undone, replay, undo
+from mailgame.game.undoing import Played, Replayed, Undone, replay, undo
 
 from ..kernel import calendar
 from ..kernel.rolls import Epoch
@@ -30,7 +30,7 @@ __all__ = ["Cache", "Entry", "Table", "author", "replay"]
 _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-Deliver = Callable[["Table", Turnout, datetime], None]
+Deliver = Callable[["Table", Result, datetime], None]
 """Writes the letters that an input wants, as things stand right after it."""
 
 
@@ -85,7 +85,7 @@ class Table:
         self.closed: Epoch | None = None
         self.replayed: Played | None = None
         self.before: Game | None = None
-        self.results: list[Result] = []
+        self.results: list[Replayed] = []
         self.lost_updates: list[int] = []
         self._deliver = deliver
         self.seq = row.seq
@@ -118,7 +118,7 @@ class Table:
         zone: str = self.game.world.data["timezone"]
         return zone
 
-    def handle(self, given: Input, letter: int | None = None) -> Turnout:
+    def handle(self, given: Input, letter: int | None = None) -> Result:
         """Play one input and note it in the journal, behind the rules of players' law that failed over it."""
         return self._handle(given, letter) if self._within else self.surely(lambda: self._handle(given, letter))
 
@@ -212,7 +212,7 @@ class Table:
         del self.delivered[mark.delivered :]
         self.closed, self.before, self.results, self.lost_updates = None, None, [], []
 
-    def _handle(self, given: Input, letter: int | None) -> Turnout:
+    def _handle(self, given: Input, letter: int | None) -> Result:
         if self._aside and not isinstance(given, Suspend | Contact):
             self._put_aside(coming=True)
         if isinstance(given, Instruct) and given.verdict is None:
@@ -221,45 +221,45 @@ class Table:
         self.before = None
         undone = self._undo(given) if isinstance(given, Undo) else None
         try:
-            *suspensions, (_, turnout) = self.game.play(given)
+            *suspensions, (_, result) = self.game.play(given)
         except Exception:
             self.game.world.rollback(0)  # whoever goes on without this input finds nothing of it
             self.game.engine.read_lawbook()
             raise
         for suspension, told in suspensions:
             self._note(suspension, told, None, "", None)
-        return self._note(given, turnout, letter, due, undone)
+        return self._note(given, result, letter, due, undone)
 
-    def _note(self, given: Input, turnout: Turnout, letter: int | None, due: str, undone: Undone | None) -> Turnout:
+    def _note(self, given: Input, result: Result, letter: int | None, due: str, undone: Undone | None) -> Result:
         """Write a line of the journal, and the letters that are wanted."""
         self.seq += 1
-        turnout.seq = self.seq
+        result.seq = self.seq
         if undone is not None:
-            turnout.rolls = undone.thrown
-        if turnout.error:
-            _log.error("Game %s, no. %d: the rules could not be played here.\n%s", self.id, self.seq, turnout.error)
+            result.rolls = undone.thrown
+        if result.error:
+            _log.error("Game %s, no. %d: the rules could not be played here.\n%s", self.id, self.seq, result.error)
         at = calendar.read(due if isinstance(given, Alarm) and due else given.at)
         entry = Entry(
             input=given,
-            outcome=turnout.outcome,
-            refusal=turnout.refusal,
-            order=turnout.order,
-            rolls=turnout.rolls,
-            events=journal_events(turnout.events),
-            story=turnout.story,
-            error=turnout.error,
-            numbers=turnout.numbers,
+            outcome=result.outcome,
+            refusal=result.refusal,
+            order=result.order,
+            rolls=result.rolls,
+            events=journal_events(result.events),
+            story=result.story,
+            error=result.error,
+            numbers=result.numbers,
             redone=undone.redone if undone is not None else [],
         )
         self.entries.append(JournalRow(self.seq, at, _kind(given), author(given), letter, msgspec.json.encode(entry)))
         self._changed = True
-        self.closed = turnout.closed
-        if turnout.closed is not None:
-            self.tx.put_epoch(self.id, turnout.closed.number, at, msgspec.json.encode(turnout.closed))
+        self.closed = result.closed
+        if result.closed is not None:
+            self.tx.put_epoch(self.id, result.closed.number, at, msgspec.json.encode(result.closed))
         if self._deliver is not None:
-            self._deliver(self, turnout, at)
-        self.delivered += turnout.letters
-        return turnout
+            self._deliver(self, result, at)
+        self.delivered += result.letters
+        return result
 
     # --- what has been
 
@@ -313,31 +313,31 @@ class Table:
         entry = self.entry(given.seq)
         had = set(entry.numbers.get("update", ()) if isinstance(entry.input, Alarm) else ())
         has: set[int] = set()
-        for result in undone.results:
-            if result.before is not None and result.before.outcome != "none":
-                had |= set(result.before.numbers.get("update", ()))
-            if result.turnout is not None:
-                has |= set(result.turnout.numbers.get("update", ()))
+        for replayed in undone.results:
+            if replayed.before is not None and replayed.before.outcome != "none":
+                had |= set(replayed.before.numbers.get("update", ()))
+            if replayed.result is not None:
+                has |= set(replayed.result.numbers.get("update", ()))
         return sorted(had - has)
 
     def _first(self, given: Undo) -> int:
         return reach(lambda seq: self.entry(seq).input, given.seq)
 
-    def alarms_until(self, moment: datetime, inclusive: bool = True) -> list[Turnout]:
+    def alarms_until(self, moment: datetime, inclusive: bool = True) -> list[Result]:
         """Play every deadline up to a moment, each as if on time."""
         played = []
-        while (turnout := self.alarm_until(moment, inclusive)) is not None:
-            played.append(turnout)
+        while (result := self.alarm_until(moment, inclusive)) is not None:
+            played.append(result)
         return played
 
-    def alarm_until(self, moment: datetime, inclusive: bool = True) -> Turnout | None:
+    def alarm_until(self, moment: datetime, inclusive: bool = True) -> Result | None:
         """Play the first deadline up to a moment, as if on time; None if there is none."""
         due, limit = self.game.due_at, calendar.write(moment)
         if not due or due > limit or (due == limit and not inclusive):
             return None
         return self._ring(due)
 
-    def _ring(self, due: str) -> Turnout:
+    def _ring(self, due: str) -> Result:
         """Play a deadline; one that cannot be played at all is passed over, so that nothing is tried for ever."""
         try:
             return self.handle(Alarm(at=due))

@@ -8,7 +8,7 @@ from mailgame.desk import dice
 from mailgame.desk.office import Office
 from mailgame.desk.table import Entry, replay
 from mailgame.dice import dicebook
-from mailgame.game.inputs import Turnout
+from mailgame.game.inputs import Result
 from mailgame.kernel.rolls import Epoch
 from mailgame.store.transaction import Transaction
 
@@ -28,12 +28,12 @@ def verify(office: Office, tx: Transaction, slug: str) -> dicebook.Report:
     closed: dict[int, Epoch] = {}
     lines = iter(range(1, len(entries) + 1))
 
-    def compare(entry: Entry, turnout: Turnout) -> None:
+    def compare(entry: Entry, result: Result) -> None:
         line = next(lines)
-        if entry.rolls != turnout.rolls:
+        if entry.rolls != result.rolls:
             found.faults.append(f"Line {line} of the journal has other dice than it gives when it is played again.")
-        if turnout.closed is not None:
-            closed[turnout.closed.number] = turnout.closed
+        if result.closed is not None:
+            closed[result.closed.number] = result.closed
 
     replay(office.room.rulesets(row.ruleset), entries, compare)
     for epoch in published:

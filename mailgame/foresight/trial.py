@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Alarm, Contact, Input, Suspend, Turnout
+from mailgame.game.inputs import Alarm, Contact, Input, Result, Suspend
 
 from ..kernel import calendar
 from ..kernel.contests import Contest
@@ -120,19 +120,19 @@ class Trial:
                 if eager and idea.command.pattern not in self._proposing:
                     self._handle(idea.instruct(game, player))
 
-    def _handle(self, given: Input) -> Turnout:
+    def _handle(self, given: Input) -> Result:
         """Play one input; a rule of players' law that fails over it is suspended, as in the game itself."""
-        *suspensions, (_, turnout) = self.game.play(given)
+        *suspensions, (_, result) = self.game.play(given)
         self.run.contended.update(self.game.engine.contended)
         for suspension, told in suspensions:
             assert isinstance(suspension, Suspend)
             self.run.erred.append(erred(self.game, suspension.rule, suspension.words, suspension.trace))
             self._heed(told.letters)
-        if turnout.outcome == "failed":
-            self.run.erred.append(erred(self.game, self.game.engine.erring, turnout.error))
+        if result.outcome == "failed":
+            self.run.erred.append(erred(self.game, self.game.engine.erring, result.error))
             self.run.stopped = True
-        self._heed(turnout.letters)
-        return turnout
+        self._heed(result.letters)
+        return result
 
     def _heed(self, letters: Sequence[LetterWanted]) -> None:
         for letter in letters:

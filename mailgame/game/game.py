@@ -1,4 +1,4 @@
-"""A game: a fold over its inputs. One entrance: `Game.handle(input)` gives a `Turnout`."""
+"""A game: a fold over its inputs. One entrance: `Game.handle(input)` gives a `Result`."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from mailgame.game.inputs import (
     Instruct,
     Refusal,
     Renew,
+    Result,
     Shift,
     Suspend,
-    Turnout,
     Undo,
 )
 from mailgame.game.lawmaking import amending, enacting, examining, suspending
@@ -132,7 +132,7 @@ class Game:
         reserved: Mapping[str, Sequence[int]] | None = None,
         again: bool = False,
         tried: bool = False,
-    ) -> Turnout:
+    ) -> Result:
         """Play one input. An error or a loop in the rules takes the input back and pauses the game.
 
         `standing` are recorded rolls (label, who, values) that stand: each is taken once, by the first roll of the
@@ -151,12 +151,12 @@ class Game:
         lawbook = self.world.data["lawbook"]
         at = given.at if not isinstance(given, Alarm) else (self.due_at or given.at)
         self.world.put(self.world.data, "clock", at)
-        turnout = Turnout()
+        result = Result()
         try:
             if engine.faulty and not isinstance(given, Suspend):
                 engine.erring = min(engine.faulty)
                 raise engine.faulty[engine.erring]
-            self._play(given, turnout)
+            self._play(given, result)
             if not isinstance(given, Suspend):  # nobody's law answers a suspension; the input itself is played next
                 self._wait_for_somebody()
         except ScriptError:
@@ -164,8 +164,8 @@ class Game:
             raise
         except Refused as refused:
             self._take_back(mark, lawbook, at)
-            turnout.outcome = "refused"
-            turnout.refusal = Refusal(refused.refusal.slug, refused.refusal.words, refused.rule)
+            result.outcome = "refused"
+            result.refusal = Refusal(refused.refusal.slug, refused.refusal.words, refused.rule)
         except Exception as error:  # whatever a rule does wrong, the game must be able to go on
             if not isinstance(error, Disrupted) and rulebook.is_players(self.world, engine.erring):
                 failed = self._failed(engine.erring, error, mark, lawbook)
@@ -182,8 +182,8 @@ class Game:
                     self.world.commit()
                     return _of_a_fault(fault, trace)
                 self.world.put(self.world.data, "clock", at)
-            turnout.outcome, turnout.error = "failed", trace
-            turnout.refusal = Refusal(
+            result.outcome, result.error = "failed", trace
+            result.refusal = Refusal(
                 "disrupted", "The rules could not be played here; the Admin is told, and the game is paused.", 0
             )
             self._disrupted(given, words)
@@ -191,17 +191,17 @@ class Game:
             suspending.forget_failures(self.world)
         engine.chance.note()
         if not engine.chance.spares:
-            turnout.closed = self._closed_epoch(given)
-        turnout.story = engine.story
-        turnout.rolls = engine.chance.rolls
-        turnout.events = engine.events
-        turnout.letters = engine.letters
-        turnout.numbers = dict(self.world.taken)
+            result.closed = self._closed_epoch(given)
+        result.story = engine.story
+        result.rolls = engine.chance.rolls
+        result.events = engine.events
+        result.letters = engine.letters
+        result.numbers = dict(self.world.taken)
         unposted = engine.story[engine.posted :]
         if unposted:
             self.world.put(self.world.data, "story", [*self.world.data["story"], *unposted])
         self.world.commit()
-        return turnout
+        return result
 
     def _whose_doing(
         self, given: Input, at: str, standing: Sequence[Roll], reserved: Mapping[str, Sequence[int]] | None, words: str
@@ -210,7 +210,7 @@ class Game:
         if not self.engine.players_law and not self.world.data.get("touched"):
             return None
 
-        def tried(suspension: Suspend | None) -> tuple[Turnout, list[suspects.Suspect]]:
+        def tried(suspension: Suspend | None) -> tuple[Result, list[suspects.Suspect]]:
             copy = self.fork()
             if suspension is None:
                 copy.world.reads = []
@@ -259,27 +259,27 @@ class Game:
         given: Input,
         standing: Sequence[Roll] = (),
         reserved: Mapping[str, Sequence[int]] | None = None,
-    ) -> list[tuple[Input, Turnout]]:
+    ) -> list[tuple[Input, Result]]:
         """Play one input; return what was played, the input last.
 
         Before it stands the suspension of each rule of players' law that failed over it. That a rule failed may hang on
         how fast a machine is, so it is an input of its own: played again, a game comes out the same.
         """
-        played: list[tuple[Input, Turnout]] = []
+        played: list[tuple[Input, Result]] = []
         while True:
-            turnout = self.handle(given, standing, reserved)
-            if turnout.fault is None:
-                return [*played, (given, turnout)]
-            fault = turnout.fault
+            result = self.handle(given, standing, reserved)
+            if result.fault is None:
+                return [*played, (given, result)]
+            fault = result.fault
             at = (self.due_at or given.at) if isinstance(given, Alarm) else given.at
             suspension = Suspend(at, fault.rule, fault.words, fault.trace, fault.law, fault.put_back)
             if any(isinstance(one, Suspend) and (one.rule, one.law) == (fault.rule, fault.law) for one, _ in played):
                 raise RuntimeError(f"rule {fault.rule} cannot be suspended: {fault.words}")
             told = self.handle(suspension)
-            told.error = turnout.error
+            told.error = result.error
             played.append((suspension, told))
 
-    def _failed(self, rule: int, error: Exception, mark: int, lawbook: int) -> Turnout:
+    def _failed(self, rule: int, error: Exception, mark: int, lawbook: int) -> Result:
         """Return that a rule of players' law failed; the world is as it was before the input."""
         changed = self.world.data["lawbook"] != lawbook
         failed = rulebook.sign(self.world.rules[str(rule)]["law"])
@@ -323,11 +323,11 @@ class Game:
             self.world.put(self.world.things["game"]["game"], "paused", True)
         engine.sovereign = engine.silent = False
 
-    def _play(self, given: Input, turnout: Turnout) -> None:
+    def _play(self, given: Input, result: Result) -> None:
         if isinstance(given, Begin):
             self._begin(given)
         elif isinstance(given, Instruct):
-            self._instruct(given, turnout)
+            self._instruct(given, result)
         elif isinstance(given, Alarm):
             self._alarm(given)
         elif isinstance(given, Contact):
@@ -383,7 +383,7 @@ class Game:
             engine.drain()
         engine.play(law.Opened())
 
-    def _instruct(self, given: Instruct, turnout: Turnout) -> None:
+    def _instruct(self, given: Instruct, result: Result) -> None:
         command = self.engine.book.command(given.pattern)
         self.engine.verdict = given.verdict
         if self.over:
@@ -403,10 +403,10 @@ class Game:
             why = self.engine.view(0).game.pause_reason
             raise Refused(law.Refuse("paused", f"The game is paused ({why}): no orders are played, and no clock runs."))
         if given.standing:
-            turnout.order = self.standing_orders.take(command, given)
+            result.order = self.standing_orders.take(command, given)
         elif command.when == "filed" and given.player:
-            turnout.order = self.orders.file(command, given)
-            turnout.outcome = "filed"
+            result.order = self.orders.file(command, given)
+            result.outcome = "filed"
         else:
             self.orders.play_now(command, given)
 
@@ -466,9 +466,9 @@ def journal_events(events: list[Any]) -> list[dict[str, Any]]:
     ]
 
 
-def _of_a_fault(fault: Fault, trace: str = "") -> Turnout:
+def _of_a_fault(fault: Fault, trace: str = "") -> Result:
     words = f"Rule {fault.rule} has failed: {fault.words}."
-    return Turnout("failed", Refusal("rule-failed", words, fault.rule), error=trace, fault=fault)
+    return Result("failed", Refusal("rule-failed", words, fault.rule), error=trace, fault=fault)
 
 
 def _why(error: Exception) -> str:

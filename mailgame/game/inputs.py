@@ -157,7 +157,7 @@ class Refusal(msgspec.Struct, frozen=True):
     rule: int = 0
 
 
-class Turnout(msgspec.Struct):
+class Result(msgspec.Struct):
     """What came of an input. `closed` is the epoch of chance that ended with it, if one did."""
 
     outcome: Literal["done", "filed", "refused", "failed"] = "done"

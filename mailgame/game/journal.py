@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from mailgame.game.inputs import Alarm, Input, Refusal, Suspend, Turnout, Undo
+from mailgame.game.inputs import Alarm, Input, Refusal, Result, Suspend, Undo
 
 Rolls = list[tuple[str, str, list[Any]]]
 
@@ -61,7 +61,7 @@ class Line:
 
     seq: int
     given: Input
-    came: Redone
+    recorded: Redone
     redone: tuple[Redone, ...] = ()
 
 
@@ -70,21 +70,21 @@ def line_of(seq: int, entry: Entry) -> Line:
     return Line(seq, entry.input, redone_of(seq, entry.input, entry), tuple(entry.redone))
 
 
-def redone_of(seq: int, given: Input, came: Turnout | Entry, before: Redone | None = None) -> Redone:
+def redone_of(seq: int, given: Input, result: Result | Entry, before: Redone | None = None) -> Redone:
     """Return what came of an input as it is kept; what stood `before` and was not taken now is kept with it."""
-    refusal = came.refusal
+    refusal = result.refusal
     if isinstance(refusal, dict):
         refusal = msgspec.convert(refusal, Refusal)
     clock = isinstance(given, Alarm)
     one = Redone(
         seq=0 if clock else seq,
         at=given.at if clock else "",
-        outcome=came.outcome,
+        outcome=result.outcome,
         refusal=refusal,
-        order=came.order,
-        rolls=[(label, who, list(values)) for label, who, values in came.rolls],
-        numbers={series: list(taken) for series, taken in came.numbers.items()},
-        story=came.story,
+        order=result.order,
+        rolls=[(label, who, list(values)) for label, who, values in result.rolls],
+        numbers={series: list(taken) for series, taken in result.numbers.items()},
+        story=result.story,
     )
     return one if before is None else _with(one, before)
 
@@ -136,7 +136,7 @@ def as_it_stands(lines: Sequence[Line], out: set[int]) -> dict[int | str, Redone
     """
     known: dict[int | str, Redone] = {}
     for line in lines:
-        known.setdefault(line.came.key, line.came)
+        known.setdefault(line.recorded.key, line.recorded)
         for one in line.redone:
             before = known.get(one.key)
             if line.seq not in out:

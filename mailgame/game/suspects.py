@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from mailgame.game.inputs import Fault, Suspend, Turnout
+from mailgame.game.inputs import Fault, Result, Suspend
 from mailgame.kernel import rulebook, traces
 from mailgame.kernel.engine import Engine
 
@@ -45,15 +45,15 @@ def suspects(engine: Engine) -> list[Suspect]:
     ]
 
 
-def find(at: str, words: str, tried: Callable[[Suspend | None], tuple[Turnout, list[Suspect]]]) -> Fault | None:
+def find(at: str, words: str, tried: Callable[[Suspend | None], tuple[Result, list[Suspect]]]) -> Fault | None:
     """Return the fault of the rule of players' law without which an input can be played, None if there is none.
 
     `tried` plays the input on a copy of the game as it was before, where one is given after a suspension; it returns
     what came of it, and whom to suspect. `at` is when the suspension would be, `words` are those of the fault.
     """
     for suspect in tried(None)[1]:
-        turnout, _ = tried(Suspend(at, suspect.rule, "", "", suspect.law, suspect.keys))
+        result, _ = tried(Suspend(at, suspect.rule, "", "", suspect.law, suspect.keys))
         # What other law of players does wrong without this one is the other's doing.
-        if turnout.outcome != "failed" or (turnout.fault is not None and turnout.fault.rule != suspect.rule):
+        if result.outcome != "failed" or (result.fault is not None and result.fault.rule != suspect.rule):
             return Fault(suspect.rule, words, law=suspect.law, put_back=suspect.keys)
     return None

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Suspend, Turnout, Undo
+from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Result, Suspend, Undo
 from mailgame.game.journal import (
     Entry,
     Line,
@@ -30,20 +30,20 @@ from mailgame.kernel.world import World
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Replayed:
     """One input played again: what had come of it (None: it was never played), and what has come of it now.
 
-    `stood` is what was taken as recorded, `turnout` is None for a clock that rings no more.
+    `recorded` is what the journal has of it, `result` is None for a clock that rings no more.
     """
 
     given: Input
     before: Redone | None
-    stood: Redone | None
+    recorded: Redone | None
     now: Redone
-    turnout: Turnout | None
+    result: Result | None
 
     @property
-    def otherwise(self) -> bool:
+    def changed(self) -> bool:
         """Whether something else has come of it."""
         before, now = self.before, self.now
         return before is None or (before.outcome, before.refusal, before.order, before.story) != (
@@ -54,7 +54,7 @@ class Result:
         )
 
 
-Played = Callable[[Result, Game], None]
+Played = Callable[[Replayed, Game], None]
 """Is told what has come of an input that was played again, and the game right after it."""
 Each = Callable[[int, Game], None]
 """Is told of each line that was played, and the game right after it."""
@@ -65,22 +65,22 @@ class Undone:
     """The game as it is without a line, and what has come of every line since."""
 
     game: Game
-    results: list[Result] = field(default_factory=list)
+    results: list[Replayed] = field(default_factory=list)
     suspended: list[Suspend] = field(default_factory=list)
 
     @property
     def redone(self) -> list[Redone]:
         """What the journal must keep: whatever is not as it stands there."""
-        return [result.now for result in self.results if result.now != result.stood]
+        return [replayed.now for replayed in self.results if replayed.now != replayed.recorded]
 
     @property
     def thrown(self) -> Rolls:
         """The dice that were thrown anew."""
         return [
             roll
-            for result in self.results
-            if result.turnout is not None
-            for roll in not_among(result.turnout.rolls, result.stood.rolls if result.stood else [])
+            for replayed in self.results
+            if replayed.result is not None
+            for roll in not_among(replayed.result.rolls, replayed.recorded.rolls if replayed.recorded else [])
         ]
 
 
@@ -130,7 +130,7 @@ class _Again:
             if isinstance(line.given, Alarm) and line.seq >= self.first and at not in self._rung | self.passed:
                 known = self.known[at]
                 silent = Redone(0, at, "none", rolls=known.rolls, numbers=known.numbers)
-                self.found.results.append(Result(line.given, self.was.get(at), known, silent, None))
+                self.found.results.append(Replayed(line.given, self.was.get(at), known, silent, None))
 
     def _handle(self, seq: int, given: Input) -> None:
         key: int | str = given.at if isinstance(given, Alarm) else seq
@@ -138,16 +138,16 @@ class _Again:
         failed = list(self.failed.get(key, stands.suspended if stands else ()))
         for suspension in failed:
             self.game.handle(suspension, (), {})
-        *more, (_, turnout) = self.game.play(given, stands.rolls if stands else (), stands.numbers if stands else {})
+        *more, (_, result) = self.game.play(given, stands.rolls if stands else (), stands.numbers if stands else {})
         failed += [suspension for suspension, _ in more if isinstance(suspension, Suspend)]
         if self._begun:
-            now = redone_of(seq, given, turnout, stands)
+            now = redone_of(seq, given, result, stands)
             now.suspended = failed
             self.found.suspended += failed
-            result = Result(given, self.was.get(key), stands, now, turnout)
-            self.found.results.append(result)
+            replayed = Replayed(given, self.was.get(key), stands, now, result)
+            self.found.results.append(replayed)
             if self.played is not None:
-                self.played(result, self.game)
+                self.played(replayed, self.game)
 
     def _as_now(self) -> None:
         """Let chance and numbers go on where they are now: what was thrown or counted once is not a second time."""
@@ -186,7 +186,7 @@ def undo(
 def replay(
     ruleset: Ruleset,
     entries: Sequence[Entry],
-    each: Callable[[Entry, Turnout], None] | None = None,
+    each: Callable[[Entry, Result], None] | None = None,
     compiler: LawCompiler | None = None,
 ) -> Game:
     """Play a journal from its first line, with every undo in its place.
@@ -211,10 +211,10 @@ def replay(
             start = starts[line.seq]
             undone = undo(game, worlds[start], lines[start : line.seq - 1], line.given, keep, redone=line.redone)
             game = undone.game
-        turnout = game.handle(entry.input)
+        result = game.handle(entry.input)
         if undone is not None:
-            turnout.rolls = undone.thrown
+            result.rolls = undone.thrown
         keep(line.seq, game)
         if each is not None:
-            each(entry, turnout)
+            each(entry, result)
     return game

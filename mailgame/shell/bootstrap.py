@@ -307,8 +307,8 @@ def replay(config: Config, game: str, verify: bool) -> list[str]:
         store.close()
     differences: list[str] = []
 
-    def compare(entry: Entry, turnout: object) -> None:
-        outcome = getattr(turnout, "outcome", "")
+    def compare(entry: Entry, result: object) -> None:
+        outcome = getattr(result, "outcome", "")
         if outcome != entry.outcome:
             differences.append(f"at {entry.input.at} an input was {entry.outcome}, and is {outcome} now")
 

@@ -171,10 +171,10 @@ def test_a_secret_roll_is_told_to_its_player_and_counted_for_all() -> None:
         return Tell(f"You hold the {card}.", (given.player,))
 
     game = begun(dealing)
-    turnout = order(game, "Ann", "draw")
-    (card,) = turnout.rolls[0][2]
+    result = order(game, "Ann", "draw")
+    (card,) = result.rolls[0][2]
     showing = Showing(game, "tiny", "", "")
-    told = {reader: str(showing.happenings(turnout.story, reader)) for reader in ("Ann", "Bert", "")}
+    told = {reader: str(showing.happenings(result.story, reader)) for reader in ("Ann", "Bert", "")}
     assert f"You hold the {card}" in told["Ann"]
     assert f"Card: {card}" in told["Ann"]
     assert told["Bert"] == told[""] == "()"

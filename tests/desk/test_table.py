@@ -125,9 +125,9 @@ def test_a_full_memory_forgets_what_was_used_longest_ago(house: House) -> None:
 def test_deadlines_are_played_in_order_each_as_if_on_time(house: House) -> None:
     with house.store.begin() as tx:
         table = table_of(house, tx)
-        turnouts = table.alarms_until(datetime(2026, 11, 30, tzinfo=UTC))
+        results = table.alarms_until(datetime(2026, 11, 30, tzinfo=UTC))
         table.close()
-    assert len(turnouts) == 3
+    assert len(results) == 3
     times = [entry.input.at for entry in journal(house)[-3:]]
     assert times == ["2026-11-24T00:00:00Z", "2026-11-27T00:00:00Z", "2026-11-30T00:00:00Z"]
 

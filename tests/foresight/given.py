@@ -71,9 +71,9 @@ def a_game(ruleset: str, *names: str, seed: str = "seed") -> Game:
 def say(game: Game, player: str, pattern: str, block: str = "", **arguments: Any) -> str:
     """Let a player give an order; return what became of it."""
     given = Instruct(game.world.data["clock"], player, pattern, arguments, block=block, words=pattern)
-    turnout = game.handle(given)
-    assert turnout.outcome in ("done", "filed"), turnout
-    return turnout.order
+    result = game.handle(given)
+    assert result.outcome in ("done", "filed"), result
+    return result.order
 
 
 def proposed(game: Game, player: str, pattern: str, block: str = "", **arguments: Any) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Alarm, Begin, Instruct, Newcomer, Suspend, Turnout
+from mailgame.game.inputs import Alarm, Begin, Instruct, Newcomer, Result, Suspend
 from mailgame.kernel import rulebook
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Order, Rule, View
@@ -50,7 +50,7 @@ class Lawless:
         begin = Begin("2026-11-23T14:00:00Z", "odd", slug, "UTC", seed, "admin@example.org", newcomers)
         self.game = Game.new(shipped(slug), begin, self.open)
         assert self.game.play(begin)[-1][1].outcome == "done"
-        self.played: list[Turnout] = []
+        self.played: list[Result] = []
         self.suspended: list[Suspend] = []
 
     def adopt(self, rule: Rule) -> int:
@@ -77,7 +77,7 @@ class Lawless:
         rule.command("go", "Go.")(answer)
         return self.adopt(rule)
 
-    def play(self, given: Instruct | Alarm) -> Turnout:
+    def play(self, given: Instruct | Alarm) -> Result:
         """Play an input as a server does, the suspensions that come with it too."""
         played = self.game.play(given)
         self.suspended += [one for one, _ in played if isinstance(one, Suspend)]
@@ -85,24 +85,24 @@ class Lawless:
         self.game.encode()
         return played[-1][1]
 
-    def says(self, player: str, pattern: str, /, **arguments: object) -> Turnout:
+    def says(self, player: str, pattern: str, /, **arguments: object) -> Result:
         """Play what a player orders."""
         clock, by = self.game.world.data["clock"], "player" if player else "Admin"
         block = str(arguments.pop("block", ""))
         words = " ".join([pattern.split()[0], *map(str, arguments.values())])
         return self.play(Instruct(clock, player, pattern, arguments, block, by, words=words))
 
-    def ring(self) -> Turnout:
+    def ring(self) -> Result:
         """Let the next clock ring."""
         assert self.game.due_at, "nothing is due"
         return self.play(Alarm(self.game.due_at))
 
-    def update(self, most: int = 500) -> Turnout:
+    def update(self, most: int = 500) -> Result:
         """Let clocks ring until everybody is written to what has happened."""
         for _ in range(most):
-            turnout = self.ring()
-            if any(letter.brings_news for letter in turnout.letters) or self.game.over:
-                return turnout
+            result = self.ring()
+            if any(letter.brings_news for letter in result.letters) or self.game.over:
+                return result
         raise AssertionError("no update came")
 
     @property

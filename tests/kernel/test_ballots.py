@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Turnout
+from mailgame.game.inputs import Result
 from mailgame.law import (
     BallotClosed,
     CloseBallot,
@@ -101,17 +101,17 @@ def in_session(*rules: Rule) -> Game:
     return game
 
 
-def vote(game: Game, player: str, choice: str, at: str = "") -> Turnout:
+def vote(game: Game, player: str, choice: str, at: str = "") -> Result:
     return order(game, player, "vote PROPOSAL CHOICE", at=at, proposal="1", choice=choice)
 
 
-def bid(game: Game, player: str, side: str, dollars: int) -> Turnout:
+def bid(game: Game, player: str, side: str, dollars: int) -> Result:
     return order(game, player, "bid PROPOSAL SIDE DOLLARS", proposal="1", side=side, dollars=dollars)
 
 
-def words(turnout: Turnout) -> str:
-    assert turnout.refusal is not None
-    return turnout.refusal.words
+def words(result: Result) -> str:
+    assert result.refusal is not None
+    return result.refusal.words
 
 
 def test_a_ballot_is_data() -> None:
@@ -218,9 +218,9 @@ def test_a_ballot_closes_once() -> None:
 
 def test_that_somebody_voted_is_told_to_nobody_else() -> None:
     game = in_session(parliament())
-    turnout = vote(game, "Ann", "yes")
-    assert [entry["to"] for entry in turnout.story] == [["Ann"]]
-    assert [event.player.id for event in turnout.events if isinstance(event, Voted)] == ["Ann"]
+    result = vote(game, "Ann", "yes")
+    assert [entry["to"] for entry in result.story] == [["Ann"]]
+    assert [event.player.id for event in result.events if isinstance(event, Voted)] == ["Ann"]
 
 
 # --- votes in money

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Turnout
+from mailgame.game.inputs import Result
 from mailgame.kernel.bending import round_off
 from mailgame.law import (
     Add,
@@ -88,18 +88,18 @@ def bends(number: int, *outcomes: Outcomes, word: type = Fee, when: Callable[[Vi
     return rule
 
 
-def crossing(*rules: Rule, **more: Any) -> tuple[Game, Turnout]:
+def crossing(*rules: Rule, **more: Any) -> tuple[Game, Result]:
     game = begun(money(), bridge(), *rules, **more)
     return game, order(game, "Ann", "cross")
 
 
-def contests(turnout: Turnout) -> list[str]:
+def contests(result: Result) -> list[str]:
     """Return what is told of rules that were at odds."""
-    return [line for story in turnout.story for line in story.get("c", ())]
+    return [line for story in result.story for line in story.get("c", ())]
 
 
-def paid(turnout: Turnout) -> Paid:
-    (event,) = [event for event in turnout.events if isinstance(event, Paid)]
+def paid(result: Result) -> Paid:
+    (event,) = [event for event in result.events if isinstance(event, Paid)]
     return event
 
 
@@ -135,25 +135,25 @@ def paid(turnout: Turnout) -> Paid:
 def test_an_amount_is_worked_out_in_order_and_explains_itself(
     outcomes: tuple[Outcomes, ...], amount: int, because: list[str]
 ) -> None:
-    game, turnout = crossing(bends(20, *outcomes))
-    assert (paid(turnout).amount, list(paid(turnout).because)) == (amount, because)
+    game, result = crossing(bends(20, *outcomes))
+    assert (paid(result).amount, list(paid(result).because)) == (amount, because)
     assert read(game, "players.Ann.money") == 100 - amount
-    assert [story["s"] for story in turnout.story if "s" in story] == [because]
+    assert [story["s"] for story in result.story if "s" in story] == [because]
 
 
 def test_the_order_of_the_sums_is_the_rulesets_own() -> None:
     arithmetic = a_rule(30)
     arithmetic.arithmetic("add", "percent", "fix")
-    _, turnout = crossing(arithmetic, bends(20, Percent(50, "halved")), bends(21, Add(6, "toll")))
-    assert list(paid(turnout).because) == ["the fee: $24", "+ $6 toll (R21): $30", "halved (R20): $15"]
+    _, result = crossing(arithmetic, bends(20, Percent(50, "halved")), bends(21, Add(6, "toll")))
+    assert list(paid(result).because) == ["the fee: $24", "+ $6 toll (R21): $30", "halved (R20): $15"]
 
 
 @pytest.mark.parametrize(("rounding", "amount"), [("half up", 4), ("down", 3), ("up", 4)])
 def test_a_fraction_is_rounded_once_at_the_end_as_the_ruleset_says(rounding: str, amount: int) -> None:
     arithmetic = a_rule(30)
     arithmetic.arithmetic("fix", "percent", "add", rounding=rounding)
-    _, turnout = crossing(arithmetic, bends(20, Percent(10)), bends(21, Percent(150)))
-    assert paid(turnout).amount == amount  # 24 → 2.40 → 3.60; rounded at each step it would be 3, 3, 5
+    _, result = crossing(arithmetic, bends(20, Percent(10)), bends(21, Percent(150)))
+    assert paid(result).amount == amount  # 24 → 2.40 → 3.60; rounded at each step it would be 3, 3, 5
 
 
 @given(st.fractions(-1000, 1000))
@@ -167,8 +167,8 @@ def test_rules_bend_in_the_order_of_precedence_whatever_the_order_of_their_files
     first, second = bends(20, Percent(50, "halved")), bends(21, Percent(150, "and half"))
     lines = ["the fee: $24", "halved (R20): $12", "and half (R21): $18"]
     for rules in ((first, second), (second, first)):
-        _, turnout = crossing(*rules)
-        assert list(paid(turnout).because) == lines
+        _, result = crossing(*rules)
+        assert list(paid(result).because) == lines
 
 
 # --- who
@@ -184,15 +184,15 @@ def test_who_is_settled_before_how_much() -> None:
     """Bert pays for Ann, and what holds for Bert holds."""
     rebate = bends(20, Percent(50, "half for Bert"), when=lambda view, fee: fee.player.id == "Bert")
     patron = bends(21, Redirect("player", Thing(None, "player", "Bert")))  # type: ignore[arg-type]
-    game, turnout = crossing(rebate, patron)
-    assert paid(turnout).amount == 12
+    game, result = crossing(rebate, patron)
+    assert paid(result).amount == 12
     assert read(game, "players.Bert.money") == 88
 
 
 def test_who_pays_for_another_may_also_say_how_much() -> None:
     patron = bends(20, Redirect("player", Thing(None, "player", "Bert")), Percent(50, "Bert pays half"))  # type: ignore[arg-type]
-    game, turnout = crossing(patron, bends(21, Add(1, "toll")))
-    assert list(paid(turnout).because) == ["the fee: $24", "Bert pays half (R20): $12", "+ $1 toll (R21): $13"]
+    game, result = crossing(patron, bends(21, Add(1, "toll")))
+    assert list(paid(result).because) == ["the fee: $24", "Bert pays half (R20): $12", "+ $1 toll (R21): $13"]
     assert read(game, "players.Bert.money") == 87
 
 
@@ -216,25 +216,25 @@ def becomes_a_fine(number: int, word: type = Fee, to: type = Fine, factor: int =
 
 
 def test_what_becomes_something_else_is_bent_as_that() -> None:
-    _, turnout = crossing(
+    _, result = crossing(
         becomes_a_fine(20),
         bends(21, Percent(50, "half fee"), word=Fee),
         bends(22, Percent(150, "more fine"), word=Fine),
     )
-    assert paid(turnout).why == "as a fine"
-    assert list(paid(turnout).because) == ["the fee: $24", "more fine (R22): $36"]
+    assert paid(result).why == "as a fine"
+    assert list(paid(result).because) == ["the fee: $24", "more fine (R22): $36"]
 
 
 def test_why_something_became_another_thing_is_told_and_a_choice_to_the_chooser_alone() -> None:
-    _, turnout = crossing(becomes_a_fine(20))
-    assert "Bad manners (rule 20)." in told(turnout, "Ann")
-    assert "Bad manners (rule 20)." not in told(turnout, "Bert")
+    _, result = crossing(becomes_a_fine(20))
+    assert "Bad manners (rule 20)." in told(result, "Ann")
+    assert "Bad manners (rule 20)." not in told(result, "Bert")
 
 
 def test_two_rules_that_turn_one_thing_into_the_other_act_once_each() -> None:
-    _, turnout = crossing(becomes_a_fine(20, Fee, Fine, 2), becomes_a_fine(21, Fine, Fee, 2))
-    assert turnout.outcome == "done"
-    assert (paid(turnout).why, paid(turnout).amount) == ("for the bridge", 96)
+    _, result = crossing(becomes_a_fine(20, Fee, Fine, 2), becomes_a_fine(21, Fine, Fee, 2))
+    assert result.outcome == "done"
+    assert (paid(result).why, paid(result).amount) == ("for the bridge", 96)
 
 
 def test_a_rule_acts_once_in_a_lineage_even_if_its_own_word_stands_for_what_it_bends() -> None:
@@ -245,8 +245,8 @@ def test_a_rule_acts_once_in_a_lineage_even_if_its_own_word_stands_for_what_it_b
     def all_payments_are_fees(view: View, pay: Pay) -> Become | None:
         return Become(Fee(pay.payer, 2 * int(pay.amount))) if isinstance(pay.payer, Thing) else None
 
-    game, turnout = crossing(rule)
-    assert turnout.outcome == "done"
+    game, result = crossing(rule)
+    assert result.outcome == "done"
     assert read(game, "players.Ann.money") == 52
 
 
@@ -257,8 +257,8 @@ def test_what_a_rule_has_bent_once_it_does_not_bend_again_in_its_parts() -> None
     def everything_at_half_price(view: View, intent: Any) -> Percent | None:
         return Percent(50, "halved") if not isinstance(intent, Pay) or isinstance(intent.payer, Thing) else None
 
-    _, turnout = crossing(half)
-    assert list(paid(turnout).because) == ["the fee: $24", "halved (R20): $12"]
+    _, result = crossing(half)
+    assert list(paid(result).because) == ["the fee: $24", "halved (R20): $12"]
 
 
 def test_each_part_of_an_act_is_bent_by_itself() -> None:
@@ -278,18 +278,18 @@ def test_each_part_of_an_act_is_bent_by_itself() -> None:
 
 
 def test_of_two_who_turn_it_into_something_else_the_prevailing_one_is_followed() -> None:
-    _, turnout = crossing(becomes_a_fine(21, factor=3), becomes_a_fine(20, factor=2))
-    assert paid(turnout).amount == 48
+    _, result = crossing(becomes_a_fine(21, factor=3), becomes_a_fine(20, factor=2))
+    assert paid(result).amount == 48
 
 
 # --- whether
 
 
 def test_what_a_player_chose_and_a_rule_stops_is_refused_in_its_words() -> None:
-    game, turnout = crossing(bends(20, Stop("closed", "The bridge is closed.")))
-    assert turnout.outcome == "refused"
-    assert turnout.refusal is not None
-    assert (turnout.refusal.slug, turnout.refusal.words, turnout.refusal.rule) == (
+    game, result = crossing(bends(20, Stop("closed", "The bridge is closed.")))
+    assert result.outcome == "refused"
+    assert result.refusal is not None
+    assert (result.refusal.slug, result.refusal.words, result.refusal.rule) == (
         "closed",
         "The bridge is closed.",
         20,
@@ -335,9 +335,9 @@ def test_what_happens_by_itself_is_stopped_at_its_cost_and_told() -> None:
         return Stop("shielded", f"{fee.player}’s shield wards off the fee.", (cost,)) if shield(view, fee) else None
 
     game = begun(money(), bridge(), tolls(), rule)
-    turnout = order(game, "Ann", "all")
+    result = order(game, "Ann", "all")
     assert [read(game, f"players.{name}.money") for name in ("Ann", "Bert", "Cleo")] == [76, 100, 76]
-    assert "Bert’s shield wards off the fee." in told(turnout)
+    assert "Bert’s shield wards off the fee." in told(result)
     assert read(game, "players.Bert.items") == {}
     order(game, "Ann", "all")
     assert read(game, "players.Bert.money") == 76
@@ -351,10 +351,10 @@ def test_a_cost_that_cannot_be_borne_takes_the_whole_back() -> None:
         return Stop("shielded", "Warded off.", (Count(fee.player, "items", "Shield", -2),))
 
     game = begun(money(), bridge(), tolls(), rule)
-    turnout = order(game, "Ann", "cross")
-    assert turnout.outcome == "refused"
-    assert turnout.refusal is not None
-    assert turnout.refusal.words == "That takes 2 × Shield; Ann has 1."
+    result = order(game, "Ann", "cross")
+    assert result.outcome == "refused"
+    assert result.refusal is not None
+    assert result.refusal.words == "That takes 2 × Shield; Ann has 1."
 
 
 def test_a_cost_is_not_stopped_by_the_rule_that_bears_it() -> None:
@@ -380,9 +380,9 @@ def test_cannot_beats_instead() -> None:
     def nobody_pays(view: View, fee: Fee) -> Refuse:
         return Refuse("no-fees", "Nobody pays fees here.")
 
-    _, turnout = crossing(check, becomes_a_fine(20))
-    assert turnout.refusal is not None
-    assert (turnout.refusal.slug, turnout.refusal.rule) == ("no-fees", 30)
+    _, result = crossing(check, becomes_a_fine(20))
+    assert result.refusal is not None
+    assert (result.refusal.slug, result.refusal.rule) == ("no-fees", 30)
 
 
 def test_what_it_became_is_checked_too() -> None:
@@ -392,15 +392,15 @@ def test_what_it_became_is_checked_too() -> None:
     def nobody_is_fined(view: View, fine: Fine) -> Refuse:
         return Refuse("no-fines", "Nobody is fined here.")
 
-    game, turnout = crossing(check, becomes_a_fine(20))
-    assert turnout.refusal is not None
-    assert turnout.refusal.slug == "no-fines"
+    game, result = crossing(check, becomes_a_fine(20))
+    assert result.refusal is not None
+    assert result.refusal.slug == "no-fines"
     assert read(game, "players.Ann.money") == 100
 
 
 def test_of_two_fixed_amounts_the_prevailing_rules_holds() -> None:
-    _, turnout = crossing(bends(21, Fix(9)), bends(20, Fix(7)))
-    assert paid(turnout).amount == 7
+    _, result = crossing(bends(21, Fix(9)), bends(20, Fix(7)))
+    assert paid(result).amount == 7
 
 
 def the_higher_number_prevails(reason: bool) -> Rule:
@@ -417,10 +417,10 @@ def the_higher_number_prevails(reason: bool) -> Rule:
 
 @pytest.mark.parametrize("reason", [False, True])
 def test_precedence_is_the_rulesets_own(reason: bool) -> None:
-    _, turnout = crossing(the_higher_number_prevails(reason), bends(20, Fix(7)), bends(21, Fix(9)))
-    assert paid(turnout).amount == 9
+    _, result = crossing(the_higher_number_prevails(reason), bends(20, Fix(7)), bends(21, Fix(9)))
+    assert paid(result).amount == 9
     why = "it has the higher number" if reason else "so it follows from rule 1"
-    assert contests(turnout) == [f"Rules 20 and 21 both set this amount; rule 21 prevails: {why}."]
+    assert contests(result) == [f"Rules 20 and 21 both set this amount; rule 21 prevails: {why}."]
 
 
 def test_the_prevailing_rule_says_what_a_word_stands_for() -> None:
@@ -469,8 +469,8 @@ def test_where_the_rule_of_precedence_favours_both_or_none_the_lower_number_prev
         judge = a_rule(1)
         judge.precedence(lambda view, one, other, answer=answer: answer)
         for rules in ((bends(20, Fix(7)), bends(21, Fix(9))), (bends(21, Fix(9)), bends(20, Fix(7)))):
-            game, turnout = crossing(judge, *rules)
-            assert paid(turnout).amount == 7
+            game, result = crossing(judge, *rules)
+            assert paid(result).amount == 7
             assert game.engine.book.prevails(20, 21)
             assert not game.engine.book.prevails(21, 20)
 
@@ -486,8 +486,8 @@ def test_of_rules_that_prevail_in_a_circle_each_two_are_at_odds_as_the_judge_say
 
     fixes = {20: Fix(7), 21: Fix(9), 22: Fix(11)}
     for several, amount in (((20, 21), 7), ((21, 22), 9), ((20, 22), 11)):
-        _, turnout = crossing(judge, *(bends(number, fixes[number]) for number in several))
-        assert paid(turnout).amount == amount
+        _, result = crossing(judge, *(bends(number, fixes[number]) for number in several))
+        assert paid(result).amount == amount
     book = crossing(judge, *(bends(number, fix) for number, fix in fixes.items()))[0].engine.book
     assert book.by_precedence([20, 22]) == (22, 20)
     assert sorted(book.by_precedence([20, 21, 22])) == [20, 21, 22]

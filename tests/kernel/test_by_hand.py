@@ -7,7 +7,7 @@ import pytest
 from mailgame.desk.grammar import Grammar, Misread
 from mailgame.desk.names import Names
 from mailgame.game.game import Game
-from mailgame.game.inputs import Instruct, Turnout
+from mailgame.game.inputs import Instruct, Result
 from mailgame.game.lawmaking.enacting import enact
 from mailgame.kernel.rulebook import former_commands
 from mailgame.law import (
@@ -86,7 +86,7 @@ def game_of(*rules: Rule) -> Game:
     return begun(changing(), *rules)
 
 
-def propose(game: Game, *, replace: int = 0, text: str = "") -> Turnout:
+def propose(game: Game, *, replace: int = 0, text: str = "") -> Result:
     if replace:
         return order(game, "Ann", "propose replace NUMBER", number=replace, block=text)
     return order(game, "Ann", "propose add TITLE", title="Tea", block=text or "There is tea.")
@@ -184,9 +184,9 @@ def test_what_a_word_stands_for_can_be_asked() -> None:
 ])
 def test_a_draft_that_changes_nothing_or_too_much_is_refused(arguments: dict[str, object], said: str) -> None:
     game = game_of(voting(), deciding())
-    turnout = propose(game, **arguments)  # type: ignore[arg-type]
-    assert turnout.refusal is not None
-    assert said in turnout.refusal.words
+    result = propose(game, **arguments)  # type: ignore[arg-type]
+    assert result.refusal is not None
+    assert said in result.refusal.words
     assert read(game, "proposals") == {}
 
 
@@ -194,9 +194,9 @@ def test_a_text_without_the_number_that_is_set_would_say_something_else() -> Non
     game = game_of(voting())
     game.engine.play(Submit(None, "replace", "", 2, "They vote.", {"2.hours": 12}))
     game.engine.play(Enact(Thing(game.world, "proposal", "1")))
-    turnout = propose(game, replace=2, text="set hours = 36")
-    assert turnout.refusal is not None
-    assert "does not name “hours”" in turnout.refusal.words
+    result = propose(game, replace=2, text="set hours = 36")
+    assert result.refusal is not None
+    assert "does not name “hours”" in result.refusal.words
 
 
 def test_a_command_that_went_with_its_rule_is_answered_with_the_rule() -> None:
@@ -221,15 +221,15 @@ def test_the_lines_below_a_command_that_is_gone_are_not_read_as_commands() -> No
 # --- the door
 
 
-def knock(game: Game, name: str = "Dot") -> Turnout:
+def knock(game: Game, name: str = "Dot") -> Result:
     return game.handle(Instruct(game.world.data["clock"], "", "join as NAME", {"name": name}, by="stranger",
                                 address="dot@example.org", words=f"join as {name}"))
 
 
 def test_nobody_joins_a_game_that_has_begun() -> None:
-    turnout = knock(begun(a_rule(1, text="Nobody sings.")))
-    assert turnout.refusal is not None
-    assert "no rule in force lets newcomers in" in turnout.refusal.words
+    result = knock(begun(a_rule(1, text="Nobody sings.")))
+    assert result.refusal is not None
+    assert "no rule in force lets newcomers in" in result.refusal.words
 
 
 def test_a_rule_by_hand_that_speaks_of_newcomers_lets_the_admin_open_the_door() -> None:

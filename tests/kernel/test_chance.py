@@ -172,9 +172,9 @@ def rolling() -> Rule:
 
 def test_dice_are_told_with_their_label_and_whose_they_are() -> None:
     game = begun(rolling(), script=[{"what": "die", "values": [4]}, {"what": "pair", "who": "Ann", "values": [[2, 5]]}])
-    turnout = order(game, "Ann", "roll")
-    assert turnout.rolls == [("die", "Ann", [4]), ("pair", "Ann", [2, 5])]
-    assert [(one["roll"], one["who"], one["v"]) for one in turnout.story[:2]] == [
+    result = order(game, "Ann", "roll")
+    assert result.rolls == [("die", "Ann", [4]), ("pair", "Ann", [2, 5])]
+    assert [(one["roll"], one["who"], one["v"]) for one in result.story[:2]] == [
         ("die", "Ann", [4]),
         ("pair", "Ann", [2, 5]),
     ]
@@ -253,17 +253,17 @@ def test_a_game_that_is_corrected_keeps_the_dice_that_were_thrown() -> None:
     again = game.fork().handle(given, standing=first.rolls)
     assert again.rolls == first.rolls
     other = game.fork()
-    turnout = other.handle(given, standing=[("pair", "Ann", [6, 6]), ("die", "Bert", [6])])
-    assert turnout.rolls == [first.rolls[0], ("pair", "Ann", [6, 6])]
-    assert other.handle(given).rolls != turnout.rolls, "what stands, stands for one input"
+    result = other.handle(given, standing=[("pair", "Ann", [6, 6]), ("die", "Bert", [6])])
+    assert result.rolls == [first.rolls[0], ("pair", "Ann", [6, 6])]
+    assert other.handle(given).rolls != result.rolls, "what stands, stands for one input"
 
 
 def test_a_recorded_roll_is_not_used_up_by_what_is_only_foreseen() -> None:
     game = begun(foreseeing())
     given = Instruct(game.world.data["clock"], "Ann", "try")
-    turnout = game.handle(given, standing=[("die", "Ann", [1]), ("die", "Ann", [6])])
-    assert told(turnout) == ["Then 1."], "nobody foresees what dice will show"
-    assert turnout.rolls == [("die", "Ann", [1])]
+    result = game.handle(given, standing=[("die", "Ann", [1]), ("die", "Ann", [6])])
+    assert told(result) == ["Then 1."], "nobody foresees what dice will show"
+    assert result.rolls == [("die", "Ann", [1])]
 
 
 def test_a_fork_with_a_seed_has_dice_of_its_own_and_no_script() -> None:
@@ -335,9 +335,9 @@ def test_the_beginning_is_an_epoch_of_its_own() -> None:
         at=MONDAY, name="tiny", ruleset="tiny", timezone="UTC", seed="tiny", admin="admin@example.org",
         players=(Newcomer("Ann", "ann@example.org"),),
     )  # fmt: skip
-    turnout = Game.new(a_ruleset(news()), begin).handle(begin)
-    assert turnout.closed is not None
-    assert (turnout.closed.number, turnout.closed.throws) == (0, ())
+    result = Game.new(a_ruleset(news()), begin).handle(begin)
+    assert result.closed is not None
+    assert (result.closed.number, result.closed.throws) == (0, ())
 
 
 def test_a_letter_with_news_for_everybody_closes_the_epoch_and_tells_its_seed() -> None:
@@ -380,8 +380,8 @@ def test_an_input_that_is_played_again_closes_no_epoch() -> None:
 def test_a_secret_roll_is_told_to_nobody_else_and_comes_from_a_seed_told_at_the_end() -> None:
     game = begun(news())
     promised = game.engine.chance.secrets_promised
-    turnouts = [order(game, "Ann", "peek") for _ in range(12)]
-    assert [story["to"] for story in turnouts[0].story if "roll" in story] == [["Ann"]]
+    results = [order(game, "Ann", "peek") for _ in range(12)]
+    assert [story["to"] for story in results[0].story if "roll" in story] == [["Ann"]]
     assert [story["to"] for story in order(game, "Ann", "deal").story if "roll" in story] == [[]]
     epoch = order(game, "Ann", "publish").closed
     assert epoch is not None
@@ -391,7 +391,7 @@ def test_a_secret_roll_is_told_to_nobody_else_and_comes_from_a_seed_told_at_the_
     assert end is not None
     assert end.next == ""
     assert hashlib.sha256(end.told.encode()).hexdigest() == promised
-    cards = [turnout.rolls[0][2][0] for turnout in turnouts]
+    cards = [result.rolls[0][2][0] for result in results]
     open_seed, secret_seed = (
         [drawing.Draws(seed, "card", "Ann", n).one_of(["king", "queen", "jack"]) for n in range(1, 13)]
         for seed in (epoch.seed, end.told)
@@ -435,10 +435,10 @@ def peeking() -> Rule:
 
 def test_what_is_tried_out_does_not_tell_what_dice_will_show() -> None:
     game = begun(peeking())
-    turnout = order(game, "Ann", "peek")
-    seen, shown = re.findall(r"\[[^]]*\]", told(turnout)[0])
+    result = order(game, "Ann", "peek")
+    seen, shown = re.findall(r"\[[^]]*\]", told(result)[0])
     assert (seen == shown) is False
-    assert shown == str(turnout.rolls[0][2])
+    assert shown == str(result.rolls[0][2])
     filed = order(begun(peeking()), "Ann", "wait")
     assert filed.refusal is not None
     real = order(begun(peeking()), "Ann", "peek").rolls[0][2]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Turnout
+from mailgame.game.inputs import Result
 from mailgame.law import (
     Add,
     Become,
@@ -38,9 +38,9 @@ def player(name: str) -> Any:
     return Thing(None, "player", name)  # type: ignore[arg-type]
 
 
-def told_with(turnout: Turnout) -> list[tuple[str, list[str]]]:
+def told_with(result: Result) -> list[tuple[str, list[str]]]:
     """Return the sentences with which contests are told, each with the contests."""
-    return [(story["t"], story["c"]) for story in turnout.story if "c" in story]
+    return [(story["t"], story["c"]) for story in result.story if "c" in story]
 
 
 @pytest.mark.parametrize(
@@ -52,8 +52,8 @@ def told_with(turnout: Turnout) -> list[tuple[str, list[str]]]:
     ],
 )
 def test_it_is_told_with_what_came_of_it(one: Any, other: Any, about: str) -> None:
-    _, turnout = crossing(bends(20, one), bends(21, other))
-    ((sentence, lines),) = told_with(turnout)
+    _, result = crossing(bends(20, one), bends(21, other))
+    ((sentence, lines),) = told_with(result)
     assert sentence.startswith("{payer} {pays|pay}")
     assert lines == [f"Rules 20 and 21 both {about}; rule 20 prevails: {LOWER}."]
 
@@ -72,26 +72,26 @@ def test_it_is_told_with_what_came_of_it(one: Any, other: Any, about: str) -> No
     ],
 )
 def test_rules_that_add_up_or_agree_are_not_at_odds(one: Any, other: Any) -> None:
-    _, turnout = crossing(bends(20, one), bends(21, other))
-    assert contests(turnout) == []
+    _, result = crossing(bends(20, one), bends(21, other))
+    assert contests(result) == []
 
 
 def test_one_rule_that_says_two_things_is_not_at_odds_with_itself() -> None:
-    _, turnout = crossing(bends(20, Fix(7), Fix(9)))
-    assert contests(turnout) == []
+    _, result = crossing(bends(20, Fix(7), Fix(9)))
+    assert contests(result) == []
 
 
 def test_of_three_rules_each_reason_is_given() -> None:
-    _, turnout = crossing(bends(20, Fix(7)), bends(21, Fix(9)), bends(22, Fix(11)))
-    assert contests(turnout) == [f"Rules 20, 21 and 22 all set this amount; rule 20 prevails: {LOWER}."]
+    _, result = crossing(bends(20, Fix(7)), bends(21, Fix(9)), bends(22, Fix(11)))
+    assert contests(result) == [f"Rules 20, 21 and 22 all set this amount; rule 20 prevails: {LOWER}."]
     judge = a_rule(1)
 
     @judge.precedence
     def decides(view: View, one: Any, other: Any) -> str:
         return f"as {one.number} says of {other.number}" if one.number > other.number else ""
 
-    _, turnout = crossing(judge, bends(20, Fix(7)), bends(21, Fix(9)), bends(22, Fix(11)))
-    assert contests(turnout) == [
+    _, result = crossing(judge, bends(20, Fix(7)), bends(21, Fix(9)), bends(22, Fix(11)))
+    assert contests(result) == [
         "Rules 20, 21 and 22 all set this amount; rule 22 prevails. "
         "Over rule 21: as 22 says of 21; over rule 20: as 22 says of 20."
     ]
@@ -110,9 +110,9 @@ def shielding(number: int, costs: int) -> Rule:
 
 def test_rules_that_stop_a_thing_at_different_costs_are_at_odds() -> None:
     game = begun(money(), bridge(), tolls(), shielding(21, 1), shielding(20, 0))
-    turnout = order(game, "Ann", "all")
+    result = order(game, "Ann", "all")
     assert read(game, "players.Bert.items") == {"Shield": 1}, "rule 20 does it for nothing"
-    ((sentence, lines),) = told_with(turnout)
+    ((sentence, lines),) = told_with(result)
     assert sentence == "{words}"
     assert lines == [f"Rules 20 and 21 both stop this, each in its own way; rule 20 prevails: {LOWER}."]
 
@@ -128,22 +128,22 @@ def for_free(number: int = 11, words: str = "") -> Rule:
 
 
 def test_rules_that_say_what_a_word_stands_for_are_at_odds() -> None:
-    _, turnout = crossing(for_free(11))
-    assert contests(turnout) == [f"Rules 10 and 11 both say how this is done; rule 10 prevails: {LOWER}."]
-    assert told_with(turnout)[0][0].startswith("{payer}")
+    _, result = crossing(for_free(11))
+    assert contests(result) == [f"Rules 10 and 11 both say how this is done; rule 10 prevails: {LOWER}."]
+    assert told_with(result)[0][0].startswith("{payer}")
 
 
 def test_of_what_is_not_told_the_contest_is_told_by_itself_to_whoever_chose_it() -> None:
-    _, turnout = crossing(for_free(9))
-    (story,) = [story for story in turnout.story if "c" in story]
+    _, result = crossing(for_free(9))
+    (story,) = [story for story in result.story if "c" in story]
     assert (story["t"], story["to"]) == ("", ["Ann"])
     assert story["c"] == [f"On “fee”: rules 9 and 10 both say how this is done; rule 9 prevails: {LOWER}."]
 
 
 def test_or_to_everybody_if_nobody_chose_it() -> None:
     game = begun(money(), bridge(), tolls(), for_free(9))
-    turnout = order(game, "Ann", "all")
-    entries = [story for story in turnout.story if "c" in story]
+    result = order(game, "Ann", "all")
+    entries = [story for story in result.story if "c" in story]
     assert [story["to"] for story in entries] == [None, None, None]
     assert len({line for story in entries for line in story["c"]}) == 1
 
@@ -155,8 +155,8 @@ def test_what_some_are_told_privately_and_then_all_is_told_with_both() -> None:
     def whispers(view: View, fee: Fee) -> list[Intent]:
         return [Tell("You whisper.", (fee.player,)), Tell("A whisper is heard.")]
 
-    _, turnout = crossing(rule)
-    assert [(story["to"], len(story["c"])) for story in turnout.story if "c" in story] == [(["Ann"], 1), (None, 1)]
+    _, result = crossing(rule)
+    assert [(story["to"], len(story["c"])) for story in result.story if "c" in story] == [(["Ann"], 1), (None, 1)]
 
 
 def test_what_only_some_are_told_stays_with_them() -> None:
@@ -166,8 +166,8 @@ def test_what_only_some_are_told_stays_with_them() -> None:
     def whispers(view: View, fee: Fee) -> list[Intent]:
         return [Tell("You whisper.", (fee.player,))]
 
-    _, turnout = crossing(rule)
-    assert [story["to"] for story in turnout.story if "c" in story] == [["Ann"]]
+    _, result = crossing(rule)
+    assert [story["to"] for story in result.story if "c" in story] == [["Ann"]]
 
 
 def test_rules_that_give_one_command_are_at_odds() -> None:
@@ -177,9 +177,9 @@ def test_rules_that_give_one_command_are_at_odds() -> None:
     def swims(view: View, order: Order) -> Intent:
         return Tell("Ann swims.")
 
-    _, turnout = crossing(other)
-    assert contests(turnout) == [f"Rules 10 and 20 both say what “cross” does; rule 10 prevails: {LOWER}."]
-    assert "Ann swims." not in told(turnout)
+    _, result = crossing(other)
+    assert contests(result) == [f"Rules 10 and 20 both say what “cross” does; rule 10 prevails: {LOWER}."]
+    assert "Ann swims." not in told(result)
 
 
 def test_what_is_refused_leaves_no_contest_behind() -> None:
@@ -189,10 +189,10 @@ def test_what_is_refused_leaves_no_contest_behind() -> None:
     def nobody_pays(view: View, pay: Pay) -> Refuse | None:
         return Refuse("no", "Not today.") if pay.payee == "bank" else None
 
-    game, turnout = crossing(bends(20, Fix(7)), bends(21, Fix(9)), rule)
-    assert turnout.outcome == "refused"
+    game, result = crossing(bends(20, Fix(7)), bends(21, Fix(9)), rule)
+    assert result.outcome == "refused"
     assert game.engine.contended == []
-    assert contests(turnout) == []
+    assert contests(result) == []
 
 
 def test_what_is_only_tried_is_not_told() -> None:
@@ -209,8 +209,8 @@ def test_what_is_only_tried_is_not_told() -> None:
 
 def test_each_of_several_acts_is_told_with_its_own() -> None:
     game = begun(money(), bridge(), tolls(), bends(20, Fix(7)), bends(21, Fix(9)))
-    turnout = order(game, "Ann", "all")
-    assert len(told_with(turnout)) == 3, "once with each payment"
+    result = order(game, "Ann", "all")
+    assert len(told_with(result)) == 3, "once with each payment"
     assert len(game.engine.contended) == 3
 
 
@@ -237,5 +237,5 @@ def test_a_contest_about_a_whole_is_told_with_its_first_part() -> None:
         return Levy(order.player)
 
     game: Game = begun(money(), bridge(), one, other)
-    turnout = order(game, "Ann", "pay")
-    assert [len(story.get("c", ())) for story in turnout.story] == [1, 0]
+    result = order(game, "Ann", "pay")
+    assert [len(story.get("c", ())) for story in result.story] == [1, 0]

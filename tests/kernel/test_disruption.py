@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Alarm, Shift, Turnout
+from mailgame.game.inputs import Alarm, Result, Shift
 from mailgame.law import (
     Ask,
     Become,
@@ -80,27 +80,27 @@ def for_ever(number: int = 9) -> Rule:
     return rule
 
 
-def stood_still(game: Game, turnout: Turnout, why: str) -> None:
+def stood_still(game: Game, result: Result, why: str) -> None:
     """Look whether all of an input was taken back, and the game paused for the Admin."""
-    assert turnout.outcome == "failed"
-    assert why in turnout.error
-    assert turnout.refusal is not None
-    assert "the Admin is told, and the game is paused" in turnout.refusal.words
+    assert result.outcome == "failed"
+    assert why in result.error
+    assert result.refusal is not None
+    assert "the Admin is told, and the game is paused" in result.refusal.words
     assert read(game, "players.Ann.money") == 100
     assert read(game, "game.paused") is True
     (petition,) = read(game, "petitions").values()
     assert petition["what"] == "disruption"
-    to_admin, paused = turnout.letters
+    to_admin, paused = result.letters
     assert (to_admin.kind, paused.kind) == ("to admin", "paused")
     assert petition["words"].removeprefix("The game was paused: ").removesuffix(".") in str(to_admin.about["words"])
-    assert [line for line in told(turnout) if "The game is paused" in line]
-    assert not [line for line in told(turnout) if "$7" in line]
+    assert [line for line in told(result) if "The game is paused" in line]
+    assert not [line for line in told(result) if "$7" in line]
 
 
 def test_a_rule_that_errs_is_named_to_the_admin() -> None:
     game = begun(money(), going(Ping()), erring(8))
-    turnout = order(game, "Ann", "go")
-    stood_still(game, turnout, "ZeroDivisionError")
+    result = order(game, "Ann", "go")
+    stood_still(game, result, "ZeroDivisionError")
     assert "rule 8 erred" in read(game, "petitions.1.words")
     assert "rule 8 erred" in read(game, "game.pause_reason")
 
@@ -194,10 +194,10 @@ def a_peaceful_rule() -> Rule:
 def test_of_a_second_disruption_only_the_admin_hears() -> None:
     game = begun(money(), going(Ping()), erring())
     order(game, "Ann", "go")
-    turnout = order(game, "Bert", "go")
-    assert turnout.outcome == "failed"
+    result = order(game, "Bert", "go")
+    assert result.outcome == "failed"
     assert len(read(game, "petitions")) == 2
-    assert not [line for line in told(turnout) if "The game is paused" in line]
+    assert not [line for line in told(result) if "The game is paused" in line]
 
 
 # --- the clock
@@ -269,8 +269,8 @@ def test_an_alarm_is_played_as_if_on_time() -> None:
 
 def test_an_alarm_where_nothing_is_due_does_nothing() -> None:
     game = begun(money())
-    turnout = game.handle(Alarm("2026-11-28T09:30:00Z"))
-    assert (turnout.outcome, turnout.events) == ("done", [])
+    result = game.handle(Alarm("2026-11-28T09:30:00Z"))
+    assert (result.outcome, result.events) == ("done", [])
 
 
 def test_deadlines_can_be_shifted_and_then_keep_their_own_time_again() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Turnout
+from mailgame.game.inputs import Result
 from mailgame.kernel.rulebook import claims
 from mailgame.law import (
     Ask,
@@ -115,13 +115,13 @@ def game_of(*rules: Rule, **more: Any) -> Game:
     return begun(money(), legislature(), houses(), *rules, **more)
 
 
-def propose(game: Game, pattern: str, block: str = "", **arguments: Any) -> Turnout:
+def propose(game: Game, pattern: str, block: str = "", **arguments: Any) -> Result:
     return order(game, "Ann", pattern, block=block, **arguments)
 
 
-def words(turnout: Turnout) -> str:
-    assert turnout.refusal is not None
-    return turnout.refusal.words
+def words(result: Result) -> str:
+    assert result.refusal is not None
+    return result.refusal.words
 
 
 def test_the_first_form_of_a_rule_is_its_first_revision() -> None:
@@ -142,9 +142,9 @@ def test_the_first_form_of_a_rule_is_its_first_revision() -> None:
 
 def test_a_rule_that_is_added_gets_the_next_number_and_waits_for_the_admins_hand() -> None:
     game = game_of()
-    turnout = propose(game, "add TITLE", "Whoever whistles pays $1.", title="Whistling")
-    assert [event.rule.id for event in turnout.events if isinstance(event, Enacted)] == ["91"]
-    assert "Rule 91, “Whistling”, is in force. It is a text that the Admin applies by hand." in told(turnout)
+    result = propose(game, "add TITLE", "Whoever whistles pays $1.", title="Whistling")
+    assert [event.rule.id for event in result.events if isinstance(event, Enacted)] == ["91"]
+    assert "Rule 91, “Whistling”, is in force. It is a text that the Admin applies by hand." in told(result)
     rule = read(game, "rules.91")
     assert (rule["text"], rule["effect"], rule["revisions"][0]["by"]) == ("Whoever whistles pays $1.", "by hand", "Ann")
     assert "Proposal 1 was adopted as text only: add a rule “Whistling”." in read(game, "petitions.1.words")
@@ -163,8 +163,8 @@ def test_the_numbers_of_rules_that_are_taken_are_not_given_out() -> None:
 
 def test_a_number_that_is_set_takes_effect_by_itself_and_stands_in_the_text() -> None:
     game = game_of()
-    turnout = propose(game, "amend NUMBER", "set price = $45", number=20)
-    assert told(turnout)[-1] == "Rule 20, “Houses”, is changed: price 30 → 45."
+    result = propose(game, "amend NUMBER", "set price = $45", number=20)
+    assert told(result)[-1] == "Rule 20, “Houses”, is changed: price 30 → 45."
     assert read(game, "rules.20.text") == "A house costs $45. There are at most 3."
     assert read(game, "petitions") == {}
     order(game, "Ann", "build")
@@ -203,8 +203,8 @@ def test_a_change_can_set_numbers_of_several_rules_at_once() -> None:
 
 def test_a_new_text_is_the_law_and_what_it_does_is_for_the_admin() -> None:
     game = game_of()
-    turnout = propose(game, "amend NUMBER", "A house costs nothing.", number=20)
-    assert "It is a text that the Admin applies by hand." in told(turnout)[-1]
+    result = propose(game, "amend NUMBER", "A house costs nothing.", number=20)
+    assert "It is a text that the Admin applies by hand." in told(result)[-1]
     rule = read(game, "rules.20")
     assert (rule["text"], rule["effect"], rule["revisions"][1]["how"]) == (
         "A house costs nothing.",
@@ -263,8 +263,8 @@ def test_repeal_takes_commands_clocks_offers_and_attributes_with_it() -> None:
     game = game_of()
     order(game, "Ann", "build")
     assert sorted(game.world.timers) == ["houses", "offer 1"]
-    turnout = propose(game, "repeal NUMBER", number=20)
-    assert told(turnout)[-1] == "Rule 20, “Houses”, is repealed."
+    result = propose(game, "repeal NUMBER", number=20)
+    assert told(result)[-1] == "Rule 20, “Houses”, is repealed."
     assert game.world.timers == {}
     assert read(game, "offers") == {}
     assert "houses" not in read(game, "players.Ann")
@@ -292,8 +292,8 @@ def test_the_text_and_the_numbers_of_a_repealed_rule_can_still_be_read() -> None
 
 def test_a_rule_may_have_another_rule_go() -> None:
     game = game_of()
-    turnout = order(game, "Ann", "strike NUMBER", number=20)
-    assert told(turnout) == ["Rule 20, “Houses”, is struck at a stroke."]
+    result = order(game, "Ann", "strike NUMBER", number=20)
+    assert told(result) == ["Rule 20, “Houses”, is struck at a stroke."]
     assert (read(game, "rules.20.standing"), game.world.timers) == ("struck", {})
     assert told(order(game, "Ann", "strike NUMBER", number=20)) == []
 
@@ -312,8 +312,8 @@ def test_what_rests_on_a_rule_that_is_gone_goes_to_the_admin() -> None:
     game = game_of()
     propose(game, "amend NUMBER", "later\nset price = 45", number=20)
     propose(game, "repeal NUMBER", number=20)
-    turnout = order(game, "Ann", "enact NUMBER", number=1)
-    assert [event.why for event in turnout.events if isinstance(event, Unfit)] == ["rule 20 is no longer in force"]
+    result = order(game, "Ann", "enact NUMBER", number=1)
+    assert [event.why for event in result.events if isinstance(event, Unfit)] == ["rule 20 is no longer in force"]
     assert read(game, "petitions.1.what") == "unfit"
     assert read(game, "rules.20.standing") == "repealed"
     assert read(game, "proposals.1.enacted") == ""
@@ -342,10 +342,10 @@ def test_a_rule_that_is_taken_back_is_in_force_again() -> None:
 
 def test_a_replaced_rule_goes_on_if_its_new_text_names_its_numbers() -> None:
     game = game_of()
-    turnout = propose(
+    result = propose(
         game, "replace NUMBER [TITLE]", "Houses: {price:money} each.\nset price = 50", number=20, title="Homes"
     )
-    assert told(turnout)[-1] == "Rule 20, “Houses”, is replaced by “Homes”: price 30 → 50."
+    assert told(result)[-1] == "Rule 20, “Houses”, is replaced by “Homes”: price 30 → 50."
     assert read(game, "rules.20.text") == "Houses: $50 each."
     assert order(game, "Ann", "build").outcome == "done"
     assert read(game, "players.Ann.money") == 50
@@ -362,8 +362,8 @@ def test_a_replaced_rule_whose_new_text_speaks_of_something_else_does_nothing_an
 
 def test_an_interpretation_is_kept_beside_the_rule_and_the_last_one_stands() -> None:
     game = game_of()
-    turnout = order(game, "", "rule NUMBER TEXT", number=20, text="A tent is no house.")
-    assert told(turnout) == ["The Admin on rule 20: A tent is no house."]
+    result = order(game, "", "rule NUMBER TEXT", number=20, text="A tent is no house.")
+    assert told(result) == ["The Admin on rule 20: A tent is no house."]
     order(game, "", "rule NUMBER TEXT", number=20, text="A tent is a house.")
     assert [one["words"] for one in read(game, "rules.20.interpretations")] == [
         "A tent is no house.",
@@ -406,5 +406,5 @@ def test_what_follows_from_a_change_is_played_by_the_new_numbers() -> None:
         return Tell(f"now: {enacted.rule.text if enacted.rule else ''}")
 
     game = game_of(rule)
-    turnout = propose(game, "amend NUMBER", "set price = 45", number=20)
-    assert "Now: A house costs $45. There are at most 3." in told(turnout)
+    result = propose(game, "amend NUMBER", "set price = 45", number=20)
+    assert "Now: A house costs $45. There are at most 3." in told(result)

@@ -15,7 +15,7 @@ from tests.kernel.players_law import BOARD, CARDS, NAMES, Lawless
 
 
 def letters(den: Lawless) -> list[LetterWanted]:
-    return [letter for turnout in den.played for letter in turnout.letters]
+    return [letter for result in den.played for letter in result.letters]
 
 
 def reached(den: Lawless) -> Counter[str]:
@@ -23,8 +23,8 @@ def reached(den: Lawless) -> Counter[str]:
     found: Counter[str] = Counter()
     for letter in letters(den):
         found.update(NAMES if letter.to is None else letter.to)
-    for turnout in den.played:
-        for event in turnout.events:
+    for result in den.played:
+        for event in result.events:
             if type(event).__name__ == "Asked" and not postage.holds(den.game.world, event.offer.id):
                 found[event.offer.player.id] += 1
     return found
@@ -131,8 +131,8 @@ def test_there_is_an_end_to_what_law_writes_down(answer: object) -> None:
             lambda rule: rule.attribute("page", "words", "text", ""))
     refused = []
     for _ in range(12):
-        turnout = den.says("Ann", "go")
-        refused += [turnout.refusal.words] if turnout.refusal is not None else []
+        result = den.says("Ann", "go")
+        refused += [result.refusal.words] if result.refusal is not None else []
         assert room.size(den.game.world) < room.WORLD + room.AT_ONCE
     assert any("letters" in words for words in refused), refused
     den.goes_on()

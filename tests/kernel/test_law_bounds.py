@@ -35,10 +35,10 @@ def test_a_track_is_a_list_of_squares_that_there_are(track: Any) -> None:
     den = Lawless()
     number = den.law(lambda view, order: Set(view.game, "track", track))
     before = den.game.world.things["game"]["game"]["track"]
-    turnout = den.says("Ann", "go")
+    result = den.says("Ann", "go")
     assert den.game.world.things["game"]["game"]["track"] == before
     suspended = den.game.world.rules[str(number)]["standing"] == "suspended"
-    assert suspended or (turnout.refusal is not None and turnout.refusal.words.startswith("That cannot be: game.track"))
+    assert suspended or (result.refusal is not None and result.refusal.words.startswith("That cannot be: game.track"))
     den.goes_on()
 
 
@@ -47,9 +47,9 @@ def test_a_move_is_no_longer_than_a_thousand_rounds(steps: int) -> None:
     den = Lawless()
     den.law(lambda view, order: Move(order.player, steps))
     begun = time.process_time()
-    turnout = den.says("Ann", "go")
-    assert turnout.refusal is not None
-    assert "1,000 times round the board at most" in turnout.refusal.words
+    result = den.says("Ann", "go")
+    assert result.refusal is not None
+    assert "1,000 times round the board at most" in result.refusal.words
     assert time.process_time() - begun < 2
     den.goes_on()
 
@@ -121,9 +121,9 @@ def test_what_has_no_square_is_not_moved_and_that_is_said() -> None:
     den = Lawless()
     den.law(lambda view, order: [Create("dog", "Rex"), Move(thing(view, "dog", "Rex"), 4)],
             lambda rule: rule.attribute("dog", "name", "text", ""))
-    turnout = den.says("Ann", "go")
-    assert turnout.refusal is not None
-    assert turnout.refusal.words == "Dog Rex cannot be moved: no rule says on which square a dog is."
+    result = den.says("Ann", "go")
+    assert result.refusal is not None
+    assert result.refusal.words == "Dog Rex cannot be moved: no rule says on which square a dog is."
 
 
 # --- who is to blame

@@ -80,9 +80,9 @@ def play_on(den: Lawless, number: int, comes: bool = True) -> None:
     began = time.process_time()
     turn = den.game.world.things["game"]["game"].get("turn") or "Ann"
     for player in (turn, "Bert"):
-        turnout = den.says(str(player), "go")
-        note(ascii(f"{turnout.outcome} {turnout.refusal} {turnout.error[-600:]}"))  # reports carry no lone surrogates
-        assert turnout.outcome in ("done", "refused")
+        result = den.says(str(player), "go")
+        note(ascii(f"{result.outcome} {result.refusal} {result.error[-600:]}"))  # reports carry no lone surrogates
+        assert result.outcome in ("done", "refused")
     if comes and not den.game.over:
         den.update()
         den.update()

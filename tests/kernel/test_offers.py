@@ -79,7 +79,7 @@ def offered(game: Game) -> list[str]:
 
 def test_an_offer_is_a_thing_with_all_that_a_letter_says_of_it() -> None:
     game = begun(cloakroom())
-    turnout = order(game, "Ann", "rain")
+    result = order(game, "Ann", "rain")
     assert read(game, "offers.1") == {
         "player": "Ann",
         "what": "umbrella",
@@ -91,7 +91,7 @@ def test_an_offer_is_a_thing_with_all_that_a_letter_says_of_it() -> None:
         "until": "2026-11-24T10:00:00Z",
         "by_rule": False,
     }
-    assert [event.offer.id for event in turnout.events if isinstance(event, Asked)] == ["1", "2", "3"]
+    assert [event.offer.id for event in result.events if isinstance(event, Asked)] == ["1", "2", "3"]
     assert game.due_at == "2026-11-24T10:00:00Z"
 
 
@@ -187,9 +187,9 @@ def test_a_petition_lies_on_the_desk_until_the_admin_grants_it() -> None:
 def test_a_petition_that_is_turned_down_says_why_to_whom_it_concerns() -> None:
     game = begun(money(), wishes())
     order(game, "Ann", "wish")
-    turnout = order(game, "", "reject PETITION [because TEXT]", petition="1", text="the bank is empty")
-    assert told(turnout, "Ann") == ["No, Ann: the bank is empty."]
-    assert told(turnout, "Bert") == []
+    result = order(game, "", "reject PETITION [because TEXT]", petition="1", text="the bank is empty")
+    assert told(result, "Ann") == ["No, Ann: the bank is empty."]
+    assert told(result, "Bert") == []
     assert (read(game, "players.Ann.money"), game.due_at) == (100, "")
 
 
@@ -287,9 +287,9 @@ def test_a_timer_can_be_cancelled_and_one_that_is_not_there_too() -> None:
 
 
 def test_a_clock_without_a_time_is_a_fault_of_its_rule() -> None:
-    turnout = order(begun(alarm_clock()), "Ann", "nonsense")
-    assert turnout.outcome == "failed"
-    assert "neither a moment nor weekdays" in turnout.error
+    result = order(begun(alarm_clock()), "Ann", "nonsense")
+    assert result.outcome == "failed"
+    assert "neither a moment nor weekdays" in result.error
 
 
 @pytest.mark.parametrize("over", [False, True])

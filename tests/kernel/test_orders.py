@@ -9,7 +9,7 @@ from typing import Any
 
 from mailgame.game.customs.admin import TAKE
 from mailgame.game.game import Game
-from mailgame.game.inputs import Turnout
+from mailgame.game.inputs import Result
 from mailgame.law import (
     Act,
     Count,
@@ -73,9 +73,9 @@ def shop() -> Rule:
     return rule
 
 
-def words(turnout: Turnout) -> str:
-    assert turnout.refusal is not None
-    return turnout.refusal.words
+def words(result: Result) -> str:
+    assert result.refusal is not None
+    return result.refusal.words
 
 
 def filed(game: Game) -> list[str]:
@@ -84,8 +84,8 @@ def filed(game: Game) -> list[str]:
 
 def test_what_is_filed_is_numbered_and_nothing_happens_yet() -> None:
     game = begun(money(), shop())
-    turnout = order(game, "Ann", "bread")
-    assert (turnout.outcome, turnout.order, turnout.story, turnout.events) == ("filed", "1", [], [])
+    result = order(game, "Ann", "bread")
+    assert (result.outcome, result.order, result.story, result.events) == ("filed", "1", [], [])
     assert order(game, "Bert", "bread").order == "2"
     assert read(game, "orders.1.player") == "Ann"
     assert read(game, "players.Ann.money") == 100
@@ -114,8 +114,8 @@ def test_what_others_have_filed_does_not_count() -> None:
 def test_a_try_leaves_no_trace() -> None:
     game = begun(money(), shop())
     before = game.world.data["things"]["player"].copy()
-    turnout = order(game, "Ann", "cake NUMBER", number=1)
-    assert (turnout.story, turnout.events, turnout.rolls, turnout.letters) == ([], [], [], [])
+    result = order(game, "Ann", "cake NUMBER", number=1)
+    assert (result.story, result.events, result.rolls, result.letters) == ([], [], [], [])
     assert game.world.data["things"]["player"] == before
 
 
@@ -136,8 +136,8 @@ def test_orders_are_played_one_a_player_in_turn_round_and_round() -> None:
     for player, count in (("Cleo", 1), ("Ann", 2), ("Bert", 2)):
         for _ in range(count):
             order(game, player, "bread")
-    turnout = ring(game)
-    assert [line for line in told(turnout) if "pays" in line] == [
+    result = ring(game)
+    assert [line for line in told(result) if "pays" in line] == [
         f"{name} pays $40 for bread." for name in ("Ann", "Bert", "Cleo", "Ann", "Bert")
     ]
     assert filed(game) == []
@@ -146,18 +146,18 @@ def test_orders_are_played_one_a_player_in_turn_round_and_round() -> None:
 def test_whoever_filed_an_order_and_nobody_else_is_told_that_it_was_played() -> None:
     game = begun(money(), shop())
     order(game, "Ann", "bread")
-    turnout = ring(game)
-    assert told(turnout, "Ann")[0] == "Your order “bread” was played."
-    assert not [line for line in told(turnout, "Bert") if "was played" in line]
+    result = ring(game)
+    assert told(result, "Ann")[0] == "Your order “bread” was played."
+    assert not [line for line in told(result, "Bert") if "was played" in line]
 
 
 def test_an_order_that_has_become_impossible_lapses_with_its_reason_and_nothing_is_spent() -> None:
     game = begun(money(start=40), shop())
     order(game, "Ann", "bread")
     order(game, "", TAKE, now="now", dollars=10, player="Ann", text="of a fine")
-    turnout = ring(game)
-    assert told(turnout, "Ann") == ["Your order “bread” could not be played: Bread costs $40; you have $30."]
-    assert told(turnout, "Bert") == []
+    result = ring(game)
+    assert told(result, "Ann") == ["Your order “bread” could not be played: Bread costs $40; you have $30."]
+    assert told(result, "Bert") == []
     assert (read(game, "players.Ann.money"), filed(game)) == (30, [])
 
 
@@ -181,9 +181,9 @@ def test_an_order_about_somebody_who_has_left_lapses_and_the_others_are_played()
     order(game, "Ann", "bread")
     order(game, "Cleo", "bread")
     order(game, "Bert", "leave")
-    turnout = ring(game)
-    assert told(turnout, "Ann")[0] == "Your order “kiss Bert” could not be played: There is no player Bert any more."
-    assert [line for line in told(turnout) if "pays" in line] == ["Cleo pays $40 for bread.", "Ann pays $40 for bread."]
+    result = ring(game)
+    assert told(result, "Ann")[0] == "Your order “kiss Bert” could not be played: There is no player Bert any more."
+    assert [line for line in told(result) if "pays" in line] == ["Cleo pays $40 for bread.", "Ann pays $40 for bread."]
     assert filed(game) == []
 
 
@@ -223,8 +223,8 @@ def test_a_rule_can_let_orders_lapse() -> None:
     game = begun(money(), shop())
     order(game, "Ann", "bread")
     order(game, "Bert", "bread")
-    turnout = order(game, "", "burn PLAYER", player="Ann")
-    assert told(turnout, "Ann") == ["Your order “bread” could not be played: they went up in smoke."]
+    result = order(game, "", "burn PLAYER", player="Ann")
+    assert told(result, "Ann") == ["Your order “bread” could not be played: they went up in smoke."]
     assert filed(game) == ["bread"]
 
 
@@ -321,7 +321,7 @@ def test_a_thing_can_be_removed_only_once() -> None:
         return [Create("stone", "1"), Remove(stone), Remove(stone)]
 
     game = begun(rule)
-    turnout = order(game, "Ann", "stone")
-    assert turnout.outcome == "done"
-    assert [type(event).__name__ for event in turnout.events] == ["Created", "Removed"]
+    result = order(game, "Ann", "stone")
+    assert result.outcome == "done"
+    assert [type(event).__name__ for event in result.events] == ["Created", "Removed"]
     assert read(game, "stones") == {}

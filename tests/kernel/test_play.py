@@ -111,12 +111,12 @@ def test_what_a_player_orders_happens_wholly_or_not_at_all() -> None:
         ),
     )
     before = read(game, "players.Ann")
-    turnout = order(game, "Ann", "go")
-    assert turnout.outcome == "refused"
-    assert turnout.refusal is not None
-    assert turnout.refusal.words == "That takes 1 × Gold; Ann has 0."
+    result = order(game, "Ann", "go")
+    assert result.outcome == "refused"
+    assert result.refusal is not None
+    assert result.refusal.words == "That takes 1 × Gold; Ann has 0."
     assert read(game, "players.Ann") == before
-    assert (turnout.events, told(turnout), turnout.letters) == ([], [], [])
+    assert (result.events, told(result), result.letters) == ([], [], [])
 
 
 def test_a_part_that_is_refused_takes_back_the_whole_of_which_it_is_a_part() -> None:
@@ -140,9 +140,9 @@ def test_a_part_that_is_refused_takes_back_the_whole_of_which_it_is_a_part() -> 
 
 
 def test_a_handler_that_answers_with_a_refusal_refuses_the_whole_order() -> None:
-    turnout = order(begun(speaking(Tell("never"), Refuse("no", "No."))), "Ann", "go")
-    assert turnout.refusal is not None
-    assert (turnout.refusal.words, turnout.refusal.rule, told(turnout)) == ("No.", 1, [])
+    result = order(begun(speaking(Tell("never"), Refuse("no", "No."))), "Ann", "go")
+    assert result.refusal is not None
+    assert (result.refusal.words, result.refusal.rule, told(result)) == ("No.", 1, [])
 
 
 def test_a_refusal_names_the_rule_that_refuses() -> None:
@@ -152,9 +152,9 @@ def test_a_refusal_names_the_rule_that_refuses() -> None:
     def nobody_acts(view: View, act: Act) -> Refuse:
         return Refuse("asleep", f"{act.player} sleeps and cannot {act.verb}.")
 
-    turnout = order(begun(speaking(Tell("never")), rule), "Ann", "go")
-    assert turnout.refusal is not None
-    assert (turnout.refusal.slug, turnout.refusal.words, turnout.refusal.rule) == (
+    result = order(begun(speaking(Tell("never")), rule), "Ann", "go")
+    assert result.refusal is not None
+    assert (result.refusal.slug, result.refusal.words, result.refusal.rule) == (
         "asleep",
         "Ann sleeps and cannot go.",
         7,
@@ -233,9 +233,9 @@ def test_after_the_end_nothing_happens_any_more() -> None:
         speaking(Knock("a"), End("Enough."), Tell("unheard")),
         after(2, Knock, says("never answered")),
     )
-    turnout = order(game, "Ann", "go")
-    assert told(turnout) == ["The game is over without a winner: Enough."]
-    assert [letter.kind for letter in turnout.letters] == ["over"]
+    result = order(game, "Ann", "go")
+    assert told(result) == ["The game is over without a winner: Enough."]
+    assert [letter.kind for letter in result.letters] == ["over"]
     assert game.over
     assert game.due_at == ""
     refused = order(game, "Ann", "go")
@@ -315,8 +315,8 @@ def test_a_refusal_in_a_stage_takes_back_only_the_part_that_was_refused() -> Non
         speaking(Walk("a"), lambda view, order: Count(order.player, "items", "Gold", 1)),
         after(3, Walked, lambda walked: [Refuse("no", "No."), Tell("yes")]),
     )
-    turnout = order(game, "Ann", "go")
-    assert (turnout.outcome, told(turnout)) == ("done", ["Yes.", "A is over."])
+    result = order(game, "Ann", "go")
+    assert (result.outcome, told(result)) == ("done", ["Yes.", "A is over."])
     assert read(game, "players.Ann.items.Gold") == 1
 
 
@@ -395,8 +395,8 @@ def test_an_update_takes_with_it_what_happened_since_the_one_before() -> None:
 
 
 def test_a_letter_that_was_ordered_in_what_is_taken_back_is_not_written() -> None:
-    turnout = order(begun(speaking(Post("notice", "Never"), Refuse("no", "No."))), "Ann", "go")
-    assert (turnout.outcome, turnout.letters) == ("refused", [])
+    result = order(begun(speaking(Post("notice", "Never"), Refuse("no", "No."))), "Ann", "go")
+    assert (result.outcome, result.letters) == ("refused", [])
 
 
 def test_what_would_be_refused_can_be_asked_and_leaves_no_trace() -> None:
@@ -412,15 +412,15 @@ def test_what_would_be_refused_can_be_asked_and_leaves_no_trace() -> None:
 
     game = begun(rule)
     before = read(game, "players")
-    turnout = order(game, "Ann", "ask")
+    result = order(game, "Ann", "ask")
     assert asked == ["That takes 1 × Gold; Ann has 0.", "", ""]
-    assert (read(game, "players"), told(turnout), turnout.letters) == (before, ["Asked."], [])
+    assert (read(game, "players"), told(result), result.letters) == (before, ["Asked."], [])
 
 
 def test_a_word_that_no_rule_explains_disrupts_play() -> None:
-    turnout = order(begun(speaking(Shout("hello"))), "Ann", "go")
-    assert turnout.outcome == "failed"
-    assert "no rule in force says what Shout stands for" in turnout.error
+    result = order(begun(speaking(Shout("hello"))), "Ann", "go")
+    assert result.outcome == "failed"
+    assert "no rule in force says what Shout stands for" in result.error
 
 
 def test_an_order_that_no_rule_in_force_knows_is_refused() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Turnout
+from mailgame.game.inputs import Result
 from mailgame.kernel import ledger
 from mailgame.law import (
     Ask,
@@ -59,9 +59,9 @@ def open_house() -> Rule:
     return rule
 
 
-def words(turnout: Turnout) -> str:
-    assert turnout.refusal is not None
-    return turnout.refusal.words
+def words(result: Result) -> str:
+    assert result.refusal is not None
+    return result.refusal.words
 
 
 def at_home() -> Game:
@@ -70,8 +70,8 @@ def at_home() -> Game:
 
 def test_a_newcomer_sits_last_and_gets_what_all_got() -> None:
     game = at_home()
-    turnout = order(game, "Ann", "invite TEXT", text="Dot")
-    assert told(turnout) == ["Dot joins the game.", "Dot gets $100 to begin with."]
+    result = order(game, "Ann", "invite TEXT", text="Dot")
+    assert told(result) == ["Dot joins the game.", "Dot gets $100 to begin with."]
     assert list(read(game, "players")) == ["Ann", "Bert", "Dot"]
     assert read(game, "players.Dot.address") == "friend@example.org"
     assert (read(game, "players.Dot.guest_of"), read(game, "players.Dot.money")) == ("Ann", 100)
@@ -123,9 +123,9 @@ def test_whether_somebody_could_come_can_be_asked_beforehand() -> None:
 
 def test_what_is_done_with_a_leaver_is_done_before_he_is_gone() -> None:
     game = at_home()
-    turnout = order(game, "Bert", "leave")
-    assert "Bert pays the bank $30 for the meal." in told(turnout)
-    assert [event.id for event in turnout.events if isinstance(event, Removed) and event.kind == "player"] == ["Bert"]
+    result = order(game, "Bert", "leave")
+    assert "Bert pays the bank $30 for the meal." in told(result)
+    assert [event.id for event in result.events if isinstance(event, Removed) and event.kind == "player"] == ["Bert"]
     assert ledger.accounts(game.world) == {"Ann": 100, "bank": 30}
     assert ledger.total(game.world) == 0
 
@@ -147,8 +147,8 @@ def test_a_reference_to_who_has_left_is_one_to_somebody_who_is_not_there() -> No
 
 
 def test_the_admin_removes_a_player_and_says_why() -> None:
-    turnout = order(at_home(), "", "remove PLAYER because TEXT", player="Bert", text="He was rude.")
-    assert "Bert leaves the game. He was rude." in told(turnout)
+    result = order(at_home(), "", "remove PLAYER because TEXT", player="Bert", text="He was rude.")
+    assert "Bert leaves the game. He was rude." in told(result)
 
 
 def test_who_has_left_may_come_again_and_begins_anew() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Turnout
+from mailgame.game.inputs import Result
 from mailgame.law import Ask, Intent, Opened, Rule, SetTimer, View
 from tests.kernel.tiny import a_rule, begun, order, read, ring, told
 
@@ -24,7 +24,7 @@ def clocks() -> Rule:
     return rule
 
 
-def shift(game: Game, number: int, unit: str = "days", text: str | None = None) -> Turnout:
+def shift(game: Game, number: int, unit: str = "days", text: str | None = None) -> Result:
     more = {"text": text} if text else {}
     return order(game, "", SHIFT, number=number, unit=unit, **more)
 
@@ -33,8 +33,8 @@ def test_days_keep_the_local_hour_when_clocks_change() -> None:
     """In Berlin clocks go back on Sunday 25 October 2026 at three: that day has 25 hours."""
     game = begun(clocks(), at="2026-10-22T10:00:00Z", timezone="Europe/Berlin")
     assert game.world.timers["week"]["due"] == "2026-10-24T22:00:00Z"
-    turnout = shift(game, 2)
-    assert told(turnout)[-1].startswith("The Admin moves the next deadline by 2 days: it is now on Monday 26 October")
+    result = shift(game, 2)
+    assert told(result)[-1].startswith("The Admin moves the next deadline by 2 days: it is now on Monday 26 October")
     assert game.world.timers["week"]["due"] == "2026-10-26T23:00:00Z"
     assert game.world.timers["offer 1"]["due"] == "2026-10-26T17:00:00Z", "what else is due moves as far"
     assert read(game, "offers.1.until").startswith("2026-10-26T17:00:00")
@@ -46,14 +46,14 @@ def test_days_keep_the_local_hour_when_clocks_change() -> None:
 def test_a_second_shift_counts_from_where_the_first_left_it_and_no_farther_than_the_next_regular_time() -> None:
     game = begun(clocks(), at="2026-10-22T10:00:00Z")
     assert shift(game, 4).outcome == "done"
-    turnout = shift(game, 3)
-    assert turnout.outcome == "refused"
-    assert turnout.refusal is not None
-    assert "there is a deadline of its own on Saturday 31 October, before midnight (UTC)" in turnout.refusal.words
+    result = shift(game, 3)
+    assert result.outcome == "refused"
+    assert result.refusal is not None
+    assert "there is a deadline of its own on Saturday 31 October, before midnight (UTC)" in result.refusal.words
     assert shift(game, 2).outcome == "done"
 
 
 def test_where_nothing_is_due_there_is_nothing_to_move() -> None:
-    turnout = shift(begun(), 1)
-    assert turnout.refusal is not None
-    assert turnout.refusal.slug == "nothing-due"
+    result = shift(begun(), 1)
+    assert result.refusal is not None
+    assert result.refusal.slug == "nothing-due"

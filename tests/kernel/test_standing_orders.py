@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Instruct, Turnout
+from mailgame.game.inputs import Instruct, Result
 from mailgame.law import (
     DropOrders,
     GiveStanding,
@@ -64,7 +64,7 @@ def shop() -> Rule:
     return rule
 
 
-def stand(game: Game, player: str, pattern: str, **arguments: Any) -> Turnout:
+def stand(game: Game, player: str, pattern: str, **arguments: Any) -> Result:
     words = " ".join([pattern.split()[0], *(str(value) for value in arguments.values())])
     return game.handle(Instruct(game.world.data["clock"], player, pattern, arguments, words=words, standing=True))
 
@@ -75,9 +75,9 @@ def table() -> Game:
 
 def test_it_is_given_each_time_until_it_is_taken_back() -> None:
     game = table()
-    turnout = stand(game, "Ann", "bread")
-    assert (turnout.outcome, turnout.order) == ("done", "1")
-    assert told(turnout, "Ann") == [
+    result = stand(game, "Ann", "bread")
+    assert (result.outcome, result.order) == ("done", "1")
+    assert told(result, "Ann") == [
         "Order 1 stands: “bread” is given again at each update. To take it back: cancel 1."
     ]
     assert read(game, "players.Ann.money") == 100, "not played at once"
@@ -108,8 +108,8 @@ def test_why_it_could_not_be_done_is_told_once_and_again_when_the_reason_is_anot
 
 def test_what_would_not_be_done_now_may_stand_and_that_is_said() -> None:
     game = begun(money(start=30), shop())
-    turnout = stand(game, "Ann", "bread")
-    assert told(turnout, "Ann")[0].startswith(
+    result = stand(game, "Ann", "bread")
+    assert told(result, "Ann")[0].startswith(
         "As things stand it would not be done: Bread costs $40; you have $30. Order 1 stands:"
     )
     assert read(game, "players.Ann.money") == 30
@@ -157,23 +157,23 @@ def test_other_commands_cannot_stand(player: str, pattern: str, slug: str) -> No
     given = Instruct(
         game.world.data["clock"], player, pattern, by="player" if player else "Admin", words=pattern, standing=True
     )
-    turnout = game.handle(given)
-    assert turnout.refusal is not None
-    assert turnout.refusal.slug == slug
+    result = game.handle(given)
+    assert result.refusal is not None
+    assert result.refusal.slug == slug
 
 
 def test_the_same_order_stands_once_and_not_too_many_do() -> None:
     game = table()
     stand(game, "Ann", "bread")
-    turnout = stand(game, "Ann", "bread")
-    assert turnout.refusal is not None
-    assert turnout.refusal.words == "That is a standing order of yours already: order 1."
+    result = stand(game, "Ann", "bread")
+    assert result.refusal is not None
+    assert result.refusal.words == "That is a standing order of yours already: order 1."
     assert stand(game, "Bert", "bread").outcome == "done", "somebody else's is another"
     for number in range(19):
         assert stand(game, "Ann", "cake NUMBER", number=number).outcome == "done"
-    turnout = stand(game, "Ann", "cake NUMBER", number=20)
-    assert turnout.refusal is not None
-    assert "cancel one first, such as 1" in turnout.refusal.words
+    result = stand(game, "Ann", "cake NUMBER", number=20)
+    assert result.refusal is not None
+    assert "cancel one first, such as 1" in result.refusal.words
 
 
 def test_it_goes_with_the_player_with_its_rule_and_with_all_orders_that_lapse() -> None:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import pytest
 
 from mailgame.desk.table import author
-from mailgame.game.inputs import Instruct, Turnout
+from mailgame.game.inputs import Instruct, Result
 from mailgame.law import (
     Ask,
     Become,
@@ -118,7 +118,7 @@ def stops(number: int, word: type, *costs: Intent, words: str = "", when: Callab
     return rule
 
 
-def rained(*rules: Rule) -> tuple[Any, Turnout]:
+def rained(*rules: Rule) -> tuple[Any, Result]:
     game = begun(money(), huts(), *rules)
     order(game, "Ann", "build")
     order(game, "", "rain")
@@ -136,23 +136,23 @@ def test_an_act_of_which_a_part_is_stopped_does_not_happen_at_all(part: str, wor
             return isinstance(intent.payer, Thing) and intent.payer.id == "Ann"
         return not isinstance(intent, Count) or intent.key == "Key"
 
-    game, turnout = rained(stops(20, word, when=anns))
-    assert turnout.outcome == "done"
+    game, result = rained(stops(20, word, when=anns))
+    assert result.outcome == "done"
     assert read(game, "huts.1.owner") is None
     assert read(game, "players.Ann.money") == 100
     assert read(game, "players.Ann.items") == {"Shield": 1}
-    assert not [line for line in told(turnout) if "hut" in line or "key" in line], "nothing is told that is not so"
-    assert "Claimed" not in [type(event).__name__ for event in turnout.events]
+    assert not [line for line in told(result) if "hut" in line or "key" in line], "nothing is told that is not so"
+    assert "Claimed" not in [type(event).__name__ for event in result.events]
     assert [read(game, f"players.{name}.money") for name in ("Bert", "Cleo")] == [70, 70], (
         "what is no part of it goes on"
     )
 
 
 def test_what_only_tells_of_an_act_can_be_stopped_alone() -> None:
-    game, turnout = rained(stops(20, Tell))
+    game, result = rained(stops(20, Tell))
     assert read(game, "huts.1.owner") == "Ann"
-    assert "The key is handed over." not in told(turnout)
-    assert "Ann now owns hut 1." in told(turnout)
+    assert "The key is handed over." not in told(result)
+    assert "Ann now owns hut 1." in told(result)
 
 
 def test_a_whole_act_that_is_stopped_bears_the_costs_and_tells_the_reason_once() -> None:
@@ -165,11 +165,11 @@ def test_a_whole_act_that_is_stopped_bears_the_costs_and_tells_the_reason_once()
             return None
         return Stop("shielded", f"{player} holds up a shield.", (Count(player, "items", "Shield", -1),))
 
-    game, turnout = rained(rule)
+    game, result = rained(rule)
     assert [read(game, f"players.{name}.money") for name in ("Ann", "Bert", "Cleo")] == [100, 100, 100]
     assert [read(game, f"players.{name}.items") for name in ("Ann", "Bert", "Cleo")] == [{}, {}, {}]
     assert read(game, "huts.1.owner") is None
-    assert told(turnout).count("Bert holds up a shield.") == 1
+    assert told(result).count("Bert holds up a shield.") == 1
 
 
 def test_a_stop_whose_cost_is_stopped_is_void_and_what_it_would_have_stopped_happens() -> None:
@@ -181,11 +181,11 @@ def test_a_stop_whose_cost_is_stopped_is_void_and_what_it_would_have_stopped_hap
     def a_shield_wards_off(view: View, storm: Storm) -> Stop:
         return Stop("shielded", "The shield wards it off.", (Count(storm.player, "items", "Shield", -1),))
 
-    game, turnout = rained(rule, jam)
+    game, result = rained(rule, jam)
     assert [read(game, f"players.{name}.money") for name in ("Bert", "Cleo")] == [70, 70]
     assert read(game, "players.Bert.items") == {"Shield": 1}
-    assert "The shield is jammed." in told(turnout)
-    assert "The shield wards it off." not in told(turnout)
+    assert "The shield is jammed." in told(result)
+    assert "The shield wards it off." not in told(result)
 
 
 def test_of_two_stops_the_second_holds_where_the_first_is_void() -> None:
@@ -196,10 +196,10 @@ def test_of_two_stops_the_second_holds_where_the_first_is_void() -> None:
     def a_shield(view: View, storm: Storm) -> Stop:
         return Stop("shielded", "A shield.", (Count(storm.player, "items", "Shield", -1),))
 
-    game, turnout = rained(first, stops(30, Storm, words="The sun comes out."), jam)
+    game, result = rained(first, stops(30, Storm, words="The sun comes out."), jam)
     assert [read(game, f"players.{name}.money") for name in ("Bert", "Cleo")] == [100, 100]
-    assert told(turnout).count("The sun comes out.") == 2
-    assert "A shield." not in told(turnout)
+    assert told(result).count("The sun comes out.") == 2
+    assert "A shield." not in told(result)
 
 
 def test_what_something_has_become_is_stopped_with_the_whole() -> None:
@@ -297,9 +297,9 @@ def test_a_rule_that_begins_the_next_turn_last_comes_before_the_custom_that_find
 
     game = begun(rule)
     order(game, "", "first")
-    turnout = order(game, "Ann", "done")
+    result = order(game, "Ann", "done")
     assert not read(game, "game.paused")
-    assert not [letter for letter in turnout.letters if letter.kind == "to admin"]
+    assert not [letter for letter in result.letters if letter.kind == "to admin"]
     assert read(game, "game.turn") == "Bert"
 
 
@@ -363,6 +363,6 @@ def test_a_ballot_without_its_quorum_rejects_its_proposal(quorum: int, status: s
     order(game, "Ann", "put")
     order(game, "Ann", "yes")
     order(game, "Bert", "yes")
-    turnout = order(game, "", "count")
+    result = order(game, "", "count")
     assert read(game, "proposals.1.status") == status
-    assert ("2 voted, and 3 were needed" in " ".join(told(turnout))) == (status == "rejected")
+    assert ("2 voted, and 3 were needed" in " ".join(told(result))) == (status == "rejected")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Begin, Input, Instruct, Newcomer, Suspend, Turnout
+from mailgame.game.inputs import Begin, Input, Instruct, Newcomer, Result, Suspend
 from mailgame.kernel import rulebook
 from mailgame.law import Create, Intent, Order, Pay, Refuse, Rule, Set, Tell, View
 from tests.kernel.players_law import Open
@@ -42,7 +42,7 @@ class Table:
         self.inputs: list[Input] = []
         self.play(self.begin)
 
-    def play(self, given: Input) -> Turnout:
+    def play(self, given: Input) -> Result:
         played = self.game.play(given)
         self.inputs += [one for one, _ in played]
         return played[-1][1]
@@ -57,7 +57,7 @@ class Table:
         _adopt(self.game, number, verb)
         return number
 
-    def says(self, player: str, pattern: str) -> Turnout:
+    def says(self, player: str, pattern: str) -> Result:
         return self.play(Instruct(self.game.world.data["clock"], player, pattern, words=pattern))
 
     def suspended(self) -> list[int]:
@@ -101,8 +101,8 @@ def test_who_made_what_is_read_is_suspended_and_it_is_gone() -> None:
 def test_who_asks_for_what_a_shipped_rule_cannot_cope_with_is_suspended() -> None:
     table = Table()
     guilty = table.law("tip", lambda view, order: Pay(order.player, "", 13))
-    turnout = table.says("Ann", "tip")
-    assert turnout.outcome == "refused"
+    result = table.says("Ann", "tip")
+    assert result.outcome == "refused"
     assert table.suspended() == [guilty]
     assert not table.paused()
 

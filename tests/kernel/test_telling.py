@@ -165,14 +165,14 @@ class Secret(Event):
 
 def test_what_is_private_is_told_to_its_owner_alone() -> None:
     game = begun(talking())
-    turnout = order(game, "Ann", "secret")
-    assert [told(turnout, reader) for reader in ("Ann", "Bert", "")] == [["You know where the key is."], [], []]
+    result = order(game, "Ann", "secret")
+    assert [told(result, reader) for reader in ("Ann", "Bert", "")] == [["You know where the key is."], [], []]
 
 
 def test_what_is_whispered_is_told_to_two() -> None:
     game = begun(talking())
-    turnout = order(game, "Ann", "whisper PLAYER", player="Bert")
-    assert [told(turnout, reader) for reader in ("Ann", "Bert", "Cleo", "")] == [["Psst."], ["Psst."], [], []]
+    result = order(game, "Ann", "whisper PLAYER", player="Bert")
+    assert [told(result, reader) for reader in ("Ann", "Bert", "Cleo", "")] == [["Psst."], ["Psst."], [], []]
 
 
 def test_money_is_told_by_who_pays_it_and_what_comes_from_nowhere_by_who_gets_it() -> None:

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Turnout
+from mailgame.game.inputs import Result
 from mailgame.law import (
     Await,
     BallotClosed,
@@ -45,9 +45,9 @@ from mailgame.law import (
 from tests.kernel.tiny import a_rule, begun, money, order, read, ring, told
 
 
-def words(turnout: Turnout) -> str:
-    assert turnout.refusal is not None
-    return turnout.refusal.words
+def words(result: Result) -> str:
+    assert result.refusal is not None
+    return result.refusal.words
 
 
 # --- one player at a time, from nothing but timers
@@ -121,8 +121,8 @@ def test_a_silent_players_turn_ends_at_its_limit_and_the_next_has_a_limit_of_his
     assert game.due_at == "2026-11-25T10:00:00Z"
     order(game, "Ann", "collect", at="2026-11-24T09:00:00Z")
     assert game.due_at == "2026-11-26T09:00:00Z", "the limit runs from the beginning of the turn"
-    turnout = ring(game)
-    assert "Bert was silent for 48 hours." in told(turnout)
+    result = ring(game)
+    assert "Bert was silent for 48 hours." in told(result)
     assert (turn_of(game), read(game, "players.Bert.money"), game.due_at) == ("Cleo", 110, "2026-11-28T09:00:00Z")
 
 
@@ -246,8 +246,8 @@ def test_what_is_not_spent_is_gone() -> None:
 def test_at_the_limit_the_default_is_taken_once_for_each_action_left() -> None:
     game = begun(money(), turns(3))
     order(game, "Ann", "collect")
-    turnout = ring(game)
-    assert [event for event in turnout.events if isinstance(event, TurnLapsed)]
+    result = ring(game)
+    assert [event for event in result.events if isinstance(event, TurnLapsed)]
     assert (read(game, "players.Ann.money"), read(game, "game.turn")) == (130, "Bert")
 
 
@@ -307,9 +307,9 @@ def test_where_nobody_says_who_is_next_the_game_stands_still_and_the_admin_is_as
     rule = turns()
     rule.afters = [entry for entry in rule.afters if entry[0] != "TurnEnded"]
     game = begun(money(), rule)
-    turnout = order(game, "Ann", "pass")
+    result = order(game, "Ann", "pass")
     assert read(game, "game.paused") is True
-    assert sorted(letter.kind for letter in turnout.letters) == ["paused", "to admin"]
+    assert sorted(letter.kind for letter in result.letters) == ["paused", "to admin"]
     assert order(game, "", "turn PLAYER because TEXT", player="Cleo", text="she is next").outcome == "done"
     assert (read(game, "game.turn"), read(game, "game.paused")) == ("Cleo", False)
 
@@ -373,7 +373,7 @@ def at_auction() -> Game:
     return game
 
 
-def bid(game: Game, player: str, side: str, dollars: int) -> Turnout:
+def bid(game: Game, player: str, side: str, dollars: int) -> Result:
     return order(game, player, "bid SIDE DOLLARS", side=side, dollars=dollars)
 
 
@@ -382,8 +382,8 @@ def test_an_auction_closes_when_the_last_one_has_bid() -> None:
     bid(game, "Ann", "yea", 60)
     bid(game, "Bert", "nay", 20)
     assert read(game, "ballots.1.closed") == ""
-    turnout = bid(game, "Cleo", "yea", 0)
-    assert told(turnout)[0] == "60 to 20: yea."
+    result = bid(game, "Cleo", "yea", 0)
+    assert told(result)[0] == "60 to 20: yea."
     assert [read(game, f"players.{name}.money") for name in ("Ann", "Bert", "Cleo")] == [40, 100, 100]
     assert (game.due_at, read(game, "holds")) == ("", {})
 
@@ -438,9 +438,9 @@ def test_with_coins_no_account_goes_below_zero() -> None:
     game = begun(money(), auction(), rule, coins=True)
     order(game, "Ann", "ask")
     bid(game, "Bert", "nay", 30)
-    turnout = order(game, "Ann", "fine")
+    result = order(game, "Ann", "fine")
     assert read(game, "players.Bert.money") == 30
-    (story,) = [story for story in turnout.story if story.get("s")]
+    (story,) = [story for story in result.story if story.get("s")]
     assert story["s"] == ["$150 was due, and there is no more than $70"]
 
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Newcomer, Shift, Turnout, Undo
+from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Newcomer, Result, Shift, Undo
 from mailgame.game.journal import Entry, line_of, out_of_force, reach
 from mailgame.game.undoing import Undone, replay, undo
 from mailgame.kernel import calendar, ledger
@@ -131,19 +131,19 @@ class Ledger:
         self.now = calendar.read(MONDAY)
         self.handle(begin)
 
-    def handle(self, one: Input, undone: Undone | None = None) -> Turnout:
-        *suspensions, (_, turnout) = self.game.play(one)
+    def handle(self, one: Input, undone: Undone | None = None) -> Result:
+        *suspensions, (_, result) = self.game.play(one)
         for suspension, told in suspensions:
             self._note(suspension, told, None)
-        return self._note(one, turnout, undone)
+        return self._note(one, result, undone)
 
-    def _note(self, one: Input, turnout: Turnout, undone: Undone | None) -> Turnout:
-        rolls = undone.thrown if undone else turnout.rolls
+    def _note(self, one: Input, result: Result, undone: Undone | None) -> Result:
+        rolls = undone.thrown if undone else result.rolls
         self.entries.append(Entry(
-            one, turnout.outcome, turnout.refusal, turnout.order, rolls, [], turnout.story, turnout.error,
-            turnout.numbers, undone.redone if undone else [],
+            one, result.outcome, result.refusal, result.order, rolls, [], result.story, result.error,
+            result.numbers, undone.redone if undone else [],
         ))
-        return turnout
+        return result
 
     def at(self) -> str:
         return calendar.write(self.now)
@@ -154,7 +154,7 @@ class Ledger:
         while (due := self.game.due_at) and due <= self.at():
             self.handle(Alarm(due))
 
-    def says(self, player: str, pattern: str, /, **arguments: Any) -> Turnout:
+    def says(self, player: str, pattern: str, /, **arguments: Any) -> Result:
         by = "player" if player else "Admin"
         return self.handle(Instruct(self.at(), player, pattern, arguments, by=by, words=pattern))
 
@@ -191,7 +191,7 @@ def test_the_game_goes_on_as_if_it_had_not_been() -> None:
     before = book.game.encode()
     found = book.without(wrong)
     assert book.game.encode() == before, "nothing has changed yet"
-    assert [result.otherwise for result in found.results] == [False]
+    assert [replayed.changed for replayed in found.results] == [False]
     book.undoes(wrong)
     assert (book.purse("Ann"), book.purse("Bert")) == (100, 100 + earned)
     assert book.again() == book.game.encode()
@@ -219,7 +219,7 @@ def test_dice_stand_and_nobody_gets_a_die_that_was_thrown_already() -> None:
         book.says("Ann", "work")
     rolls = [entry.rolls for entry in book.entries[1:]]
     found = book.undoes(3)
-    assert [result.now.rolls for result in found.results] == [rolls[2]]
+    assert [replayed.now.rolls for replayed in found.results] == [rolls[2]]
     assert found.thrown == []
     drawn = book.game.world.data["chance"]["drawn"]["work|Ann"]
     book.says("Ann", "work")
@@ -336,8 +336,8 @@ def test_a_clock_that_what_is_undone_had_set_does_not_ring() -> None:
     book.passes(40)
     assert book.purse("Ann") == 100
     found = book.undoes(2)
-    silent = [result for result in found.results if result.now.outcome == "none"]
-    assert [result.given.at for result in silent] == ["2026-11-24T16:00:00Z"]
+    silent = [replayed for replayed in found.results if replayed.now.outcome == "none"]
+    assert [replayed.given.at for replayed in silent] == ["2026-11-24T16:00:00Z"]
     assert book.purse("Ann") == 100
     assert book.again() == book.game.encode()
 
@@ -353,7 +353,7 @@ def test_a_game_that_was_won_by_mistake_goes_on_and_its_clocks_with_it() -> None
     assert book.says("Bert", "work").outcome == "refused"
     found = book.undoes(wrong)
     assert not book.game.over
-    fates = [(result.before.outcome if result.before else "", result.now.outcome) for result in found.results]
+    fates = [(replayed.before.outcome if replayed.before else "", replayed.now.outcome) for replayed in found.results]
     assert fates == [("done", "refused"), ("", "done"), ("", "done"), ("refused", "done")]
     assert book.purse("Ann") > 80, "two markets were held that had not been"
     assert book.game.due_at > book.at()
@@ -388,7 +388,7 @@ def test_a_petition_keeps_its_number_so_that_an_answer_to_it_is_an_answer_to_it(
     book.says("Bert", "beg")
     assert book.says("", "approve PETITION", petition="2").outcome == "done"
     found = book.undoes(2)
-    assert not any(result.otherwise for result in found.results)
+    assert not any(replayed.changed for replayed in found.results)
     assert not book.game.world.things["petition"]
     assert book.again() == book.game.encode()
 

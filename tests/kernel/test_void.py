@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Turnout
+from mailgame.game.inputs import Result
 from mailgame.law import (
     Act,
     Count,
@@ -115,10 +115,10 @@ def a_wet_day() -> Game:
     return game
 
 
-def words(turnout: Turnout) -> str:
-    assert turnout.outcome == "refused"
-    assert turnout.refusal is not None
-    return turnout.refusal.words
+def words(result: Result) -> str:
+    assert result.outcome == "refused"
+    assert result.refusal is not None
+    return result.refusal.words
 
 
 def test_with_the_rule_all_of_it_is_done() -> None:
@@ -132,8 +132,8 @@ def test_with_the_rule_all_of_it_is_done() -> None:
 
 def test_a_clause_that_reads_what_is_gone_does_nothing_and_the_others_do() -> None:
     game = a_wet_day()
-    turnout = order(game, "Ann", "rain")
-    assert (turnout.outcome, told(turnout)) == ("done", ["It rains."])
+    result = order(game, "Ann", "rain")
+    assert (result.outcome, told(result)) == ("done", ["It rains."])
     assert read(game, "game.paused") is False
 
 
@@ -154,9 +154,9 @@ def test_a_check_or_an_outcome_that_rests_on_it_is_no_hindrance() -> None:
 
 
 def test_what_nobody_ever_declared_is_still_a_fault() -> None:
-    turnout = order(a_wet_day(), "Ann", "typo")
-    assert turnout.outcome == "failed"
-    assert "hatz" in turnout.error
+    result = order(a_wet_day(), "Ann", "typo")
+    assert result.outcome == "failed"
+    assert "hatz" in result.error
 
 
 def test_who_has_left_is_no_stumbling_block() -> None:
@@ -188,6 +188,6 @@ def test_who_has_left_is_no_stumbling_block() -> None:
         return Tell("All go on.")
 
     game = begun(hats(), rule)
-    turnout = order(game, "Bert", "fall")
-    assert (turnout.outcome, told(turnout)[-1]) == ("done", "All go on.")
+    result = order(game, "Bert", "fall")
+    assert (result.outcome, told(result)[-1]) == ("done", "All go on.")
     assert list(read(game, "players")) == ["Ann", "Cleo"]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Alarm, Begin, Instruct, Newcomer, Turnout
+from mailgame.game.inputs import Alarm, Begin, Instruct, Newcomer, Result
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.kernel.telling import sentence
 from mailgame.kernel.world import World
@@ -63,12 +63,12 @@ def begun(
         params=dict(params or {}),
         script=tuple(dict(row) for row in script),
     )
-    turnout = game.handle(begin)
-    assert turnout.outcome == "done", turnout
+    result = game.handle(begin)
+    assert result.outcome == "done", result
     return game
 
 
-def order(game: Game, player: str, pattern: str, /, at: str = "", **arguments: Any) -> Turnout:
+def order(game: Game, player: str, pattern: str, /, at: str = "", **arguments: Any) -> Result:
     """Let a player (or "" the Admin) give a command now, or at a moment."""
     words = " ".join([pattern.split()[0], *(str(value) for value in arguments.values())])
     block = str(arguments.pop("block", ""))
@@ -77,17 +77,17 @@ def order(game: Game, player: str, pattern: str, /, at: str = "", **arguments: A
     return game.handle(given)
 
 
-def ring(game: Game) -> Turnout:
+def ring(game: Game) -> Result:
     """Let the clock come to the next thing that is due."""
     assert game.due_at, "nothing is due"
     return game.handle(Alarm(game.due_at))
 
 
-def told(turnout: Turnout, reader: str = "", timezone: str = "UTC") -> list[str]:
+def told(result: Result, reader: str = "", timezone: str = "UTC") -> list[str]:
     """Return what a reader is told of an input; "" is somebody who may know what everybody may."""
     return [
         sentence(story, reader, timezone)
-        for story in turnout.story
+        for story in result.story
         if "roll" not in story and (story["to"] is None or reader in story["to"])
     ]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Turnout
+from mailgame.game.inputs import Result
 from mailgame.law import Intent, Pay, Rule, TakeDefault, View
 from mailgame.primer import examples
 from mailgame.primer.examples import EXAMPLES
@@ -28,9 +28,9 @@ def purses(game: Game) -> list[int]:
     return [read(game, f"players.{name}.money") for name in ("Ann", "Bert", "Cleo")]
 
 
-def refusal(turnout: Turnout) -> str:
-    assert turnout.refusal is not None, turnout
-    return turnout.refusal.words
+def refusal(result: Result) -> str:
+    assert result.refusal is not None, result
+    return result.refusal.words
 
 
 # --- all of them
@@ -97,9 +97,9 @@ def test_tax(play: Play) -> None:
 @pytest.mark.parametrize(("at", "rent"), [("2026-11-24T10:00:00Z", 40), ("2026-11-28T10:00:00Z", 20)])
 def test_rent_holiday(play: Play, at: str, rent: int) -> None:
     game = play("rent_holiday")
-    turnout = order(game, "Ann", "visit PLAYER", at=at, player="Bert")
+    result = order(game, "Ann", "visit PLAYER", at=at, player="Bert")
     assert purses(game) == [100 - rent, 100 + rent, 100]
-    assert ("50 % at the weekend" in str(turnout.story)) == (rent == 20)
+    assert ("50 % at the weekend" in str(result.story)) == (rent == 20)
 
 
 def test_umbrella(play: Play) -> None:
@@ -183,9 +183,9 @@ def test_treasure(play: Play) -> None:
 @pytest.mark.parametrize(("votes", "status"), [("yyn", "accepted"), ("yna", "rejected"), ("yaa", "accepted")])
 def test_two_thirds(play: Play, votes: str, status: str) -> None:
     game = play("two_thirds", parliament(), voting())
-    turnout = order(game, "Ann", "put WORD", word=votes)
+    result = order(game, "Ann", "put WORD", word=votes)
     assert read(game, "proposals.2.status") == status
-    assert ("“Jam for all” is adopted." in " ".join(told(turnout))) == (status == "accepted")
+    assert ("“Jam for all” is adopted." in " ".join(told(result))) == (status == "accepted")
 
 
 def collecting() -> Rule:
@@ -200,18 +200,18 @@ def collecting() -> Rule:
 
 def test_silence(play: Play) -> None:
     game = play("silence", parliament(), collecting())
-    turnout = order(game, "Ann", "sleep PLAYER", player="Cleo")
+    result = order(game, "Ann", "sleep PLAYER", player="Cleo")
     assert purses(game) == [105, 100, 95]
-    assert "Cleo pays Ann $5 for silence." in told(turnout)
+    assert "Cleo pays Ann $5 for silence." in told(result)
     assert read(game, "players.Cleo.actions") == 0
 
 
 def test_millionaire(play: Play) -> None:
     game = play("millionaire", params={"90.start": 600_000})
     assert not game.over
-    turnout = order(game, "Ann", "pay PLAYER DOLLARS", player="Bert", dollars=400_000)
+    result = order(game, "Ann", "pay PLAYER DOLLARS", player="Bert", dollars=400_000)
     assert game.over
-    assert "Bert wins the game: with $1,000,000 or more." in told(turnout)
+    assert "Bert wins the game: with $1,000,000 or more." in told(result)
 
 
 def test_inflation() -> None:

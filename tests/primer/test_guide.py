@@ -63,8 +63,8 @@ def test_the_rule_in_the_guide_is_law() -> None:
     source = re.search(r"```law\n(.*?)```", TEXTS["file"], re.DOTALL)
     assert source
     game = inside("karma")
-    turnout = order(game, "Ann", "propose add TITLE", title="Lucky square", block=f"```law\n{source[1]}```")
-    assert turnout.refusal is None
+    result = order(game, "Ann", "propose add TITLE", title="Lucky square", block=f"```law\n{source[1]}```")
+    assert result.refusal is None
     assert game.world.rules["92"]["law"]
 
 

@@ -135,16 +135,16 @@ def voting() -> Rule:
 def proposed(game: Game, id: str, verb: str = "propose add TITLE") -> None:
     """Propose an example as it stands, which takes effect at once."""
     one = example(id)
-    turnout = order(game, "Ann", verb, title=one.title, block=f"```law\n{one.source}```")
-    assert turnout.outcome == "done", turnout.refusal
+    result = order(game, "Ann", verb, title=one.title, block=f"```law\n{one.source}```")
+    assert result.outcome == "done", result.refusal
 
 
 def outside(id: str, *rules: Rule, **more: Any) -> Game:
     """Return a game that has an example among its rules, and in which another proposal has just taken effect."""
     given = rules or (parliament(),)
     game = begun(money(), *given, as_a_module(example(id).source), players=NAMES, **more)
-    turnout = order(game, "Ann", "propose add TITLE", title="Manners", block="Players greet each other.")
-    assert turnout.outcome == "done", turnout
+    result = order(game, "Ann", "propose add TITLE", title="Manners", block="Players greet each other.")
+    assert result.outcome == "done", result
     return game
 
 

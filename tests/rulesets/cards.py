@@ -9,7 +9,7 @@ from typing import Any
 from mailgame.desk.grammar import Grammar, Misread
 from mailgame.desk.names import Names
 from mailgame.game.game import Game
-from mailgame.game.inputs import Alarm, Begin, Input, Instruct, Newcomer, Turnout
+from mailgame.game.inputs import Alarm, Begin, Input, Instruct, Newcomer, Result
 from mailgame.game.state import look_up, state
 from mailgame.kernel import calendar, ledger
 from mailgame.kernel.rulebook import Ruleset
@@ -51,10 +51,10 @@ class Table:
         self.refusals: list[str] = []
         self.told: list[str] = []
         self.contests: list[str] = []
-        self.last = Turnout()
+        self.last = Result()
         self._play(self.begin)
 
-    def _play(self, given: Input) -> Turnout:
+    def _play(self, given: Input) -> Result:
         self.inputs.append(given)
         self.last = self.game.handle(given)
         assert self.last.outcome != "failed", self.last.error

@@ -6,7 +6,7 @@ import re
 
 from mailgame import law as words_of_the_law
 from mailgame.game.game import Game
-from mailgame.game.inputs import Alarm, Begin, Fault, Input, Instruct, Newcomer, Turnout
+from mailgame.game.inputs import Alarm, Begin, Fault, Input, Instruct, Newcomer, Result
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.kernel.telling import sentence
 from mailgame.law import (
@@ -135,14 +135,14 @@ class Den:
         self.begin = Begin(MONDAY, "den", "tiny", "UTC", "den", "admin@example.org", newcomers)
         self.game = Game.new(self.ruleset, self.begin, sandbox)
         self.journal: list[Input] = []
-        self.turnouts: list[Turnout] = []
+        self.results: list[Result] = []
         assert self.play(self.begin).outcome == "done"
 
-    def play(self, given: Input) -> Turnout:
+    def play(self, given: Input) -> Result:
         """Play an input as a server does, the suspensions that come with it too."""
         played = self.game.play(given)
         self.journal += [one for one, _ in played]
-        self.turnouts += [one for _, one in played]
+        self.results += [one for _, one in played]
         return played[-1][1]
 
     def order(self, player: str, pattern: str, block: str = "", /, **arguments: Plain) -> Instruct:
@@ -150,7 +150,7 @@ class Den:
         clock, by = self.game.world.data["clock"], "player" if player else "Admin"
         return Instruct(clock, player, pattern, arguments, block, by, words=pattern)  # type: ignore[arg-type]
 
-    def says(self, player: str, pattern: str, block: str = "", /, **arguments: Plain) -> Turnout:
+    def says(self, player: str, pattern: str, block: str = "", /, **arguments: Plain) -> Result:
         """Play what a player orders."""
         return self.play(self.order(player, pattern, block, **arguments))
 
@@ -158,18 +158,18 @@ class Den:
         """Return why a law is refused when it arrives; nothing has changed then."""
         game = self.game.fork()
         before = game.encode()
-        turnout = game.handle(self.order("Ann", "adopt", law))
-        assert turnout.outcome in ("done", "refused"), turnout.error
-        if turnout.refusal is None:
+        result = game.handle(self.order("Ann", "adopt", law))
+        assert result.outcome in ("done", "refused"), result.error
+        if result.refusal is None:
             return ""
         assert game.encode() == before
-        seemly(turnout.refusal.words)
-        return turnout.refusal.words.removeprefix("The law cannot be accepted. ")
+        seemly(result.refusal.words)
+        return result.refusal.words.removeprefix("The law cannot be accepted. ")
 
     def adopt(self, law: str) -> int:
         """Let a law come into force; return its number."""
-        turnout = self.says("Ann", "adopt", law)
-        assert turnout.outcome == "done", turnout.refusal
+        result = self.says("Ann", "adopt", law)
+        assert result.outcome == "done", result.refusal
         return int(self.game.world.data["series"]["rule"])
 
     def fault(self, *given: Input) -> Fault:
@@ -178,20 +178,20 @@ class Den:
         for one in before:
             self.play(one)
         world = self.game.encode()
-        turnout = self.game.handle(last)
-        assert turnout.fault is not None, (turnout.outcome, turnout.refusal, self.told(turnout))
+        result = self.game.handle(last)
+        assert result.fault is not None, (result.outcome, result.refusal, self.told(result))
         assert self.game.encode() == world
-        fault = turnout.fault
+        fault = result.fault
         self.play(last)
-        seemly(fault.words, fault.trace, *(told for turnout in self.turnouts for told in self.told(turnout)))
+        seemly(fault.words, fault.trace, *(told for result in self.results for told in self.told(result)))
         seemly(*(petition.words for petition in self.game.world.all("petition")))
         assert self.standing(fault.rule) == "suspended"
         assert self.says("Bert", "tip").outcome == "done"
         return fault
 
-    def told(self, turnout: Turnout, reader: str = "") -> list[str]:
-        """Return what a turnout tells everybody, or a player, in words."""
-        stories = [one for one in turnout.story if one.get("to") is None or reader in one["to"]]
+    def told(self, result: Result, reader: str = "") -> list[str]:
+        """Return what a result tells everybody, or a player, in words."""
+        stories = [one for one in result.story if one.get("to") is None or reader in one["to"]]
         return [f"{one['roll']}: {one['v']}" if "roll" in one else sentence(one, reader) for one in stories]
 
     def standing(self, number: int) -> str:
@@ -209,7 +209,7 @@ class Den:
         finally:
             other.close()
 
-    def ring(self) -> Turnout:
+    def ring(self) -> Result:
         """Let the next clock ring."""
         return self.play(Alarm(self.game.due_at))
 

@@ -8,7 +8,7 @@ from textwrap import indent
 import pytest
 
 from mailgame.game.game import Game
-from mailgame.game.inputs import Alarm, Begin, Fault, Instruct, Newcomer, Suspend, Turnout
+from mailgame.game.inputs import Alarm, Begin, Fault, Instruct, Newcomer, Result, Suspend
 from mailgame.kernel.rulebook import Ruleset, sign
 from mailgame.kernel.world import World
 from mailgame.law import (
@@ -63,7 +63,7 @@ class Players:
         self.sandbox = sandbox
         assert self.play(self.begin).outcome == "done"
 
-    def play(self, given: Begin | Instruct | Alarm) -> Turnout:
+    def play(self, given: Begin | Instruct | Alarm) -> Result:
         played = self.game.play(given)
         self.journal += [one for one, _ in played]  # type: ignore[misc]
         return played[-1][1]
@@ -98,7 +98,7 @@ class Players:
         self.enact(number)
         return int(self.game.world.data["series"]["rule"])
 
-    def says(self, player: str, verb: str) -> Turnout:
+    def says(self, player: str, verb: str) -> Result:
         by = "player" if player else "Admin"
         return self.play(Instruct(self.game.world.data["clock"], player, verb, {}, by=by, words=verb))
 
@@ -307,11 +307,11 @@ def divides(view: View, order: Order) -> list[Intent]:
 def test_a_rule_that_fails_is_suspended_and_its_author_and_the_admin_get_its_lines(table: Players) -> None:
     number = table.adopt("add", BREAKS, author="Bert")
     before = table.game.encode()
-    turnout = table.game.handle(Instruct(MONDAY, "Ann", "trouble", {}, words="trouble"))
+    result = table.game.handle(Instruct(MONDAY, "Ann", "trouble", {}, words="trouble"))
     lines = (
         "line 8, in divides: return [Pay(\"\", order.player, 10 // nothing, \"for trouble\")]\nit divides by zero"
     )
-    assert turnout.fault == Fault(number, "it divides by zero", lines, sign(BREAKS))
+    assert result.fault == Fault(number, "it divides by zero", lines, sign(BREAKS))
     assert table.game.encode() == before, "nothing of it has happened"
 
     played = table.game.play(Instruct(MONDAY, "Ann", "trouble", {}, words="trouble"))
@@ -454,8 +454,8 @@ def test_two_rules_that_call_each_other_for_ever_pause_the_game(table: Players) 
     one = table.adopt("add", FOREVER.replace("{test}", '!= "again one"').replace("{name}", "one"))
     other = table.adopt("add", FOREVER.replace("{test}", '== "again one"').replace("{name}", "two"))
     table.adopt("add", GIFT)
-    turnout = table.says("Ann", "ask")
-    assert turnout.outcome == "failed"
+    result = table.says("Ann", "ask")
+    assert result.outcome == "failed"
     assert table.game.world.things["game"]["game"]["paused"] is True
     assert f"by rules {one} and {other}" in table.petitions()[0][1]
     assert [table.rule(number)["standing"] for number in (one, other)] == ["in force", "in force"]

@@ -18,12 +18,12 @@ pytestmark = pytest.mark.slow
 def test_a_vote_for_another_is_cast_and_told_to_both(den: Den) -> None:
     den.adopt(a_file(VOTES))
     den.says("Bert", "ballot")
-    turnout = den.says("Ann", "proxy PLAYER", player="Cleo")
-    assert turnout.outcome == "done"
-    assert den.told(turnout, "Cleo") == ["Ann has voted yes with $5 for you on “Is it so?”."]
-    assert den.told(turnout, "Bert") == []
-    assert _cast(turnout, "Ann") == ""
-    assert _cast(turnout, "Cleo") == "Your vote is yes with $5."
+    result = den.says("Ann", "proxy PLAYER", player="Cleo")
+    assert result.outcome == "done"
+    assert den.told(result, "Cleo") == ["Ann has voted yes with $5 for you on “Is it so?”."]
+    assert den.told(result, "Bert") == []
+    assert _cast(result, "Ann") == ""
+    assert _cast(result, "Cleo") == "Your vote is yes with $5."
 
 
 @pytest.mark.parametrize(("cast", "words"), [
@@ -33,9 +33,9 @@ def test_a_vote_for_another_is_cast_and_told_to_both(den: Den) -> None:
 def test_a_vote_that_cannot_be_is_refused_with_words(den: Den, cast: str, words: str) -> None:
     den.adopt(a_law(f"return {cast}"))
     den.says("Bert", "ballot")
-    turnout = den.says("Ann", "go")
-    assert turnout.refusal is not None
-    assert turnout.refusal.words.endswith(words)
+    result = den.says("Ann", "go")
+    assert result.refusal is not None
+    assert result.refusal.words.endswith(words)
 
 
 def test_a_vote_for_another_is_answered_by_letter() -> None:
@@ -70,8 +70,8 @@ def test_a_vote_for_another_is_answered_by_letter() -> None:
 
 def test_a_team_wins(den: Den) -> None:
     den.adopt(a_law("a, b, c = view.players()\nreturn Win(a, 'with all that there is.', team=(b, c))"))
-    turnout = den.says("Ann", "go")
-    assert "Ann wins the game with Bert and Cleo: with all that there is." in " ".join(den.told(turnout))
+    result = den.says("Ann", "go")
+    assert "Ann wins the game with Bert and Cleo: with all that there is." in " ".join(den.told(result))
     assert den.game.world.things["game"]["game"]["winners"] == ["Ann", "Bert", "Cleo"]
     refusal = den.says("Bert", "tip").refusal
     assert refusal is not None

@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from mailgame import law
-from mailgame.game.inputs import Input, Turnout
+from mailgame.game.inputs import Input, Result
 from mailgame.law.veils import SPOKEN
 from mailgame.sandbox import language
 from tests.sandbox.den import Den, a_file
@@ -65,7 +65,7 @@ def more_secrets() -> law.Rule:
     return made
 
 
-def bent(den: Den, name: str, outcome: str) -> Turnout:
+def bent(den: Den, name: str, outcome: str) -> Result:
     """Let a law answer a word with an outcome; return what comes of it."""
     den.adopt(a_file(f"@rule.alter({name})\ndef bends(view, one):\n    return {outcome}"))
     before, last = prepared(den, name)
@@ -84,10 +84,10 @@ def outcomes(name: str) -> list[str]:
 @pytest.mark.parametrize(("name", "outcome"), [(name, outcome) for name in VEILED for outcome in outcomes(name)])
 def test_what_is_veiled_is_not_bent(shared: object, name: str, outcome: str) -> None:
     den = Den(shared, more_secrets())  # type: ignore[arg-type]
-    turnout = bent(den, name, outcome)
-    assert turnout.fault is not None, (turnout.outcome, turnout.refusal)
-    assert f"it bends {name} and may not see it" in turnout.fault.words
-    assert "41" not in turnout.fault.words + turnout.fault.trace
+    result = bent(den, name, outcome)
+    assert result.fault is not None, (result.outcome, result.refusal)
+    assert f"it bends {name} and may not see it" in result.fault.words
+    assert "41" not in result.fault.words + result.fault.trace
 
 
 @pytest.mark.parametrize("name", VEILED)
@@ -101,9 +101,9 @@ def test_what_is_veiled_can_be_stopped_and_refused_with_words(shared: object, na
         before, last = prepared(den, name)
         for given in before:
             den.play(given)
-        turnout = den.game.handle(last)
-        assert turnout.refusal is not None, turnout.fault
-        assert turnout.refusal.words == "Not today."
+        result = den.game.handle(last)
+        assert result.refusal is not None, result.fault
+        assert result.refusal.words == "Not today."
 
 
 def mine(name: str) -> str:
@@ -139,8 +139,8 @@ def test_what_all_see_is_not_hidden_nor_said_otherwise(
     *before, last = orders
     for pattern in before:
         den.says("Bert", pattern)
-    turnout = den.game.handle(den.order("Ann", last, word="ace", number=41))
-    assert turnout.fault is not None, (turnout.outcome, turnout.refusal)
+    result = den.game.handle(den.order("Ann", last, word="ace", number=41))
+    assert result.fault is not None, (result.outcome, result.refusal)
 
 
 @pytest.mark.parametrize("field", ["author", "act", "title", "target", "text", "sets", "law"])
@@ -148,9 +148,9 @@ def test_nobodys_proposal_is_written_by_a_rule(den: Den, field: str) -> None:
     values = {"author": "view.player('Bert')", "act": "'repeal'", "title": "'x'", "target": "91", "text": "'x'",
               "sets": "{'x': 1}", "law": "'x'"}
     den.adopt(a_file(f"@rule.alter(Submit)\ndef bends(view, one):\n    return Redirect('{field}', {values[field]})"))
-    turnout = den.game.handle(den.order("Ann", "adopt", a_file("x = 1")))
-    assert turnout.fault is not None
-    assert "nobody else puts other words there" in turnout.fault.words
+    result = den.game.handle(den.order("Ann", "adopt", a_file("x = 1")))
+    assert result.fault is not None
+    assert "nobody else puts other words there" in result.fault.words
 
 
 def test_each_text_of_a_word_is_somebodys_words_or_names_something() -> None:

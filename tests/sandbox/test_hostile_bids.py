@@ -62,8 +62,8 @@ def public(den: Den) -> str:
     for ballot in world["things"]["ballot"].values():
         ballot["votes"] = sorted(ballot.get("votes", {}))
     told = [[story for story in world["story"] if story.get("to") is None or "Bert" in story["to"]]]
-    told += [den.told(turnout, "Bert") for turnout in den.turnouts]
-    faults = [(one.fault.words, one.fault.trace) for one in den.turnouts if one.fault]
+    told += [den.told(result, "Bert") for result in den.results]
+    faults = [(one.fault.words, one.fault.trace) for one in den.results if one.fault]
     others = [one for one in den.journal if getattr(one, "player", "") != "Ann"]
     journal = [(type(one).__name__, getattr(one, "words", "")) for one in others]
     bare = {name: part for name, part in world.items() if name not in ("holds", "holders", "story")}
@@ -93,9 +93,9 @@ def test_what_law_overhears_of_a_bidder_comes_out_the_same(shared: Sandbox, name
 
 def test_a_bid_is_safe_from_law_and_what_law_does_not_get_is_told(shared: Sandbox) -> None:
     den = a_den(shared, a_law(f"return Pay({ANN}, 'pot', 70, 'as a tax')"), 41, coins=True)
-    turnout = den.says("Bert", "go")
-    assert den.told(turnout) == ["Ann pays the pot $0 as a tax."]
-    assert turnout.story[-1]["s"] == [f"$70 was due; {WAITS}"]
+    result = den.says("Bert", "go")
+    assert den.told(result) == ["Ann pays the pot $0 as a tax."]
+    assert result.story[-1]["s"] == [f"$70 was due; {WAITS}"]
     assert den.game.world.holds["player/Ann"] == {"ballot 1": 41}
     den.adopt(a_file('@rule.command("close it", "Close.")\ndef c(view, order):\n'
                      "    return CloseBallot(view.things('ballot')[0])"))
@@ -106,9 +106,9 @@ def test_a_bid_is_safe_from_law_and_what_law_does_not_get_is_told(shared: Sandbo
 
 def test_what_a_bidder_chooses_is_not_paid_out_of_his_bid(shared: Sandbox) -> None:
     den = a_den(shared, a_file("@rule.alter(Pay)\ndef c(view, pay):\n    return Fix(60)"), 41, coins=True)
-    turnout = den.says("Ann", "tip")
-    assert turnout.refusal is not None
-    assert "you have $59" in turnout.refusal.words, "who chooses knows what they have bid"
+    result = den.says("Ann", "tip")
+    assert result.refusal is not None
+    assert "you have $59" in result.refusal.words, "who chooses knows what they have bid"
 
 
 def test_only_the_rule_that_sets_aside_gives_back(den: Den) -> None:

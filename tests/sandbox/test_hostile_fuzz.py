@@ -155,8 +155,8 @@ def test_no_slip_in_a_law_breaks_the_game(shared: Sandbox, place: int, cut: int,
     law = a_law("x = view.roll('die')\nreturn [Tell(f'{x}'), Pay('', order.player, x)]", "MARK = 5\n")
     law = law[:place] + put + law[place + cut :]
     den = Den(shared)
-    turnout = den.says("Ann", "adopt", law)
-    assert turnout.outcome in ("done", "refused")
+    result = den.says("Ann", "adopt", law)
+    assert result.outcome in ("done", "refused")
     before = den.game.encode()
     played = den.says("Ann", "go")
     assert played.outcome in ("done", "refused")
@@ -180,8 +180,8 @@ def test_no_answer_breaks_the_game(shared: Sandbox, answer: Any, field: Any) -> 
     either = f"[{answer!r}, Set(order.player, 'away', odd({field!r}))]"
     number = den.adopt(a_law(f"return odd({either}[view.roll('x') % 2])"))
     for _ in range(2):
-        turnout = den.says("Ann", "go")
-        assert turnout.outcome in ("done", "refused")
+        result = den.says("Ann", "go")
+        assert result.outcome in ("done", "refused")
     assert den.says("Bert", "tip").outcome == "done"
     assert den.game.fork().encode() == den.game.encode()
     assert den.standing(number) in ("in force", "suspended")

@@ -221,10 +221,10 @@ def test_what_is_not_for_a_rule_to_do(den: Den, answer: str, words: str) -> None
     if words:
         assert words in den.fault().words
         return
-    turnout = den.says("Ann", "go")  # what it rests on is not there, which is no fault
-    assert turnout.outcome == "refused"
-    assert turnout.refusal is not None
-    assert "not there" in turnout.refusal.words
+    result = den.says("Ann", "go")  # what it rests on is not there, which is no fault
+    assert result.outcome == "refused"
+    assert result.refusal is not None
+    assert "not there" in result.refusal.words
 
 
 def test_a_petition_is_granted_by_the_admin_alone(den: Den) -> None:
@@ -354,8 +354,8 @@ def test_a_rule_of_precedence_that_favours_both_is_no_fault(den: Den) -> None:
 def test_what_is_odd_and_allowed_errs_nowhere(den: Den, handler: str) -> None:
     """What comes of it is played or refused; no rule is to blame, the books balance and the game goes on."""
     den.adopt(a_file(handler))
-    turnout = den.says("Ann", "tip")
-    assert turnout.outcome in ("done", "refused")
+    result = den.says("Ann", "tip")
+    assert result.outcome in ("done", "refused")
     assert sum(den.game.world.accounts.values()) == 0
     assert not den.game.world.things["game"]["game"].get("paused")
 
@@ -364,8 +364,8 @@ def test_two_rules_that_go_in_circles_pause_the_game_and_none_is_suspended(den: 
     circle = "@rule.carry_out({})\ndef c(view, one):\n    return {}(one.player, 'x', 1)\n"
     go = '@rule.command("go", "Go.")\ndef g(view, order):\n    return Gain(order.player, "x", 1)'
     one, other = den.adopt(a_file(circle.format("Gain", "Lose") + go)), den.adopt(a_file(circle.format("Lose", "Gain")))
-    turnout = den.says("Ann", "go")
-    assert turnout.outcome == "failed"
+    result = den.says("Ann", "go")
+    assert result.outcome == "failed"
     assert den.game.world.things["game"]["game"]["paused"] is True
     (petition,) = den.game.world.all("petition")
     assert petition.words.endswith(f"by rules {one} and {other}")

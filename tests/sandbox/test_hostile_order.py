@@ -13,8 +13,8 @@ FAILS = "return 1 // 0"
 
 
 def admin_can_pause(den: Den) -> bool:
-    turnout = den.says("", "pause [because TEXT]", text="I say so")
-    return turnout.outcome == "done" and bool(den.game.world.things["game"]["game"]["paused"])
+    result = den.says("", "pause [because TEXT]", text="I say so")
+    return result.outcome == "done" and bool(den.game.world.things["game"]["game"]["paused"])
 
 
 @pytest.mark.parametrize("handler", [
@@ -41,9 +41,9 @@ def test_the_admin_grants_and_denies_whatever_law_says(den: Den) -> None:
 def test_a_law_that_locks_everybody_says_so_and_leaves_two_doors_open(den: Den) -> None:
     locks = "@rule.check(Act, Unseat, Post)\ndef c(view, act):\n    return Refuse('x', 'Nobody does anything.')"
     number = den.adopt(a_file(locks))
-    turnout = den.says("Ann", "tip")
-    assert turnout.refusal is not None
-    assert (turnout.refusal.words, turnout.refusal.rule) == ("Nobody does anything.", number)
+    result = den.says("Ann", "tip")
+    assert result.refusal is not None
+    assert (result.refusal.words, result.refusal.rule) == ("Nobody does anything.", number)
     assert den.says("Ann", "message admin", "Help!").outcome == "done"
     assert den.says("Ann", "leave").outcome == "done"
     assert den.game.world.thing("player", "Ann") is None
@@ -68,10 +68,10 @@ def test_a_law_may_take_a_custom_over_as_rules_can(den: Den) -> None:
 def test_a_rule_that_fails_goes_whatever_others_do(den: Den, neighbour: str) -> None:
     failing = den.adopt(a_law(FAILS))
     den.adopt(a_file(neighbour))
-    turnout = den.says("Ann", "go")
-    assert turnout.outcome == "refused"
-    assert turnout.refusal is not None
-    assert turnout.refusal.words == f"“go” came with rule {failing}, “New”, which has been suspended, since it failed."
+    result = den.says("Ann", "go")
+    assert result.outcome == "refused"
+    assert result.refusal is not None
+    assert result.refusal.words == f"“go” came with rule {failing}, “New”, which has been suspended, since it failed."
     assert den.standing(failing) == "suspended"
     assert den.says("Bert", "tip").outcome == "done"
     assert den.replayed() == den.game.encode()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.game.inputs import Input, Turnout
+from mailgame.game.inputs import Input, Result
 from mailgame.law import Grant, Lapse, Thing
 from tests.sandbox.den import Den, a_file, a_law
 
@@ -12,23 +12,23 @@ SECRETS = ("ace of", "example.org", "black queen", "is broke", "a bet", "five of
 """What must stand in no letter, no page and no fault: cards, addresses, offers, petitions, plans, bids."""
 
 
-def everything(den: Den, turnout: Turnout) -> str:
-    """Return all that a turnout tells everybody, and the one who gave the order."""
-    told = [*den.told(turnout), *den.told(turnout, "Bert")]
-    told += [turnout.refusal.words] if turnout.refusal else []
-    told += [turnout.fault.words, turnout.fault.trace] if turnout.fault else []
-    return " ".join([*told, *(str(letter.about) + letter.title for letter in turnout.letters if letter.to != ("Ann",))])
+def everything(den: Den, result: Result) -> str:
+    """Return all that a result tells everybody, and the one who gave the order."""
+    told = [*den.told(result), *den.told(result, "Bert")]
+    told += [result.refusal.words] if result.refusal else []
+    told += [result.fault.words, result.fault.trace] if result.fault else []
+    return " ".join([*told, *(str(letter.about) + letter.title for letter in result.letters if letter.to != ("Ann",))])
 
 
-def looks(den: Den, law: str, *before: Input) -> Turnout:
+def looks(den: Den, law: str, *before: Input) -> Result:
     """Let Ann do something, and Bert's law look at it by the command “go”; return what comes of it."""
     den.adopt(law)
     for given in before:
         den.play(given)
-    turnout = den.game.handle(den.order("Bert", "go"))
+    result = den.game.handle(den.order("Bert", "go"))
     for secret in SECRETS:
-        assert secret not in everything(den, turnout)
-    return turnout
+        assert secret not in everything(den, result)
+    return result
 
 
 @pytest.mark.parametrize(("body", "words"), [
@@ -49,9 +49,9 @@ def looks(den: Den, law: str, *before: Input) -> Turnout:
      "“hand” of a player is not for every rule to know"),
 ])
 def test_what_is_on_file_of_others_and_in_their_hands(den: Den, body: str, words: str) -> None:
-    turnout = looks(den, a_law(body))
-    assert turnout.fault is not None
-    assert turnout.fault.words == words
+    result = looks(den, a_law(body))
+    assert result.fault is not None
+    assert result.fault.words == words
 
 
 @pytest.mark.parametrize("body", [
@@ -63,9 +63,9 @@ def test_what_is_on_file_of_others_and_in_their_hands(den: Den, body: str, words
     "return Tell(view.foresee(Tell('ace of', (view.player('Ann'),)), view.player('Ann')))",
 ])
 def test_what_things_say_of_themselves_and_faults_tell_nothing(den: Den, body: str) -> None:
-    turnout = looks(den, a_law(body))
-    assert turnout.outcome == "done"
-    assert "0x" not in everything(den, turnout)
+    result = looks(den, a_law(body))
+    assert result.outcome == "done"
+    assert "0x" not in everything(den, result)
 
 
 @pytest.mark.parametrize(("body", "words"), [
@@ -78,8 +78,8 @@ def test_what_things_say_of_themselves_and_faults_tell_nothing(den: Den, body: s
     ("return Tell(view.would_refuse(PlayOrders(tuple(view.players()))))", ""),
 ])
 def test_orders_on_file(den: Den, body: str, words: str) -> None:
-    turnout = looks(den, a_law(body), den.order("Ann", "plan WORD", word="five of hearts"))
-    assert (turnout.fault.words if turnout.fault else "") == words
+    result = looks(den, a_law(body), den.order("Ann", "plan WORD", word="five of hearts"))
+    assert (result.fault.words if result.fault else "") == words
 
 
 @pytest.mark.parametrize(("body", "words"), [
@@ -92,8 +92,8 @@ def test_orders_on_file(den: Den, body: str, words: str) -> None:
     ("return Tell(view.offers()[0].what)", ""),
 ])
 def test_petitions_and_offers(den: Den, body: str, words: str) -> None:
-    turnout = looks(den, a_law(body), den.order("Ann", "beg"), den.order("Ann", "pray"))
-    assert (turnout.fault.words if turnout.fault else "") == words
+    result = looks(den, a_law(body), den.order("Ann", "beg"), den.order("Ann", "pray"))
+    assert (result.fault.words if result.fault else "") == words
 
 
 SEALED = "how a ballot stands is not known before it is closed"
@@ -123,19 +123,19 @@ BALLOT = "view.things('ballot')[0]"
     ("return Tell(str([n for n in range(90) if view.would_refuse(Hold(view.player('Ann'), 'x', n))]))", None),
 ])
 def test_votes_and_bids_before_a_ballot_is_closed(den: Den, body: str, words: str | None) -> None:
-    turnout = looks(den, a_law(body), den.order("Bert", "ballot"), den.order("Ann", "bid NUMBER", number=41)) \
+    result = looks(den, a_law(body), den.order("Bert", "ballot"), den.order("Ann", "bid NUMBER", number=41)) \
         if words is not None else looks_at_all(den, body)
-    assert (turnout.fault.words if turnout.fault else "") == (words or "")
+    assert (result.fault.words if result.fault else "") == (words or "")
 
 
-def looks_at_all(den: Den, body: str) -> Turnout:
+def looks_at_all(den: Den, body: str) -> Result:
     """Let law try out every sum: it is told the same of each, so that it learns nothing."""
     den.adopt(a_law(body))
     den.says("Bert", "ballot")
     den.says("Ann", "bid NUMBER", number=41)
-    turnout = den.game.handle(den.order("Bert", "go"))
-    assert den.told(turnout) == [f"{list(range(90))}."]
-    return turnout
+    result = den.game.handle(den.order("Bert", "go"))
+    assert den.told(result) == [f"{list(range(90))}."]
+    return result
 
 
 def test_when_the_ballot_is_closed_all_is_there_to_see(den: Den) -> None:
@@ -164,10 +164,10 @@ def test_when_the_ballot_is_closed_all_is_there_to_see(den: Den) -> None:
 def test_what_a_law_overhears_of_a_vote(den: Den, handler: str, words: str) -> None:
     number = den.adopt(a_file(handler))
     den.says("Bert", "ballot")
-    turnout = den.game.handle(den.order("Ann", "bid NUMBER", number=41))
-    assert turnout.fault is not None
-    assert (turnout.fault.rule, turnout.fault.words.startswith(words)) == (number, True), turnout.fault
-    assert "41" not in turnout.fault.words + turnout.fault.trace
+    result = den.game.handle(den.order("Ann", "bid NUMBER", number=41))
+    assert result.fault is not None
+    assert (result.fault.rule, result.fault.words.startswith(words)) == (number, True), result.fault
+    assert "41" not in result.fault.words + result.fault.trace
 
 
 @pytest.mark.parametrize("handler", [
@@ -180,10 +180,10 @@ def test_what_a_law_overhears_of_a_vote(den: Den, handler: str, words: str) -> N
 def test_what_is_told_to_one_is_not_heard_by_law(den: Den, handler: str) -> None:
     den.adopt(a_file(handler))
     den.says("Bert", "ballot")
-    turnout = den.says("Ann", "bid NUMBER", number=41)
-    assert turnout.outcome == "done"
-    assert "41" not in " ".join(den.told(turnout))
-    assert "You bid 41 dollars." in den.told(turnout, "Ann")
+    result = den.says("Ann", "bid NUMBER", number=41)
+    assert result.outcome == "done"
+    assert "41" not in " ".join(den.told(result))
+    assert "You bid 41 dollars." in den.told(result, "Ann")
 
 
 @pytest.mark.parametrize(("handler", "order", "words"), [
@@ -194,10 +194,10 @@ def test_what_is_told_to_one_is_not_heard_by_law(den: Den, handler: str) -> None
 ])
 def test_what_is_between_one_player_and_a_rule_or_the_admin(den: Den, handler: str, order: str, words: str) -> None:
     den.adopt(a_file(handler))
-    turnout = den.game.handle(den.order("Ann", order))
-    assert turnout.fault is not None
-    assert turnout.fault.words.startswith(words)
-    assert not any(secret in turnout.fault.words for secret in SECRETS)
+    result = den.game.handle(den.order("Ann", order))
+    assert result.fault is not None
+    assert result.fault.words.startswith(words)
+    assert not any(secret in result.fault.words for secret in SECRETS)
 
 
 @pytest.mark.parametrize(("event", "word"), [("Granted", Grant), ("Lapsed", Lapse)])
@@ -220,9 +220,9 @@ def test_a_private_letter_is_not_read_by_law(den: Den) -> None:
         "@rule.check(Post)\ndef c(view, post):\n    view.roll(str(post.about)[:50])\n"
         "@rule.after(Posted)\ndef d(view, posted):\n    return Tell(posted.title)"
     ))
-    turnout = den.says("Ann", "message PLAYER", "the five of hearts", player="Bert")
-    assert turnout.outcome == "done"
-    assert den.told(turnout) == []
+    result = den.says("Ann", "message PLAYER", "the five of hearts", player="Bert")
+    assert result.outcome == "done"
+    assert den.told(result) == []
     assert den.says("Ann", "post", "hello all").outcome == "done"
 
 

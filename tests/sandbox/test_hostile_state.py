@@ -87,8 +87,8 @@ def test_there_is_no_time_but_the_games(den: Den, body: str) -> None:
         assert "nothing here has" in refusal or "no attribute" in refusal or "is not" in refusal
         return
     den.adopt(a_law(body))
-    turnout = den.says("Ann", "go")
-    assert time.strftime("%Y-%m-%d", time.gmtime()) not in str(den.told(turnout))
+    result = den.says("Ann", "go")
+    assert time.strftime("%Y-%m-%d", time.gmtime()) not in str(den.told(result))
     assert den.replayed() == den.game.encode()
 
 
@@ -146,9 +146,9 @@ def test_a_worker_that_dies_in_the_middle_is_tried_once_more(own: Den, monkeypat
     own.says("Bert", "go")
     busy = workers_of(own.sandbox)
     monkeypatch.setattr(own.game.engine.view(0).__class__, "players", deadly)
-    turnout = own.says("Ann", "go")
-    assert (turnout.outcome, kill) == ("done", [])
-    assert len(turnout.rolls) == 1
+    result = own.says("Ann", "go")
+    assert (result.outcome, kill) == ("done", [])
+    assert len(result.rolls) == 1
     assert own.standing(number) == "in force"
     monkeypatch.undo()
     assert own.replayed() == own.game.encode()
@@ -163,8 +163,8 @@ def test_a_rule_whose_worker_dies_twice_is_suspended(own: Den, monkeypatch: pyte
         raise LawFailed("what ran it broke down", "", died=True)
 
     monkeypatch.setattr(own.game.engine.view(0).__class__, "players", deadly)
-    turnout = own.play(own.order("Ann", "go"))
-    assert turnout.outcome == "refused"
+    result = own.play(own.order("Ann", "go"))
+    assert result.outcome == "refused"
     monkeypatch.setattr(own.game.engine.view(0).__class__, "players", players)
     assert own.standing(number) == "suspended"
     (petition,) = own.game.world.all("petition")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mailgame.desk.showing import Showing
-from mailgame.game.inputs import Turnout
+from mailgame.game.inputs import Result
 from mailgame.kernel.telling import as_told
 from mailgame.law.plainly import unseen
 from tests.sandbox.den import Den, a_file, a_law
@@ -16,9 +16,9 @@ INVISIBLE = [
 ]
 
 
-def told(turnout: Turnout, reader: str = "") -> list[str]:
-    """Return what a turnout tells, as it stands in letters and on pages."""
-    stories = [one for one in turnout.story if "roll" not in one]
+def told(result: Result, reader: str = "") -> list[str]:
+    """Return what a result tells, as it stands in letters and on pages."""
+    stories = [one for one in result.story if "roll" not in one]
     return [as_told(one, reader) for one in stories if one["to"] is None or reader in one["to"]]
 
 
@@ -47,14 +47,14 @@ def test_buttons_that_are_not_its_own_are_left_out(den: Den, command: str, shape
     body = f"return Post('notice', 'x', None, {about!r})" if about else \
         f"return Ask(order.player, 'what', 'Will you?', ('Press me | ' + {command!r},))"
     den.adopt(a_law(body))
-    turnout = den.says("Ann", "go")
-    assert turnout.outcome == "done"
+    result = den.says("Ann", "go")
+    assert result.outcome == "done"
     if shape == "options":
         offer = den.game.world.all("offer")[-1]
         assert offer.options == []
     else:
-        assert not {"command", "button"} & set(turnout.letters[0].about)
-        assert not turnout.letters[0].about.get("buttons")
+        assert not {"command", "button"} & set(result.letters[0].about)
+        assert not result.letters[0].about.get("buttons")
 
 
 @pytest.mark.parametrize("command", ["go", "vote 1 yes", "help law", "status", "rules 93", "message admin\n…\nend"])
@@ -86,8 +86,8 @@ def test_what_is_told_is_signed(den: Den, body: str, words: str) -> None:
 ])
 def test_whatever_way_it_comes_to_speak_it_is_signed(den: Den, handler: str) -> None:
     number = den.adopt(a_file(handler))
-    turnout = den.says("Ann", "tip")
-    said = [*told(turnout), *(one.title for one in turnout.letters)]
+    result = den.says("Ann", "tip")
+    said = [*told(result), *(one.title for one in result.letters)]
     said += [one.words for one in den.game.world.all("petition")]
     said += [Showing(den.game, "den", "den@example.org", "").offer(one).heading for one in den.game.world.all("offer")]
     assert any(f"(rule {number})" in one for one in said), said
@@ -134,6 +134,6 @@ def test_nothing_unseen_is_said(den: Den, sign: str) -> None:
     assert unseen(sign)
     assert f"(U+{ord(sign):04X})" in den.refusal(a_law(f"return Tell('a{ascii(sign)[1:-1]}b')"))
     den.adopt(a_law(f"return [Tell('a' + chr({ord(sign)}) + 'b'), Pay('', 'pot' + chr({ord(sign)}), 1)]"))
-    turnout = den.says("Ann", "go")
-    assert sign not in "".join(told(turnout)) + den.game.encode().decode().replace(ascii(sign), "")
+    result = den.says("Ann", "go")
+    assert sign not in "".join(told(result)) + den.game.encode().decode().replace(ascii(sign), "")
     assert den.game.world.accounts["pot"] == 1

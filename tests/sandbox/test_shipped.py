@@ -34,8 +34,8 @@ def world_of(slug: str, begin: Begin, inputs: Sequence[Input], stops: bool = Fal
     """
     game = Game.new(boxed(slug), begin)
     for given in inputs:
-        turnout = game.handle(given)
-        assert turnout.outcome != "failed" or stops, turnout.error
+        result = game.handle(given)
+        assert result.outcome != "failed" or stops, result.error
     return game.encode()
 
 
@@ -83,8 +83,8 @@ def test_a_shipped_rule_that_a_player_has_copied_plays_as_it_did(slug: str, rule
     begin, inputs, world = _games()[slug]
     game = Game.new(amended(slug, rule), begin, wary())
     for given in inputs:
-        turnout = game.handle(given)
-        assert turnout.outcome != "failed", turnout.error
+        result = game.handle(given)
+        assert result.outcome != "failed", result.error
     assert game.encode() == world
 
 
@@ -119,9 +119,9 @@ def ten_weeks(seed: str, weeks: int = 10) -> tuple[Game, list[Input]]:
 
     def play(given: Input) -> bool:
         inputs.append(given)
-        turnout = game.handle(given)
-        assert turnout.outcome != "failed", turnout.error
-        return turnout.refusal is None
+        result = game.handle(given)
+        assert result.outcome != "failed", result.error
+        return result.refusal is None
 
     play(begin)
     end = calendar.write(calendar.read(begin.at) + timedelta(weeks=weeks))
