@@ -28,12 +28,13 @@ MAY_KNOW: dict[str, set[str]] = {
     "clock": set(),
     "paths": set(),
     "files": set(),
+    "scanning": set(),
     "web": set(),
     "settings": set(),
     # the game
     "law": set(),
     "kernel": {"law"},
-    "game": {"law", "kernel"},
+    "game": {"scanning", "law", "kernel"},
     "primer": {"law"},
     "foresight": {"law", "kernel", "game"},
     "sandbox": {"law", "kernel"},
@@ -44,7 +45,7 @@ MAY_KNOW: dict[str, set[str]] = {
     "press": {"paths", "files"},
     "postoffice": {"clock", "web"},
     # what joins them
-    "desk": {"paths", "law", "kernel", "game", "primer", "foresight", "sandbox", "post", "store", "press"},
+    "desk": {"paths", "scanning", "law", "kernel", "game", "primer", "foresight", "sandbox", "post", "store", "press"},
     "dice": {"kernel", "game", "store", "desk"},
     "rehearsing": {"clock", "paths", "kernel", "game", "foresight", "rulesets", "post", "store", "press", "desk"},
     "server": {"clock", "files", "kernel", "game", "foresight", "rulesets", "post", "store", "press", "desk",
