@@ -9,7 +9,7 @@ import msgspec
 
 from ..kernel.facts import moment
 from ..kernel.telling import LetterWanted
-from ..law import Enacted, Unfit, describe
+from ..law import CannotEnact, Enacted, describe
 from ..press import occasions, scene
 from . import dice
 from .mail import Mail
@@ -119,7 +119,7 @@ def result(mail: Mail, table: Table, showing: Showing, wanted: LetterWanted) -> 
 
 
 def _is_change(entry: dict[str, object]) -> bool:
-    return entry.get("t") in (Enacted.told, Unfit.told)
+    return entry.get("t") in (Enacted.told, CannotEnact.told)
 
 
 def _due(showing: Showing, timer: str) -> datetime | None:

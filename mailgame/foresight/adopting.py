@@ -9,7 +9,7 @@ from mailgame.game.game import Game
 from mailgame.game.lawmaking import enacting
 
 from ..kernel.telling import LetterWanted
-from ..law import CloseBallot, Conclude, Enact, Intent, Reveal, Thing, Unfit
+from ..law import CannotEnact, CloseBallot, Conclude, Enact, Intent, Reveal, Thing
 from .faulting import Erred, erred
 
 
@@ -75,6 +75,6 @@ def _aside(game: Game, play: Callable[[], None]) -> Decided:
         engine.read_lawbook()
         engine.begin_input()
         return Decided((found,), "", ())
-    unfit = [event.why for event in engine.events if isinstance(event, Unfit)]
+    unfit = [event.why for event in engine.events if isinstance(event, CannotEnact)]
     world.commit()
     return Decided((), unfit[0] if unfit else "", tuple(engine.letters))

@@ -17,7 +17,7 @@ from mailgame.game.state import look_up, state
 
 from ..kernel.chance import ScriptError
 from ..kernel.rulebook import Ruleset
-from ..law import Enact, Unfit
+from ..law import CannotEnact, Enact
 from .result import Broken, Miss, Rehearsed
 
 _SHOWN = 3
@@ -151,7 +151,7 @@ def _enact(game: Game, change: dict[str, Any]) -> bool:
     try:
         enacting.enact(engine, Enact(put))
         engine.drain()
-        if any(isinstance(event, Unfit) for event in engine.events):
+        if any(isinstance(event, CannotEnact) for event in engine.events):
             return False
     except Exception:  # whatever it does wrong: that is told elsewhere
         return False

@@ -17,7 +17,7 @@ from . import fitting, signing
 from .bending import bend, listed
 from .chance import Chance
 from .contests import Contest, as_said
-from .faults import Disrupted, LawFailed, OutOfBounds, Refused, Stopped, Void
+from .faults import Disrupted, LawFailed, MissingReference, OutOfBounds, Refused, Stopped
 from .room import Room
 from .rulebook import Clause, Lawbook, LawCompiler, Ruleset, gone, in_force, is_players, kept, unsaid, withdrawn
 from .telling import LetterWanted, Story, tell, tell_payment
@@ -152,22 +152,22 @@ class Engine:
         """Ask one handler what it has to say about something that is about to happen."""
         try:
             return self._ask(clause, subject)
-        except Void:
+        except MissingReference:
             return None
 
     def call(self, clause: Clause, subject: object) -> Any:
         """Ask one handler what is to be done; that is refused if it speaks of what is not there."""
         try:
             return self._ask(clause, subject)
-        except Void as void:
-            return Refuse("not-there", f"This rests on something that is not there: {void}.")
+        except MissingReference as missing:
+            return Refuse("not-there", f"This rests on something that is not there: {missing}.")
 
     def _ask(self, clause: Clause, subject: object) -> Any:
         before, self.rule = self.rule, clause.rule
         try:
             self._count_call(clause.rule)
             return clause.handler(self.view(clause.rule), subject)
-        except Void:
+        except MissingReference:
             raise
         except Exception:
             self._err(clause.rule)
@@ -464,8 +464,8 @@ class Engine:
         if primitive is not None:
             try:
                 primitive(done)
-            except Void as void:
-                raise Refused(Refuse("not-there", f"This rests on something that is not there: {void}.")) from void
+            except MissingReference as missing:
+                raise Refused(Refuse("not-there", f"This rests on something that is not there: {missing}.")) from missing
             except OutOfBounds as error:
                 raise Refused(Refuse("out-of-bounds", f"That cannot be: {error}."), self.rule) from error
             return

@@ -34,7 +34,7 @@ class Stopped(Refused):
         self.contests = tuple(contests)
 
 
-class Void(AttributeError):
+class MissingReference(AttributeError):
     """What a clause speaks of is not there: the rule that declared it is gone, or the thing has left the game.
 
     Such a clause does nothing, and what a player orders by it is refused.

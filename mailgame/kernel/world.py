@@ -13,7 +13,7 @@ import msgspec
 
 from ..law import Attribute, Thing, fill_in
 from . import sound
-from .faults import OutOfBounds, Void
+from .faults import MissingReference, OutOfBounds
 from .sound import REFERENCES_NOT
 
 Row = dict[str, Any]
@@ -146,7 +146,7 @@ class World:
     def read(self, kind: str, id: str, name: str) -> Any:
         """Return an attribute of a thing.
 
-        Raises AttributeError if nobody declares it, Void if it or the thing is gone.
+        Raises AttributeError if nobody declares it, MissingReference if it or the thing is gone.
         """
         if kind == "rule":
             return self._read_rule(id, name)
@@ -156,7 +156,7 @@ class World:
         try:
             value = self.things[kind][id].get(name, _MISSING)
         except KeyError:
-            raise Void(f"there is no {kind} {id} any more") from None
+            raise MissingReference(f"there is no {kind} {id} any more") from None
         if value is _MISSING:
             value = declared.first
         shape = declared.type
@@ -188,7 +188,7 @@ class World:
     def _declared(self, kind: str, name: str) -> Attribute:
         declared = self.declared.get((kind, name))
         if declared is None:
-            fault = Void if (kind, name) in self.withdrawn else AttributeError
+            fault = MissingReference if (kind, name) in self.withdrawn else AttributeError
             raise fault(f"no rule in force declares “{name}” for a {kind}")
         return declared
 
@@ -220,7 +220,7 @@ class World:
         """Set an attribute and return the value it had; raises as `read` does, and what `sound.check` raises."""
         declared = self._declared(thing.kind, name)
         if not thing.exists:
-            raise Void(f"there is no {thing.kind} {thing.id} any more")
+            raise MissingReference(f"there is no {thing.kind} {thing.id} any more")
         row = self.things[thing.kind][thing.id]
         before = row.get(name, _MISSING)
         if before is _MISSING:

@@ -68,6 +68,7 @@ from .property import (
 )
 from .proposals import (
     LEAVING,
+    CannotEnact,
     Conclude,
     Concluded,
     Defer,
@@ -77,7 +78,6 @@ from .proposals import (
     Ratify,
     Submit,
     Submitted,
-    Unfit,
     describe,
     draft,
     keeps,
@@ -349,7 +349,7 @@ __all__ = [
     "TurnLapsed",
     "TurnNears",
     "TurnReady",
-    "Unfit",
+    "CannotEnact",
     "Unseat",
     "Update",
     "UpdateBegan",

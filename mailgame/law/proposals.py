@@ -94,7 +94,7 @@ class Enacted(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Unfit(Event):
+class CannotEnact(Event):
     """An accepted proposal could not take effect, since what it rests on is gone; the Admin decides."""
 
     proposal: Thing

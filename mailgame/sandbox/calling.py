@@ -12,7 +12,7 @@ from typing import Any
 from pydantic_monty import MontyCrashedError, MontyError
 
 from ..kernel.chance import ScriptError
-from ..kernel.faults import Disrupted, LawFailed, Refused, Void
+from ..kernel.faults import Disrupted, LawFailed, MissingReference, Refused
 from ..kernel.view import KernelView
 from ..law import (
     Ask,
@@ -53,7 +53,7 @@ _ANSWERS: Mapping[str, Any] = {
 }
 _TRIALS = frozenset({"would_refuse", "foresee", "examine", "resolve_sets", "law.draft"})
 """Questions that take the game much longer to answer than others."""
-_THE_GAMES_OWN = (LawFailed, Void, Refused, Disrupted, ScriptError, LookupError, ValueError)
+_THE_GAMES_OWN = (LawFailed, MissingReference, Refused, Disrupted, ScriptError, LookupError, ValueError)
 """What an answer may raise, and what it means is known where it goes."""
 _TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
 _FARTHEST = 36_525
@@ -93,7 +93,7 @@ class Call:
         self._orders: Thing | None = None
 
     def run(self, index: int, what: str, subjects: tuple[Any, ...]) -> Any:
-        """Call the handler and return its answer, checked. Raises LawFailed, Void, or what the game raised."""
+        """Call the handler and return its answer, checked. Raises LawFailed, MissingReference, or what the game raised."""
         self._orders = self.view.chooser if what == "command" else None
         if any(self.discretion.keeps_out(one) for one in subjects):
             return None
@@ -244,7 +244,7 @@ class Call:
         words = str(error)
         missing = re.search(r"object has no attribute '(\w+)'", words)
         if missing and missing[1] in self.crossing.gone:
-            return Void(self.crossing.gone[missing[1]])
+            return MissingReference(self.crossing.gone[missing[1]])
         if missing and missing[1] in self.crossing.secret:
             words = self.crossing.secret[missing[1]]
         elif missing and words.startswith("AttributeError: 'Thing'"):

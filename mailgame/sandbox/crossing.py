@@ -13,7 +13,7 @@ from datetime import date, datetime, timedelta
 from fractions import Fraction
 from typing import Any
 
-from ..kernel.faults import Void
+from ..kernel.faults import MissingReference
 from ..kernel.world import World
 from ..law import Order, Thing
 from .discretion import Discretion, Secret
@@ -82,8 +82,8 @@ class Crossing:
                 continue
             try:
                 attributes[name] = self._inward(self._discreet.read(thing.kind, thing.id, name), new)
-            except Void as void:
-                self.gone[name] = str(void)
+            except MissingReference as missing:
+                self.gone[name] = str(missing)
             except AttributeError:
                 continue
             except Secret as secret:

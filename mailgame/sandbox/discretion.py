@@ -14,7 +14,7 @@ from typing import Any
 
 from .. import law
 from ..kernel.bids import is_escrow, is_sealed_bid, sealed_bids
-from ..kernel.faults import LawFailed, Void
+from ..kernel.faults import LawFailed, MissingReference
 from ..kernel.sound import REFERENCES_NOT
 from ..kernel.world import World
 from ..law import Thing
@@ -290,7 +290,7 @@ class Discretion:
             elif isinstance(value, Thing) and not self._is_known(value.kind):
                 raise LawFailed(f"it speaks of “{value.kind[:40]} {value.id[:40]}”, and there are no such things")
             elif isinstance(value, Thing) and value.kind == "player" and field.name in _ACCOUNTS and not value.exists:
-                raise Void(f"{value.id[:40]} is not in the game any more")
+                raise MissingReference(f"{value.id[:40]} is not in the game any more")
             elif isinstance(value, tuple):
                 for one in value:
                     if isinstance(one, Thing) and not (one.kind == "player" and one.exists):

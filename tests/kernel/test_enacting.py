@@ -12,6 +12,7 @@ from mailgame.game.inputs import Result
 from mailgame.kernel.rulebook import claims
 from mailgame.law import (
     Ask,
+    CannotEnact,
     Conclude,
     Enact,
     Enacted,
@@ -28,7 +29,6 @@ from mailgame.law import (
     Submit,
     Submitted,
     Tell,
-    Unfit,
     View,
     read_block,
 )
@@ -313,7 +313,7 @@ def test_what_rests_on_a_rule_that_is_gone_goes_to_the_admin() -> None:
     propose(game, "amend NUMBER", "later\nset price = 45", number=20)
     propose(game, "repeal NUMBER", number=20)
     result = order(game, "Ann", "enact NUMBER", number=1)
-    assert [event.why for event in result.events if isinstance(event, Unfit)] == ["rule 20 is no longer in force"]
+    assert [event.why for event in result.events if isinstance(event, CannotEnact)] == ["rule 20 is no longer in force"]
     assert read(game, "petitions.1.what") == "unfit"
     assert read(game, "rules.20.standing") == "repealed"
     assert read(game, "proposals.1.enacted") == ""

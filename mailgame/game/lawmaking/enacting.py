@@ -23,7 +23,7 @@ def enact(engine: Engine, intent: law.Enact) -> None:
     world.set(proposal, "waits", False)
     why, mend = _unfit(engine, proposal, intent.anyway)
     if why:
-        engine.announce(law.Unfit(proposal, why))
+        engine.announce(law.CannotEnact(proposal, why))
         words = f"Proposal {proposal.id} was accepted but cannot take effect: {why}. {mend}"
         engine.do(law.Petition("unfit", words.strip(), about={"proposal": proposal.id, "changed": bool(mend)}))
         return
