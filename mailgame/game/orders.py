@@ -121,12 +121,12 @@ class Orders:
         """Let a player do what he orders. Raises Refused."""
         engine = self.engine
         engine.rule = engine.voice = command.rule
-        before, sovereign = engine.chooser, engine.sovereign
+        before, sovereign = engine.acting_player, engine.sovereign
         try:
             # The Admin has the last word, and everybody can reach him, and leave: players' law has no say in that.
             engine.sovereign = sovereign or command.by == "admin" or (command.rule, command.pattern) in LASTING
             # A handler may look at dice too; those it makes by choice, checks see who chose.
-            engine.chooser = order.player
+            engine.acting_player = order.player
             if order.player is not None:
                 engine.do(law.Act(order.player, command.pattern))
             answer = engine.call(Clause(command.rule, command.handler), order)
@@ -138,7 +138,7 @@ class Orders:
             engine.attempt(answer)
             engine.tell_contests(contended)
         finally:
-            engine.chooser, engine.sovereign = before, sovereign
+            engine.acting_player, engine.sovereign = before, sovereign
             engine.rule = engine.voice = 0
 
     def order(self, instruct: Instruct) -> Order:

@@ -48,10 +48,10 @@ def bend(machine: Machine, intent: Intent) -> Intent:
             return _settle(machine, intent, sorted((*kept, *said), key=lambda one: one.place))
         machine.acted |= {one.handler for one in moves}
         moved, movers = _move(machine, intent, moves)
-        machine.asker = next(one.rule for one in moves if one.handler in movers)
-        _is_to_blame(machine, machine.asker)
-        if type(moved) is not type(intent) and machine.asker in machine.players_law:
-            machine.rule = machine.voice = machine.asker  # what it becomes is that rule's own wish, in its own words
+        machine.source_rule = next(one.rule for one in moves if one.handler in movers)
+        _is_to_blame(machine, machine.source_rule)
+        if type(moved) is not type(intent) and machine.source_rule in machine.players_law:
+            machine.rule = machine.voice = machine.source_rule  # what it becomes is that rule's own wish, in its own words
         if type(moved) is not type(intent):
             kept = []
         kept += [one for one in said if one.handler in movers and not isinstance(one.outcome, Become | Redirect)]
@@ -109,7 +109,7 @@ def _explain(machine: Machine, moved: _Said) -> None:
     """Tell why something became another thing, where its rule says why; a player's own choice is told him alone."""
     why = str(getattr(moved.outcome, "why", "")).strip().rstrip(".")
     if why:
-        to = [machine.chooser.id] if machine.chooser is not None else None
+        to = [machine.acting_player.id] if machine.acting_player is not None else None
         machine.say(f"{why[0].upper()}{why[1:]} (rule {moved.rule}).", to)
 
 
@@ -160,7 +160,7 @@ def _settle(machine: Machine, intent: Intent, said: list[_Said]) -> Intent:
         stop = first.outcome
         assert isinstance(stop, Stop)
         if machine.bears(stop, first.rule, noted):
-            if machine.chooser is not None:
+            if machine.acting_player is not None:
                 raise Refused(Refuse(stop.slug, stop.words), first.rule)
             raise Stopped(stop, first.rule, machine.acted, machine.contended[noted:])
         stops.remove(first)

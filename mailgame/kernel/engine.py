@@ -51,7 +51,7 @@ class Engine:
     """Plays intents on a world by the rules in force. `budget` is how many acts one input may cause.
 
     `rule` is the rule whose answer is carried out, `voice` the one that wrote it (0 where the vocabulary or the customs
-    say what a rule's word stands for), `asker` the one that wants what is being checked or bent; `cause` is
+    say what a rule's word stands for), `source_rule` the one that wants what is being checked or bent; `cause` is
     the last rule of players' law in the chain that has led here, 0 if there is none.
     """
 
@@ -88,8 +88,8 @@ class Engine:
         self.letters: list[LetterWanted] = []
         self.contended: list[Contest] = []
         self._told_contests = self._hinted_contests = 0
-        self.chooser: Player | None = None
-        self.rule = self.asker = self.cause = self.voice = 0
+        self.acting_player: Player | None = None
+        self.rule = self.source_rule = self.cause = self.voice = 0
         self.guessing = self.sovereign = self.silent = False
         self.acted: frozenset[Callable[..., Any]] = frozenset()
         self.within: list[int] = []
@@ -413,10 +413,10 @@ class Engine:
             self.announce(done)
             return
         done = signing.intent(done, self.author)
-        outer = self.acted, self.rule, self.asker, self.cause, self.voice
+        outer = self.acted, self.rule, self.source_rule, self.cause, self.voice
         if self.guessing and type(done).__name__ in UNGUESSED:
             raise Refused(Refuse("not-known-before", "What comes of votes, bids and orders is not known before."))
-        self.asker = self.rule
+        self.source_rule = self.rule
         self.cause = self.rule if self.rule in self.players_law else self.cause
         self._spend(done)
         self.within.append(self.rule)
@@ -438,7 +438,7 @@ class Engine:
             raise
         finally:
             self.within.pop()
-            self.acted, self.rule, self.asker, self.cause, self.voice = outer
+            self.acted, self.rule, self.source_rule, self.cause, self.voice = outer
 
     def _fit(self, done: Intent | Event) -> None:
         """Look at whether what is done because of players' law can be at all: kinds of things, bounds of numbers."""
@@ -485,7 +485,7 @@ class Engine:
             self.do(part)
 
     def _stage(self, clause: Clause, done: Intent) -> None:
-        chooser, self.chooser, rule = self.chooser, None, self.rule
+        acting_player, self.acting_player, rule = self.acting_player, None, self.rule
         outer = self.queue, self.late
         self.queue, self.late = deque(), deque()
         try:
@@ -495,7 +495,7 @@ class Engine:
                 self.drain()
         finally:
             self.queue, self.late = outer
-            self.chooser = chooser
+            self.acting_player = acting_player
 
     def stage(self, play: Callable[[], None]) -> None:
         """Play something to its end, with all that follows from it, before what waits in the queue."""
@@ -577,7 +577,7 @@ class Engine:
         untold = self.contended[max(self._told_contests, self._hinted_contests) :]
         self._told_contests = len(self.contended)
         if untold:
-            to = [self.chooser.id] if self.chooser is not None else None
+            to = [self.acting_player.id] if self.acting_player is not None else None
             lines = list(dict.fromkeys(contest.alone for contest in untold))
             self.story.append({"t": "", "f": {}, "to": to, "s": [], "c": lines, "at": self.world.data["clock"]})
 

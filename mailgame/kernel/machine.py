@@ -29,10 +29,10 @@ class Machine(Protocol):
     examine: Callable[[int, str, str, str], Refuse | None]
     story: list[Story]
     contended: list[Contest]
-    chooser: Player | None
+    acting_player: Player | None
     rule: int
     voice: int
-    asker: int
+    source_rule: int
     cause: int
     erring: int
     guessing: bool

@@ -127,8 +127,8 @@ def _source(engine: Engine) -> tuple[str, int]:
     """Return whose letters those are that are made now, and how many there may be."""
     if engine.cause or engine.rule in engine.players_law:
         return "law", OF_LAW
-    if engine.chooser is not None:
-        return f"by {engine.chooser.id}", OF_A_PLAYER
+    if engine.acting_player is not None:
+        return f"by {engine.acting_player.id}", OF_A_PLAYER
     return "", OF_THE_GAME
 
 

@@ -119,7 +119,7 @@ class Primitives:
         What is bid pays for nothing else, so that how much can be paid would tell a sealed bid. Law of players takes
         nothing, therefore, from those who may bid while bids are sealed, and what it tries out counts bids as free.
         """
-        chosen = intent.payer == self.engine.chooser
+        chosen = intent.payer == self.engine.acting_player
         if not chosen and self.engine.cause and bids.may_bid(self.world, intent.payer):
             return 0, (*intent.because, f"${amount:,} was due; {bids.WAITS}")
         known = bids.purse if self.engine.guessing else ledger.free

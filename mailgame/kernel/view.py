@@ -48,11 +48,11 @@ class KernelView:
         return Thing(self._world, "game", "game")
 
     @property
-    def chooser(self) -> Player | None:
-        return self._engine.chooser
+    def acting_player(self) -> Player | None:
+        return self._engine.acting_player
 
-    def asker(self) -> int:
-        return self._engine.asker
+    def source_rule(self) -> int:
+        return self._engine.source_rule
 
     def param(self, name: str) -> int:
         value = self._parameter(name)

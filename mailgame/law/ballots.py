@@ -186,9 +186,9 @@ def a_vote_is_cast(view: View, cast: Cast) -> list[Intent | Event] | Refuse:
     done: list[Intent | Event] = [Set(cast.ballot, "votes", votes), Voted(cast.player, cast.ballot)]
     if cast.ballot.in_money:
         done.insert(0, Hold(cast.player, escrow(cast.ballot), cast.amount))
-    if view.chooser is not None and view.chooser != cast.player:
+    if view.acting_player is not None and view.acting_player != cast.player:
         sum_ = f" with {money(cast.amount)}" if ballot.in_money else ""
-        words = f"{view.chooser} has voted {cast.choice}{sum_} for you on “{ballot.question}”."
+        words = f"{view.acting_player} has voted {cast.choice}{sum_} for you on “{ballot.question}”."
         done.append(Tell(words, (cast.player,)))
     return done
 

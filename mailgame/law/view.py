@@ -28,14 +28,14 @@ class View(Protocol):
         ...
 
     @property
-    def chooser(self) -> Player | None:
+    def acting_player(self) -> Player | None:
         """Whose choice this is: the player whose order is played, None for what happens by itself."""
         ...
 
-    def asker(self) -> int:
+    def source_rule(self) -> int:
         """Return the number of the rule that wants done what is being checked or bent; 0 if it is no rule's wish.
 
-        A rule in force tells by `since` how old its present form is: view.rule(view.asker()).
+        A rule in force tells by `since` how old its present form is: view.rule(view.source_rule()).
         """
         ...
 

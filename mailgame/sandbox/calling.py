@@ -94,7 +94,7 @@ class Call:
 
     def run(self, index: int, what: str, subjects: tuple[Any, ...]) -> Any:
         """Call the handler and return its answer, checked. Raises LawFailed, MissingReference, or what the game raised."""
-        self._orders = self.view.chooser if what == "command" else None
+        self._orders = self.view.acting_player if what == "command" else None
         if any(self.discretion.keeps_out(one) for one in subjects):
             return None
         names = self.kept.reading.names
@@ -201,7 +201,7 @@ class Call:
         return answer
 
     def _look_at(self, one: Any) -> None:
-        chosen = isinstance(one, Refuse) or self.view.chooser is not None
+        chosen = isinstance(one, Refuse) or self.view.acting_player is not None
         if isinstance(one, Refuse | Stop) and chosen and not one.words.strip() and not self.host.trusted:
             raise LawFailed("it refuses something without a word of why")
         for part in (one, *getattr(one, "costs", ()), *filter(None, [getattr(one, "intent", None)])):
@@ -213,7 +213,7 @@ class Call:
                     raise LawFailed(f"it ordered more than {most} letters for one input")
             if isinstance(part, SetTimer) and not self.host.trusted:
                 self._clock(part)
-            if isinstance(part, Hold) and part.account != self.view.chooser and not self.host.trusted:
+            if isinstance(part, Hold) and part.account != self.view.acting_player and not self.host.trusted:
                 raise LawFailed("it sets aside money of one whose order it is not")
             if isinstance(part, Tell | Ask | Event) and not self.host.trusted:
                 self.use.tellings += 1

@@ -21,7 +21,7 @@ ALIASES: Mapping[str, str] = {
     "Plain": "Any",
     "Player": "Thing",
 }
-ADVERBS = ("now", "game", "chooser")
+ADVERBS = ("now", "game", "acting_player")
 """What a view has as plain attributes; they are handed over as a handler is called."""
 
 

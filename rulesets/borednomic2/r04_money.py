@@ -20,7 +20,7 @@ def every_player_begins_with_money(view: View, seated: Seated) -> Pay:
 
 @rule.check(Pay)
 def nobody_goes_bankrupt_by_choice(view: View, pay: Pay) -> Refuse | None:
-    if view.chooser is None or pay.payer != view.chooser or pay.amount == 0:
+    if view.acting_player is None or pay.payer != view.acting_player or pay.amount == 0:
         return None
     purse, price = view.free(pay.payer), int(pay.amount)
     if purse < 0:

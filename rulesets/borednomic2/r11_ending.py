@@ -78,7 +78,7 @@ def an_update_sees_how_young_the_rules_are(view: View, began: UpdateBegan) -> li
 @rule.alter(Win)
 def a_new_way_to_win_has_to_wait(view: View, win: Win) -> Stop | None:
     """A way is new until so many updates have begun since its rule took its present form."""
-    way = view.rule(view.asker())
+    way = view.rule(view.source_rule())
     if way is None or way.since == 0:
         return None
     begun = sum(youngest >= way.since for youngest in view.game.youngest)
@@ -86,7 +86,7 @@ def a_new_way_to_win_has_to_wait(view: View, win: Win) -> Stop | None:
     if left <= 0:
         return None
     note = f"{way.number} {win.player}"
-    if view.chooser is None and note in view.game.held_back:
+    if view.acting_player is None and note in view.game.held_back:
         return Stop("new-way-to-win", "")
     when = "the next update" if left == 1 else "the next update but one" if left == 2 else f"{left} updates from now"
     words = f"{win.player} does not win by rule {way.number} yet: a new way to win counts from {when} on."

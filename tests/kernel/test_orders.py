@@ -296,7 +296,7 @@ def test_whose_choice_it_is_stays_with_what_was_chosen() -> None:
 
     @rule.check(Pay)
     def notes(view: View, pay: Pay) -> None:
-        seen.append((str(pay.payer), view.chooser and view.chooser.id))
+        seen.append((str(pay.payer), view.acting_player and view.acting_player.id))
 
     @rule.after(Paid)
     def a_tax_follows(view: View, paid: Paid) -> Intent | None:

@@ -326,11 +326,11 @@ def test_whose_choice_it_was_is_forgotten_in_what_happens_by_itself() -> None:
 
     @rule.after(Walked)
     def who_chose(view: View, walked: Walked) -> Intent:
-        return Tell(f"chosen by {view.chooser or 'nobody'}")
+        return Tell(f"chosen by {view.acting_player or 'nobody'}")
 
     @rule.check(Act)
     def notes_it(view: View, act: Act) -> Refuse | None:
-        return None if view.chooser == act.player else Refuse("?", "The choice is not the player’s.")
+        return None if view.acting_player == act.player else Refuse("?", "The choice is not the player’s.")
 
     assert told(order(begun(speaking(Walk("a")), rule), "Ann", "go")) == ["Chosen by nobody.", "A is over."]
 
@@ -491,11 +491,11 @@ def asked_by(*rules: Rule) -> list[int]:
 
     @watcher.check(Tell)
     def looks(view: View, tell: Tell) -> None:
-        seen.append(view.asker())
+        seen.append(view.source_rule())
 
     @watcher.alter(Tell)
     def looks_again(view: View, tell: Tell) -> None:
-        seen.append(view.asker())
+        seen.append(view.source_rule())
 
     order(begun(*rules, watcher), "Ann", "speak")
     return seen
@@ -567,7 +567,7 @@ def test_of_the_admins_wish_it_is_none() -> None:
 
     @watcher.check(Pause)
     def looks(view: View, pause: Pause) -> None:
-        seen.append(view.asker())
+        seen.append(view.source_rule())
 
     game = begun(watcher)
     order(game, "", "pause [because TEXT]", text="snow")

@@ -136,8 +136,8 @@ class Lawmaker:
 
     def _condition(self) -> str:
         return self.one_of(
-            "view.chooser is None", 'view.thing("dog", "rex") is not None', "len(view.players()) > 2",
-            "odd(it).player is None", 'view.game.get("paused", False)', "view.asker() > 0",
+            "view.acting_player is None", 'view.thing("dog", "rex") is not None', "len(view.players()) > 2",
+            "odd(it).player is None", 'view.game.get("paused", False)', "view.source_rule() > 0",
         )
 
     def _statement(self) -> str:

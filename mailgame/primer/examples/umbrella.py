@@ -21,7 +21,7 @@ def an_umbrella_is_bought(view: View, order: Order) -> list[Intent]:
 @rule.alter(Pay)
 def an_umbrella_keeps_off_a_payment(view: View, pay: Pay) -> Stop | None:
     owner, other = view.player(str(pay.payer)), view.player(str(pay.payee))
-    if owner is None or other is None or owner == view.chooser:
+    if owner is None or other is None or owner == view.acting_player:
         return None
     if owner.umbrellas == 0:
         return None
