@@ -294,7 +294,7 @@ def set_effect(world: World, number: int, effect: str) -> None:
     world.put(world.rules, str(number), world.rules[str(number)] | {"effect": effect})
 
 
-def put_out(world: World, number: int, standing: str, at: str, why: str) -> None:
+def set_status(world: World, number: int, standing: str, at: str, why: str) -> None:
     """Note that a rule is suspended, or in force again, with the reason; its text, numbers and age stay as they are."""
     record = world.rules[str(number)]
     note = {"at": at, "standing": standing, "why": why}

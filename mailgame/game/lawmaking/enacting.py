@@ -7,7 +7,7 @@ from typing import Any
 
 from mailgame import law
 from mailgame.game.lawmaking.examining import examine, says_the_same
-from mailgame.game.lawmaking.suspending import rests
+from mailgame.game.lawmaking.suspending import suspend_if_failed
 from mailgame.kernel import rulebook
 from mailgame.kernel.bids import is_escrow
 from mailgame.kernel.engine import Engine
@@ -39,7 +39,7 @@ def enact(engine: Engine, intent: law.Enact) -> None:
     by_hand = " It is a text that the Admin applies by hand." if proposal.effect == "by hand" else ""
     engine.announce(law.Enacted(proposal, rule, how + by_hand))
     if rule is not None:
-        rests(engine, int(rule.id))
+        suspend_if_failed(engine, int(rule.id))
     if proposal.act in law.LEAVING:
         _say_farewell(engine, proposal.target)
     if by_hand:
@@ -107,7 +107,7 @@ def implement(engine: Engine, intent: law.Implement) -> None:
     engine.read_lawbook()
     told = f"Rule {number}, “{record['title']}”, takes effect by itself from now on."
     engine.announce(law.Enacted(put, Thing(world, "rule", str(number)), told))
-    rests(engine, number)
+    suspend_if_failed(engine, number)
 
 
 def _revise_by_law(world: World, number: int, stamp: dict[str, Any], how: str, made: Rule, text: str) -> None:

@@ -18,7 +18,7 @@ def suspend(engine: Engine, given: Suspend) -> None:
     """Take a rule of players' law that failed out of force, and tell everybody; its author and the Admin get the lines.
 
     What it set going stays: it is in force again when it is mended, or when the Admin says so. Law that only comes into
-    force by the input that it failed over is suspended as it does, see `rests`.
+    force by the input that it failed over is suspended as it does, see `suspend_if_failed`.
     """
     world, number = engine.world, given.rule
     if given.law:
@@ -30,7 +30,7 @@ def suspend(engine: Engine, given: Suspend) -> None:
         _put_to_rest(engine, given)
 
 
-def rests(engine: Engine, number: int) -> None:
+def suspend_if_failed(engine: Engine, number: int) -> None:
     """Suspend a rule that has just come into force, if its law is known to fail over this very input."""
     record, failed = engine.world.rules[str(number)], _failed_now(engine.world, number)
     if failed is not None and record["standing"] == "in force":
@@ -53,7 +53,7 @@ def forget_failures(world: World) -> None:
 def _put_to_rest(engine: Engine, given: Suspend) -> None:
     world, number = engine.world, given.rule
     record = world.rules[str(number)]
-    rulebook.put_out(world, number, "suspended", given.at, given.words)
+    rulebook.set_status(world, number, "suspended", given.at, given.words)
     engine.read_lawbook()
     suspended, why = Thing(world, "rule", str(number)), f"because it failed: {given.words}."
     engine.announce(law.Repealed(suspended, number, record["title"], "suspended", why))
@@ -79,7 +79,7 @@ def reinstate(engine: Engine, intent: law.Reinstate) -> None:
     if failed is not None:
         words = f"Rule {number} fails at once: {failed['words']}. It stays suspended."
         raise Refused(law.Refuse("fails-at-once", words))
-    rulebook.put_out(world, number, "in force", world.data["clock"], intent.why)
+    rulebook.set_status(world, number, "in force", world.data["clock"], intent.why)
     engine.read_lawbook()
     for petition in world.all("petition"):
         if petition.what == "suspended" and petition.about.get("rule") == number:
