@@ -51,7 +51,7 @@ def bend(machine: Machine, intent: Intent) -> Intent:
         machine.source_rule = next(one.rule for one in moves if one.handler in movers)
         _is_to_blame(machine, machine.source_rule)
         if type(moved) is not type(intent) and machine.source_rule in machine.players_law:
-            machine.rule = machine.voice = machine.source_rule  # what it becomes is that rule's own wish, in its own words
+            machine.rule = machine.voice = machine.source_rule  # it becomes what that rule wants, in its words
         if type(moved) is not type(intent):
             kept = []
         kept += [one for one in said if one.handler in movers and not isinstance(one.outcome, Become | Redirect)]

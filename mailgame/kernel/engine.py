@@ -464,8 +464,8 @@ class Engine:
         if primitive is not None:
             try:
                 primitive(done)
-            except MissingReference as missing:
-                raise Refused(Refuse("not-there", f"This rests on something that is not there: {missing}.")) from missing
+            except MissingReference as error:
+                raise Refused(Refuse("not-there", f"This rests on something that is not there: {error}.")) from error
             except OutOfBounds as error:
                 raise Refused(Refuse("out-of-bounds", f"That cannot be: {error}."), self.rule) from error
             return

@@ -93,7 +93,7 @@ class Call:
         self._orders: Thing | None = None
 
     def run(self, index: int, what: str, subjects: tuple[Any, ...]) -> Any:
-        """Call the handler and return its answer, checked. Raises LawFailed, MissingReference, or what the game raised."""
+        """Call the handler and return its answer, checked. Raises LawFailed, or what the game raised."""
         self._orders = self.view.acting_player if what == "command" else None
         if any(self.discretion.keeps_out(one) for one in subjects):
             return None
