@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from mailgame.game.game import Game
 
 from ..kernel import rulebook
-from ..kernel.contests import Contest as Happened
+from mailgame.kernel.conflicts import Contest as Happened
 from ..law import Rule
 from .result import Contest
 

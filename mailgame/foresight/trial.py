@@ -13,7 +13,7 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Contact, Input, Result, Suspend
 
 from ..kernel import calendar
-from ..kernel.contests import Contest
+from mailgame.kernel.conflicts import Contest
 from ..kernel.rulebook import Ruleset
 from ..kernel.telling import LetterWanted
 from ..kernel.world import World

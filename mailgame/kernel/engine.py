@@ -14,9 +14,9 @@ from typing import Any
 
 from ..law import STAGES, Event, Intent, Paid, Player, Refuse, Rule, Standing, Stop, Told
 from . import fitting, signing
-from .bending import bend, listed
+from mailgame.kernel.effects import bend, listed
 from .chance import Chance
-from .contests import Contest, as_said
+from mailgame.kernel.conflicts import Contest, as_said
 from .faults import Disrupted, LawFailed, MissingReference, OutOfBounds, Refused, Stopped
 from .room import Room
 from .rulebook import Clause, Lawbook, LawCompiler, Ruleset, gone, in_force, is_players, kept, unsaid, withdrawn

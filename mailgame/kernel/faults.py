@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..law import Refuse, Stop
-from .contests import Contest
+from mailgame.kernel.conflicts import Contest
 
 
 class Refused(Exception):

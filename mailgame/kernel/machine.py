@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from ..law import Event, Intent, Player, Refuse, Stop
 from .chance import Chance
-from .contests import Contest
+from mailgame.kernel.conflicts import Contest
 from .rulebook import Clause, Lawbook, LawCompiler, Ruleset
 from .telling import Story
 from .world import World

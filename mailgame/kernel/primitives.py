@@ -9,7 +9,7 @@ from typing import Any
 from .. import law
 from ..law import Refuse, Thing
 from . import bids, calendar, ledger, postage, rulebook, signing, traces
-from .bending import round_off
+from mailgame.kernel.effects import round_off
 from .engine import Engine
 from .faults import OutOfBounds, Refused
 from .telling import LetterWanted, as_told, signed, tell

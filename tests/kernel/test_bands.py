@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Result
-from mailgame.kernel.bending import round_off
+from mailgame.kernel.effects import round_off
 from mailgame.law import (
     Add,
     Become,

@@ -13,11 +13,11 @@ from fractions import Fraction
 from itertools import chain
 from typing import Any, NamedTuple
 
-from ..law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Stop, Thing, money
-from . import contests, fitting
-from .faults import OutOfBounds, Refused, Stopped
-from .machine import Machine
-from .sound import shown
+from mailgame.law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Stop, Thing, money
+from mailgame.kernel import conflicts, fitting
+from mailgame.kernel.faults import OutOfBounds, Refused, Stopped
+from mailgame.kernel.machine import Machine
+from mailgame.kernel.sound import shown
 
 GREATEST = 10**24
 """No amount that is bent grows beyond this, whatever becomes of it in the end."""
@@ -118,7 +118,7 @@ def _foremost(machine: Machine, act: str, about: str, rivals: list[_Said]) -> _S
     if len(rivals) == 1:
         return rivals[0]
     rules = machine.book.by_precedence(one.rule for one in rivals)
-    if contests.differ(_gist(one.outcome) for one in rivals):
+    if conflicts.differ(_gist(one.outcome) for one in rivals):
         machine.contend(act, about, rules)
     return next(one for one in rivals if one.rule == rules[0])
 
