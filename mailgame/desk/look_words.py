@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from ..foresight.result import Broken, Contest, Fault, Purse, SecondLook
+from ..foresight.result import Broken, Conflict, Fault, Purse, SecondLook
 from ..press import foreseen
 from ..press.words import say_list, say_number
 
 AWAITED = "It is still being worked out, and follows by mail."
 """Stands where a look is to be shown that is not ready: nothing waits for it."""
-_MOST_CONTESTS = 4
+_MOST_CONFLICTS = 4
 _MOST_BROKEN = 3
 _MOST_ROWS = 12
 
@@ -59,9 +59,9 @@ def _findings(look: SecondLook) -> list[str]:
     found += _ends(look)
     if look.effect != "text" and look.counted and not _changes(look):
         found.append(f"It changes nobody’s {look.counted}.")
-    found += [_contest(look, contest) for contest in look.contests[:_MOST_CONTESTS]]
-    if len(look.contests) > _MOST_CONTESTS:
-        others = say_list([f"rule {contest.rule}" for contest in look.contests[_MOST_CONTESTS:]])
+    found += [_conflict(look, conflict) for conflict in look.conflicts[:_MOST_CONFLICTS]]
+    if len(look.conflicts) > _MOST_CONFLICTS:
+        others = say_list([f"rule {conflict.rule}" for conflict in look.conflicts[_MOST_CONFLICTS:]])
         found.append(f"It is about the same thing as {others}.")
     if look.brings:
         found.append(f"It brings {_commands(look.brings)}.")
@@ -127,13 +127,13 @@ def _without(games: int) -> str:
     return f" (without it in {games})" if games else ""
 
 
-def _contest(look: SecondLook, contest: Contest) -> str:
+def _conflict(look: SecondLook, conflict: Conflict) -> str:
     """Say which of two rules prevails, and why."""
-    named = f"rule {contest.rule}, “{contest.title}”"
-    met = "They did conflict when it was tried. " if contest.seen else ""
-    mine = f"rule {look.rule}" if contest.prevails == look.rule else f"rule {contest.rule}"
-    why = f": {contest.why}" if contest.why else ""
-    return f"It is about the same thing as {named}: {contest.about}. {met}There {mine} prevails{why.rstrip('.')}."
+    named = f"rule {conflict.rule}, “{conflict.title}”"
+    met = "They did conflict when it was tried. " if conflict.seen else ""
+    mine = f"rule {look.rule}" if conflict.prevails == look.rule else f"rule {conflict.rule}"
+    why = f": {conflict.why}" if conflict.why else ""
+    return f"It is about the same thing as {named}: {conflict.about}. {met}There {mine} prevails{why.rstrip('.')}."
 
 
 def _commands(patterns: tuple[str, ...]) -> str:

@@ -28,9 +28,9 @@ def passages(happenings: Sequence[Happening]) -> list[Happening]:
     found: list[Happening] = []
     sentences: list[str] = []
     for one in happenings:
-        sentences += [one.text, *one.contests]
+        sentences += [one.text, *one.conflicts]
         if _is_reckoned(one):
-            found.append(replace(one, text=" ".join(sentences), contests=()))
+            found.append(replace(one, text=" ".join(sentences), conflicts=()))
             sentences = []
     return [*found, Happening(" ".join(sentences))] if sentences else found
 

@@ -529,7 +529,7 @@ class Showing:
         told: list[scene.Happening] = []
         dice: list[tuple[scene.Roll, int]] = []  # and how much was told before they fell
         of_nobody: set[int] = set()
-        contests: dict[str, None] = {}
+        conflicts: dict[str, None] = {}
         for entry in story:
             to = entry.get("to")
             if to is not None and (not reader or reader not in to):
@@ -547,8 +547,8 @@ class Showing:
                         )
                     )
                 continue
-            news = tuple(line for line in entry.get("c", ()) if line not in contests)
-            contests |= dict.fromkeys(news)
+            news = tuple(line for line in entry.get("c", ()) if line not in conflicts)
+            conflicts |= dict.fromkeys(news)
             if not entry["t"]:
                 told += [scene.Happening(line) for line in news]
                 continue
@@ -564,7 +564,7 @@ class Showing:
                     dice=tuple(roll for roll, _ in dice if roll.who in ("", *who)),
                     who=who,
                     change=_change(entry, reader) if entry["s"] else None,
-                    contests=news,
+                    conflicts=news,
                 )
             )
             dice = [(roll, place) for roll, place in dice if roll.who not in ("", *who)]

@@ -6,17 +6,17 @@ import re
 from collections.abc import Iterable
 
 from mailgame.game.game import Game
+from mailgame.kernel.conflicts import Conflict as Happened
 
 from ..kernel import rulebook
-from mailgame.kernel.conflicts import Contest as Happened
 from ..law import Rule
-from .result import Contest
+from .result import Conflict
 
 
-def contests(game: Game, number: int, happened: Iterable[Happened]) -> tuple[Contest, ...]:
+def conflicts(game: Game, number: int, happened: Iterable[Happened]) -> tuple[Conflict, ...]:
     """Return the rules that contend with rule `number`, which is in force in `game`; nothing for 0, no rule.
 
-    `happened` are contests between any rules that came up in trials; the customs give way to all and are none.
+    `happened` are conflicts between any rules that came up in trials; the customs give way to all and are none.
     """
     engine = game.engine
     rules = {of: rule for of, rule, _ in rulebook.in_force(game.world, game.ruleset, engine.customs, engine.compiler)}
@@ -35,7 +35,7 @@ def contests(game: Game, number: int, happened: Iterable[Happened]) -> tuple[Con
         if about and other not in (0, number):
             first, second = (number, other) if engine.book.prevails(number, other) else (other, number)
             why = engine.book.reason(first, second)
-            found.append(Contest(other, rule.title, about, first, why, other in seen))
+            found.append(Conflict(other, rule.title, about, first, why, other in seen))
     return tuple(found)
 
 

@@ -15,7 +15,7 @@ from mailgame.game.game import Game
 from ..kernel.rulebook import Ruleset
 from ..law import Thing
 from .adopting import enact_now
-from .contention import contests
+from .contention import conflicts
 from .counting import counter
 from .faulting import Erred
 from .public import public_world
@@ -78,13 +78,13 @@ def second_look(
     if decided.unfit:
         return look.result("by itself", unfit=decided.unfit)
     if _signature(before) == _signature(after):
-        return look.result("text", contests=contests(after, look.rule, ()))
+        return look.result("text", conflicts=conflicts(after, look.rule, ()))
     pairs = _trials(start, seeds, measure, enough)
     there, gone = _commands(after), _commands(before)
     return look.result(
         "partly" if put.get("effect", "by hand") == "by hand" else "by itself",
         seeds=len(pairs),
-        contests=contests(after, look.rule, [one for _, adopted in pairs for one in adopted.contended]),
+        conflicts=conflicts(after, look.rule, [one for _, adopted in pairs for one in adopted.conflicts]),
         brings=tuple(one for one in there if one not in gone),
         takes=tuple(one for one in gone if one not in there),
         rehearsed=rehearse(ruleset, recorded, put, enough) if recorded else None,

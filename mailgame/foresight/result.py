@@ -53,7 +53,7 @@ class Purse:
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class Conflict:
     """Another rule that says something about the same: what both speak of, which prevails, and why, in words.
 
     `seen`: they did contend in the games that were played. `prevails` 0: neither, both hold.
@@ -134,7 +134,7 @@ class SecondLook:
     total: Purse | None = None
     purses: tuple[Purse, ...] = ()
     faults: tuple[Fault, ...] = ()
-    contests: tuple[Contest, ...] = ()
+    conflicts: tuple[Conflict, ...] = ()
     ended: tuple[int, int] = (0, 0)
     winners: tuple[Winner, ...] = ()
     lasted: tuple[int, int] = (0, 0)

@@ -11,9 +11,9 @@ from datetime import datetime, timedelta
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Contact, Input, Result, Suspend
+from mailgame.kernel.conflicts import Conflict
 
 from ..kernel import calendar
-from mailgame.kernel.conflicts import Contest
 from ..kernel.rulebook import Ruleset
 from ..kernel.telling import LetterWanted
 from ..kernel.world import World
@@ -43,7 +43,7 @@ class Run:
     locked: bool = False
     stopped: bool = False
     erred: list[Erred] = field(default_factory=list)
-    contended: set[Contest] = field(default_factory=set)
+    conflicts: set[Conflict] = field(default_factory=set)
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ class Trial:
     def _handle(self, given: Input) -> Result:
         """Play one input; a rule of players' law that fails over it is suspended, as in the game itself."""
         *suspensions, (_, result) = self.game.play(given)
-        self.run.contended.update(self.game.engine.contended)
+        self.run.conflicts.update(self.game.engine.conflicts)
         for suspension, told in suspensions:
             assert isinstance(suspension, Suspend)
             self.run.erred.append(erred(self.game, suspension.rule, suspension.words, suspension.trace))

@@ -132,11 +132,11 @@ class Orders:
             answer = engine.call(Clause(command.rule, command.handler), order)
             if isinstance(answer, Refuse):
                 raise Refused(answer, command.rule)
-            contended = len(engine.contended)
+            noted = len(engine.conflicts)
             rivals = engine.book.rivals.get(command.pattern, ())
-            engine.contend(command.pattern, f"say what “{command.verb}” does", rivals)
+            engine.note_conflict(command.pattern, f"say what “{command.verb}” does", rivals)
             engine.attempt(answer)
-            engine.tell_contests(contended)
+            engine.tell_conflicts(noted)
         finally:
             engine.acting_player, engine.sovereign = before, sovereign
             engine.rule = engine.voice = 0

@@ -1,4 +1,4 @@
-"""Contests: rules say different things of one act; one of them prevails, and whoever is told of the act is told why."""
+"""Conflicts: rules say different things of one act; one prevails, and whoever is told of the act is told why."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class Conflict:
     """Two rules or more that were at odds: the one that prevailed first, and why over each of the others.
 
     `act` is what was to be done ("take turn"), `about` what they said of it: “set this amount”.

@@ -13,11 +13,11 @@ from fractions import Fraction
 from itertools import chain
 from typing import Any, NamedTuple
 
-from mailgame.law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Stop, Thing, money
 from mailgame.kernel import conflicts, fitting
 from mailgame.kernel.faults import OutOfBounds, Refused, Stopped
 from mailgame.kernel.machine import Machine
 from mailgame.kernel.sound import shown
+from mailgame.law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Stop, Thing, money
 
 GREATEST = 10**24
 """No amount that is bent grows beyond this, whatever becomes of it in the end."""
@@ -32,8 +32,8 @@ class _Said(NamedTuple):
     outcome: Outcome
 
 
-def bend(machine: Machine, intent: Intent) -> Intent:
-    """Return an intent as the rules in force bend it.
+def alter(machine: Machine, intent: Intent) -> Intent:
+    """Return an intent as the rules in force alter it.
 
     Raises Stopped when one of them stops what would happen by itself, and Refused when one stops what a player chose to
     do, or a cost cannot be borne.
@@ -119,7 +119,7 @@ def _foremost(machine: Machine, act: str, about: str, rivals: list[_Said]) -> _S
         return rivals[0]
     rules = machine.book.by_precedence(one.rule for one in rivals)
     if conflicts.differ(_gist(one.outcome) for one in rivals):
-        machine.contend(act, about, rules)
+        machine.note_conflict(act, about, rules)
     return next(one for one in rivals if one.rule == rules[0])
 
 
@@ -155,14 +155,14 @@ def _settle(machine: Machine, intent: Intent, said: list[_Said]) -> Intent:
         intent = _reckon(machine, intent, said)
     stops = [one for one in said if isinstance(one.outcome, Stop)]
     while stops:
-        noted = len(machine.contended)
+        noted = len(machine.conflicts)
         first = _foremost(machine, type(intent).__name__, _about(stops[0].outcome), stops)
         stop = first.outcome
         assert isinstance(stop, Stop)
         if machine.bears(stop, first.rule, noted):
             if machine.acting_player is not None:
                 raise Refused(Refuse(stop.slug, stop.words), first.rule)
-            raise Stopped(stop, first.rule, machine.acted, machine.contended[noted:])
+            raise Stopped(stop, first.rule, machine.acted, machine.conflicts[noted:])
         stops.remove(first)
     return intent
 

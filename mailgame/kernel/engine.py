@@ -12,11 +12,12 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
+from mailgame.kernel.conflicts import Conflict, as_said
+from mailgame.kernel.effects import alter, listed
+
 from ..law import STAGES, Event, Intent, Paid, Player, Refuse, Rule, Standing, Stop, Told
 from . import fitting, signing
-from mailgame.kernel.effects import bend, listed
 from .chance import Chance
-from mailgame.kernel.conflicts import Contest, as_said
 from .faults import Disrupted, LawFailed, MissingReference, OutOfBounds, Refused, Stopped
 from .room import Room
 from .rulebook import Clause, Lawbook, LawCompiler, Ruleset, gone, in_force, is_players, kept, unsaid, withdrawn
@@ -86,8 +87,8 @@ class Engine:
         self.posted = 0
         self.events: list[Event] = []
         self.letters: list[LetterWanted] = []
-        self.contended: list[Contest] = []
-        self._told_contests = self._hinted_contests = 0
+        self.conflicts: list[Conflict] = []
+        self._told_conflicts = self._hinted_conflicts = 0
         self.acting_player: Player | None = None
         self.rule = self.source_rule = self.cause = self.voice = 0
         self.guessing = self.sovereign = self.silent = False
@@ -286,7 +287,7 @@ class Engine:
         """Bear what a stop costs, and tell it."""
         outer = self.acted, self.rule, self.voice
         self.acted, self.rule, self.voice = self.acted | stopped.acted, stopped.rule, stopped.rule
-        self.contended += stopped.contests
+        self.conflicts += stopped.conflicts
         for cost in stopped.stop.costs:
             self._try(cost)
         if words := stopped.stop.words:
@@ -296,20 +297,20 @@ class Engine:
     def bears(self, stop: Stop, rule: int, noted: int) -> bool:
         """Tell whether what a stop costs is borne. If a rule stops that in turn, the stop is void, and it is told why.
 
-        `noted` contests had been noted before the stop; those of what it costs are forgotten.
+        `noted` conflicts had been noted before the stop; those of what it costs are forgotten.
         """
         self.rule, mark = rule, self.mark()
-        contested = self.contended[noted:]
+        since = self.conflicts[noted:]
         try:
             for cost in stop.costs:
                 self.do(cost)
         except Stopped as cost_stopped:
             self.back_to(mark)
-            del self.contended[noted:]
+            del self.conflicts[noted:]
             self.abide(cost_stopped)
             return False
         self.back_to(mark)
-        self.contended[noted:] = contested
+        self.conflicts[noted:] = since
         return True
 
     def drain(self) -> None:
@@ -363,9 +364,9 @@ class Engine:
             len(self.events),
             len(self.letters),
             len(self.chance.rolls),
-            len(self.contended),
-            self._told_contests,
-            self._hinted_contests,
+            len(self.conflicts),
+            self._told_conflicts,
+            self._hinted_conflicts,
         )
 
     def back_to(self, mark: Mark) -> None:
@@ -380,8 +381,8 @@ class Engine:
         del self.events[mark[5] :]
         del self.letters[mark[6] :]
         del self.chance.rolls[mark[7] :]
-        del self.contended[mark[8] :]
-        self._told_contests, self._hinted_contests = mark[9:11]
+        del self.conflicts[mark[8] :]
+        self._told_conflicts, self._hinted_conflicts = mark[9:11]
         if lawbook != self.world.data["lawbook"]:
             self.read_lawbook()
 
@@ -420,13 +421,13 @@ class Engine:
         self.cause = self.rule if self.rule in self.players_law else self.cause
         self._spend(done)
         self.within.append(self.rule)
-        contended = len(self.contended)
+        noted = len(self.conflicts)
         mark = self.mark() if done.apart else None
         try:
             if self.cause:
                 self.room.make(done, self.cause)
             self._carry_out(done)
-            self.tell_contests(contended)
+            self.tell_conflicts(noted)
         except Stopped as stopped:
             if mark is None:
                 raise
@@ -454,9 +455,9 @@ class Engine:
         name = type(done).__name__
         self._check(name, done)
         if name in self.book.alters:
-            bent = bend(self, done)
-            if bent is not done:
-                done, name = bent, type(bent).__name__
+            altered = alter(self, done)
+            if altered is not done:
+                done, name = altered, type(altered).__name__
                 if self.cause:
                     self._fit(done)
                 self._check(name, done)
@@ -475,7 +476,7 @@ class Engine:
         if clause is None:
             raise Disrupted(f"no rule in force says what {name} stands for", traceable=True)
         if name in self.book.rivals:
-            self.contend(name, "say how this is done", self.book.rivals[name])
+            self.note_conflict(name, "say how this is done", self.book.rivals[name])
         if name in STAGES:
             self._stage(clause, done)
             return
@@ -552,33 +553,33 @@ class Engine:
         return signing.story(story, self.rule) if self.rule in self.players_law and signing.has_words(event) else story
 
     def tell(self, story: Story) -> None:
-        """Add to the story of this input, and to what waits for the next update; contests are told with it."""
-        untold = self.contended[self._told_contests :] if "roll" not in story else ()
+        """Add to the story of this input, and to what waits for the next update; conflicts are told with it."""
+        untold = self.conflicts[self._told_conflicts :] if "roll" not in story else ()
         if untold:
-            story = story | {"c": list(dict.fromkeys(contest.words for contest in untold))}
-            self._hinted_contests = len(self.contended)
-            self._told_contests = self._told_contests if story["to"] is not None else self._hinted_contests
+            story = story | {"c": list(dict.fromkeys(conflict.words for conflict in untold))}
+            self._hinted_conflicts = len(self.conflicts)
+            self._told_conflicts = self._told_conflicts if story["to"] is not None else self._hinted_conflicts
         self.story.append(story)
 
-    def contend(self, act: str, about: str, rules: Sequence[int]) -> None:
+    def note_conflict(self, act: str, about: str, rules: Sequence[int]) -> None:
         """Note that rules (the one that prevails first) are at odds about an act; nothing is noted of a single rule."""
         rules = tuple(dict.fromkeys(rules))
         if len(rules) > 1:
             reasons = tuple(self.book.reason(rules[0], other) for other in rules[1:])
-            self.contended.append(Contest(as_said(act), about, rules, reasons))
+            self.conflicts.append(Conflict(as_said(act), about, rules, reasons))
 
-    def tell_contests(self, since: int) -> None:
-        """Tell by themselves the contests from a number on of which nothing that happened has told.
+    def tell_conflicts(self, since: int) -> None:
+        """Tell by themselves the conflicts from a number on of which nothing that happened has told.
 
         What a player chose and nobody is told of is his own affair.
         """
-        if self._told_contests < since:
+        if self._told_conflicts < since:
             return
-        untold = self.contended[max(self._told_contests, self._hinted_contests) :]
-        self._told_contests = len(self.contended)
+        untold = self.conflicts[max(self._told_conflicts, self._hinted_conflicts) :]
+        self._told_conflicts = len(self.conflicts)
         if untold:
             to = [self.acting_player.id] if self.acting_player is not None else None
-            lines = list(dict.fromkeys(contest.alone for contest in untold))
+            lines = list(dict.fromkeys(conflict.alone for conflict in untold))
             self.story.append({"t": "", "f": {}, "to": to, "s": [], "c": lines, "at": self.world.data["clock"]})
 
     def _check(self, name: str, intent: Intent) -> None:

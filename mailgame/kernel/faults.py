@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from mailgame.kernel.conflicts import Conflict
+
 from ..law import Refuse, Stop
-from mailgame.kernel.conflicts import Contest
 
 
 class Refused(Exception):
@@ -20,18 +21,18 @@ class Refused(Exception):
 class Stopped(Refused):
     """A rule stopped what would have happened by itself, at these costs. Whatever it was part of does not happen.
 
-    `acted`: the handlers that have acted on it, and do not act on what the stop costs. `contests`: what was noted of
+    `acted`: the handlers that have acted on it, and do not act on what the stop costs. `conflicts`: what was noted of
     rules that would each have stopped it in its own way.
     """
 
     def __init__(
-        self, stop: Stop, rule: int, acted: frozenset[Callable[..., object]], contests: Sequence[Contest]
+        self, stop: Stop, rule: int, acted: frozenset[Callable[..., object]], conflicts: Sequence[Conflict]
     ) -> None:
         words = stop.words or (f"Rule {rule} stops that." if rule else "That is stopped.")
         super().__init__(Refuse(stop.slug, words), rule)
         self.stop = stop
         self.acted = acted
-        self.contests = tuple(contests)
+        self.conflicts = tuple(conflicts)
 
 
 class MissingReference(AttributeError):

@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
+from mailgame.kernel.conflicts import Conflict
+
 from ..law import Event, Intent, Player, Refuse, Stop
 from .chance import Chance
-from mailgame.kernel.conflicts import Contest
 from .rulebook import Clause, Lawbook, LawCompiler, Ruleset
 from .telling import Story
 from .world import World
@@ -28,7 +29,7 @@ class Machine(Protocol):
     players_law: frozenset[int]
     examine: Callable[[int, str, str, str], Refuse | None]
     story: list[Story]
-    contended: list[Contest]
+    conflicts: list[Conflict]
     acting_player: Player | None
     rule: int
     voice: int
@@ -51,9 +52,9 @@ class Machine(Protocol):
         """Try something out, and take it back; with `guessing`, what is not for everybody to know is refused."""
 
     def bears(self, stop: Stop, rule: int, noted: int) -> bool:
-        """Tell whether what a stop costs is borne; `noted` contests had been noted before the stop."""
+        """Tell whether what a stop costs is borne; `noted` conflicts had been noted before the stop."""
 
-    def contend(self, act: str, about: str, rules: Sequence[int]) -> None:
+    def note_conflict(self, act: str, about: str, rules: Sequence[int]) -> None:
         """Note that rules (the one that prevails first) are at odds about an act."""
 
     def say(self, words: str, to: Sequence[str] | None) -> None:

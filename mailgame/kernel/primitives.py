@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any
 
+from mailgame.kernel.effects import round_off
+
 from .. import law
 from ..law import Refuse, Thing
 from . import bids, calendar, ledger, postage, rulebook, signing, traces
-from mailgame.kernel.effects import round_off
 from .engine import Engine
 from .faults import OutOfBounds, Refused
 from .telling import LetterWanted, as_told, signed, tell

@@ -127,7 +127,7 @@ def signed(words: str, rule: int) -> str:
 
 
 def as_told(story: Story, reader: str, timezone: str = "UTC") -> str:
-    """Return the sentence for a reader, signed where law of players says it, and no contest names the rules anyway."""
+    """Return the sentence for a reader, signed where law of players says it, and no conflict names the rules anyway."""
     words = sentence(story, reader, timezone)
     return words if story.get("c") else signed(words, story.get("r", 0))
 

@@ -174,7 +174,7 @@ class Happening:
     `text` is one or more sentences. `heading` sums it up ("You landed on Windy Hill"), "" if it needs none.
     `sums` are written out ("3 × 8 = 24 rent, halved = 12"). `who` are the players concerned, the first of them first.
     `rules` are the numbers of the rules that did it. `change` is what it did to the reader's (on public pages: the
-    first player's) money, None if nothing. `contests` say which rules were at odds about it, and why one prevailed.
+    first player's) money, None if nothing. `conflicts` say which rules were at odds about it, and why one prevailed.
     """
 
     text: str
@@ -184,7 +184,7 @@ class Happening:
     who: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     change: int | None = None
-    contests: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

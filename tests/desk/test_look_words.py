@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from mailgame.desk.look_words import in_words
 from mailgame.foresight.result import (
     Broken,
-    Contest,
+    Conflict,
     Fault,
     Miss,
     Purse,
@@ -72,7 +72,7 @@ def test_an_error_names_its_rule_its_line_and_how_often_it_happens() -> None:
 def test_a_lock_a_stop_and_an_end_come_first() -> None:
     said = findings(
         locked=(1, 20), stuck=(0, 4), ended=(3, 12), winners=(Winner("Ann", 3, 8), Winner("", 0, 4)),
-        contests=(Contest(11, "Ending", "both bend “win”", 11, "it has stood longer"),),
+        conflicts=(Conflict(11, "Ending", "both bend “win”", 11, "it has stood longer"),),
     )
     assert said[0] == (
         "It would lock the game: in all 20 games nobody could propose anything any more (without it in 1)."
@@ -98,12 +98,12 @@ def test_games_that_end_either_way_are_told_by_how_long_they_last() -> None:
 
 
 def test_many_contests_are_told_in_short() -> None:
-    many = tuple(Contest(number, f"Rule {number}", "both bend “pay”", 14, "") for number in range(20, 27))
-    said = findings(contests=many)
+    many = tuple(Conflict(number, f"Rule {number}", "both bend “pay”", 14, "") for number in range(20, 27))
+    said = findings(conflicts=many)
     assert len([one for one in said if one.startswith("It is about the same thing as rule")]) == 5
     assert said[-1] == "It is about the same thing as rule 24, rule 25 and rule 26."
     assert "They did conflict when it was tried. There rule 14 prevails." in findings(
-        contests=(replace(many[0], seen=True),)
+        conflicts=(replace(many[0], seen=True),)
     )[1]
 
 

@@ -279,12 +279,12 @@ def test_rules_that_speak_of_the_same_are_named_with_which_prevails_and_why() ->
         '    return Fix(9, "largesse") if pay.why == "as wages" else None'
     )
     look = looked(game, proposed(game, "Ann", "propose add TITLE", source, title="Largesse"))
-    contest = next(one for one in look.contests if one.rule == 6)
-    assert contest.title == "Thrift"
-    assert "both bend “pay”" in contest.about
-    assert contest.prevails == 6
-    assert "lower number" in contest.why
-    assert contest.seen
+    conflict = next(one for one in look.conflicts if one.rule == 6)
+    assert conflict.title == "Thrift"
+    assert "both bend “pay”" in conflict.about
+    assert conflict.prevails == 6
+    assert "lower number" in conflict.why
+    assert conflict.seen
 
 
 def test_the_rule_of_precedence_of_a_game_decides_and_gives_its_reason() -> None:
@@ -295,15 +295,15 @@ def test_the_rule_of_precedence_of_a_game_decides_and_gives_its_reason() -> None
         '    return [Pay("bank", order.player, 20, "twice")]'
     ).replace("View, Win", "View, Win, Order")
     look = looked(game, proposed(game, turn, "propose add TITLE", source, title="Twice"))
-    contest = next(one for one in look.contests if one.rule == 4)
-    assert "both have the command “collect”" in contest.about
-    assert (contest.prevails, contest.why) == (4, "it has stood longer in its present form")
+    conflict = next(one for one in look.conflicts if one.rule == 4)
+    assert "both have the command “collect”" in conflict.about
+    assert (conflict.prevails, conflict.why) == (4, "it has stood longer in its present form")
 
 
 def test_rules_that_have_nothing_in_common_do_not_contend() -> None:
     game = tiny(wages(), percent())
     look = looked(game, proposed(game, "Ann", "propose amend NUMBER", "set 4.wage = 8", number=4))
-    assert look.contests == ()
+    assert look.conflicts == ()
 
 
 def percent() -> Rule:

@@ -93,7 +93,7 @@ def crossing(*rules: Rule, **more: Any) -> tuple[Game, Result]:
     return game, order(game, "Ann", "cross")
 
 
-def contests(result: Result) -> list[str]:
+def conflicts(result: Result) -> list[str]:
     """Return what is told of rules that were at odds."""
     return [line for story in result.story for line in story.get("c", ())]
 
@@ -420,7 +420,7 @@ def test_precedence_is_the_rulesets_own(reason: bool) -> None:
     _, result = crossing(the_higher_number_prevails(reason), bends(20, Fix(7)), bends(21, Fix(9)))
     assert paid(result).amount == 9
     why = "it has the higher number" if reason else "so it follows from rule 1"
-    assert contests(result) == [f"Rules 20 and 21 both set this amount; rule 21 prevails: {why}."]
+    assert conflicts(result) == [f"Rules 20 and 21 both set this amount; rule 21 prevails: {why}."]
 
 
 def test_the_prevailing_rule_says_what_a_word_stands_for() -> None:

@@ -318,7 +318,7 @@ def test_of_two_cards_at_odds_the_one_that_has_stood_longer_prevails_and_all_are
     assert table.says("Cleo", "collect")
     assert table.money("Cleo") == 125
     words = "Rules 14 and 15 both set this amount; rule 14 prevails: it has stood longer in its present form."
-    assert words in table.contests
+    assert words in table.conflicts
 
 
 @shows("7n")
@@ -335,7 +335,7 @@ def test_a_cards_own_words_come_before_its_age() -> None:
     table = with_two_bonuses(second="It takes precedence over rule 14.")
     assert table.says("Cleo", "collect")
     assert table.money("Cleo") == 140
-    assert "Rules 14 and 15 both set this amount; rule 15 prevails: as they say themselves." in table.contests
+    assert "Rules 14 and 15 both set this amount; rule 15 prevails: as they say themselves." in table.conflicts
     table = with_two_bonuses(first="It defers to rule 15.")
     assert table.says("Cleo", "collect")
     assert table.money("Cleo") == 140

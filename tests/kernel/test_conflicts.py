@@ -1,4 +1,4 @@
-"""Contests: where rules say different things of one act, whoever is told of the act is told which prevails, and why."""
+"""Conflicts: where rules say different things of one act, whoever is told of it is told which prevails, and why."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from mailgame.law import (
     Thing,
     View,
 )
-from tests.kernel.test_bands import Fee, Fine, bends, bridge, contests, crossing, tolls
+from tests.kernel.test_bands import Fee, Fine, bends, bridge, conflicts, crossing, tolls
 from tests.kernel.tiny import a_rule, begun, money, order, read, told
 
 LOWER = "no rule in force says which of two prevails, so it is the one with the lower number"
@@ -39,7 +39,7 @@ def player(name: str) -> Any:
 
 
 def told_with(result: Result) -> list[tuple[str, list[str]]]:
-    """Return the sentences with which contests are told, each with the contests."""
+    """Return the sentences with which conflicts are told, each with the conflicts."""
     return [(story["t"], story["c"]) for story in result.story if "c" in story]
 
 
@@ -73,17 +73,17 @@ def test_it_is_told_with_what_came_of_it(one: Any, other: Any, about: str) -> No
 )
 def test_rules_that_add_up_or_agree_are_not_at_odds(one: Any, other: Any) -> None:
     _, result = crossing(bends(20, one), bends(21, other))
-    assert contests(result) == []
+    assert conflicts(result) == []
 
 
 def test_one_rule_that_says_two_things_is_not_at_odds_with_itself() -> None:
     _, result = crossing(bends(20, Fix(7), Fix(9)))
-    assert contests(result) == []
+    assert conflicts(result) == []
 
 
 def test_of_three_rules_each_reason_is_given() -> None:
     _, result = crossing(bends(20, Fix(7)), bends(21, Fix(9)), bends(22, Fix(11)))
-    assert contests(result) == [f"Rules 20, 21 and 22 all set this amount; rule 20 prevails: {LOWER}."]
+    assert conflicts(result) == [f"Rules 20, 21 and 22 all set this amount; rule 20 prevails: {LOWER}."]
     judge = a_rule(1)
 
     @judge.precedence
@@ -91,7 +91,7 @@ def test_of_three_rules_each_reason_is_given() -> None:
         return f"as {one.number} says of {other.number}" if one.number > other.number else ""
 
     _, result = crossing(judge, bends(20, Fix(7)), bends(21, Fix(9)), bends(22, Fix(11)))
-    assert contests(result) == [
+    assert conflicts(result) == [
         "Rules 20, 21 and 22 all set this amount; rule 22 prevails. "
         "Over rule 21: as 22 says of 21; over rule 20: as 22 says of 20."
     ]
@@ -129,7 +129,7 @@ def for_free(number: int = 11, words: str = "") -> Rule:
 
 def test_rules_that_say_what_a_word_stands_for_are_at_odds() -> None:
     _, result = crossing(for_free(11))
-    assert contests(result) == [f"Rules 10 and 11 both say how this is done; rule 10 prevails: {LOWER}."]
+    assert conflicts(result) == [f"Rules 10 and 11 both say how this is done; rule 10 prevails: {LOWER}."]
     assert told_with(result)[0][0].startswith("{payer}")
 
 
@@ -178,7 +178,7 @@ def test_rules_that_give_one_command_are_at_odds() -> None:
         return Tell("Ann swims.")
 
     _, result = crossing(other)
-    assert contests(result) == [f"Rules 10 and 20 both say what “cross” does; rule 10 prevails: {LOWER}."]
+    assert conflicts(result) == [f"Rules 10 and 20 both say what “cross” does; rule 10 prevails: {LOWER}."]
     assert "Ann swims." not in told(result)
 
 
@@ -191,8 +191,8 @@ def test_what_is_refused_leaves_no_contest_behind() -> None:
 
     game, result = crossing(bends(20, Fix(7)), bends(21, Fix(9)), rule)
     assert result.outcome == "refused"
-    assert game.engine.contended == []
-    assert contests(result) == []
+    assert game.engine.conflicts == []
+    assert conflicts(result) == []
 
 
 def test_what_is_only_tried_is_not_told() -> None:
@@ -204,14 +204,14 @@ def test_what_is_only_tried_is_not_told() -> None:
         return Tell("It can be crossed.")
 
     game = begun(money(), bridge(), bends(20, Fix(7)), bends(21, Fix(9)), rule)
-    assert contests(order(game, "Ann", "look")) == []
+    assert conflicts(order(game, "Ann", "look")) == []
 
 
 def test_each_of_several_acts_is_told_with_its_own() -> None:
     game = begun(money(), bridge(), tolls(), bends(20, Fix(7)), bends(21, Fix(9)))
     result = order(game, "Ann", "all")
     assert len(told_with(result)) == 3, "once with each payment"
-    assert len(game.engine.contended) == 3
+    assert len(game.engine.conflicts) == 3
 
 
 @dataclass(frozen=True, slots=True)
