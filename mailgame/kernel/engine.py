@@ -15,7 +15,7 @@ from typing import Any
 from mailgame.kernel.conflicts import Conflict, as_said
 from mailgame.kernel.effects import alter, listed
 
-from ..law import STAGES, Event, Intent, Paid, Player, Refuse, Rule, Standing, Stop, Told
+from ..law import Event, Intent, Paid, Player, Refuse, Rule, Standing, Stop, Told
 from . import fitting, signing
 from .chance import Chance
 from .faults import Disrupted, LawFailed, MissingReference, OutOfBounds, Refused, Stopped
@@ -470,14 +470,14 @@ class Engine:
             except OutOfBounds as error:
                 raise Refused(Refuse("out-of-bounds", f"That cannot be: {error}."), self.rule) from error
             return
-        clause = self.book.carries.get(name)
+        clause = self.book.meaning(type(done))
         if clause is None and name in self._unsaid:
             raise Refused(Refuse("not-there", f"No rule in force says any more what it is to do this: {name}."))
         if clause is None:
             raise Disrupted(f"no rule in force says what {name} stands for", traceable=True)
         if name in self.book.rivals:
             self.note_conflict(name, "say how this is done", self.book.rivals[name])
-        if name in STAGES:
+        if done.stage:
             self._stage(clause, done)
             return
         parts = listed(self.call(clause, done))

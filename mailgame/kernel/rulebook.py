@@ -11,8 +11,9 @@ from functools import cmp_to_key
 from itertools import takewhile
 from typing import Any, Protocol
 
-from ..law import VOCABULARY, Attribute, Command, Rule, Standing, fill_in
+from ..law import Attribute, Command, Intent, Rule, Standing, fill_in
 from ..law.rule import BUILT_IN
+from ..law.vocabulary import Words
 from .faults import LawFailed, NotLaw
 from .world import World
 
@@ -41,7 +42,7 @@ class Ruleset:
     `bank` is the account that money of nobody's comes from and goes to, "" for none. With `coins` money is only what
     there is: no account goes below zero, and what is set aside pays for nothing else. With `pause_stops_clocks`
     nothing is due and nothing is ordered while the game is paused. `compiler` takes up law that players write; without
-    one the Admin applies it by hand.
+    one the Admin applies it by hand. `words` are those that this game has beside those of all games.
     """
 
     slug: str
@@ -55,6 +56,7 @@ class Ruleset:
     coins: bool = False
     pause_stops_clocks: bool = False
     compiler: LawCompiler | None = None
+    words: Words = field(default_factory=Words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ class Lawbook:
         self.checks: dict[str, list[Clause]] = {}
         self.alters: dict[str, list[Clause]] = {}
         self.afters: dict[str, list[Clause]] = {}
-        self.carries: dict[str, Clause] = {name: Clause(0, handler) for name, handler in VOCABULARY.items()}
+        self.carries: dict[str, Clause] = {}
         self.carried = frozenset(name for _, rule, _ in rules for name in rule.carries)
         self._arguments = {number: rule.arguments for number, rule, _ in rules if rule.arguments}
         self.commands: list[Command] = []
@@ -132,6 +134,12 @@ class Lawbook:
         if name in BUILT_IN:
             return ()
         return self._arguments.get(rule, {}).get(name) or self._arguments.get(0, {}).get(name, ())
+
+    def meaning(self, word: type[Intent]) -> Clause | None:
+        """Return the handler that says what a word stands for: a rule's, else the word's own, else None."""
+        if word.__name__ in self.carries:
+            return self.carries[word.__name__]
+        return Clause(0, word.stands_for) if word.stands_for is not None else None
 
     def prevails(self, one: int, other: int) -> bool:
         """Tell whether one rule in force prevails over another; by its number, where the judge favours both or none."""

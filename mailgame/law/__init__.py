@@ -138,10 +138,6 @@ from .turns import (
 from .view import (
     View,
 )
-from .vocabulary import (
-    STAGES,
-    VOCABULARY,
-)
 from .words import (
     Act,
     Amend,
@@ -211,8 +207,6 @@ from .words import (
 
 __all__ = [
     "LEAVING",
-    "STAGES",
-    "VOCABULARY",
     "Account",
     "Act",
     "ActionSpent",

@@ -13,7 +13,7 @@ from typing import ClassVar
 from .outcomes import Refuse
 from .things import Plain, Player, Thing
 from .view import View
-from .vocabulary import STAGES, carried_out
+from .vocabulary import carried_out
 from .words import CancelTimer, Event, Intent, Pause, Post, Set, SetTimer
 
 
@@ -24,6 +24,7 @@ class TakeTurn(Intent):
     All that follows from it is played before the next.
     """
 
+    stage: ClassVar[bool] = True
     player: Player
 
 
@@ -141,6 +142,7 @@ class TurnEnded(Event):
 class Update(Intent):
     """Play an update: the rules say what it consists of. `part` is the part of a calendar that it comes by, if any."""
 
+    stage: ClassVar[bool] = True
     name: str
     part: str = ""
 
@@ -165,6 +167,7 @@ class UpdatePlayed(Event):
 class Round(Intent):
     """Play one round: what was filed, and a turn for each player. All of it, before anything else."""
 
+    stage: ClassVar[bool] = True
     name: str
     part: str = ""
 
@@ -213,7 +216,7 @@ def takes_part_again(view: View, again: Reactivate) -> list[Intent | Event]:
     return [Set(again.player, "active", True), Reactivated(again.player)]
 
 
-@carried_out(BeginTurn)
+@carried_out(BeginTurn, stage=True)
 def begins_a_turn(view: View, begin: BeginTurn) -> list[Intent | Event]:
     """First what was to take effect with the turn, then what the turn brings, then the player can act."""
     number = view.game.turns + 1
@@ -226,7 +229,7 @@ def begins_a_turn(view: View, begin: BeginTurn) -> list[Intent | Event]:
     ]
 
 
-@carried_out(EndTurn)
+@carried_out(EndTurn, stage=True)
 def ends_a_turn(view: View, end: EndTurn) -> list[Intent | Event]:
     """What is left of a turn is gone with it."""
     number = view.game.turns
@@ -242,7 +245,7 @@ def ends_a_turn(view: View, end: EndTurn) -> list[Intent | Event]:
     ]
 
 
-@carried_out(LapseTurn)
+@carried_out(LapseTurn, stage=True)
 def lapses_a_turn(view: View, lapse: LapseTurn) -> list[Intent | Event]:
     """What rules do for a silent player comes first; a turn that this has ended already does not end again."""
     number = view.game.turns
@@ -324,9 +327,6 @@ def on_turn(view: View) -> Player | None:
 def active(view: View) -> list[Player]:
     """Return the players who take part, in the order of their seats."""
     return [player for player in view.players() if player.active]
-
-
-STAGES.update({"TakeTurn", "Update", "Round", "PlayOrders", "BeginTurn", "EndTurn", "LapseTurn"})
 
 
 def next_in_order(view: View, after: Thing) -> Player:

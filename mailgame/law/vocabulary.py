@@ -1,26 +1,57 @@
-"""Where words that are made of other words say what they stand for."""
+"""Words made of other words: what each stands for, and the words that one game has beside those of all games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import dataclasses
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
+
+from .words import Intent
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-VOCABULARY: dict[str, Callable[..., Any]] = {}
-"""By a word's name, the function that says what it stands for unless a rule in force says otherwise."""
 
-STAGES: set[str] = set()
-"""The words that are stages: what follows from one is played to its end before the next begins."""
+def carried_out(word: type[Intent], *, stage: bool = False) -> Callable[[F], F]:
+    """Let the function say what a word stands for unless a rule in force says otherwise. See `Rule.carry_out`.
 
-
-def carried_out(word: type, *, stage: bool = False) -> Callable[[F], F]:
-    """Let the function say what a word of the vocabulary stands for. See `Rule.carry_out`."""
+    Of a `stage`, what follows from it is played to its end before the next begins. Raises ValueError for a word of
+    another file: only a rule gives that another meaning.
+    """
 
     def take(handler: F) -> F:
-        VOCABULARY[word.__name__] = handler
-        if stage:
-            STAGES.add(word.__name__)
+        if handler.__module__ != word.__module__:
+            raise ValueError(f"what {word.__name__} stands for is said where the word is, or by a rule")
+        word.stands_for = staticmethod(handler)
+        word.stage = word.stage or stage
         return handler
 
     return take
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words that one game has beside those of all games: `named` in the order of its file, `source` is the file.
+
+    They are frozen dataclasses (intents, events, questions, values), functions, and constants.
+    """
+
+    named: Mapping[str, Any] = field(default_factory=dict)
+    source: str = ""
+    file: str = ""
+
+    @property
+    def types(self) -> dict[str, type]:
+        """The dataclasses."""
+        return {name: one for name, one in self.named.items() if dataclasses.is_dataclass(one) and inspect.isclass(one)}
+
+    @property
+    def helpers(self) -> dict[str, Callable[..., Any]]:
+        """The functions that rules can call."""
+        return {name: one for name, one in self.named.items() if inspect.isfunction(one)}
+
+    @property
+    def constants(self) -> dict[str, Any]:
+        """The values that never change."""
+        return {name: one for name, one in self.named.items() if isinstance(one, int | str | tuple)}

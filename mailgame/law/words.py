@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from .bounds import entries, unlooked_at, within
 from .things import Account, Plain, Player, Thing
@@ -24,10 +24,14 @@ class Intent:
 
     An act happens wholly or not at all: if a rule stops a part of it, the whole is stopped. Only what stands `apart`,
     such as a letter that tells of the rest, can be stopped alone. `veil` says what of it law of players may not know.
+    What follows from a `stage` is played to its end before the next begins. `stands_for` is the function that says
+    what the word is made of where no rule in force says anything.
     """
 
     __slots__ = ()
     apart: ClassVar[bool] = False
+    stage: ClassVar[bool] = False
+    stands_for: ClassVar[Callable[..., Any] | None] = None
     veil: ClassVar[Veil | None] = None
 
 
@@ -612,6 +616,7 @@ class PlayOrders(Intent):
     Then their standing orders are given, in the same manner.
     """
 
+    stage: ClassVar[bool] = True
     order: tuple[Player, ...]
 
 

@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from .. import law
-from ..law import STAGES, VOCABULARY, Event, Intent, Rule, Thing, View
+from ..law import Event, Intent, Rule, Thing, View
 from ..law.rule import unwrapped
 
 _TITLES: Mapping[str, str] = {
@@ -218,14 +218,14 @@ def _of(one: type) -> str:
 
 def _notes(one: type) -> tuple[str, ...]:
     notes = []
-    carried = VOCABULARY.get(one.__name__)
+    carried = one.stands_for if issubclass(one, Intent) else None
     if carried is not None:
         said = _said(carried.__doc__).partition("\n\n")[0]
         notes.append(said if said.startswith("Where no rule") else f"Unless a rule says otherwise: {said}")
         made = _made_of(carried)
         if made:
             notes.append(f"It is made of {', '.join(made)}.")
-    if one.__name__ in STAGES:
+    if issubclass(one, Intent) and one.stage:
         notes.append("What follows from it is played to its end before anything else.")
     if issubclass(one, Event):
         if one.told:

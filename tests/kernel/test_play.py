@@ -5,7 +5,7 @@ An act happens wholly or not at all, what follows waits its turn, a stage is pla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -13,8 +13,6 @@ import pytest
 
 from mailgame.game.inputs import Instruct
 from mailgame.law import (
-    STAGES,
-    VOCABULARY,
     Act,
     Become,
     Count,
@@ -269,18 +267,11 @@ class Walked(Event):
     word: str
 
 
-@pytest.fixture
-def _walking() -> Iterable[None]:
-    @carried_out(Walk, stage=True)
-    def walks(view: View, walk: Walk) -> list[Intent | Event]:
-        return [Walked(walk.word), Tell(f"{walk.word} is over")]
-
-    yield
-    del VOCABULARY["Walk"]
-    STAGES.remove("Walk")
+@carried_out(Walk, stage=True)
+def walks(view: View, walk: Walk) -> list[Intent | Event]:
+    return [Walked(walk.word), Tell(f"{walk.word} is over")]
 
 
-@pytest.mark.usefixtures("_walking")
 def test_what_follows_from_a_stage_is_played_before_the_next_stage_begins() -> None:
     game = begun(
         speaking(Knock("a")),
@@ -299,7 +290,6 @@ def test_what_follows_from_a_stage_is_played_before_the_next_stage_begins() -> N
     ]
 
 
-@pytest.mark.usefixtures("_walking")
 def test_what_waited_before_a_stage_waits_until_it_is_over() -> None:
     game = begun(
         speaking(Knock("a"), Knock("b")),
@@ -309,7 +299,6 @@ def test_what_waited_before_a_stage_waits_until_it_is_over() -> None:
     assert told(order(game, "Ann", "go")) == ["Walked a.", "A is over.", "B at last."]
 
 
-@pytest.mark.usefixtures("_walking")
 def test_a_refusal_in_a_stage_takes_back_only_the_part_that_was_refused() -> None:
     game = begun(
         speaking(Walk("a"), lambda view, order: Count(order.player, "items", "Gold", 1)),
@@ -320,7 +309,6 @@ def test_a_refusal_in_a_stage_takes_back_only_the_part_that_was_refused() -> Non
     assert read(game, "players.Ann.items.Gold") == 1
 
 
-@pytest.mark.usefixtures("_walking")
 def test_whose_choice_it_was_is_forgotten_in_what_happens_by_itself() -> None:
     rule = a_rule(3)
 
