@@ -38,7 +38,7 @@ def declared(path: Path, module: ModuleType, name: str, kind: type[T]) -> T:
     """Return what a module of a scanned folder calls `name`. Raises Stray if that is not there, or of another kind."""
     value = getattr(module, name, None)
     if not isinstance(value, kind):
-        raise Stray(f"{path}: it must define “{name}”, a {kind.__name__}")
+        raise Stray(f"{path}: it must define “{name}”, of type {kind.__name__}")
     return value
 
 

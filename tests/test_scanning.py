@@ -40,5 +40,5 @@ def test_a_file_that_cannot_be_imported_is_named(tmp_path: Path) -> None:
 def test_a_file_that_does_not_say_what_it_must_is_named(tmp_path: Path, text: str) -> None:
     (tmp_path / "empty.py").write_text(text)
     ((path, module),) = scan(tmp_path).items()
-    with pytest.raises(Stray, match=r"empty\.py: it must define “word”, a str"):
+    with pytest.raises(Stray, match=r"empty\.py: it must define “word”, of type str"):
         declared(path, module, "word", str)

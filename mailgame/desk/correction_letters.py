@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mailgame.game.customs.common import finished
+from mailgame.game.wording import finished
 
 from ..kernel.telling import LetterWanted
 from ..press import answers, occasions, scene

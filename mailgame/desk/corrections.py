@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from mailgame.game.customs.admin import CORRECTIONS, UNDO
+from mailgame.game.customs.correcting import CORRECTIONS, UNDO
 from mailgame.game.inputs import Begin, Instruct, Renew, Result, Suspend, Undo
 
 from ..kernel.telling import as_told

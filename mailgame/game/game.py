@@ -10,10 +10,9 @@ from functools import partial
 from typing import Any
 
 from mailgame import law
-from mailgame.game import suspects
+from mailgame.game import awaiting, suspects
 from mailgame.game.corrections import announcing, correcting, shifting
-from mailgame.game.customs import admin, door, turns  # noqa: F401, the customs are in several files
-from mailgame.game.customs.common import rule as CUSTOMS  # noqa: N812, there is one
+from mailgame.game.customs import gathered
 from mailgame.game.inputs import (
     Alarm,
     Begin,
@@ -40,7 +39,10 @@ from mailgame.kernel.rolls import Epoch
 from mailgame.kernel.rulebook import LawCompiler, Ruleset
 from mailgame.kernel.telling import field_names
 from mailgame.kernel.world import World, plain
-from mailgame.law import Command, Rule
+from mailgame.law import Command
+
+CUSTOMS = gathered()
+"""What holds in every game."""
 
 
 class Game:
@@ -346,7 +348,7 @@ class Game:
     def _wait_for_somebody(self) -> None:
         """Wait for whoever is on turn where an input has left nothing that is due: no game stands still unnoticed."""
         if not self.world.timers and not self.over:
-            self.engine.play(turns.somebody_is_awaited(self.engine.view(0)))
+            self.engine.play(awaiting.somebody_is_awaited(self.engine.view(0)))
 
     def _begin(self, begin: Begin) -> None:
         engine = self.engine
@@ -451,11 +453,6 @@ def _may_give(command: Command, given: Instruct) -> bool:
 def _counted(name: str) -> list[tuple[int, str]]:
     """Return what sorts names as people count: “ballot 2” before “ballot 10”."""
     return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"([0-9]+)", name)]
-
-
-def customs() -> Rule:
-    """Return the rule that holds in every game."""
-    return CUSTOMS
 
 
 def journal_events(events: list[Any]) -> list[dict[str, Any]]:

@@ -352,7 +352,7 @@ def tally(ballot: Thing) -> Tally:
 class BallotKind:
     """The attributes of a ballot, declared for every game."""
 
-    ATTRIBUTES: ClassVar[tuple[tuple[str, str, object], ...]] = (
+    ATTRIBUTES: ClassVar[tuple[tuple[str, str, Plain], ...]] = (
         ("question", "text", ""),
         ("electorate", "list", []),
         ("proposal", "proposal", None),

@@ -308,7 +308,7 @@ LEAVING = ("repeal", "discard")
 class ProposalKind:
     """The attributes of a proposal, declared for every game."""
 
-    ATTRIBUTES: ClassVar[tuple[tuple[str, str, object], ...]] = (
+    ATTRIBUTES: ClassVar[tuple[tuple[str, str, Plain], ...]] = (
         ("author", "player", None),
         ("act", "text", ""),
         ("title", "text", ""),

@@ -11,8 +11,7 @@ from mailgame.desk.counter import COMMANDS
 from mailgame.desk.grammar import STOP, Grammar, Parsed
 from mailgame.desk.lines import _POLITE
 from mailgame.desk.names import Names
-from mailgame.game.customs import admin
-from mailgame.game.customs.common import rule as customs
+from mailgame.game.customs import correcting, gathered
 from mailgame.game.game import Game
 from mailgame.game.lawmaking import commanding
 from mailgame.game.lawmaking.talk import EVERYDAY, TALK
@@ -20,6 +19,7 @@ from mailgame.law import Command, Create, Intent, Opened, Order, Rule, View
 from mailgame.law.rule import BUILT_IN
 from tests.kernel.tiny import a_rule, begun, money
 
+customs = gathered()
 ADMINS = [one for one in customs.commands if one.by == "admin"]
 DESKS = [*COMMANDS, *(one for one in customs.commands if one.by in ("player", "anyone"))]
 
@@ -202,5 +202,5 @@ def test_words_of_any_kind_do_not_take_in_what_other_rules_understand() -> None:
 
 
 def test_the_customs_are_all_here() -> None:
-    assert {admin.UNDO, admin.SET} <= {one.pattern for one in ADMINS}
+    assert {correcting.UNDO, correcting.SET} <= {one.pattern for one in ADMINS}
     assert all(isinstance(one, Command) for one in DESKS)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mailgame.game.customs.admin import TAKE
+from mailgame.game.customs.correcting import TAKE
 from mailgame.game.game import Game
 from mailgame.game.inputs import Result
 from mailgame.law import (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mailgame import law
-from mailgame.game.customs.common import finished
 from mailgame.game.inputs import Renew, Undo
+from mailgame.game.wording import finished
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.telling import LetterWanted
 

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any
 
 from mailgame import law
-from mailgame.game.customs.common import finished
+from mailgame.game.wording import finished
 from mailgame.kernel import calendar, ledger, rulebook
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused

@@ -11,17 +11,13 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from mailgame import law
-from mailgame.game.customs.common import finished, rule
+from mailgame.game.wording import finished
 from mailgame.kernel import calendar
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
-from mailgame.law import Intent, Order, Refuse, View
-
-__all__ = ["AdminShifts", "rule", "shift_deadlines"]
+from mailgame.law import Intent, Refuse
 
 _UNITS = {"days": timedelta(days=1), "hours": timedelta(hours=1)}
-
-rule.argument("UNIT", "days=day", "hours=hour")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +27,6 @@ class AdminShifts(Intent):
     number: int
     unit: str
     because: str = ""
-
-
-@rule.command(
-    "shift deadline by NUMBER UNIT [because TEXT]",
-    "Move the next deadline, and all that is due with it, to a later time.",
-    by="admin",
-)
-@rule.command("shift deadlines by NUMBER UNIT [because TEXT]", "", by="admin")
-def shifts_deadlines(_: View, order: Order) -> Intent | Refuse:
-    if order.number < 1:
-        return Refuse("later-only", "Deadlines only move to a later time, since players count on them: say 1 or more.")
-    return AdminShifts(order.number, order.unit, (order.text or "").removeprefix("of "))
 
 
 def shift_deadlines(engine: Engine, shift: Callable[[timedelta], None], intent: AdminShifts) -> None:

@@ -1,1 +1,50 @@
-"""Customs: what holds in every game, written as rules are; no player can amend them."""
+"""Customs: what holds in every game unless its rules say otherwise; no player can amend them.
+
+Each file is one custom, written as a rule file is, with the number 0: its `rule`, and its `PLACE`. A ruleset changes a
+custom by declaring a command of the same pattern, or by refusing or bending its intents.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+
+from mailgame.law import Rule
+from mailgame.scanning import Stray, declared, scan
+
+
+def gathered(folder: Path | None = None) -> Rule:
+    """Return the customs of a folder as one rule, number 0; by default those of every game.
+
+    A custom's `PLACE`, a number of its own, says where its commands stand in help; and of two customs that answer the
+    same event the one with the lower place acts first. The order of files never matters.
+    Raises Stray, with the file: what is no custom, a place that is taken, and what another custom declares already.
+    """
+    found = scan(folder, "") if folder else scan(Path(__file__).parent, __name__)
+    whole = Rule(0, "The customs of the table")
+    whole.text = ""
+    taken: dict[object, Path] = {}
+    for path, module in sorted(found.items(), key=lambda one: declared(one[0], one[1], "PLACE", int)):
+        custom = _custom(path, module)
+        named: list[object] = [f"place {module.PLACE}", *(f"“{one.pattern}”" for one in custom.commands)]
+        named += [f"{one.kind}.{one.name}" for one in custom.attributes] + list(custom.arguments)
+        for name in named:
+            if name in taken:
+                raise Stray(f"{path}: {name} is of {taken[name].name} already")
+            taken[name] = path
+        whole.attributes += custom.attributes
+        whole.arguments |= custom.arguments
+        whole.commands += custom.commands
+        whole.checks += custom.checks
+        whole.alters += custom.alters
+        whole.afters += custom.afters
+    return whole
+
+
+def _custom(path: Path, module: ModuleType) -> Rule:
+    custom = declared(path, module, "rule", Rule)
+    if custom.number != 0:
+        raise Stray(f"{path}: a custom has the number 0")
+    if custom.parameters or custom.carries or custom.judge or custom.sums or custom.farewell:
+        raise Stray(f"{path}: a custom declares attributes, arguments, commands and handlers, and nothing else")
+    return custom

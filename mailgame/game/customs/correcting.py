@@ -1,17 +1,16 @@
-"""The customs of the Admin's desk: to undo what was played, and to set right by hand what is wrong.
+"""Corrections: the Admin undoes what was played, and sets right by hand what is wrong.
 
 What a correction would change is shown first (`desk/corrections.py`). It is done when the Admin confirms it, or at once
-if he adds “now”.
+with “now”.
 """
 
 from __future__ import annotations
 
 from mailgame.game.corrections.correcting import AdminGives, AdminMoves, AdminSets
-from mailgame.game.customs.common import rule
 from mailgame.kernel.world import plain
-from mailgame.law import Intent, Order, Petition, Plain, Refuse, Thing, View
+from mailgame.law import Intent, Order, Petition, Plain, Refuse, Rule, Thing, View
 
-__all__ = ["CORRECTIONS", "UNDO", "rule"]
+PLACE = 200
 
 UNDO = "undo NUMBER [NOW] [because TEXT]"
 SET = "set THING WORD VALUE [NOW] [because TEXT]"
@@ -23,6 +22,7 @@ MOVE = "move THING to THING2 [NOW] [because TEXT]"
 CORRECTIONS = frozenset({SET, GIVE, GIVE_ITEMS, TAKE, TAKE_ITEMS, MOVE})
 _NO_REASON = Refuse("no-reason", "A correction needs its reason: add “because …”.")
 
+rule = Rule(0, "Corrections")
 rule.argument("NOW", "now=immediately")
 
 

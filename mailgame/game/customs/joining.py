@@ -1,13 +1,14 @@
-"""The customs of the door: nobody joins a game that has begun, unless a rule in force lets newcomers in."""
+"""The door: nobody joins a game that has begun, unless a rule in force lets newcomers in."""
 
 from __future__ import annotations
 
 import re
 
-from mailgame.game.customs.common import rule
-from mailgame.law import Granted, Intent, Order, Petition, Refuse, Seat, View
+from mailgame.law import Granted, Intent, Order, Petition, Refuse, Rule, Seat, View
 
-__all__ = ["rule"]
+PLACE = 210
+
+rule = Rule(0, "The door")
 
 _NEWCOMERS = re.compile(r"\b(join|joins|newcomers?|new players?)\b", re.IGNORECASE)
 

@@ -1,0 +1,23 @@
+"""Awaiting: who is waited for in a game that is played one turn at a time."""
+
+from __future__ import annotations
+
+from mailgame.law import Event, Intent, TurnReady, View, on_turn, standstill, undecided
+
+
+def ready_again(view: View) -> TurnReady | None:
+    """Return that the player on turn can act again, if he stopped acting for something that is over now."""
+    turn = on_turn(view)
+    if turn is None or view.due("turn") is not None or view.game.paused or undecided(view):
+        return None
+    return TurnReady(turn, view.game.turns)
+
+
+def somebody_is_awaited(view: View) -> list[Intent | Event]:
+    """Return what keeps a game from standing still where nothing is due: the player on turn can act, or the Admin."""
+    if view.game.get("turns") is None or not view.game.started or view.game.paused or not view.game.turns:
+        return []
+    if on_turn(view) is None:
+        return [*standstill("it is nobody’s turn, and no rule in force says who is next")]
+    ready = ready_again(view)
+    return [ready] if ready is not None else []

@@ -1,0 +1,78 @@
+"""Being away: from when to when, and who acts for somebody meanwhile."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from mailgame.law import Intent, Order, Plain, Post, Refuse, Rule, Set, Tell, View
+
+PLACE = 80
+
+rule = Rule(0, "Being away")
+rule.attribute("player", "delegate", "player", None)
+rule.attribute("player", "away", "table", {})
+
+
+@rule.command("delegate PLAYER", "Let another player act for you, until you write: back.")
+def delegates(view: View, order: Order) -> list[Intent] | Refuse:
+    name = order.arguments["player"]
+    if name == order.player:
+        return Refuse("oneself", "You act for yourself already.")
+    words = (
+        f"{order.player} lets you act in {order.player}’s name: write “as {order.player}: …” before a command. "
+        f"It lasts until {order.player} takes it back."
+    )
+    return [
+        Set(order.player, "delegate", name),
+        Tell(f"{name} may act for you from now on, until you write: back", (order.player,)),
+        Post("notice", f"You may act for {order.player}", (name,), {"words": words}),
+    ]
+
+
+@rule.command("away DATE DATE2", "Say from when to when you are away.")
+def goes_away(view: View, order: Order) -> list[Intent] | Refuse:
+    first = _date(order.date, view.now.date())
+    last = _date(order.date2, max(first, view.now.date())) if first else None
+    if first is None or last is None:
+        return Refuse("no-date", "There is no such day. Write the days like this: away 2026-12-24 2026-12-31")
+    if last < first:
+        say = f"away {last} {first}"
+        return Refuse("backwards", f"{_day(first)} is after {_day(last)}: the first day comes first, like this: {say}")
+    if last < view.now.date():
+        return Refuse("past", f"{_day(last)} is over already; today is {_day(view.now.date())}.")
+    away: dict[str, Plain] = {"from": first.isoformat(), "to": last.isoformat()}
+    return [
+        Set(order.player, "away", away),
+        Tell(f"You are away from {_day(first)} to {_day(last)}. To take it back: back", (order.player,)),
+    ]
+
+
+def _date(said: str, since: date) -> date | None:
+    """Return a day, the next one since another if it was said without its year (--12-24); None if there is none."""
+    years = (since.year, since.year + 1) if said.startswith("--") else ("",)
+    for year in years:
+        try:
+            day = date.fromisoformat(f"{year}{said[1:]}" if year else said)
+        except ValueError:
+            continue
+        if day >= since or not year:
+            return day
+    return None
+
+
+def _day(day: date) -> str:
+    return f"{day:%A} {day.day} {day:%B} {day.year}"
+
+
+@rule.command("back", "You are back: nobody acts for you any more.")
+def comes_back(view: View, order: Order) -> list[Intent]:
+    player, other = order.player, order.player.delegate
+    done: list[Intent] = [Set(player, "away", {}), Set(player, "delegate", None)]
+    if other is None:
+        return [*done, Tell("You are back.", (player,))]
+    words = f"{player} is back and takes every action again. You cannot act in {player}’s name any more."
+    return [
+        *done,
+        Tell(f"You are back, and {other} does not act for you any more.", (player,)),
+        Post("notice", f"You do not act for {player} any more", (other,), {"words": words}),
+    ]

@@ -1,0 +1,81 @@
+"""Decisions by hand: what no rule decides or counts, the Admin does."""
+
+from __future__ import annotations
+
+from mailgame.game.awaiting import ready_again
+from mailgame.law import (
+    CancelTimer,
+    Conclude,
+    Denied,
+    Deny,
+    Enact,
+    Event,
+    Granted,
+    Intent,
+    Petitioned,
+    Plain,
+    Post,
+    Rang,
+    Rule,
+    Thing,
+    View,
+    verdict,
+)
+
+PLACE = 230
+
+rule = Rule(0, "Decisions by hand")
+
+
+@rule.after(Granted)
+def the_admin_has_decided(view: View, granted: Granted) -> list[Intent | Event]:
+    """What was laid before the Admin as a decision is decided as proposed; what was to be counted is accepted."""
+    if granted.what == "decision":
+        return decided(view, str(granted.about["ballot"]), bool(granted.about["accepted"]))
+    return counted(view, str(granted.about["proposal"]), True) if granted.what == "count" else []
+
+
+@rule.after(Denied)
+def the_admin_has_decided_otherwise(view: View, denied: Denied) -> list[Intent | Event]:
+    if denied.what == "decision":
+        return decided(view, str(denied.about["ballot"]), not denied.about["accepted"])
+    return counted(view, str(denied.about["proposal"]), False) if denied.what == "count" else []
+
+
+@rule.after(Petitioned)
+def the_admin_is_asked_to_count(_: View, petitioned: Petitioned) -> Intent | None:
+    """Where votes are counted by hand."""
+    asked = petitioned.petition
+    if asked.what != "count":
+        return None
+    buttons: list[Plain] = [
+        {"help": "It is accepted", "command": f"approve {asked.id}", "button": "Accepted"},
+        {"help": "It is rejected", "command": f"reject {asked.id} because …", "button": "Rejected"},
+    ]
+    put = asked.about["proposal"]
+    about: dict[str, Plain] = {"words": asked.words, "proposal": put, "buttons": buttons}
+    return Post("to admin", f"Please count the votes on proposal {put}", (), about)
+
+
+@rule.after(Rang)
+def nobody_has_counted(view: View, rang: Rang) -> list[Intent]:
+    kind, _, number = rang.name.partition(" ")
+    waiting = [one for one in view.petitions("count") if one.about["proposal"] == number] if kind == "count" else []
+    return [Deny(one, "Nobody has counted the votes in time.") for one in waiting]
+
+
+def decided(view: View, ballot: str, accepted: bool) -> list[Intent | Event]:
+    """Return what follows when the Admin has decided a ballot."""
+    found = view.thing("ballot", ballot)
+    return verdict(found, accepted, "the Admin has decided") if found is not None else []
+
+
+def counted(view: View, number: str, accepted: bool) -> list[Intent | Event]:
+    """Return what follows when the Admin has counted the votes on a proposal."""
+    put: Thing | None = view.thing("proposal", number)
+    if put is None or put.status != "open":
+        return []
+    done: list[Intent | Event] = [CancelTimer(f"count {number}"), Conclude(put, "accepted" if accepted else "rejected")]
+    done += [Enact(put)] if accepted else []
+    ready = ready_again(view)
+    return [*done, ready] if ready is not None else done

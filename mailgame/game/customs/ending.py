@@ -1,0 +1,14 @@
+"""The end: the Admin can end a game without a winner."""
+
+from __future__ import annotations
+
+from mailgame.law import End, Intent, Order, Rule, View
+
+PLACE = 130
+
+rule = Rule(0, "The end")
+
+
+@rule.command("end because TEXT", "End the game without a winner.", by="admin")
+def ends_the_game(view: View, order: Order) -> list[Intent]:
+    return [End(order.text)]

@@ -1,0 +1,14 @@
+"""How a rule is read: the Admin says so, and it is kept and shown."""
+
+from __future__ import annotations
+
+from mailgame.law import Intent, Interpret, Order, Rule, View
+
+PLACE = 160
+
+rule = Rule(0, "Interpretation")
+
+
+@rule.command("rule NUMBER TEXT", "Say how a rule is to be read; it is kept and shown.", by="admin")
+def says_how_a_rule_is_read(view: View, order: Order) -> list[Intent]:
+    return [Interpret(order.number, order.text)]

@@ -1,0 +1,21 @@
+"""Leaving: a player can go for good, and whoever goes gets a last letter."""
+
+from __future__ import annotations
+
+from mailgame.law import Intent, Leaving, Order, Post, Rule, Unseat, View
+
+PLACE = 90
+
+rule = Rule(0, "Leaving")
+
+
+@rule.command("leave", "Leave the game for good.")
+def leaves(view: View, order: Order) -> list[Intent]:
+    return [Unseat(order.player)]
+
+
+@rule.after(Leaving, last=True)
+def who_leaves_is_written_to(view: View, leaving: Leaving) -> Intent:
+    taken = f"You were taken out of the game: {leaving.why}"
+    words = taken if leaving.why else "You have left the game, as you wished."
+    return Post("notice", "You are out of the game", (leaving.player,), {"words": words})

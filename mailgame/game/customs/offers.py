@@ -1,0 +1,18 @@
+"""Offers: a choice that is put to one player, with a default for the silent."""
+
+from __future__ import annotations
+
+from mailgame.law import Rule
+
+PLACE = 30
+
+rule = Rule(0, "Offers")
+rule.attribute("offer", "player", "player", None)
+rule.attribute("offer", "what", "text", "")
+rule.attribute("offer", "words", "text", "")
+rule.attribute("offer", "options", "list", [])
+rule.attribute("offer", "about", "table", {})
+rule.attribute("offer", "default", "text", "")
+rule.attribute("offer", "rule", "number", 0)
+rule.attribute("offer", "until", "moment", "")
+rule.attribute("offer", "by_rule", "flag", False)

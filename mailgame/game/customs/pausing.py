@@ -1,0 +1,41 @@
+"""Pauses: the Admin stops the game and lets it go on; everybody is told."""
+
+from __future__ import annotations
+
+from mailgame.game.wording import finished, reason
+from mailgame.law import Grant, Intent, Order, Pause, Paused, Plain, Post, Resume, Resumed, Rule, View
+
+PLACE = 140
+
+rule = Rule(0, "Pauses")
+rule.attribute("game", "paused", "flag", False)
+rule.attribute("game", "paused_at", "moment", "")
+rule.attribute("game", "pause_reason", "text", "")
+
+
+@rule.command("pause [because TEXT]", "Pause the game.", by="admin")
+def pauses(view: View, order: Order) -> list[Intent]:
+    return [Pause(reason(order) or "the Admin asks for patience")]
+
+
+@rule.after(Paused)
+def all_are_told_of_a_pause(view: View, paused: Paused) -> Intent | None:
+    about: dict[str, Plain] = {
+        "words": f"The game is paused: {paused.why}",
+        "command": "message admin\n…\nend",
+        "button": "Write to the Admin",
+    }
+    return None if paused.quiet else Post("paused", "The game is paused", None, about)
+
+
+@rule.command("resume [because TEXT]", "Let the game go on.", by="admin")
+def resumes(view: View, order: Order) -> list[Intent]:
+    return [Resume(finished(reason(order)))]
+
+
+@rule.after(Resumed)
+def all_are_told_of_its_end(view: View, resumed: Resumed) -> list[Intent]:
+    """What was on the Admin's desk because the game had been disrupted is settled with it."""
+    words = f"The game goes on. {resumed.why}".rstrip()
+    settled: list[Intent] = [Grant(petition) for petition in view.petitions("disruption")]
+    return [*settled, Post("paused", "The game goes on", None, {"words": words})]

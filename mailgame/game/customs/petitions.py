@@ -1,0 +1,28 @@
+"""Petitions: what waits on the Admin’s desk is approved or rejected."""
+
+from __future__ import annotations
+
+from mailgame.game.wording import to_the_admin
+from mailgame.law import Deny, Grant, Intent, Order, Rule, View
+
+PLACE = 110
+
+rule = Rule(0, "Petitions")
+rule.attribute("petition", "what", "text", "")
+rule.attribute("petition", "words", "text", "")
+rule.attribute("petition", "player", "player", None)
+rule.attribute("petition", "about", "table", {})
+rule.attribute("petition", "at", "moment", "")
+rule.attribute("petition", "release", "moment", "")
+rule.attribute("petition", "rule", "number", 0)
+
+
+@rule.command("approve PETITION", "Grant what waits on the desk.", by="admin")
+def approves(view: View, order: Order) -> list[Intent]:
+    return [Grant(order.petition), to_the_admin(view, f"Approved: {order.petition.words}")]
+
+
+@rule.command("reject PETITION [because TEXT]", "Turn down what waits on the desk.", by="admin")
+def rejects(view: View, order: Order) -> list[Intent]:
+    told = to_the_admin(view, f"Turned down: {order.petition.words}")
+    return [Deny(order.petition, order.text or ""), told]

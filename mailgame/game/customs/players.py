@@ -1,0 +1,12 @@
+"""Players: who is active, where they are written to, and what they answered when they joined."""
+
+from __future__ import annotations
+
+from mailgame.law import Rule
+
+PLACE = 20
+
+rule = Rule(0, "Players")
+rule.attribute("player", "active", "flag", True)
+rule.attribute("player", "address", "text", "", seen_by="owner")
+rule.attribute("player", "answers", "table", {}, seen_by="nobody")

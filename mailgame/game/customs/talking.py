@@ -1,0 +1,48 @@
+"""Talk: players write to everybody, to each other and to the Admin."""
+
+from __future__ import annotations
+
+from mailgame.game.wording import to_the_admin
+from mailgame.law import Intent, Order, Post, Refuse, Rule, Tell, View
+
+PLACE = 100
+
+rule = Rule(0, "Talk")
+
+
+@rule.command("post", "Write to everybody; your words stand in the lines below, up to “end”.", block=True)
+def posts(view: View, order: Order) -> list[Intent] | Refuse:
+    if not order.block.strip():
+        return Refuse("empty", "There is nothing below “post” to send. Write your words in the lines after it.")
+    return [
+        Post("post", f"{order.player} writes to everybody", None, {"author": order.player.id, "words": order.block}),
+        Tell("Your words go to everybody.", (order.player,)),
+    ]
+
+
+@rule.command(
+    "message PLAYER", "Write to one player; your words stand in the lines below, up to “end”.", by="anyone", block=True
+)
+def writes_to_a_player(view: View, order: Order) -> list[Intent] | Refuse:
+    if not order.block.strip():
+        return Refuse("empty", "There is nothing below “message” to send. Write your words in the lines after it.")
+    author = order.player.id if order.player is not None else "Admin"
+    about = {"author": author, "words": order.block}
+    to = order.arguments["player"]
+    told = f"Your words go to {to}."
+    return [
+        Post("message", f"{author} writes to you", (to,), about),
+        Tell(told, (order.player,)) if order.player is not None else to_the_admin(view, told),
+    ]
+
+
+@rule.command("message admin", "Write to the Admin; your words stand in the lines below, up to “end”.", block=True)
+def writes_to_the_admin(view: View, order: Order) -> list[Intent] | Refuse:
+    if not order.block.strip():
+        return Refuse(
+            "empty", "There is nothing below “message admin” to send. Write your words in the lines after it."
+        )
+    return [
+        Post("to admin", f"{order.player} writes to you", (), {"author": order.player.id, "words": order.block}),
+        Tell("Your words go to the Admin.", (order.player,)),
+    ]
