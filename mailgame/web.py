@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import mimetypes
 import os
 import re
 from collections.abc import Awaitable, Callable, Mapping
@@ -20,25 +21,13 @@ Health = Callable[[], Awaitable[Mapping[str, object]]]
 """Answers how the server is: anything JSON can say, with `ok` true or false."""
 
 _log = logging.getLogger(__name__)
-_TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".gif": "image/gif",
-    ".html": "text/html; charset=utf-8",
-    ".ico": "image/vnd.microsoft.icon",
-    ".ics": "text/calendar; charset=utf-8",
-    ".jpeg": "image/jpeg",
-    ".jpg": "image/jpeg",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json",
-    ".otf": "font/otf",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".ttf": "font/ttf",
-    ".txt": "text/plain; charset=utf-8",
-    ".webp": "image/webp",
-    ".woff2": "font/woff2",
-    ".xml": "application/xml",
-}
+# Python's own table and this one, whatever Python and machine: /etc/mime.types is not asked.
+_TYPES = mimetypes.MimeTypes()
+for _ending, _type in {
+    ".ics": "text/calendar", ".js": "text/javascript", ".otf": "font/otf", ".ttf": "font/ttf", ".webp": "image/webp",
+    ".woff2": "font/woff2", ".xml": "application/xml",
+}.items():
+    _TYPES.add_type(_type, _ending)
 _HEADERS = {
     # Nothing from elsewhere, and no script but the site's own files: a player's words can never become one.
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline';"
@@ -60,6 +49,14 @@ h1 {{ font-size: 1.4rem }} li {{ padding: .3rem 0 }}</style>
 """
 
 
+def media_type(file: Path) -> str:
+    """Return the Content-Type of a file by the ending of its name; texts are UTF-8."""
+    kind, compression = _TYPES.guess_type(f"file{file.suffix}")
+    if kind is None or compression:
+        return "application/octet-stream"
+    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+
+
 class SiteFolder:
     """Hands out the files of one folder, and nothing beside it."""
 
@@ -75,8 +72,7 @@ class SiteFolder:
             return await asyncio.to_thread(self._games if path == "" else self._not_found)
         if path and not path.endswith("/") and found.name == "index.html" and path.rpartition("/")[2] != "index.html":
             raise web.HTTPPermanentRedirect(request.rel_url.with_path(request.path + "/", keep_query=True))
-        kind = _TYPES.get(found.suffix.lower(), "application/octet-stream")
-        return web.FileResponse(found, headers={"Content-Type": kind, "Cache-Control": _CACHING})
+        return web.FileResponse(found, headers={"Content-Type": media_type(found), "Cache-Control": _CACHING})
 
     def _find(self, path: str) -> Path | None:
         parts = path.removesuffix("/").split("/") if path else []

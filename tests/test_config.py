@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+import traceback
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
-from mailgame.settings.config import Config, ConfigError, Secret, example, load
+from mailgame.settings.config import Config, ConfigError, example, load
 from mailgame.settings.configfile import write
 from mailgame.settings.keys import quoted, settings_of
 
@@ -42,7 +45,7 @@ def test_the_keys_without_a_default_are_enough(tmp_path: Path) -> None:
     config = loaded(tmp_path, GOOD)
     assert config.mail.imap.host == "imap.example.org"
     assert config.mail.imap.port == 993
-    assert config.mail.imap.password.reveal() == "open sesame"
+    assert config.mail.imap.password.get_secret_value() == "open sesame"
     assert config.server.domain == "play.example.org"
     assert config.admin.digest_hour == 7
 
@@ -51,7 +54,7 @@ def test_paths_start_at_the_folder_of_the_file(tmp_path: Path) -> None:
     config = loaded(tmp_path, '[server]\nrulesets_path = ["mine", "/opt/theirs"]\n' + GOOD)
     assert config.server.site == tmp_path / "var/site"
     assert config.server.rulesets_path == (tmp_path / "mine", Path("/opt/theirs"))
-    assert config.server.database.reveal() == f"sqlite:///{tmp_path}/var/mailgame.db"
+    assert config.server.database.get_secret_value() == f"sqlite:///{tmp_path}/var/mailgame.db"
 
 
 def test_certificates_of_ones_own_can_be_named(tmp_path: Path) -> None:
@@ -62,48 +65,58 @@ def test_certificates_of_ones_own_can_be_named(tmp_path: Path) -> None:
 
 def test_a_postgres_address_gets_its_driver(tmp_path: Path) -> None:
     config = loaded(tmp_path, '[server]\ndatabase = "postgresql://me:pw@db/games"\n' + GOOD)
-    assert config.server.database.reveal() == "postgresql+psycopg://me:pw@db/games"
+    assert config.server.database.get_secret_value() == "postgresql+psycopg://me:pw@db/games"
 
 
-@pytest.mark.parametrize(
-    ("mistake", "words"),
-    [
-        (("host = \"imap", "hots = \"imap"), "config.toml, line 5: mail.imap.hots is no key of this file. "
-                                             "Did you mean mail.imap.host?"),
-        (("[mail.smtp]", "[mail.smpt]"), "line 8: mail.smpt is no key of this file. Did you mean mail.smtp?"),
-        (("[admin]", "[admin]\ndigest_huor = 7"), "line 11: admin.digest_huor is no key of this file. "
-                                                  "Did you mean admin.digest_hour?"),
-        (("[mail]", "[mail]\npublic_url = 'x'"), "line 3: mail.public_url is no key of this file. "
-                                                 "Did you mean server.public_url?"),
-        (("[admin]", "[admin]\nzzz = 7"), "admin.zzz is no key of this file. Keys here: digest_hour, email, name."),
-        (("user = \"game\"", "port = \"993\"\nuser = \"game\""),
-         'line 6: mail.imap.port is "993". Expected a whole number from 1 to 65535.'),
-        (("user = \"game\"", "port = 99999\nuser = \"game\""),
-         "mail.imap.port is 99999. Expected a whole number from 1 to 65535."),
-        (("user = \"game\"", "port = true\nuser = \"game\""), "mail.imap.port is true. Expected a whole number"),
-        (("user = \"game\"", "tls = \"ssl\"\nuser = \"game\""),
-         'mail.imap.tls is "ssl". Expected "tls" or "none".'),
-        (("user = \"game\"", "tls = \"none\"\nuser = \"game\""),
-         'mail.imap.tls is "none", but imap.example.org is another machine'),
-        (("address = \"game@play.example.org\"", "address = \"game\""),
-         'line 3: mail.address is "game". Expected an address, such as "game@example.org".'),
-        (("email = \"admin@example.org\"", ""),
-         'config.toml, line 10: admin.email is missing: where digests and questions go. '
-         'Expected a text in quotes, such as "admin@example.org".'),
-        (("\n[mail]", "server = 3\n[mail]"), "line 1: server is a section of its own: write [server] and its keys"),
-        (("password = \"open sesame\"", "password = 17"), "line 7: mail.imap.password is not right. "
-                                                          "Expected a text in quotes"),
-        (("password = \"open sesame\"", "password = \"x\"\npassword_file = \"y\""),
-         "mail.imap.password and mail.imap.password_file are both given. Keep one of them."),
-        (("password = \"open sesame\"", "password_file = \"nowhere\""),
-         "mail.imap.password_file points to nowhere, which cannot be read"),
-        (("[mail]", "[mail"), "config.toml is not written as TOML asks"),
-        (("[mail]", "[server]\nlisten = \"8080\"\n[mail]"), 'server.listen is "8080". Expected an address and a port'),
-        (("[mail]", "[server]\ndatabase = \"mysql://x\"\n[mail]"), "server.database is not right. Expected \"sqlite:"),
-        (("[mail]", "[server]\nrulesets_path = \"mine\"\n[mail]"), "Expected a list of texts in quotes."),
-        (("[mail]", "[server]\nsecret = \"short\"\n[mail]"), "server.secret is not right. Expected at least 32"),
-    ],
-)
+MISTAKES = [
+    (("host = \"imap", "hots = \"imap"), "config.toml, line 5: mail.imap.hots is not a key of this file. "
+                                         "Did you mean mail.imap.host?"),
+    (("[mail.smtp]", "[mail.smpt]"), "line 8: mail.smpt is not a key of this file. Did you mean mail.smtp?"),
+    (("[admin]", "[admin]\ndigest_huor = 7"), "line 11: admin.digest_huor is not a key of this file. "
+                                              "Did you mean admin.digest_hour?"),
+    (("[mail]", "[mail]\npublic_url = 'x'"), "line 3: mail.public_url is not a key of this file. "
+                                             "Did you mean server.public_url?"),
+    (("[admin]", "[admin]\nzzz = 7"), "admin.zzz is not a key of this file. Keys here: digest_hour, email, name."),
+    (("user = \"game\"", "port = \"993\"\nuser = \"game\""),
+     'line 6: mail.imap.port is "993". Expected a whole number from 1 to 65535.'),
+    (("user = \"game\"", "port = 99999\nuser = \"game\""),
+     "mail.imap.port is 99999. Expected a whole number from 1 to 65535."),
+    (("user = \"game\"", "port = true\nuser = \"game\""), "mail.imap.port is true. Expected a whole number"),
+    (("user = \"game\"", "tls = \"ssl\"\nuser = \"game\""),
+     'mail.imap.tls is "ssl". Expected "tls" or "none".'),
+    (("user = \"game\"", "tls = \"none\"\nuser = \"game\""),
+     'mail.imap.tls is "none", but imap.example.org is another machine'),
+    (("address = \"game@play.example.org\"", "address = \"game\""),
+     'line 3: mail.address is "game". Expected an address, such as "game@example.org".'),
+    (("email = \"admin@example.org\"", ""),
+     'config.toml, line 10: admin.email is missing: where digests and questions go. '
+     'Expected a text in quotes, such as "admin@example.org".'),
+    (("\n[mail]", "server = 3\n[mail]"), "line 1: server is a section of its own: write [server] and its keys"),
+    (("password = \"open sesame\"", "password = 17"), "line 7: mail.imap.password is not right. "
+                                                      "Expected a text in quotes"),
+    (("password = \"open sesame\"", "password = \"x\"\npassword_file = \"y\""),
+     "mail.imap.password and mail.imap.password_file are both given. Keep one of them."),
+    (("password = \"open sesame\"", "password_file = \"nowhere\""),
+     "mail.imap.password_file points to nowhere, which cannot be read"),
+    (("[mail]", "[mail"), "config.toml is not valid TOML"),
+    (("[mail]", "[server]\nlisten = \"8080\"\n[mail]"), 'server.listen is "8080". Expected an address and a port'),
+    (("[mail]", "[server]\ndatabase = \"mysql://x\"\n[mail]"), "server.database is not right. Expected \"sqlite:"),
+    (("[mail]", "[server]\nrulesets_path = \"mine\"\n[mail]"), "Expected a list of texts in quotes."),
+    (("[mail]", "[server]\nsecret = \"short\"\n[mail]"), "server.secret is not right. Expected at least 32"),
+    (("[admin]", "[admin]\ndigest_hour = 7.5"), "admin.digest_hour is 7.5. Expected a whole number from 0 to 23. "
+                                                "This would do: digest_hour = 7"),
+    (("[admin]", "[admin]\ndigest_hour = \"8\""), "This would do: digest_hour = 8"),
+    (("user = \"game\"", "tls = \"TLS\"\nuser = \"game\""), 'This would do: tls = "tls"'),
+    (("[mail.smtp]", "[mail.smtp]\ntls = \"start\""), 'This would do: tls = "starttls"'),
+    (("[admin]", "[second_look]\non = \"no\"\n[admin]"), "Expected true or false. This would do: on = false"),
+    (("[mail]", "[server]\nrulesets_path = \"mine\"\n[mail]"), 'This would do: rulesets_path = ["mine"]'),
+    (("[mail]", "[server]\nname = {short = \"x\"}\n[mail]"), "server.name is a table. Expected a text in quotes."),
+    (("host = \"smtp.example.org\"", ""), 'below [mail.smtp]: host = "smtp.example.org"'),
+    (("[mail]", "[mail]\npublic_url = 'x'"), "Write public_url = … below [server]."),
+]
+
+
+@pytest.mark.parametrize(("mistake", "words"), MISTAKES)
 def test_a_mistake_is_named_with_its_line_and_what_would_do(
     tmp_path: Path, mistake: tuple[str, str], words: str
 ) -> None:
@@ -111,9 +124,27 @@ def test_a_mistake_is_named_with_its_line_and_what_would_do(
     assert words in refused(tmp_path, GOOD.replace(*mistake))
 
 
+@pytest.mark.parametrize("mistake", [mistake for mistake, _ in MISTAKES])
+def test_the_line_that_is_offered_would_do(tmp_path: Path, mistake: tuple[str, str]) -> None:
+    wrong = GOOD.replace(*mistake)
+    problem = refused(tmp_path, wrong).splitlines()[0]
+    offered = re.search(r"This would do(?:, below \[(\S+)\])?: (.+)", problem)
+    if offered is None:
+        return
+    section, line = offered.groups()
+    if section:
+        mended = wrong.replace(f"[{section}]\n", f"[{section}]\n{line}\n")
+    else:
+        mended = re.sub(rf"{line.partition(' ')[0]} = .*", line.replace("\\", "\\\\"), wrong)
+    try:
+        loaded(tmp_path, mended)
+    except ConfigError as error:  # of something else
+        assert problem.partition(": ")[2] not in str(error)
+
+
 def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
     words = refused(tmp_path, "[mail]\nadress = 'a@b'\n[clock]\njump_minutes = 0\n")
-    assert "mail.adress is no key of this file. Did you mean mail.address?" in words
+    assert "mail.adress is not a key of this file. Did you mean mail.address?" in words
     assert "clock.jump_minutes is 0. Expected a whole number from 1 up." in words
     assert "mail.imap.host is missing" in words
 
@@ -126,10 +157,10 @@ def test_a_file_that_is_not_there_tells_how_to_get_one(tmp_path: Path) -> None:
 def test_a_secret_may_stand_in_a_file_or_in_the_environment(tmp_path: Path) -> None:
     (tmp_path / "imap.secret").write_text("from the file\n")
     text = GOOD.replace('password = "open sesame"', 'password_file = "imap.secret"')
-    assert loaded(tmp_path, text).mail.imap.password == Secret("from the file")
+    assert loaded(tmp_path, text).mail.imap.password == SecretStr("from the file")
     config = loaded(tmp_path, text, MAILGAME_MAIL_IMAP_PASSWORD="from outside", MAILGAME_MAIL_SMTP_PASSWORD="too")
-    assert config.mail.imap.password == Secret("from outside")
-    assert config.mail.smtp.password == Secret("too")
+    assert config.mail.imap.password == SecretStr("from outside")
+    assert config.mail.smtp.password == SecretStr("too")
 
 
 def test_a_secret_does_not_show_itself(tmp_path: Path) -> None:
@@ -138,6 +169,18 @@ def test_a_secret_does_not_show_itself(tmp_path: Path) -> None:
     assert "hidden-word" not in f"{config!r} {config}"
     assert "whispered" not in f"{config!r} {config}"
     assert "whispered" not in f"{config.mail.imap.password}"
+
+
+@pytest.mark.parametrize("text", [
+    GOOD.replace("password =", "pasword ="), GOOD.replace('password = "open sesame"', 'password = ["open sesame"]'),
+    GOOD.replace("[mail.smtp]", '[mail.smtp]\npassword = {is = "open sesame"}'),
+    GOOD.replace("[mail.smtp]", '[mail.smtp]\nport = "465"\npassword = "open sesame"'),
+    GOOD + '[server]\nsecret = "open sesame"', GOOD + '[server]\ndatabase = "open sesame"',
+])
+def test_no_mistake_shows_a_secret(tmp_path: Path, text: str) -> None:
+    with pytest.raises(ConfigError) as caught:
+        loaded(tmp_path, text)
+    assert "open sesame" not in "".join(traceback.format_exception(caught.value))
 
 
 def test_a_wrong_secret_is_not_repeated(tmp_path: Path) -> None:
@@ -161,8 +204,8 @@ def test_the_example_has_every_key_and_says_what_each_is_for() -> None:
     for name, setting in settings_of(Config).items():
         short = name.rpartition(".")[2]
         assert f"\n{short} = " in text or f"\n#{short} = " in text
-        assert f"# {setting.about.says}" in text
-        assert setting.about.says.endswith(".")
+        assert f"# {setting.field.description}" in text
+        assert str(setting.field.description).endswith(".")
 
 
 @pytest.mark.parametrize("text", ["plain", 'say "hello"', "back\\slash", "Grüße, 東京", "tab\tand\nline", "\x00\x7f"])
@@ -172,10 +215,10 @@ def test_what_is_written_is_what_is_read(text: str) -> None:
 
 def test_given_values_stand_in_a_written_file(tmp_path: Path) -> None:
     given = {"mail.address": "nomic@me.example", "mail.imap.host": "mail.me.example", "mail.imap.user": "nomic",
-             "mail.imap.password": Secret('a"b\\c'), "mail.smtp.host": "mail.me.example", "mail.smtp.port": 587,
+             "mail.imap.password": SecretStr('a"b\\c'), "mail.smtp.host": "mail.me.example", "mail.smtp.port": 587,
              "admin.email": "me@me.example"}
     config = loaded(tmp_path, write(Config, given))
-    assert config.mail.imap.password.reveal() == 'a"b\\c'
+    assert config.mail.imap.password.get_secret_value() == 'a"b\\c'
     assert config.mail.smtp.port == 587
     assert config.mail.address == "nomic@me.example"
 

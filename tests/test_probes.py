@@ -9,22 +9,30 @@ import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
+from pydantic import SecretStr
 
 from mailgame.clock import SystemClock
-from mailgame.settings.config import Config, Secret, example, load
+from mailgame.settings.config import Config, example, load
+from mailgame.settings.keys import Section
 from mailgame.shell import probes
 from mailgame.shell.doctor import Trouble
 from tests.servers.certificate import self_signed
 from tests.servers.dovecot import PASSWORD, Dovecot, private_dovecot
 from tests.servers.ground import free_ports
 from tests.servers.sink import Sink
+
+S = TypeVar("S", bound=Section)
+
+
+def replace(section: S, **changes: object) -> S:
+    return section.model_copy(update=changes)
 
 
 @pytest.fixture
@@ -41,8 +49,8 @@ def dovecot() -> Iterator[Dovecot]:
 
 def at(config: Config, dovecot: Dovecot, **changes: object) -> Config:
     here = replace(config.mail.imap, host="127.0.0.1", port=dovecot.imap_port, tls="none", user=dovecot.new_user(),
-                   password=Secret(PASSWORD))
-    return replace(config, mail=replace(config.mail, imap=replace(here, **changes)))  # type: ignore[arg-type]
+                   password=SecretStr(PASSWORD))
+    return replace(config, mail=replace(config.mail, imap=replace(here, **changes)))
 
 
 def trouble(probe: probes.Probe, config: Config) -> Trouble:
@@ -72,7 +80,7 @@ def test_a_mailbox_that_works_is_described(config: Config, dovecot: Dovecot) -> 
 
 @pytest.mark.server
 def test_a_wrong_password_is_told(config: Config, dovecot: Dovecot) -> None:
-    found = trouble(probes.imap, at(config, dovecot, password=Secret("wrong")))
+    found = trouble(probes.imap, at(config, dovecot, password=SecretStr("wrong")))
     assert "does not let" in found.says
     assert "wrong" not in found.says
     assert "mail.imap.user and its password" in found.advice
@@ -141,7 +149,7 @@ def running(sink: Sink) -> Iterator[Sink]:
 
 def out(config: Config, sink: Sink, **changes: object) -> Config:
     here = replace(config.mail.smtp, host="127.0.0.1", port=sink.port, tls="none")
-    return replace(config, mail=replace(config.mail, smtp=replace(here, **changes)))  # type: ignore[arg-type]
+    return replace(config, mail=replace(config.mail, smtp=replace(here, **changes)))
 
 
 def test_a_server_that_takes_letters_is_described_and_gets_none(config: Config) -> None:
@@ -161,7 +169,7 @@ def test_a_server_that_wants_a_password_is_given_one(config: Config) -> None:
     server.start()
     try:
         here = replace(config.mail.smtp, host="127.0.0.1", port=server.port, tls="none", user="game")
-        good, wrong = (replace(config, mail=replace(config.mail, smtp=replace(here, password=Secret(word))))
+        good, wrong = (replace(config, mail=replace(config.mail, smtp=replace(here, password=SecretStr(word))))
                        for word in ("pw", "guess"))
         assert probes.smtp(good).startswith("127.0.0.1 lets game in and takes letters")
         found = trouble(probes.smtp, wrong)
@@ -273,7 +281,7 @@ def test_a_database_without_tables_and_one_with(config: Config, tmp_path: Path) 
     from mailgame.store.migrating import migrate
 
     url = f"sqlite:///{tmp_path / 'games.db'}"
-    config = replace(config, server=replace(config.server, database=Secret(url)))
+    config = replace(config, server=replace(config.server, database=SecretStr(url)))
     assert "mailgame db upgrade" in trouble(probes.database, config).says
     store = Store(url)
     migrate(store)

@@ -41,7 +41,7 @@ def test_three_answers_make_a_config_that_can_be_used(tmp_path: Path) -> None:
     assert (config.mail.imap.host, config.mail.imap.port, config.mail.imap.tls) == ("imap.example.org", 993, "tls")
     assert (config.mail.smtp.host, config.mail.smtp.port, config.mail.smtp.tls) == ("smtp.example.org", 465, "tls")
     assert config.mail.imap.user == config.mail.smtp.user == "nomic@example.org"
-    assert config.mail.smtp.password.reveal() == config.mail.imap.password.reveal() == "pw one"
+    assert config.mail.smtp.password.get_secret_value() == config.mail.imap.password.get_secret_value() == "pw one"
     assert config.admin.email == "me@example.org"
     assert "mailgame doctor" in person.heard[-1]
 
@@ -66,8 +66,8 @@ def test_port_587_means_starttls_and_another_password_is_kept_apart(tmp_path: Pa
     initialise(tmp_path / "config.toml", person, person.say)
     config = load(tmp_path / "config.toml", {})
     assert config.mail.smtp.tls == "starttls"
-    assert config.mail.smtp.password.reveal() == "pw two"
-    assert config.mail.imap.password.reveal() == "pw one"
+    assert config.mail.smtp.password.get_secret_value() == "pw two"
+    assert config.mail.imap.password.get_secret_value() == "pw one"
 
 
 def test_an_answer_that_will_not_do_is_asked_for_again(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import mimetypes
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import aiohttp
 import pytest
 from yarl import URL
 
-from mailgame.web import WebServer
+from mailgame.web import WebServer, media_type
 
 
 class Wellbeing:
@@ -80,6 +81,21 @@ async def test_files_come_as_what_they_are(browser: aiohttp.ClientSession, path:
     async with browser.get(path) as answer:
         assert (answer.status, answer.headers["Content-Type"]) == (200, kind)
         assert (await answer.read()).decode() == text
+
+
+@pytest.mark.parametrize(("name", "kind"), [
+    ("a.html", "text/html; charset=utf-8"), ("a.CSS", "text/css; charset=utf-8"),
+    ("a.js", "text/javascript; charset=utf-8"),
+    ("a.txt", "text/plain; charset=utf-8"), ("a.ics", "text/calendar; charset=utf-8"), ("a.json", "application/json"),
+    ("a.xml", "application/xml"), ("a.svg", "image/svg+xml"), ("a.png", "image/png"), ("a.jpg", "image/jpeg"),
+    ("a.jpeg", "image/jpeg"), ("a.gif", "image/gif"), ("a.webp", "image/webp"), ("a.ico", "image/vnd.microsoft.icon"),
+    ("a.otf", "font/otf"), ("a.ttf", "font/ttf"), ("a.woff2", "font/woff2"), ("a.svgz", "application/octet-stream"),
+    ("a.mine", "application/octet-stream"), ("a", "application/octet-stream"),
+])
+def test_a_file_is_the_same_on_every_machine(name: str, kind: str) -> None:
+    mimetypes.add_type("text/x-this-machine", Path(name).suffix or ".x")
+    assert media_type(Path(name)) == kind
+    mimetypes.init()
 
 
 async def test_a_folder_without_its_slash_leads_to_it(browser: aiohttp.ClientSession) -> None:

@@ -9,11 +9,11 @@ import email.utils
 import logging
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import aiosmtplib
+from pydantic import SecretStr
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -31,7 +31,7 @@ from mailgame.postoffice.view import Person
 from mailgame.press.colours import player_colour
 from mailgame.rulesets.loading import load
 from mailgame.server.server import Server
-from mailgame.settings.config import Admin, ClockBounds, Config, Imap, Mail, Secret, Smtp
+from mailgame.settings.config import Admin, ClockBounds, Config, Imap, Mail, Smtp
 from mailgame.settings.config import Server as ServerConfig
 from mailgame.shell.bootstrap import build
 from mailgame.store import AlreadyThere
@@ -111,31 +111,25 @@ class Table:
 
     def _config(self, listen: str) -> Config:
         self.folder.mkdir(parents=True, exist_ok=True)
-        secret = Secret(PASSWORD)
+        secret = SecretStr(PASSWORD)
         return Config(
-            server=replace(
-                ServerConfig(),
+            server=ServerConfig(
                 name="mailgame",
                 domain=DOMAIN,
-                database=Secret(f"sqlite:///{self.folder.absolute() / 'game.db'}"),
+                database=SecretStr(f"sqlite:///{self.folder.absolute() / 'game.db'}"),
                 site=self.folder / "site",
                 listen="",
                 public_url=f"http://{listen}/" if listen else "",
             ),
-            mail=replace(
-                Mail(),
+            mail=Mail(
                 address=GAME,
                 trusted_authserv=self.post.authserv,
-                imap=replace(
-                    Imap(), host="127.0.0.1", port=self.post.imap_port, tls="none", user=GAME, password=secret
-                ),
-                smtp=replace(
-                    Smtp(), host="127.0.0.1", port=self.post.smtp_port, tls="none", user=GAME, password=secret
-                ),
+                imap=Imap(host="127.0.0.1", port=self.post.imap_port, tls="none", user=GAME, password=secret),
+                smtp=Smtp(host="127.0.0.1", port=self.post.smtp_port, tls="none", user=GAME, password=secret),
             ),
-            admin=replace(Admin(), email=ADMIN),
+            admin=Admin(email=ADMIN),
             # Here time is set on by hand: a jump is no fault.
-            clock=replace(ClockBounds(), jump_minutes=10_000_000, gap_hours=100_000),
+            clock=ClockBounds(jump_minutes=10_000_000, gap_hours=100_000),
         )
 
     async def pass_time(self, until: datetime, set_clock: Callable[[datetime], None]) -> None:

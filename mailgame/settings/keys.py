@@ -1,172 +1,173 @@
-"""What can be set in a file of settings: each key is described once, where its value is kept.
+"""What the sections of a settings file are made of: the types of keys, and what each key takes, in words.
 
-A dataclass field made by `key` carries its default, its line of explanation and its bounds. From these come the
-reading, the words for a mistake, the example file and the questions of `mailgame init`.
+A section is a pydantic model. Its fields say everything about its keys: type, bounds, default and a line of
+explanation. From these come the reading, the words for a mistake, the example file and the questions of
+`mailgame init`.
 """
 
 from __future__ import annotations
 
-import types
+import difflib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin
 
-T = TypeVar("T")
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    SecretStr,
+    TypeAdapter,
+    ValidationError,
+    ValidationInfo,
+)
+from pydantic.fields import FieldInfo
+from pydantic_core import PydanticCustomError
 
-
-class Secret:
-    """A text that is not shown by accident: it has to be asked for with `reveal`."""
-
-    __slots__ = ("_text",)
-
-    def __init__(self, text: str = "") -> None:
-        self._text = text
-
-    def reveal(self) -> str:
-        """Return the text itself."""
-        return self._text
-
-    def __bool__(self) -> bool:
-        return bool(self._text)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Secret) and other._text == self._text
-
-    def __hash__(self) -> int:
-        return hash(self._text)
-
-    def __repr__(self) -> str:
-        return "Secret(set)" if self._text else "Secret(empty)"
+_UNFIT = "unfit"  # the type of an error whose message is already in our words
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
-    """What is known of one key beside its type and its default."""
+class Section(BaseModel):
+    """A table of keys. Its docstring stands above it in the example file; no value is taken for one of another type."""
 
-    says: str
-    needed: bool = False
-    least: int | None = None
-    most: int | None = None
-    choices: tuple[str, ...] = ()
-    example: str = ""
-    refuse: Callable[[str], str] | None = None  # returns what was expected, or ""
+    model_config = ConfigDict(strict=True, frozen=True, extra="forbid", validate_default=True,
+                              hide_input_in_errors=True)
 
 
-def key(
-    default: Any,
-    says: str,
-    *,
-    needed: bool = False,
-    least: int | None = None,
-    most: int | None = None,
-    choices: tuple[str, ...] = (),
-    example: str = "",
-    refuse: Callable[[str], str] | None = None,
-) -> Any:
-    """Return a dataclass field: its default, what the key means in a line, and which values it takes.
+def fits(words: str, test: Callable[[str], object]) -> AfterValidator:
+    """Return a validator for a text, secret or not: where `test` is false, `words` say what was expected."""
 
-    `least` and `most` bound a whole number; `choices` are the only texts allowed; `refuse` answers what was expected
-    of a text, or "" if it will do; a `needed` key has no default, and its `example` stands in the words for a mistake.
-    """
-    about = Key(says, needed, least, most, choices, example, refuse)
-    return field(default=default, metadata={"key": about})
+    def validate(value: Any) -> Any:
+        if not test(value.get_secret_value() if isinstance(value, SecretStr) else value):
+            raise PydanticCustomError(_UNFIT, "{words}", {"words": words})
+        return value
+
+    return AfterValidator(validate)
 
 
-def section(says: str, of: Callable[[], T]) -> T:
-    """Return a dataclass field that is a table of keys of its own, with a line on what it is for."""
-    return field(default_factory=of, metadata={"says": says})
+def _from_folder(value: object, info: ValidationInfo) -> object:
+    if not isinstance(value, str | Path):
+        return value  # pydantic says what is wrong with it
+    folder: Path = (info.context or {}).get("folder", Path())
+    return folder / Path(value).expanduser()
+
+
+# A path starts at the folder that validation is given as its context, the folder of the settings file.
+File = Annotated[Path, BeforeValidator(_from_folder)]
+OptionalFile = Annotated[Path | None, BeforeValidator(_from_folder), BeforeValidator(lambda value: value or None)]
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One key of the file: its full name, such as mail.imap.port, its type, its default and what is known of it."""
+    """One key of the file: its full name, such as mail.imap.port, and the field that it fills."""
 
     name: str
-    kind: Any
-    default: object
-    about: Key
+    field: FieldInfo
+
+    @property
+    def short(self) -> str:
+        """The name as it stands in its section."""
+        return self.name.rpartition(".")[2]
+
+    @property
+    def secret(self) -> bool:
+        """Whether the value is not to be shown."""
+        return self.field.annotation is SecretStr
 
     @property
     def variable(self) -> str:
-        """The environment variable that may hold it, if it is a secret."""
+        """The environment variable that may hold a secret."""
         return "MAILGAME_" + self.name.upper().replace(".", "_")
 
-    def refuse(self, value: object) -> str:
-        """Return what was expected instead of `value`, in words, or "" if it will do."""
-        if value == self.default and not self.about.needed:
-            return ""
-        text = value.reveal() if isinstance(value, Secret) else value
-        if not self._fits(value) or (self.about.needed and not text):
-            return self.expects
-        return self.about.refuse(text) if self.about.refuse and isinstance(text, str) else ""
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The only values it takes; () if there are others."""
+        return get_args(self.field.annotation) if get_origin(self.field.annotation) is Literal else ()
 
-    def _fits(self, value: object) -> bool:
-        about = self.about
-        if about.choices:
-            return value in about.choices
-        if get_origin(self.kind) is tuple:
-            return isinstance(value, list) and all(isinstance(each, str) for each in value)
-        if self.kind is int:
-            least, most = about.least, about.most
-            return (isinstance(value, int) and not isinstance(value, bool)
-                    and (least is None or value >= least) and (most is None or value <= most))
-        return isinstance(value, str if self.kind is Path else self.kind)
+    @property
+    def sample(self) -> object:
+        """A value that will do: the default, or the example of a key that has none."""
+        return (self.field.examples or [""])[0] if self.field.is_required() else self.field.default
 
     @property
     def expects(self) -> str:
         """What values it takes, in words."""
-        about = self.about
-        if about.choices:
-            return " or ".join((", ".join(map(quoted, about.choices[:-1])), quoted(about.choices[-1])))
-        if self.kind is bool:
+        kind = self.field.annotation
+        if self.choices:
+            return " or ".join((", ".join(map(quoted, self.choices[:-1])), quoted(self.choices[-1])))
+        if kind is bool:
             return "true or false"
-        if self.kind is int:
-            least = f" from {about.least}" if about.least is not None else ""
-            most = f" up to {about.most}" if about.most is not None else " up" if least else ""
-            return f"a whole number{least}{most.replace(' up to', ' to') if least else most}"
-        what = "a list of texts in quotes" if get_origin(self.kind) is tuple else "a text in quotes"
-        return what + (f", such as {quoted(about.example)}" if about.example else "")
+        if kind is int:
+            least, most = self._bound("ge"), self._bound("le")
+            return f"a whole number from {least} " + ("up" if most is None else f"to {most}")
+        what = "a list of texts in quotes" if get_origin(kind) is tuple else "a text in quotes"
+        return what + (f", such as {quoted(self.sample)}" if self.field.is_required() else "")
+
+    def _bound(self, which: str) -> object:
+        return next((getattr(each, which) for each in self.field.metadata if hasattr(each, which)), None)
+
+    def refuse(self, value: object) -> str:
+        """Return what was expected instead of `value`, in words; "" if it will do."""
+        try:
+            kind: Any = Annotated[self.field.annotation, self.field]
+            TypeAdapter(kind).validate_python(value, strict=True)
+        except ValidationError as error:
+            return self.expected(error.errors()[0]["type"], error.errors()[0]["msg"])
+        return ""
+
+    def expected(self, error: str, message: str) -> str:
+        """Return what was expected, in words, when pydantic reports an error of type `error` with `message`."""
+        return message if error == _UNFIT else self.expects
+
+    def line(self, value: object = None) -> str:
+        """Return a line for the file that will do, as near to a wrong `value` as can be told; it shows no secret."""
+        return f"{self.short} = {quoted(self.sample if self.secret else self._mended(value))}"
+
+    def _mended(self, value: object) -> object:
+        near: object = None
+        if isinstance(value, str):
+            if self.choices:
+                near = next(iter(difflib.get_close_matches(value.lower(), self.choices, 1)), None)
+            elif get_origin(self.field.annotation) is tuple:
+                near = (value,)
+            elif self.field.annotation is int and value.isdecimal():
+                near = int(value)
+            elif self.field.annotation is bool:
+                near = {"true": True, "false": False, "on": True, "off": False, "yes": True, "no": False}.get(value)
+        return self.sample if near is None or self.refuse(near) else near
 
 
-def sections(kind: type[Any], name: str = "") -> Iterator[tuple[str, str, list[Setting]]]:
-    """Yield (name, what it is for, its settings) for every table of keys in the dataclass `kind`, outer ones first."""
+def sections(model: type[Section], name: str = "") -> Iterator[tuple[str, str, list[Setting]]]:
+    """Yield (name, what it is for, its settings) for a section and every section in it, outer ones first."""
+    inner: dict[str, type[Section]] = {}
     own: list[Setting] = []
-    inner: list[tuple[str, type[Any], str]] = []
-    hints = get_type_hints(kind)
-    for each in fields(kind):
-        full = f"{name}.{each.name}" if name else each.name
-        if is_dataclass(hints[each.name]):
-            inner.append((full, hints[each.name], each.metadata["says"]))
-        elif "key" in each.metadata:
-            own.append(Setting(full, _plain(hints[each.name]), each.default, each.metadata["key"]))
-    yield name, "", own
-    for full, of, says in inner:
-        for found, deeper, settings in sections(of, full):
-            yield found, deeper or says, settings
+    for short, field in model.model_fields.items():
+        full = f"{name}.{short}" if name else short
+        if isinstance(field.annotation, type) and issubclass(field.annotation, Section):
+            inner[full] = field.annotation
+        else:
+            own.append(Setting(full, field))
+    yield name, model.__doc__ or "", own
+    for full, kind in inner.items():
+        yield from sections(kind, full)
 
 
-def settings_of(kind: type[Any]) -> dict[str, Setting]:
-    """Return every setting of the dataclass `kind` by its full name."""
-    return {each.name: each for _, _, settings in sections(kind) for each in settings}
+def settings_of(model: type[Section]) -> dict[str, Setting]:
+    """Return every setting of a section and of those in it, by its full name."""
+    return {each.name: each for _, _, settings in sections(model) for each in settings}
 
 
-def quoted(value: object) -> str:
-    """Return `value` as TOML writes it."""
+def quoted(value: Any) -> str:
+    """Return `value` as TOML writes it; None is an empty text."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, int):
+    if isinstance(value, int | float):
         return str(value)
     if isinstance(value, tuple | list):
         return "[" + ", ".join(map(quoted, value)) + "]"
-    text = value.reveal() if isinstance(value, Secret) else "" if value is None else str(value)
+    text = value.get_secret_value() if isinstance(value, SecretStr) else "" if value is None else str(value)
     marks = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
     escaped = "".join(marks.get(c, c if c.isprintable() else f"\\U{ord(c):08x}") for c in text)
     return f'"{escaped}"'
-
-
-def _plain(kind: Any) -> Any:
-    """Return the type without `| None`."""
-    if get_origin(kind) in (Union, types.UnionType):
-        return next(each for each in get_args(kind) if each is not type(None))
-    return kind

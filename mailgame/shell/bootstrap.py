@@ -130,7 +130,7 @@ def office_of(config: Config, store: Store) -> Office:
     )
     mailroom = Mailroom(Letters(templates_folder()), b"", config.server.name, config.server.domain)
     office = Office(store, Room(mailroom, rulesets, settings))
-    office.secret_from(config.server.secret.reveal().encode() or None, secrets.token_bytes(32))
+    office.secret_from(config.server.secret.get_secret_value().encode() or None, secrets.token_bytes(32))
     office.lives_from(_nonce())
     return office
 
@@ -201,7 +201,7 @@ def imap_account(config: Config) -> ImapAccount:
         host=imap.host,
         port=imap.port,
         user=imap.user,
-        password=imap.password.reveal(),
+        password=imap.password.get_secret_value(),
         tls="none" if imap.tls == "none" else "implicit",
         mailbox=imap.mailbox,
         done=imap.done,
@@ -216,7 +216,7 @@ def smtp_account(config: Config) -> SmtpAccount:
         host=smtp.host,
         port=smtp.port,
         user=smtp.user,
-        password=smtp.password.reveal(),
+        password=smtp.password.get_secret_value(),
         tls={"tls": "implicit"}.get(smtp.tls, smtp.tls),
         connections=smtp.connections,
         ca_file=str(smtp.ca_file or ""),

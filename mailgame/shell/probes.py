@@ -276,7 +276,7 @@ def _sending(config: Config) -> Iterator[smtplib.SMTP]:
             try:
                 connection.ehlo_or_helo_if_needed()  # RFC 5321 4.1.4: some servers take no MAIL before it
                 if here.user:
-                    connection.login(here.user, here.password.reveal())
+                    connection.login(here.user, here.password.get_secret_value())
             except smtplib.SMTPAuthenticationError as error:
                 raise Trouble(f"{here.host} does not let {here.user} in: {_words(error.smtp_error)}",
                               "Look at mail.smtp.user and its password. " + _PROGRAM_PASSWORD) from None
@@ -295,7 +295,7 @@ def _imap(config: Config) -> Iterator[imaplib.IMAP4]:
             connection = imaplib.IMAP4(here.host, here.port, timeout=PATIENCE)
         with connection:
             try:
-                connection.login(here.user, here.password.reveal())
+                connection.login(here.user, here.password.get_secret_value())
             except imaplib.IMAP4.error as error:
                 raise Trouble(f"{here.host} does not let {here.user} in: {_words(error.args[0])}",
                               "Look at mail.imap.user and its password. " + _PROGRAM_PASSWORD) from None

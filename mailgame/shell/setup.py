@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from pydantic import SecretStr
+
 from mailgame.files import write_whole
 from mailgame.settings.config import HEAD, Config, WrongInput
 from mailgame.settings.configfile import write
-from mailgame.settings.keys import Secret, settings_of
+from mailgame.settings.keys import settings_of
 
 
 class Ask(Protocol):
@@ -83,7 +85,7 @@ def interview(ask: Ask, say: Say) -> dict[str, object]:
     given["mail.smtp.tls"] = "starttls" if port in ("25", "587") else "tls"
     settle("mail.smtp.user", "User", user)
     password = ask("Password (Enter: the same)", hidden=True)
-    given["mail.smtp.password"] = Secret(password) if password else given["mail.imap.password"]
+    given["mail.smtp.password"] = SecretStr(password) if password else given["mail.imap.password"]
     settle("mail.trusted_authserv", "The name your mail server puts into Authentication-Results (Enter if unknown)",
            provider.authserv)
 
@@ -101,14 +103,14 @@ def interview(ask: Ask, say: Say) -> dict[str, object]:
 def _settle(ask: Ask, say: Say, name: str, words: str, default: str) -> object:
     """Ask until the answer is one that the key called `name` takes."""
     setting = _SETTINGS[name]
-    hidden = setting.kind is Secret and not default
+    hidden = setting.secret and not default
     while True:
         text = ask(words, default, hidden=hidden).strip()
         value: object = text or default
-        if setting.kind is int and str(value).isdecimal():
+        if setting.field.annotation is int and str(value).isdecimal():
             value = int(str(value))
-        elif setting.kind is Secret:
-            value = Secret(str(value))
+        elif setting.secret:
+            value = SecretStr(str(value))
         expected = setting.refuse(value)
         if not expected:
             return value

@@ -144,7 +144,7 @@ class Living:
 
     def states(self) -> Counter[str]:
         """Return how many letters in are in which state."""
-        store = Store(load(self.config).server.database.reveal())
+        store = Store(load(self.config).server.database.get_secret_value())
         try:
             with store.begin() as tx:
                 backlog = tx.backlog()
@@ -156,7 +156,7 @@ class Living:
 
     def game(self, game: str = GAME) -> Game:
         """Return the game as it is stored."""
-        store = Store(load(self.config).server.database.reveal())
+        store = Store(load(self.config).server.database.get_secret_value())
         try:
             with store.begin() as tx:
                 return Game.load(load_ruleset(tx.game(game).ruleset, [rulesets_folder()]), tx.world(game).world)
@@ -165,7 +165,7 @@ class Living:
 
     def journal(self, game: str = GAME) -> list[Entry]:
         """Return the journal."""
-        store = Store(load(self.config).server.database.reveal())
+        store = Store(load(self.config).server.database.get_secret_value())
         try:
             with store.begin() as tx:
                 return [msgspec.json.decode(line.entry, type=Entry) for line in tx.journal(game)]
