@@ -103,7 +103,13 @@ def play(
 ) -> None:
     """Play here and now: a game with two house players and you, on a mail server inside this program."""
     name = ruleset_named(ruleset) if ruleset else _which_ruleset()
-    from mailgame.playing import play as table
+    try:
+        from mailgame.playing import play as table
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == "mailgame":
+            raise
+        raise WrongInput(f"`mailgame play` needs a mail server of its own, and {error.name} is not installed: "
+                         "pip install 'mailgame[play]', or in a checkout: make play") from None
 
     raise typer.Exit(table.main(days, fast, name, folder or Path("play") / name))
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes the environment .venv with the packages that mailgame needs, at the versions of constraints.txt.
-#   scripts/environment.sh play    what it takes to run it
+#   scripts/environment.sh play    what it takes to play here, with a mail server inside
 #   scripts/environment.sh dev     and what it takes to test it
 # `make` calls this only when pyproject.toml or constraints.txt is newer than what was made before.
 set -eu
@@ -51,8 +51,8 @@ say "Installing what mailgame needs into .venv (the versions of constraints.txt)
 # The project itself is built with the hatchling of constraints.txt too, hence no build isolation.
 pip install --constraint constraints.txt hatchling
 case $purpose in
-    play) pip install --constraint constraints.txt --no-build-isolation --editable . ;;
-    dev) pip install --constraint constraints.txt --no-build-isolation --editable '.[dev]' ;;
+    play) pip install --constraint constraints.txt --no-build-isolation --editable '.[play]' ;;
+    dev) pip install --constraint constraints.txt --no-build-isolation --editable '.[play,dev]' ;;
     *) say "scripts/environment.sh: play or dev, not '$purpose'"; exit 2 ;;
 esac
 touch ".venv/ready-for-$purpose"

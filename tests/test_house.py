@@ -294,7 +294,13 @@ def test_nothing_is_left_for_later() -> None:
 def project() -> dict[str, list[str]]:
     with (ROOT / "pyproject.toml").open("rb") as file:
         table = tomllib.load(file)["project"]
-    return {"server": table["dependencies"], "dev": table["optional-dependencies"]["dev"]}
+    return {"server": table["dependencies"], **table["optional-dependencies"]}
+
+
+def asked_for_by(part: str) -> set[str]:
+    """Return the libraries that a part may import: those of the server, and for the post office those of its extra."""
+    groups = ("server", "play") if part in ("postoffice", "playing") else ("server",)
+    return {plain_name(each) for group in groups for each in project()[group]}
 
 
 def plain_name(requirement: str) -> str:
@@ -304,7 +310,6 @@ def plain_name(requirement: str) -> str:
 
 
 def test_every_library_that_is_imported_is_asked_for() -> None:
-    asked_for = {plain_name(each) for each in project()["server"]}
     given_by = packages_distributions()
     wrong = set()
     for file in CODE:
@@ -312,7 +317,7 @@ def test_every_library_that_is_imported_is_asked_for() -> None:
             top = name.partition(".")[0]
             if top != "mailgame" and top not in sys.stdlib_module_names:
                 owners = {plain_name(each) for each in given_by.get(top, [top])}
-                if not owners & asked_for:
+                if not owners & asked_for_by(part_of(file)):
                     wrong.add(f"{where(file, line)}: {top}, of {', '.join(owners)}")
     assert not wrong, "\n".join(sorted(wrong))
 
@@ -321,9 +326,25 @@ def test_every_library_that_is_asked_for_is_used() -> None:
     used = {name.partition(".")[0] for file in CODE for _, name in imports(file)}
     given_by = packages_distributions()
     owners = {plain_name(owner) for top in used for owner in given_by.get(top, [])}
-    asked_for = {plain_name(each) for each in project()["server"]}
+    asked_for = asked_for_by("postoffice")
     by_name = {"psycopg", "pydantic-monty-runtime", "tzdata"}  # loaded by SQLAlchemy, the sandbox and zoneinfo
     assert asked_for - owners <= by_name, f"asked for and not used: {asked_for - owners - by_name}"
+
+
+def test_the_server_runs_without_what_only_the_post_office_needs() -> None:
+    given_by = packages_distributions()
+    play = {plain_name(each) for each in project()["play"]}
+    modules = sorted(top for top, owners in given_by.items() if play & {plain_name(each) for each in owners})
+    ours = [".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for file in CODE
+            if part_of(file) not in ("postoffice", "playing", "__main__") and "examples" not in file.parts]
+    tries = (f"import sys, importlib; sys.modules.update(dict.fromkeys({modules})); "
+             f"[importlib.import_module(each) for each in {ours}]; "
+             "from mailgame.cli import main; main(['play', '--ruleset', sys.argv[1]])")
+    ruleset = min(available([ROOT / "rulesets"]))
+    done = subprocess.run([sys.executable, "-c", tries, ruleset], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert {"pymap", "aiosmtpd"} <= set(modules)
+    assert "pip install 'mailgame[play]'" in " ".join(done.stderr.split())
+    assert done.returncode == 2, done.stderr
 
 
 def test_every_version_is_pinned() -> None:

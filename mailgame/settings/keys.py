@@ -24,9 +24,6 @@ from pydantic import (
     ValidationInfo,
 )
 from pydantic.fields import FieldInfo
-from pydantic_core import PydanticCustomError
-
-_UNFIT = "unfit"  # the type of an error whose message is already in our words
 
 
 class Section(BaseModel):
@@ -41,7 +38,7 @@ def fits(words: str, test: Callable[[str], object]) -> AfterValidator:
 
     def validate(value: Any) -> Any:
         if not test(value.get_secret_value() if isinstance(value, SecretStr) else value):
-            raise PydanticCustomError(_UNFIT, "{words}", {"words": words})
+            raise ValueError(words)
         return value
 
     return AfterValidator(validate)
@@ -119,7 +116,7 @@ class Setting:
 
     def expected(self, error: str, message: str) -> str:
         """Return what was expected, in words, when pydantic reports an error of type `error` with `message`."""
-        return message if error == _UNFIT else self.expects
+        return message.removeprefix("Value error, ") if error == "value_error" else self.expects
 
     def line(self, value: object = None) -> str:
         """Return a line for the file that will do, as near to a wrong `value` as can be told; it shows no secret."""
