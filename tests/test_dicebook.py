@@ -21,7 +21,7 @@ from mailgame.dice import dicebook
 from mailgame.game.game import Game
 from mailgame.kernel.chance import Chance
 from mailgame.kernel.world import World
-from tests.kernel.tiny import a_ruleset
+from tests.kernel.builders import a_ruleset
 
 WORDS = st.text(st.characters(blacklist_categories=("Cs",)), max_size=12)
 OPTIONS = st.lists(WORDS, min_size=1, max_size=40)

@@ -15,7 +15,7 @@ from mailgame.game.inputs import Instruct
 from mailgame.paths import rulesets_folder
 from mailgame.playing.houseplayers import HousePlayer
 from mailgame.rulesets.loading import available, load
-from tests.desk.house import BOARD, CARDS, MONDAY, House, person
+from tests.desk.harness import BOARD, CARDS, MONDAY, House, person
 
 pytestmark = pytest.mark.slow
 

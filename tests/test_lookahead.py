@@ -23,8 +23,8 @@ from mailgame.paths import rulesets_folder
 from mailgame.rulesets.sandboxed import governed
 from mailgame.server.foreseer import Foreseer, Task, serve
 from mailgame.server.lookahead import LookAhead
-from tests.desk.house import BOARD, CARDS, House
-from tests.foresight.given import a_game, proposed
+from tests.desk.harness import BOARD, CARDS, House
+from tests.foresight.builders import a_game, proposed
 
 FEW = Measure(2, 3)
 T = TypeVar("T")

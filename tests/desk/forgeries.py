@@ -23,7 +23,7 @@ from random import Random
 
 from mailgame.desk.opening import open_game
 from mailgame.game.inputs import Instruct, Newcomer
-from tests.desk.house import AUTHSERV, BOARD, MAILBOX, House
+from tests.desk.harness import AUTHSERV, BOARD, MAILBOX, House
 
 GAME = "winter"
 LETTERS = 14

@@ -11,7 +11,7 @@ from mailgame.desk import clock_letters
 from mailgame.desk.clock_letters import Jump
 from mailgame.desk.housekeeping import look_after
 from mailgame.desk.letters import Correspondence
-from tests.desk.house import BOARD, House, Sent
+from tests.desk.harness import BOARD, House, Sent
 
 ADMIN = "admin@example.net"
 TUESDAY = datetime(2026, 11, 24, tzinfo=UTC)

@@ -11,7 +11,7 @@ import pytest
 from mailgame.desk.letters import Correspondence
 from mailgame.desk.owing import owe, pay
 from mailgame.press.occasions import ReceiptLine
-from tests.desk.house import BOARD, House
+from tests.desk.harness import BOARD, House
 from tests.desk.test_returns import digest, write_as_admin
 
 

@@ -18,7 +18,7 @@ from mailgame.desk.sorting import Sorter
 from mailgame.law import Order, View
 from mailgame.post.arrived import Arrived
 from mailgame.store.rows import LetterIn
-from tests.desk.house import AUTHSERV, BOARD, MAILBOX, House, Sent
+from tests.desk.harness import AUTHSERV, BOARD, MAILBOX, House, Sent
 
 ADMIN = "admin@example.net"
 FRIDAY = datetime(2026, 11, 27, 0, 0, tzinfo=UTC)

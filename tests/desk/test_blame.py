@@ -22,7 +22,7 @@ from mailgame.law import Thing
 from mailgame.press import occasions
 from mailgame.press.letters import Letters
 from mailgame.press.site import Site
-from tests.desk.house import BOARD, CARDS
+from tests.desk.harness import BOARD, CARDS
 from tests.sandbox.generated import GAME, PEOPLE, Case, Mail, adopt, opened
 
 HEAD = '"""A rule of players."""\nfrom mailgame.law import {words}\nrule = Rule(0, "Odd")\n'

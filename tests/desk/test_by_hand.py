@@ -12,7 +12,7 @@ from mailgame.desk import by_hand
 from mailgame.press.answers import Difference, in_lines
 from mailgame.shell import bootstrap
 from mailgame.store.errors import NotThere
-from tests.desk.house import BOARD, House
+from tests.desk.harness import BOARD, House
 
 
 def begun() -> House:

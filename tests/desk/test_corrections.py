@@ -17,7 +17,7 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Undo
 from mailgame.game.state import look_up, state
 from mailgame.kernel import calendar, ledger
-from tests.desk.house import BOARD, House
+from tests.desk.harness import BOARD, House
 
 pytestmark = pytest.mark.slow
 

@@ -21,8 +21,8 @@ from mailgame.press.lessening import bare
 from mailgame.press.occasions import ReceiptLine
 from mailgame.press.scene import Happening
 from mailgame.rulesets.sandboxed import governed
-from tests.desk.house import BOARD, House
-from tests.kernel.tiny import a_rule, a_ruleset, money
+from tests.desk.harness import BOARD, House
+from tests.kernel.builders import a_rule, a_ruleset, money
 
 GAME = "winter"
 

@@ -16,8 +16,8 @@ from mailgame.paths import rulesets_folder
 from mailgame.press.site import write_site
 from mailgame.rulesets.loading import load
 from mailgame.rulesets.sandboxed import governed
-from tests.desk.house import BOARD, CARDS, House
-from tests.kernel.tiny import a_rule, begun
+from tests.desk.harness import BOARD, CARDS, House
+from tests.kernel.builders import a_rule, begun
 from tests.press import post, table
 from tests.press.markup import Page
 

@@ -17,7 +17,7 @@ from mailgame.desk.lines import tokenize
 from mailgame.desk.names import Names
 from mailgame.game.game import Game
 from mailgame.law import Create, Event, Intent, Opened, Order, Set, Submit, Thing, View
-from tests.kernel.tiny import a_rule, begun, order
+from tests.kernel.builders import a_rule, begun, order
 
 
 @cache

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tests.desk.house import BOARD, House
+from tests.desk.harness import BOARD, House
 
 TUESDAY, FRIDAY = datetime(2026, 11, 24, tzinfo=UTC), datetime(2026, 11, 27, tzinfo=UTC)
 

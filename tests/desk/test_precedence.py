@@ -14,7 +14,7 @@ import pytest
 
 from mailgame.desk.site import write_pages
 from mailgame.law import Fix, Intent, Order, Pay, Rule, UpdateBegan, View
-from tests.desk.house import BOARD, CARDS, House
+from tests.desk.harness import BOARD, CARDS, House
 
 ADMIN = "admin@example.net"
 FRIDAY = datetime(2026, 11, 27, 0, 0, tzinfo=UTC)

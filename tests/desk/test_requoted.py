@@ -10,7 +10,7 @@ from email.message import EmailMessage
 import pytest
 
 from mailgame.post.markup import text_of
-from tests.desk.house import AUTHSERV, CARDS, MAILBOX, House, person
+from tests.desk.harness import AUTHSERV, CARDS, MAILBOX, House, person
 
 
 @pytest.fixture

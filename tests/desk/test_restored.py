@@ -27,7 +27,7 @@ from mailgame.server.witness import Witness
 from mailgame.store import Store
 from mailgame.store.migrating import migrate
 from mailgame.store.transaction import Transaction
-from tests.desk.house import BOARD, CARDS, House
+from tests.desk.harness import BOARD, CARDS, House
 
 pytestmark = pytest.mark.slow
 

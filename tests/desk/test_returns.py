@@ -14,7 +14,7 @@ from mailgame.post.refusals import is_hard
 from mailgame.post.smtp import Waiting
 from mailgame.store import Outbox
 from mailgame.store.rows import LetterOut, Returns
-from tests.desk.house import BOARD, MAILBOX, House
+from tests.desk.harness import BOARD, MAILBOX, House
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from mailgame.paths import rulesets_folder
 from mailgame.rulesets.sandboxed import governed
 from mailgame.store.looks import EVERYBODY
 from mailgame.store.rows import LookRow
-from tests.desk.house import BOARD, CARDS, House
+from tests.desk.harness import BOARD, CARDS, House
 
 pytestmark = pytest.mark.slow
 

@@ -12,8 +12,8 @@ from mailgame.desk import dice
 from mailgame.desk.showing import Showing
 from mailgame.desk.site import write_pages
 from mailgame.law import Cast, Intent, OpenBallot, Order, Rule, Set, Submit, Submitted, Tell, View
-from tests.desk.house import BOARD, CARDS, House
-from tests.kernel.tiny import a_rule, begun, money, order
+from tests.desk.harness import BOARD, CARDS, House
+from tests.kernel.builders import a_rule, begun, money, order
 
 FRIDAY = datetime(2026, 11, 27, tzinfo=UTC)
 MONDAY = datetime(2026, 11, 30, tzinfo=UTC)

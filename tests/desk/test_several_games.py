@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.desk.house import BOARD, CARDS, MAILBOX, House
+from tests.desk.harness import BOARD, CARDS, MAILBOX, House
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,7 @@ import pytest
 from mailgame.desk.table import Cache, Entry, Table, replay
 from mailgame.game.inputs import Contact, Instruct
 from mailgame.store import Transaction
-from tests.desk.house import BOARD, House
+from tests.desk.harness import BOARD, House
 
 START = "2026-11-23T12:00:00Z"
 

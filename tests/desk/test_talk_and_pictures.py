@@ -10,7 +10,7 @@ from email.message import EmailMessage
 import pytest
 from PIL import Image
 
-from tests.desk.house import AUTHSERV, BOARD, CARDS, MAILBOX, House, person
+from tests.desk.harness import AUTHSERV, BOARD, CARDS, MAILBOX, House, person
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.press.site import write_site
 from mailgame.primer.examples import EXAMPLES, Example
 from mailgame.rulesets.sandboxed import governed
-from tests.desk.house import BOARD, CARDS, House
+from tests.desk.harness import BOARD, CARDS, House
 from tests.press import table
 from tests.press.markup import Page
 

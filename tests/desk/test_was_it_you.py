@@ -9,7 +9,7 @@ import pytest
 
 from mailgame.desk.consent import NO, YES, answers
 from mailgame.desk.questions import AT_ONCE
-from tests.desk.house import BOARD, CARDS, House, Sent
+from tests.desk.harness import BOARD, CARDS, House, Sent
 from tests.desk.test_who_wrote import GAME, kinds, post, reply_to
 
 pytestmark = pytest.mark.slow

@@ -8,7 +8,7 @@ import pytest
 
 from mailgame.desk.mailroom import administrator
 from mailgame.store.rows import LetterIn
-from tests.desk.house import ADMIN, AUTHSERV, BOARD, CARDS, MAILBOX, House
+from tests.desk.harness import ADMIN, AUTHSERV, BOARD, CARDS, MAILBOX, House
 
 pytestmark = pytest.mark.slow
 

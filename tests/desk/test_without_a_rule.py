@@ -15,7 +15,7 @@ from mailgame.law.words import Repeal
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.press.letters import Letters
 from mailgame.rulesets.loading import available, read
-from tests.desk.house import House
+from tests.desk.harness import House
 
 pytestmark = pytest.mark.slow
 

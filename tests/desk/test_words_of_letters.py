@@ -12,7 +12,7 @@ import pytest
 
 from mailgame.press import answers
 from mailgame.press.site import write_site
-from tests.desk.house import BOARD, LETTERS, House
+from tests.desk.harness import BOARD, LETTERS, House
 from tests.press import post, table
 
 FRIDAY = datetime(2026, 11, 27, 9, 0, tzinfo=UTC)

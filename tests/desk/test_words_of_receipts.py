@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tests.desk.house import BOARD, House, Sent
+from tests.desk.harness import BOARD, House, Sent
 
 FRIDAY = datetime(2026, 11, 27, 9, 0, tzinfo=UTC)
 RULE = 'propose add "Tea"\nThere is tea.\nend'

@@ -22,8 +22,8 @@ from mailgame.law import (
     View,
 )
 from mailgame.rulesets.sandboxed import sandbox
-from tests.foresight.given import BOARD, CARDS, a_game, lawmaking, looked, proposed, purse, updates, weekly
-from tests.kernel.tiny import a_rule, begun, money
+from tests.foresight.builders import BOARD, CARDS, a_game, lawmaking, looked, proposed, purse, updates, weekly
+from tests.kernel.builders import a_rule, begun, money
 
 pytestmark = pytest.mark.slow
 

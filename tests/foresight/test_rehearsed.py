@@ -12,7 +12,7 @@ from mailgame.foresight.rehearsed import Recorded, rehearse
 from mailgame.paths import rulesets_folder
 from mailgame.rehearsing.recording import record, recorded
 from mailgame.rulesets.sandboxed import governed
-from tests.foresight.given import BOARD, CARDS, REHEARSALS, a_game, looked, proposed
+from tests.foresight.builders import BOARD, CARDS, REHEARSALS, a_game, looked, proposed
 
 pytestmark = pytest.mark.slow
 

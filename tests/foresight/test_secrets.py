@@ -15,8 +15,8 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Contact
 from mailgame.kernel import ledger
 from mailgame.law import Ask, Intent, Order, Pay, Petition, Posted, Rule, Set, View
-from tests.foresight.given import BOARD, CARDS, a_game, lawmaking, looked, proposed, say, updates, weekly
-from tests.kernel.tiny import a_rule, begun, money
+from tests.foresight.builders import BOARD, CARDS, a_game, lawmaking, looked, proposed, say, updates, weekly
+from tests.kernel.builders import a_rule, begun, money
 
 pytestmark = pytest.mark.slow
 

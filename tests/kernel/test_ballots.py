@@ -29,7 +29,7 @@ from mailgame.law import (
     voters,
     weight,
 )
-from tests.kernel.tiny import a_rule, begun, money, order, read, told
+from tests.kernel.builders import a_rule, begun, money, order, read, told
 
 
 def parliament(**ballot: Any) -> Rule:

@@ -35,7 +35,7 @@ from mailgame.law import (
     Thing,
     View,
 )
-from tests.kernel.tiny import a_rule, begun, money, order, read, told
+from tests.kernel.builders import a_rule, begun, money, order, read, told
 
 Outcomes = Any
 

@@ -29,7 +29,7 @@ from mailgame.law import (
     draft,
     verdict,
 )
-from tests.kernel.tiny import a_rule, begun, order, read, ring
+from tests.kernel.builders import a_rule, begun, order, read, ring
 
 
 def changing() -> Rule:

@@ -14,7 +14,7 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Shift
 from mailgame.kernel.calendar import next_time, read, say, say_day, say_end, write, zone
 from mailgame.law import Event, Opened, Rang, Rule, SetTimer, Tell, View
-from tests.kernel.tiny import a_rule, begun, ring
+from tests.kernel.builders import a_rule, begun, ring
 
 ZONES = [
     "America/Toronto",

@@ -18,7 +18,7 @@ from mailgame.kernel import drawing
 from mailgame.kernel.chance import Chance, ScriptError
 from mailgame.kernel.world import World
 from mailgame.law import End, Intent, Order, Player, Post, Refuse, Rule, Tell, View
-from tests.kernel.tiny import MONDAY, a_rule, a_ruleset, begun, order, told
+from tests.kernel.builders import MONDAY, a_rule, a_ruleset, begun, order, told
 
 # What a chi-square of fair draws stays under in 999 of 1,000 cases, by its degrees of freedom.
 CHI_SQUARE = {3: 16.27, 5: 20.52, 23: 49.73, 51: 87.97, 299: 377.0}

@@ -17,7 +17,7 @@ from mailgame.game.lawmaking import commanding
 from mailgame.game.lawmaking.talk import EVERYDAY, TALK
 from mailgame.law import Command, Create, Intent, Opened, Order, Rule, View
 from mailgame.law.rule import BUILT_IN
-from tests.kernel.tiny import a_rule, begun, money
+from tests.kernel.builders import a_rule, begun, money
 
 customs = gathered()
 ADMINS = [one for one in customs.commands if one.by == "admin"]

@@ -28,8 +28,8 @@ from mailgame.law import (
     Thing,
     View,
 )
+from tests.kernel.builders import a_rule, begun, money, order, read, told
 from tests.kernel.test_bands import Fee, Fine, bends, bridge, conflicts, crossing, tolls
-from tests.kernel.tiny import a_rule, begun, money, order, read, told
 
 LOWER = "no rule in force says which of two prevails, so it is the one with the lower number"
 

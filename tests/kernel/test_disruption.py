@@ -33,7 +33,7 @@ from mailgame.law import (
     Tell,
     View,
 )
-from tests.kernel.tiny import a_rule, begun, money, order, read, ring, told
+from tests.kernel.builders import a_rule, begun, money, order, read, ring, told
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ from mailgame.law import (
     View,
     read_block,
 )
-from tests.kernel.tiny import a_rule, begun, money, order, read, told
+from tests.kernel.builders import a_rule, begun, money, order, read, told
 
 
 def legislature() -> Rule:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from mailgame.kernel import ledger
 from mailgame.kernel.world import World
 from mailgame.law import Thing
-from tests.kernel.tiny import begun, money, order, read
+from tests.kernel.builders import begun, money, order, read
 
 NAMES = ("Ann", "Bert", "bank", "")
 DEEDS = st.lists(

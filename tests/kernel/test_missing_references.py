@@ -26,7 +26,7 @@ from mailgame.law import (
     Unseat,
     View,
 )
-from tests.kernel.tiny import a_rule, begun, money, order, read, told
+from tests.kernel.builders import a_rule, begun, money, order, read, told
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from mailgame.law import (
     Tell,
     View,
 )
-from tests.kernel.tiny import a_rule, begun, money, order, read, ring, told
+from tests.kernel.builders import a_rule, begun, money, order, read, ring, told
 
 
 def cloakroom(by_rule: bool = False) -> Rule:

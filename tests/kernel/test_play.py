@@ -37,7 +37,7 @@ from mailgame.law import (
     Win,
 )
 from mailgame.law.vocabulary import carried_out
-from tests.kernel.tiny import a_rule, begun, money, order, read, told
+from tests.kernel.builders import a_rule, begun, money, order, read, told
 
 
 @dataclass(frozen=True, slots=True)

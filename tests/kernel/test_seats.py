@@ -23,7 +23,7 @@ from mailgame.law import (
     Tell,
     View,
 )
-from tests.kernel.tiny import a_rule, begun, money, order, read, told
+from tests.kernel.builders import a_rule, begun, money, order, read, told
 
 
 def open_house() -> Rule:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mailgame.game.game import Game
 from mailgame.game.inputs import Result
 from mailgame.law import Ask, Intent, Opened, Rule, SetTimer, View
-from tests.kernel.tiny import a_rule, begun, order, read, ring, told
+from tests.kernel.builders import a_rule, begun, order, read, ring, told
 
 SHIFT = "shift deadline by NUMBER UNIT [because TEXT]"
 

@@ -43,7 +43,7 @@ from mailgame.law import (
     TurnEnded,
     View,
 )
-from tests.kernel.tiny import a_rule, begun, money, order, read, ring, told
+from tests.kernel.builders import a_rule, begun, money, order, read, ring, told
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Begin, Input, Instruct, Newcomer, Result, Suspend
 from mailgame.kernel import rulebook
 from mailgame.law import Create, Intent, Order, Pay, Refuse, Rule, Set, Tell, View
+from tests.kernel.builders import MONDAY, a_rule, a_ruleset, money
 from tests.kernel.players_law import Open
-from tests.kernel.tiny import MONDAY, a_rule, a_ruleset, money
 
 
 def superstitious() -> Rule:

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from mailgame.kernel.telling import concerned, sentence, tell
 from mailgame.law import Event, Intent, Order, Pay, Tell, Thing, View, money
-from tests.kernel.tiny import a_rule, begun, order, told
-from tests.kernel.tiny import money as money_rule
+from tests.kernel.builders import a_rule, begun, order, told
+from tests.kernel.builders import money as money_rule
 
 AT = "2026-11-27T05:00:00Z"
 

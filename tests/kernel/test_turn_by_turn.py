@@ -42,7 +42,7 @@ from mailgame.law import (
     tally,
     voters,
 )
-from tests.kernel.tiny import a_rule, begun, money, order, read, ring, told
+from tests.kernel.builders import a_rule, begun, money, order, read, ring, told
 
 
 def words(result: Result) -> str:

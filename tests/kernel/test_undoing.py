@@ -36,7 +36,7 @@ from mailgame.law import (
     View,
     Win,
 )
-from tests.kernel.tiny import MONDAY, a_rule, a_ruleset, money
+from tests.kernel.builders import MONDAY, a_rule, a_ruleset, money
 
 
 def market() -> Rule:

@@ -6,7 +6,7 @@ import pytest
 
 from mailgame.game.game import Game
 from mailgame.law import forbids, protector
-from tests.kernel.tiny import a_rule, begun
+from tests.kernel.builders import a_rule, begun
 
 
 def rules(**texts: str) -> Game:

@@ -12,7 +12,7 @@ import pytest
 from mailgame.clock import VirtualClock
 from mailgame.postoffice import PostOffice
 from mailgame.postoffice.page import Page
-from tests.postoffice.visiting import GAME, PEOPLE, TEMPLATES
+from tests.postoffice.harness import GAME, PEOPLE, TEMPLATES
 
 MONDAY = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
 PASSWORD = "open sesame"

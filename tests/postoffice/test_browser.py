@@ -14,9 +14,9 @@ import pytest
 from mailgame.postoffice import PostOffice
 from mailgame.postoffice.boxes import INBOX
 from mailgame.postoffice.page import Page
+from tests.postoffice.harness import ANN, GAME
 from tests.postoffice.letters import SLOWEST, letter, send
 from tests.postoffice.test_reading import update
-from tests.postoffice.visiting import ANN, GAME
 from tests.servers.chromium import _browser, _Tab, screenshot
 from tests.servers.ground import CannotStart
 

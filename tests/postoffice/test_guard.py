@@ -15,8 +15,8 @@ from mailgame.postoffice.guard import is_this_machine
 from mailgame.postoffice.page import Page
 from mailgame.postoffice.view import readable_on
 from mailgame.press.colours import DARK, LIGHT
+from tests.postoffice.harness import ANN, GAME, PEOPLE, TEMPLATES, inbox, look, post
 from tests.postoffice.letters import SLOWEST, letter, send
-from tests.postoffice.visiting import ANN, GAME, PEOPLE, TEMPLATES, inbox, look, post
 
 # Who may.
 

@@ -13,9 +13,9 @@ from mailgame.clock import VirtualClock
 from mailgame.postoffice import PostOffice
 from mailgame.postoffice.boxes import SENT
 from tests.postoffice.conftest import MONDAY
+from tests.postoffice.harness import ANN, BOB, GAME, inbox, look, post
 from tests.postoffice.letters import letter, send
 from tests.postoffice.test_reading import PNG, update
-from tests.postoffice.visiting import ANN, BOB, GAME, inbox, look, post
 
 # Reading.
 

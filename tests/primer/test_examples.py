@@ -11,8 +11,8 @@ from mailgame.game.inputs import Result
 from mailgame.law import Intent, Pay, Rule, TakeDefault, View
 from mailgame.primer import examples
 from mailgame.primer.examples import EXAMPLES
-from tests.kernel.tiny import a_rule, order, read, ring, told
-from tests.primer.trying import NUMBER, WAYS, Play, inside, parliament, proposed, sandbox, voting
+from tests.kernel.builders import a_rule, order, read, ring, told
+from tests.primer.harness import NUMBER, WAYS, Play, inside, parliament, proposed, sandbox, voting
 
 pytestmark = pytest.mark.slow
 

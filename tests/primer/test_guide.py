@@ -14,8 +14,8 @@ from mailgame.primer import guide
 from mailgame.primer.examples import EXAMPLES
 from mailgame.primer.reference import look_up
 from mailgame.sandbox import Limits, discretion
-from tests.kernel.tiny import a_rule, begun
-from tests.primer.trying import inside, order, parliament, sandbox
+from tests.kernel.builders import a_rule, begun
+from tests.primer.harness import inside, order, parliament, sandbox
 
 PAGE = law_page(begun(parliament(), compiler=sandbox()))
 TEXTS = {one.id: one.text for one in PAGE.chapters}

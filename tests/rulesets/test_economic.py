@@ -16,7 +16,7 @@ from mailgame.desk.opening import CannotOpen
 from mailgame.game.game import Game
 from mailgame.rehearsing.rehearsal import play, readable
 from mailgame.rehearsing.rehearsal_file import read_file
-from tests.rulesets.cards import Table, ruleset
+from tests.rulesets.harness import Table, ruleset
 
 shows = pytest.mark.shows
 NAMES = ("Ann", "Bert", "Cleo")

@@ -10,7 +10,7 @@ import pytest
 from mailgame.game.game import Game
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.sandboxed import rehearsed
-from tests.desk.house import BOARD, House, Sent
+from tests.desk.harness import BOARD, House, Sent
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,7 @@ from mailgame.game.game import Game
 from mailgame.law import Thing, Win
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.sandboxed import rehearsed
-from tests.desk.house import BOARD, House
+from tests.desk.harness import BOARD, House
 
 pytestmark = pytest.mark.slow
 

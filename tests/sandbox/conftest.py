@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from mailgame.sandbox import Sandbox
-from tests.sandbox.den import Den
+from tests.sandbox.harness import Den
 
 
 def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:

@@ -38,7 +38,7 @@ from mailgame.post.limits import Limits as Lengths
 from mailgame.press.letters import Letters
 from mailgame.rulesets.loading import load
 from mailgame.sandbox import Limits, Sandbox
-from tests.desk.house import AUTHSERV, BOARD, CARDS, MAILBOX, House
+from tests.desk.harness import AUTHSERV, BOARD, CARDS, MAILBOX, House
 from tests.sandbox.lawmaking import Lawmaker
 from tests.sandbox.mutating import mutant
 

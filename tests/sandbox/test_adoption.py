@@ -20,7 +20,7 @@ from mailgame.law import (
     Thing,
 )
 from mailgame.sandbox import Sandbox
-from tests.kernel.tiny import MONDAY, a_rule, a_ruleset, money
+from tests.kernel.builders import MONDAY, a_rule, a_ruleset, money
 
 GIFT = '''"""Whoever asks gets {gift:money}."""
 from mailgame.law import Intent, Order, Parameter, Pay, Rule, View

@@ -7,8 +7,8 @@ import pytest
 from mailgame.desk.clerk import _cast
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.sandboxed import governed
-from tests.desk.house import BOARD, House
-from tests.sandbox.den import Den, a_file, a_law
+from tests.desk.harness import BOARD, House
+from tests.sandbox.harness import Den, a_file, a_law
 
 VOTES = '@rule.command("proxy PLAYER", "Vote for somebody.")\ndef p(view, order):\n' \
         "    return Cast(order.arguments['player'], view.things('ballot')[0], 'yes', 5)"

@@ -13,7 +13,7 @@ from mailgame.law import Repeal
 from mailgame.sandbox import Limits, Sandbox
 from mailgame.sandbox.declaring import DESK
 from mailgame.sandbox.reading import read
-from tests.sandbox.den import ARRIVED, Den
+from tests.sandbox.harness import ARRIVED, Den
 
 HEAD = '"""A rule."""\nfrom mailgame.law import Rule\n' + ARRIVED
 """Three lines: what is added stands on line 4."""

@@ -10,7 +10,7 @@ from mailgame import law
 from mailgame.game.inputs import Input, Result
 from mailgame.law.veils import SPOKEN
 from mailgame.sandbox import language
-from tests.sandbox.den import Den, a_file
+from tests.sandbox.harness import Den, a_file
 
 INTENTS = {name: word for name, word in language.words().items() if issubclass(word, law.Intent)}
 VEILED = sorted(name for name, word in INTENTS.items() if getattr(word, "veil", None) is not None and name != "Seat")
@@ -38,7 +38,7 @@ def prepared(den: Den, name: str) -> tuple[list[Input], Input]:
 
 def more_secrets() -> law.Rule:
     """Return a shipped rule that counts, and makes, what is hidden; and an attribute that everybody sees."""
-    from tests.kernel.tiny import a_rule
+    from tests.kernel.builders import a_rule
 
     made = a_rule(93, "More secrets")
     made.attribute("player", "note", "text", "")

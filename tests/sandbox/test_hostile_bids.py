@@ -9,7 +9,7 @@ import pytest
 
 from mailgame.kernel.bids import WAITS
 from mailgame.sandbox import Sandbox
-from tests.sandbox.den import Den, a_file, a_law
+from tests.sandbox.harness import Den, a_file, a_law
 
 BIDS = (0, 41, 100)
 ANN = "view.player('Ann')"

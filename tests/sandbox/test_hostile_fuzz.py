@@ -21,7 +21,7 @@ from mailgame.sandbox import Limits, Sandbox
 from mailgame.sandbox.language import words
 from mailgame.sandbox.outward import Outward
 from mailgame.sandbox.reading import read
-from tests.sandbox.den import Den, a_law
+from tests.sandbox.harness import Den, a_law
 from tests.sandbox.test_hostile_arrival import HEAD
 
 WORLD = World.empty("tiny", "UTC", "fuzz")

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from mailgame.game.inputs import Instruct
-from tests.sandbox.den import Den, a_file, a_law
+from tests.sandbox.harness import Den, a_file, a_law
 
 ENDLESS = "it went on without end|it took too long, all its work"
 MEMORY = "it wanted more memory than a rule may have"

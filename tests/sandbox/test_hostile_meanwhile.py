@@ -11,8 +11,8 @@ import pytest
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.sandboxed import governed
 from mailgame.sandbox import Limits, Sandbox
-from tests.desk.house import BOARD, CARDS, House
-from tests.sandbox.den import Den, a_file, a_law, seemly
+from tests.desk.harness import BOARD, CARDS, House
+from tests.sandbox.harness import Den, a_file, a_law, seemly
 
 SPIN = "while True:\n        pass"
 HOSTILE = f'''propose add "Spinning"

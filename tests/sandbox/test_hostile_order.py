@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from mailgame.game.inputs import Alarm, Suspend
-from tests.sandbox.den import Den, a_file, a_law
+from tests.sandbox.harness import Den, a_file, a_law
 
 FAILS = "return 1 // 0"
 

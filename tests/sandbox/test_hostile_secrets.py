@@ -6,7 +6,7 @@ import pytest
 
 from mailgame.game.inputs import Input, Result
 from mailgame.law import Grant, Lapse, Thing
-from tests.sandbox.den import Den, a_file, a_law
+from tests.sandbox.harness import Den, a_file, a_law
 
 SECRETS = ("ace of", "example.org", "black queen", "is broke", "a bet", "five of hearts", "41")
 """What must stand in no letter, no page and no fault: cards, addresses, offers, petitions, plans, bids."""

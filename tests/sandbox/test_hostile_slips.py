@@ -15,7 +15,7 @@ from mailgame.primer.examples import EXAMPLES
 from mailgame.sandbox import Sandbox
 from mailgame.sandbox.mending import ARROW
 from mailgame.sandbox.wording import is_inner, plainly
-from tests.primer.trying import inside
+from tests.primer.harness import inside
 
 STATEMENTS = (
     "del view", "x = 5 + 'a'", "x = view.playr('Ann')", "view.players()()", "5()", "x: int = 'a'", "global x",

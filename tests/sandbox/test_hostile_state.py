@@ -12,7 +12,7 @@ from mailgame.game.inputs import Suspend
 from mailgame.kernel.faults import LawFailed
 from mailgame.sandbox import Limits, Sandbox
 from mailgame.sandbox.reading import read
-from tests.sandbox.den import Den, a_file, a_law
+from tests.sandbox.harness import Den, a_file, a_law
 
 
 @pytest.mark.parametrize(("above", "body"), [

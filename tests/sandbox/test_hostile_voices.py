@@ -8,7 +8,7 @@ from mailgame.desk.showing import Showing
 from mailgame.game.inputs import Result
 from mailgame.kernel.telling import as_told
 from mailgame.law.plainly import unseen
-from tests.sandbox.den import Den, a_file, a_law
+from tests.sandbox.harness import Den, a_file, a_law
 
 KINDS = ("notice", "voting", "result", "reminder", "turn", "update", "paused", "to admin")
 INVISIBLE = [

@@ -14,7 +14,7 @@ import pytest
 from tests.servers.dovecot import private_dovecot
 from tests.servers.postgres import Cluster, private_postgres
 from tests.servers.sink import Sink
-from tests.serving.living import Living, receipts, vouched
+from tests.serving.harness import Living, receipts, vouched
 from tests.serving.within import SetClock, health, running, until
 
 pytestmark = pytest.mark.server

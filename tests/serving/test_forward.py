@@ -14,7 +14,7 @@ from mailgame.game.inputs import Alarm
 from mailgame.store.turns import Turns
 from tests.servers.dovecot import private_dovecot
 from tests.servers.sink import Sink
-from tests.serving.living import Living, append, receipts, vouched
+from tests.serving.harness import Living, append, receipts, vouched
 from tests.serving.within import SetClock, running, until
 
 pytestmark = pytest.mark.server

@@ -20,7 +20,7 @@ from mailgame.server.server import Server
 from tests.servers.dovecot import Dovecot, private_dovecot
 from tests.servers.proxy import Line
 from tests.servers.sink import Sink
-from tests.serving.living import GAME, Living, receipts, vouched
+from tests.serving.harness import GAME, Living, receipts, vouched
 from tests.serving.within import health, running, until
 
 pytestmark = pytest.mark.server

@@ -12,7 +12,7 @@ from tests.servers.dovecot import private_dovecot
 from tests.servers.postgres import private_postgres
 from tests.servers.proxy import Line
 from tests.servers.sink import Sink
-from tests.serving.living import Living, append, each_once, name_of, receipts, vouched
+from tests.serving.harness import Living, append, each_once, name_of, receipts, vouched
 
 pytestmark = pytest.mark.server
 

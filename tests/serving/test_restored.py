@@ -18,7 +18,7 @@ import pytest
 from tests.servers.dovecot import private_dovecot
 from tests.servers.postgres import Cluster, private_postgres
 from tests.servers.sink import Sink
-from tests.serving.living import GAME, Living, name_of, receipts, vouched
+from tests.serving.harness import GAME, Living, name_of, receipts, vouched
 
 pytestmark = pytest.mark.server
 PLAYERS = 3

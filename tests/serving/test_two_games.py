@@ -23,7 +23,7 @@ from mailgame.shell.cli_arguments import Newcomer
 from mailgame.store import Store
 from tests.servers.dovecot import DOMAIN, Dovecot, private_dovecot
 from tests.servers.sink import Sink
-from tests.serving.living import AUTHSERV, Living, receipts
+from tests.serving.harness import AUTHSERV, Living, receipts
 
 pytestmark = pytest.mark.server
 

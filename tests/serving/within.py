@@ -13,7 +13,7 @@ from mailgame.clock import SystemClock
 from mailgame.server.server import Server
 from mailgame.settings.config import load
 from mailgame.shell import bootstrap
-from tests.serving.living import Living
+from tests.serving.harness import Living
 
 
 class SetClock:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.servers.dovecot import DOMAIN
 from tests.servers.ground import CannotStart
-from tests.serving.living import AUTHSERV
+from tests.serving.harness import AUTHSERV
 from tests.soak.scene import Scene
 
 LIBRARIES = ("/usr/lib/*/faketime/libfaketimeMT.so.1", "/usr/local/lib/faketime/libfaketimeMT.so.1")

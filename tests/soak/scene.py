@@ -33,7 +33,7 @@ from tests.servers.ground import free_ports
 from tests.servers.postgres import Cluster
 from tests.servers.proxy import Line as Wire
 from tests.servers.sink import Taken
-from tests.serving.living import GAME, Living
+from tests.serving.harness import GAME, Living
 from tests.soak.disk import Disk
 from tests.soak.moody import MoodySink
 from tests.soak.oracle import Found, Line, Oracle, Place, Sent

@@ -13,7 +13,7 @@ import pytest
 from mailgame.game.inputs import Alarm, Instruct
 from mailgame.game.journal import Entry
 from tests.servers.sink import Taken
-from tests.serving.living import GAME
+from tests.serving.harness import GAME
 from tests.soak.oracle import Found, Line, Oracle, Sent
 from tests.soak.writing import Letter, Writer
 

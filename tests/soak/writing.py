@@ -6,7 +6,7 @@ import itertools
 import random
 from dataclasses import dataclass
 
-from tests.serving.living import GAME, address_of, vouched
+from tests.serving.harness import GAME, address_of, vouched
 
 LARGEST = 30_000   # octets of a letter; longer ones are set aside unread, and that is said
 CHANCES = {"buy": 55, "two": 10, "slip": 8, "status": 8, "again": 6, "machine": 5, "long": 3, "propose": 5}

@@ -16,7 +16,7 @@ from mailgame.store.checking import check
 from mailgame.store.migrating import migrate
 from mailgame.store.values import to_micros
 from tests.servers.postgres import Cluster, private_postgres
-from tests.store.given import MONDAY, at, came, make_game
+from tests.store.builders import MONDAY, at, came, make_game
 
 
 @pytest.fixture

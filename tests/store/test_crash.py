@@ -9,7 +9,7 @@ import pytest
 from mailgame.store import Outbox, Store
 from mailgame.store.migrating import migrate
 from tests.servers.postgres import private_postgres
-from tests.store.given import MONDAY, Came, at, make_game, to_send
+from tests.store.builders import MONDAY, Came, at, make_game, to_send
 from tests.store.test_sharing import check_books, deliver, start_worker
 from tests.store.worker import STEPS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mailgame.store import AlreadyThere, GameChanged, GameRow, NotThere, Store, Transaction, World
-from tests.store.given import MONDAY, at, came, make_game, make_routed
+from tests.store.builders import MONDAY, at, came, make_game, make_routed
 
 
 def claimed(transaction: Transaction, minutes: float = 1000) -> str | None:

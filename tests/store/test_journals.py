@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mailgame.store import AlreadyThere, EpochRow, JournalRow, Snapshot, Store, UpdateRow
-from tests.store.given import at, line
+from tests.store.builders import at, line
 
 
 def test_a_journal_is_read_as_it_was_written(store: Store) -> None:

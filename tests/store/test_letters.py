@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from mailgame.store import NotThere, Store
-from tests.store.given import MONDAY, Came, at, came, make_game, make_routed
+from tests.store.builders import MONDAY, Came, at, came, make_game, make_routed
 
 
 def test_a_letter_is_kept_as_it_came(store: Store) -> None:

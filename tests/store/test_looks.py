@@ -6,7 +6,7 @@ import pytest
 
 from mailgame.store import Store
 from mailgame.store.looks import EVERYBODY
-from tests.store.given import at
+from tests.store.builders import at
 
 
 def test_nothing_is_known_of_a_proposal_that_nobody_asked_about(store: Store) -> None:

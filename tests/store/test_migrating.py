@@ -16,7 +16,7 @@ from mailgame.store import NotMigrated, Store, StoreNewer, checking
 from mailgame.store.checking import check
 from mailgame.store.migrating import migrate
 from mailgame.store.tables import metadata
-from tests.store.given import make_game
+from tests.store.builders import make_game
 
 CHECKOUT = Path(__file__).parents[2]
 NEWEST = max(file.name for file in (CHECKOUT / "migrations" / "versions").glob("[0-9]*.py"))[:4]

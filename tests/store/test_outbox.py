@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from mailgame.store import NotThere, Outbox, Store
-from tests.store.given import at, to_send
+from tests.store.builders import at, to_send
 
 
 @dataclass(frozen=True)

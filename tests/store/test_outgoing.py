@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from mailgame.store import NotThere, Store
-from tests.store.given import at, to_send
+from tests.store.builders import at, to_send
 
 
 def test_a_letter_out_is_kept_as_it_was_written(store: Store) -> None:

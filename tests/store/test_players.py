@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from mailgame.store import PlayerRow, QuestionRow, Store, TokenRow
-from tests.store.given import MONDAY
+from tests.store.builders import MONDAY
 
 ANN = PlayerRow("monday", "Ann", "Ann@Example.org", admin=False, serial=3, muted=frozenset({"reminder", "ics"}),
                 bounces=2, last_heard=MONDAY)

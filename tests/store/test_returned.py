@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
 from mailgame.store import Outbox, Store
-from tests.store.given import to_send
+from tests.store.builders import to_send
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 ANN = "Ann@example.org"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 
 from mailgame.store import Store
-from tests.store.given import at
+from tests.store.builders import at
 
 
 def test_a_setting_is_kept_and_replaced(store: Store) -> None:

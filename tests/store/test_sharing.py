@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mailgame.store import Outbox, Store
-from tests.store.given import MONDAY, Came, at, make_game, to_send
+from tests.store.builders import MONDAY, Came, at, make_game, to_send
 
 CHECKOUT = Path(__file__).parents[2]
 

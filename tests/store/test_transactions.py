@@ -12,7 +12,7 @@ import pytest
 from mailgame.store import AlreadyThere, Outbox, Store, StoreAway, StoreError, Transaction
 from mailgame.store.checking import check
 from mailgame.store.migrating import migrate
-from tests.store.given import at, came, line, make_game, to_send
+from tests.store.builders import at, came, line, make_game, to_send
 
 
 def names(store: Store) -> list[str]:

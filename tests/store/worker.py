@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 
 from mailgame.store import JournalRow, LetterIn, OutgoingRow, Store, Transaction
-from tests.store.given import at
+from tests.store.builders import at
 
 STEPS = ("claimed", "journal", "game", "receipt", "marked", "committed")
 NOW = at(10_000)

@@ -34,7 +34,7 @@ from mailgame.law import (
 )
 from mailgame.primer.examples import EXAMPLES, Example
 from mailgame.sandbox import Sandbox
-from tests.kernel.tiny import a_rule, begun, money, order
+from tests.kernel.builders import a_rule, begun, money, order
 
 NUMBER = 91
 NAMES = ("Ann", "Bert", "Cleo")

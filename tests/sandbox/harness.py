@@ -27,7 +27,7 @@ from mailgame.law import (
     View,
 )
 from mailgame.sandbox import Sandbox
-from tests.kernel.tiny import MONDAY, a_rule, a_ruleset, money
+from tests.kernel.builders import MONDAY, a_rule, a_ruleset, money
 
 ARRIVED = 'rule = Rule(0, "New")\n'
 NAMES = "Ann", "Bert", "Cleo"

@@ -12,7 +12,7 @@ from mailgame.game.inputs import Alarm, Begin, Instruct, Newcomer
 from mailgame.law import Order, Post, Rang, Rule, SetTimer, Started, Submit, View, read_block
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.sandboxed import governed
-from tests.kernel.tiny import MONDAY, a_rule
+from tests.kernel.builders import MONDAY, a_rule
 
 BOARD, CARDS = "borednomic2", "economic"
 FEW = Measure(4, 5)
