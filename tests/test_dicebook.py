@@ -9,6 +9,7 @@ import hmac
 import json
 import re
 import sys
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from mailgame.dice import dicebook
 from mailgame.game.game import Game
 from mailgame.kernel.chance import Chance
 from mailgame.kernel.world import World
+from mailgame.press.dice import dice_page
 from tests.kernel.builders import a_ruleset
 
 WORDS = st.text(st.characters(blacklist_categories=("Cs",)), max_size=12)
@@ -29,7 +31,11 @@ ROLLS = st.lists(
     st.one_of(
         st.tuples(st.just("dice"), WORDS, WORDS, st.integers(0, 40), st.integers(1, 1_000_000)),
         st.tuples(st.just("dice"), st.just("move"), st.just("Ann"), st.just(2), st.just(6)),
+        st.tuples(st.just("dice"), WORDS, WORDS, st.just(2), st.tuples(st.integers(1, 300), st.integers(1, 300))),
+        st.tuples(st.just("faces"), WORDS, WORDS, st.integers(0, 40), st.lists(st.integers(), min_size=1, max_size=9)),
+        st.tuples(st.just("happens"), WORDS, WORDS, st.fractions(0, 1, max_denominator=1_000_000)),
         st.tuples(st.just("pick"), WORDS, WORDS, OPTIONS),
+        st.tuples(st.just("picks"), WORDS, WORDS, OPTIONS, st.just(1)),
         st.tuples(st.just("shuffle"), WORDS, st.just([]) | OPTIONS),
     ),
     max_size=12,
@@ -105,6 +111,45 @@ def test_a_roll_follows_from_its_seed_as_the_page_says() -> None:
     assert dicebook.draw(seed, "move", "Ann", 1, "pick", ["a", "b"], 1) == ["ab"[block[0] % 2]]
     wide = [int.from_bytes(block[at : at + 4]) for at in range(0, 32, 4)]
     assert dicebook.draw(seed, "move", "Ann", 1, "dice", 1000, 3) == [number % 1000 + 1 for number in wide[:3]]
+    assert dicebook.draw(seed, "move", "Ann", 1, "dice", [16, 64], 2) == [block[0] % 16 + 1, block[1] % 64 + 1]
+    assert dicebook.draw(seed, "move", "Ann", 1, "faces", [1, 6], 3) == [[1, 6][byte % 2] for byte in block[:3]]
+    assert dicebook.draw(seed, "move", "Ann", 1, "chance", [32, 128], 1) == [block[0] % 128 < 32]
+    two = list("abcd")
+    assert dicebook.draw(seed, "move", "Ann", 1, "pick", two, 2)[0] == two[block[0] % 4]
+
+
+def test_the_book_lists_every_kind_of_roll_in_a_few_letters() -> None:
+    rolls = [
+        ("dice", "attack", "Ann", 2, (6, 10)), ("faces", "pogo", "Ann", 2, (1, 6)),
+        ("happens", "missile", "", Fraction(1, 3)), ("picks", "jury", "", ["Ann", "Bert", "Cleo"], 2),
+    ]  # fmt: skip
+    report = dicebook.check(dice.book(*_game_of(rolls)))
+    assert report.right
+    lines = [re.sub(r"\s{2,}", " | ", line) for line in dicebook.table(report)]
+    for of in ("attack | Ann | 1 | d6 + d10", "pogo | Ann | 1 | 2 faces", "missile | 1 | 1 in 3", "jury | 1 | 2 of 3"):
+        assert any(f"{of} | " in line for line in lines), lines
+    assert re.search("(yes|no)$", next(line for line in lines if "missile" in line))
+
+
+def _game_of(rolls: Any) -> tuple[Game, str, list[Any]]:
+    game, closed = played("a secret", [rolls])
+    return game, "winter", closed
+
+
+def test_the_page_says_of_what_each_roll_was_and_draws_what_can_be_drawn() -> None:
+    rolls = [
+        ("dice", "attack", "", 2, (6, 10)), ("faces", "pogo", "", 2, (1, 6)), ("faces", "odds", "", 1, (0, 50)),
+        ("happens", "never", "", Fraction(0)), ("picks", "jury", "", ["Ann", "Bert", "Cleo"], 2),
+    ]  # fmt: skip
+    book = dice.book(*_game_of(rolls))
+    book["epochs"][0] |= {"since": "2026-12-11T05:00:00Z", "until": "2026-12-12T05:00:00Z"}
+    (epoch,) = dice_page(book).epochs
+    attack, pogo, odds, never, jury = epoch.rolls
+    assert (attack.of, [sides for _, sides in attack.dice]) == ("dice of 6 and 10 sides", [6, 10])
+    assert (pogo.of, [sides for _, sides in pogo.dice]) == ("2 dice with the faces 1 and 6", [6, 6])
+    assert (odds.of, [sides for _, sides in odds.dice]) == ("a die with the faces 0 and 50", [0])
+    assert (never.of, never.shown, never.lot) == ("a chance of 0 in 1", "no", False)
+    assert (jury.of, jury.dice, len(jury.shown.split(", "))) == ("2 of Ann, Bert, Cleo", (), 2)
 
 
 def test_the_example_in_the_documents_is_right() -> None:
@@ -202,7 +247,9 @@ def test_what_a_script_set_is_marked_and_not_counted() -> None:
         (("epochs",), None), (("epochs", 0, "rolls"), 3), (("epochs", 0, "rolls", 0, "kind"), "magic"),
         (("epochs", 0, "rolls", 0, "of"), []), (("epochs", 1, "rolls", 0, "of"), 0), (("epochs", 0), 7),
         (("epochs", 1, "rolls", 0, "of"), 10**9), (("epochs", 1, "rolls", 0, "of"), "6"), (("secrets",), None),
-        (("epochs", 1, "rolls", 0, "how"), "guessed"),
+        (("epochs", 1, "rolls", 0, "how"), "guessed"), (("epochs", 1, "rolls", 0, "of"), [6, 6, 6]),
+        (("epochs", 1, "rolls", 0, "of"), [6, 0]), (("epochs", 1, "rolls", 0, "kind"), "chance"),
+        (("epochs", 0, "rolls", 0, "values"), ["red", "blue", "green", "red"]),
     ],
 )  # fmt: skip
 def test_what_is_no_book_is_said_to_be_none(path: Any, value: Any) -> None:

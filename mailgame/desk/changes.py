@@ -13,7 +13,7 @@ from mailgame.game.undoing import Replayed
 
 from ..kernel import calendar
 from ..kernel.facts import Facts, moment
-from ..kernel.telling import Story, as_told
+from ..kernel.telling import Story, as_told, roll_in_words
 from ..law import Thing, label, money
 from ..press import answers
 from .showing import Showing
@@ -156,7 +156,7 @@ class Changes:
 
     def _told(self, story: Sequence[Story]) -> list[str]:
         return [
-            f"{one['roll']}: {', '.join(map(str, one['v']))}." if "roll" in one
+            roll_in_words(one) if "roll" in one
             else as_told(one, self.reader, self.after.timezone)
             for one in story
             if ("roll" in one or one["t"]) and (self.admin or one.get("to") is None or self.reader in one["to"])

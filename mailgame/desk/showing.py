@@ -24,7 +24,7 @@ from mailgame.game.game import Game
 from ..foresight.result import SecondLook
 from ..kernel import calendar
 from ..kernel.facts import Facts, moment, one_line
-from ..kernel.telling import Story, as_told, concerned, signed
+from ..kernel.telling import Story, as_told, chance_in_words, concerned, roll_in_words, signed
 from ..law import Landed, Thing, describe, money
 from ..press import answers, foreseen, scene
 from ..press.picture import BadPawn, check_pawn
@@ -535,17 +535,11 @@ class Showing:
             if to is not None and (not reader or reader not in to):
                 continue
             if "roll" in entry:
-                values = entry["v"]
-                if values and all(isinstance(value, int) for value in values):
-                    roll = scene.Roll(entry["roll"], tuple(values), entry["who"], entry.get("sides", 6))
+                roll = _roll(entry)
+                if roll is not None:
                     dice.append((roll, len(told)))
                 else:
-                    said = ", ".join(str(value) for value in values)
-                    told.append(
-                        scene.Happening(
-                            f"{entry['roll'].capitalize()}: {said}.", who=(entry["who"],) if entry["who"] else ()
-                        )
-                    )
+                    told.append(scene.Happening(roll_in_words(entry), who=tuple(concerned(entry))))
                 continue
             news = tuple(line for line in entry.get("c", ()) if line not in conflicts)
             conflicts |= dict.fromkeys(news)
@@ -692,6 +686,19 @@ def _pawn(kept: str) -> bytes | None:
         return check_pawn(base64.b64decode(kept, validate=True), _PAWN_SIDE) if kept else None
     except (BadPawn, binascii.Error, ValueError):
         return None
+
+
+def _roll(entry: Story) -> scene.Roll | None:
+    """Return dice as they are drawn, None for what was drawn or put in order: that is told in words."""
+    values, sides = entry["v"], entry.get("sides", 6)
+    if "chance" in entry:
+        happens, chance = int(values[0]), chance_in_words(*entry["chance"])
+        return scene.Roll(entry["roll"], (happens,), entry["who"], chance=chance)
+    if not values or not all(isinstance(value, int) for value in values):
+        return None
+    if "faces" in entry:
+        sides = 6 if all(1 <= face <= 6 for face in entry["faces"]) else 0
+    return scene.Roll(entry["roll"], tuple(values), entry["who"], sides if isinstance(sides, int) else tuple(sides))
 
 
 def _is_landing(entry: Story) -> bool:

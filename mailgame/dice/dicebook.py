@@ -9,8 +9,10 @@ A seed is a text of 64 hexadecimal digits, promised beforehand by its SHA-256. T
 is made from the bytes of HMAC-SHA256(key: the seed, message: "label|player|n"), followed by those of the messages
 "label|player|n#1", "label|player|n#2" … as far as bytes are needed. A number below b is made from one byte (from four
 bytes, the first counting most, if b is more than 256): bytes from the greatest multiple of b that fits upwards are
-passed over, and what is left is taken modulo b. A die of b sides shows one more than such a number. One of b options
-is the option with that number, counted from 0. A new order is drawn option by option from those that are left.
+passed over, and what is left is taken modulo b. A die of b sides shows one more than such a number; one with faces of
+its own shows the face with that number, counted from 0. What has a chance of a in b happens if the number is below a.
+One of b options is the option with that number, counted from 0; several, and a new order, are drawn option by option
+from those that are left.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from pathlib import Path
 from typing import Any
 
 _DRAWN, _SCRIPTED, _STANDS = "", "scripted", "stands"
+_MOST_DICE, _MOST_SIDES = 1_000, 1_000_000
 
 
 class NotABook(ValueError):
@@ -93,22 +96,32 @@ class Report:
 def draw(seed: str, label: str, who: str, n: int, kind: str, of: Any, count: int) -> list[Any]:
     """Return what a roll shows.
 
-    That is `count` dice of `of` sides ("dice"), one of the options `of` ("pick"), or all of them in a new order
-    ("shuffle"). Raises NotABook for a roll that there cannot be.
+    That is `count` dice of `of` sides, or one of each of several sides ("dice"), `count` dice with the faces `of`
+    ("faces"), whether a chance of `of` (a in b) has come about ("chance"), `count` of the options `of` ("pick"), or all
+    of them in a new order ("shuffle"). Raises NotABook for a roll that there cannot be.
     """
     numbers = _bytes(seed, f"{label}|{who}|{n}")
     if kind == "dice":
-        if type(of) is not int or not 1 <= of <= 1_000_000 or count > 1_000:
+        sides = of if isinstance(of, list) else [of] * min(count, _MOST_DICE + 1)
+        if not all(_is_whole(one, 1) for one in sides) or not count == len(sides) <= _MOST_DICE:
             raise NotABook(f"“{label}”: there are no {count} dice of {of!r} sides")
-        return [_below(of, numbers) + 1 for _ in range(count)]
-    if not isinstance(of, list) or (kind == "pick" and not of):
+        return [_below(one, numbers) + 1 for one in sides]
+    if not isinstance(of, list):
         raise NotABook(f"“{label}”: {of!r} are no options")
-    if kind == "pick":
-        return [of[_below(len(of), numbers)]]
-    if kind == "shuffle":
+    if kind == "chance":
+        if len(of) != 2 or not _is_whole(of[0], 0) or not _is_whole(of[1], max(1, of[0])):
+            raise NotABook(f"“{label}”: {of!r} is no chance")
+        return [_below(of[1], numbers) < of[0]]
+    if kind == "faces" and of and count <= _MOST_DICE:
+        return [of[_below(len(of), numbers)] for _ in range(count)]
+    if kind == "shuffle" or (kind == "pick" and 0 <= count <= len(of)):
         left = list(of)
-        return [left.pop(_below(len(left), numbers)) for _ in range(len(of))]
-    raise NotABook(f"“{label}”: a roll is dice, pick or shuffle, not {kind!r}")
+        return [left.pop(_below(len(left), numbers)) for _ in range(len(of) if kind == "shuffle" else count)]
+    raise NotABook(f"“{label}”: there is no {kind!r} of {count} of {len(of)}")
+
+
+def _is_whole(number: Any, least: int) -> bool:
+    return type(number) is int and least <= number <= _MOST_SIDES
 
 
 def _bytes(seed: str, message: str) -> Iterator[int]:
@@ -209,7 +222,23 @@ def said(roll: Checked) -> str:
 
 
 def _list(values: Sequence[Any]) -> str:
-    return ", ".join(str(value) for value in values) or "nothing"
+    return ", ".join(_said(value) for value in values) or "nothing"
+
+
+def _said(value: Any) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _of(roll: Checked) -> str:
+    """Return of what a roll was in a few letters: 2 × d6, d6 + d10, 1 in 3, 2 of 52, 52 shuffle."""
+    if roll.kind == "dice":
+        several = isinstance(roll.of, list)
+        return " + ".join(f"d{one}" for one in roll.of) if several else f"{len(roll.values)} × d{roll.of}"
+    if roll.kind == "chance":
+        return f"{roll.of[0]} in {roll.of[1]}"
+    if roll.kind == "pick" and len(roll.values) != 1:
+        return f"{len(roll.values)} of {len(roll.of)}"
+    return f"{len(roll.of)} {roll.kind}"
 
 
 def read(file: Path) -> dict[str, Any]:
@@ -228,14 +257,13 @@ def table(report: Report) -> Iterator[str]:
     yield f"{'':2}{'epoch':>6}  {'for':<22} {'of':<16} {'no.':>4}  {'from':<12} shows"
     for roll in report.rolls:
         mark = "✗" if not roll.right else "·" if roll.drawn is None else "✓"
-        of = f"{len(roll.values)} × d{roll.of}" if roll.kind == "dice" else f"{len(roll.of)} {roll.kind}"
         shown = _list(roll.values)
         if roll.how:
             shown += f" ({roll.how})"
         elif not roll.right:
             shown += f"; the seed gives {_list(roll.drawn or ())}"
         number = str(roll.n or "")
-        yield f"{mark:2}{roll.where:>6}  {roll.label:<22} {roll.who:<16} {number:>4}  {of:<12} {shown}"
+        yield f"{mark:2}{roll.where:>6}  {roll.label:<22} {roll.who:<16} {number:>4}  {_of(roll):<12} {shown}"
 
 
 def main(arguments: Sequence[str]) -> int:

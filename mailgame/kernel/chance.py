@@ -14,17 +14,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
 from typing import Any
 
+from . import throwing
 from .drawing import Draws, commitment, seed_of
 from .rolls import Epoch, Roll, Throw
+from .throwing import Asked, ScriptError
 from .world import World
 
 __all__ = ["Chance", "Roll", "ScriptError"]
-
-
-class ScriptError(ValueError):
-    """A scripted value does not fit what was asked for; the message says which."""
 
 
 class Chance:
@@ -69,79 +68,59 @@ class Chance:
             return f"{label} (rule {rule})"
         return label
 
-    def dice(self, label: str, who: str, dice: int, sides: int, secret: bool = False) -> list[int]:
-        """Roll `dice` dice with `sides` sides. Raises ScriptError when the script holds something else."""
+    def dice(
+        self, label: str, who: str, dice: int, sides: int | Sequence[int], secret: bool = False
+    ) -> list[int]:
+        """Roll dice: so many of so many sides, or one of each of several sides.
 
-        def fits(values: list[Any]) -> bool:
-            return len(values) == dice and all(type(v) is int and 1 <= v <= sides for v in values)
+        Raises ScriptError when the script holds something else.
+        """
+        return self._throw(throwing.dice(label, who, dice, sides, secret))
 
-        asked = _Asked(label, who, "dice", sides, secret, fits)
-        if self._is_spared(asked):
-            return self._thrown(asked, [])
-        scripted = self._scripted(label, who)
-        if scripted is None:
-            count = self._count(asked)
-            return self._thrown(asked, self._draws(asked, count).dice(dice, sides), count)
-        values: list[Any] = scripted if isinstance(scripted, list) else [scripted]
-        if not fits(values):
-            raise ScriptError(f"chance “{label}” for {who or 'all'}: {scripted!r} is not {dice} dice of {sides} sides")
-        return self._thrown(asked, values, how="scripted")
+    def faces(self, label: str, who: str, dice: int, faces: Sequence[int], secret: bool = False) -> list[int]:
+        """Roll so many dice with these faces. Raises ScriptError when the script holds something else."""
+        return self._throw(throwing.faces(label, who, dice, faces, secret))
+
+    def happens(self, label: str, who: str, share: Fraction, secret: bool = False) -> bool:
+        """Tell whether something with a chance, from 0 to 1, happens.
+
+        Raises ScriptError when the script holds neither true nor false.
+        """
+        return bool(self._throw(throwing.chance(label, who, share, secret))[0])
 
     def pick(self, label: str, who: str, options: Sequence[str], secret: bool = False) -> str:
         """Draw one option.
 
         Raises ValueError if there are none, ScriptError for a scripted one that is not among them.
         """
-        if not options:
-            raise ValueError(f"nothing to draw from for “{label}”")
+        return str(self._throw(throwing.pick(label, who, options, secret))[0])
 
-        def fits(values: list[Any]) -> bool:
-            return len(values) == 1 and values[0] in options
+    def picks(self, label: str, who: str, options: Sequence[str], count: int, secret: bool = False) -> list[str]:
+        """Draw several options, none of them twice; a script may name only the first ones.
 
-        asked = _Asked(label, who, "pick", list(options), secret, fits)
-        if self._is_spared(asked):
-            return str(self._thrown(asked, [])[0])
-        scripted = self._scripted(label, who)
-        if scripted is None:
-            count = self._count(asked)
-            return str(self._thrown(asked, [self._draws(asked, count).one_of(options)], count)[0])
-        if (
-            isinstance(scripted, int)
-            and not isinstance(scripted, bool)
-            and 1 <= scripted <= len(options)
-            and str(scripted) not in options
-        ):
-            chosen = options[scripted - 1]
-        elif str(scripted) in options:
-            chosen = str(scripted)
-        else:
-            raise ScriptError(f"chance “{label}” for {who or 'all'}: {scripted!r} is not one of {', '.join(options)}")
-        return str(self._thrown(asked, [chosen], how="scripted")[0])
+        Raises ValueError if there are not so many, ScriptError for a script that names others.
+        """
+        return self._throw(throwing.picks(label, who, options, count, secret))
 
     def shuffle(self, label: str, options: Sequence[str], who: str = "", secret: bool = False) -> list[str]:
         """Return the options in a random order; a script may name only the first ones."""
+        return self._throw(throwing.shuffle(label, who, options, secret))
 
-        def fits(values: list[Any]) -> bool:
-            return sorted(map(str, values)) == sorted(options)
-
-        asked = _Asked(label, who, "shuffle", list(options), secret, fits)
+    def _throw(self, asked: Asked) -> list[Any]:
+        """Throw what is asked for: what stands, or what the script says, or what the seed gives."""
         if self._is_spared(asked):
-            return [str(value) for value in self._thrown(asked, [])]
-        scripted = self._scripted(label, who)
-        left = list(options)
-        order: list[str] = []
-        if scripted is not None:
-            names = scripted if isinstance(scripted, list) else [scripted]
-            for name in names:
-                if name not in left:
-                    raise ScriptError(f"chance “{label}”: {name!r} is not one of {', '.join(options)}")
-                left.remove(name)
-                order.append(name)
-        count = self._count(asked)
-        order += self._draws(asked, count).order(left)
-        return self._thrown(asked, order, count, "" if scripted is None else "scripted")
+            return self._thrown(asked, [])
+        scripted = self._scripted(asked.label, asked.who)
+        if scripted is None:
+            count = self._count(asked)
+            return self._thrown(asked, asked.draw(self._draws(asked, count), []), count)
+        values, count = asked.scripted(scripted), 0
+        if asked.begins:
+            count = self._count(asked)
+            values = asked.draw(self._draws(asked, count), values)
+        return self._thrown(asked, values, count, "scripted")
 
-    def _thrown(self, asked: _Asked, values: list[Any], count: int = 0, how: str = "") -> list[Any]:
+    def _thrown(self, asked: Asked, values: list[Any], count: int = 0, how: str = "") -> list[Any]:
         """Note a roll and return what it shows: a recorded one that stands, or else these values.
 
         `count` is its number among those that were drawn, 0 if nothing was. Unless what stands spares it, whatever
@@ -168,10 +147,10 @@ class Chance:
         self.rolls.append((asked.label, asked.who, list(values)))
         return values
 
-    def _is_spared(self, asked: _Asked) -> bool:
+    def _is_spared(self, asked: Asked) -> bool:
         return self.spares and self._stands(asked) is not None
 
-    def _stands(self, asked: _Asked) -> int | None:
+    def _stands(self, asked: Asked) -> int | None:
         """Return the place of the recorded roll that stands for one, or None."""
         del self._taken[len(self.rolls) :]  # rolls that were taken back give back what they took
         if self._trials:
@@ -269,13 +248,13 @@ class Chance:
         """The seed that secret rolls come from: nobody’s until the game is over."""
         return seed_of(self._state["seed"], "secrets")
 
-    def _draws(self, asked: _Asked, count: int) -> Draws:
+    def _draws(self, asked: Asked, count: int) -> Draws:
         seed = self.secret_seed if asked.secret else self._seed(self.number)
         if self._trials:
             seed = seed_of(self._state["seed"], "trial")
         return Draws(seed, asked.label, asked.who, count)
 
-    def _count(self, asked: _Asked) -> int:
+    def _count(self, asked: Asked) -> int:
         drawn: dict[str, int] = self._state["secret" if asked.secret else "drawn"]
         key = f"{asked.label}|{asked.who}"
         count = drawn.get(key, 0) + 1
@@ -291,19 +270,3 @@ class Chance:
                 self._world.put(row, "values", rest)
                 return value
         return None
-
-
-class _Asked:
-    """A roll that is asked for: what for, for whom, of what, and which values it could show."""
-
-    __slots__ = ("fits", "kind", "label", "of", "secret", "who")
-
-    def __init__(
-        self, label: str, who: str, kind: str, of: Any, secret: bool, fits: Callable[[list[Any]], bool]
-    ) -> None:
-        self.label = label
-        self.who = who
-        self.kind = kind
-        self.of = of
-        self.secret = secret
-        self.fits = fits

@@ -4,7 +4,8 @@ A seed is a text of 64 hexadecimal digits; what is published of it beforehand is
 label for a player is made from the bytes of HMAC-SHA256(seed, "label|player|n"), and of "label|player|n#1",
 "label|player|n#2" and so on where more bytes are needed. A number below `bound` is one byte modulo `bound`, or four
 bytes (the first counts most) where `bound` is more than 256; those that would make some numbers likelier than others
-are passed over. `mailgame.dice.dicebook` says the same a second time, to check this.
+are passed over. What has a chance of a in b happens if a number below b is below a. `mailgame.dice.dicebook` says the
+same a second time, to check this.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Sequence
+from fractions import Fraction
 
 MOST_DICE = 1_000
 """How many dice can be thrown at once."""
 MOST_SIDES = 1_000_000
-"""How many sides a die can have."""
+"""How many sides a die can have, and how finely a chance can be told from another."""
 
 
 def seed_of(master: str, what: str) -> str:
@@ -63,19 +65,44 @@ class Draws:
             pass
         return number % bound
 
-    def dice(self, dice: int, sides: int) -> list[int]:
-        """Throw so many dice with so many sides. Raises ValueError for dice that there cannot be."""
-        if not 0 <= dice <= MOST_DICE or not 1 <= sides <= MOST_SIDES:
-            raise ValueError(
-                f"{dice} dice of {sides} sides cannot be thrown: at most {MOST_DICE:,}, of 1 to {MOST_SIDES:,} sides"
-            )
-        return [self.below(sides) + 1 for _ in range(dice)]
+    def dice(self, dice: int, sides: int | Sequence[int]) -> list[int]:
+        """Throw so many dice with so many sides, or one die of each of several sides.
 
-    def one_of(self, options: Sequence[str]) -> str:
-        """Draw one of the options."""
-        return options[self.below(len(options))]
+        Raises ValueError for dice that there cannot be.
+        """
+        each = [sides] * min(dice, MOST_DICE + 1) if isinstance(sides, int) else list(sides)
+        if not 0 <= dice == len(each) <= MOST_DICE or not all(1 <= one <= MOST_SIDES for one in each):
+            raise ValueError(
+                f"{dice} dice of {said_sides(sides)} sides cannot be thrown: at most {MOST_DICE:,}, of 1 to "
+                f"{MOST_SIDES:,} sides"
+            )
+        return [self.below(one) + 1 for one in each]
+
+    def faces(self, dice: int, faces: Sequence[int]) -> list[int]:
+        """Throw so many dice with these faces. Raises ValueError for dice that there cannot be."""
+        if not 0 <= dice <= MOST_DICE or not 1 <= len(faces) <= MOST_SIDES:
+            raise ValueError(f"{dice} dice of {len(faces)} faces cannot be thrown: at most {MOST_DICE:,}, with faces")
+        return [faces[self.below(len(faces))] for _ in range(dice)]
+
+    def happens(self, share: Fraction) -> bool:
+        """Tell whether something comes about that has this chance. Raises ValueError for what is no chance."""
+        if not 0 <= share <= 1 or share.denominator > MOST_SIDES:
+            raise ValueError(f"{share} is no chance: it is from 0 to 1")
+        return self.below(share.denominator) < share.numerator
+
+    def some_of(self, options: Sequence[str], count: int) -> list[str]:
+        """Draw so many of the options one after the other, none of them twice."""
+        left = list(options)
+        return [left.pop(self.below(len(left))) for _ in range(count)]
 
     def order(self, options: Sequence[str]) -> list[str]:
         """Draw the options one after the other until none is left."""
-        left = list(options)
-        return [left.pop(self.below(len(left))) for _ in options]
+        return self.some_of(options, len(options))
+
+
+def said_sides(sides: int | Sequence[int]) -> str:
+    """Return the sides of dice in words: "6", or "6 and 10"."""
+    if isinstance(sides, int):
+        return str(sides)
+    *some, last = map(str, sides) if sides else ("no",)
+    return f"{', '.join(some)} and {last}" if some else last

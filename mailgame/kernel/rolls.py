@@ -13,7 +13,8 @@ Roll = tuple[str, str, list[Any]]
 class Throw(NamedTuple):
     """A roll with all that is needed to check it.
 
-    `kind` is "dice", "pick" or "shuffle"; `of` the sides of the dice, or the options. `n` counts the rolls of a label
+    `kind` is "dice" (`of` is how many sides they have, or those of each), "faces" (of those), "chance" (of a in b, two
+    numbers), "pick" or "shuffle" (of the options). `n` counts the rolls of a label
     and player in the epoch (secret ones: in the game), 0 for one that took nothing from the seed. `how` is "" for a
     drawn one, "scripted" or "stands" (repeated from an earlier record). `at` is the game's clock (UTC text).
     """

@@ -17,7 +17,8 @@ Story = dict[str, Any]
 """One thing that happened: "t" the sentence with its fields in braces, "f" the fields, "to" who may know
 (None: all), "s" the lines of its sum, "at" when, and, where rules contended, "c" the sentences that say which of them
 prevailed and why, and "r" the rule of players' law whose words it holds ("t" is "" where there is nothing else to
-tell); or "roll", "who" and "v" for dice, with "to" if they are secret, and "sides" if they have not six."""
+tell); or "roll", "who" and "v" for dice, with "to" if they are secret, "sides" if they have not six (a number, or one
+for each), "faces" if they have such, and "chance" (two numbers: 1 in 3) for what may happen or not."""
 
 class LetterWanted(msgspec.Struct, frozen=True):
     """A letter that the rules want written: `to` None is everybody."""
@@ -143,6 +144,20 @@ def concerned(story: Story) -> list[str]:
     if "roll" in story:
         return [story["who"]] if story["who"] else []
     return [value["player"] for value in story["f"].values() if isinstance(value, dict) and "player" in value]
+
+
+def roll_in_words(story: Story) -> str:
+    """Return what was thrown as a sentence of its own: “Card: king.”, “Missile: yes, with a chance of 1 in 3.”."""
+    if "chance" in story:
+        shown = f"{'yes' if story['v'][0] else 'no'}, with a chance of {chance_in_words(*story['chance'])}"
+    else:
+        shown = ", ".join(str(value) for value in story["v"])
+    return f"{story['roll'][:1].upper()}{story['roll'][1:]}: {shown}."
+
+
+def chance_in_words(part: int, whole: int) -> str:
+    """Return a chance as people write it: “30%” where it is so many in a hundred, else “1 in 3”."""
+    return f"{100 * part // whole}%" if 100 % whole == 0 else f"{part:,} in {whole:,}"
 
 
 def _joined(names: str) -> str:

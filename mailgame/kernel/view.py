@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from ..law import Account, Parameter, Player, Refuse, Thing
 from . import calendar, ledger
@@ -13,7 +13,10 @@ from .faults import NotLaw, Refused, Stopped
 from .machine import Machine
 from .rulebook import is_players
 from .telling import sentence
+from .throwing import share_of
 from .world import World
+
+T = TypeVar("T")
 
 
 class KernelView:
@@ -241,44 +244,71 @@ class KernelView:
                 if story.get("t") and (story["to"] is None or (name and name in story["to"]))
             )
 
-    def roll(self, label: str, who: Player | None = None, sides: int = 6, secret: bool = False) -> int:
-        return self.rolls(label, who, 1, sides, secret)[0]
+    def roll(
+        self,
+        label: str,
+        who: Player | None = None,
+        sides: int = 6,
+        secret: bool = False,
+        faces: Sequence[int] = (),
+    ) -> int:
+        return self.rolls(label, who, 1, sides, secret, faces)[0]
 
     def rolls(
-        self, label: str, who: Player | None = None, dice: int = 2, sides: int = 6, secret: bool = False
+        self,
+        label: str,
+        who: Player | None = None,
+        dice: int = 2,
+        sides: int | Sequence[int] = 6,
+        secret: bool = False,
+        faces: Sequence[int] = (),
     ) -> list[int]:
+        dice = dice if isinstance(sides, int) else len(sides)
         self._engine.work(max(0, dice))
+        label, name, chance = self._label(label), _name(who), self._engine.chance
+        if faces:
+            return self._told(label, who, chance.faces(label, name, dice, faces, secret), secret, faces=list(faces))
+        values = chance.dice(label, name, dice, sides, secret)
+        if sides == 6:
+            return self._told(label, who, values, secret)
+        return self._told(label, who, values, secret, sides=sides if isinstance(sides, int) else list(sides))
+
+    def happens(self, label: str, share: float, who: Player | None = None, secret: bool = False) -> bool:
+        self._engine.work(1)
         label = self._label(label)
-        values = self._engine.chance.dice(label, who.id if who else "", dice, sides, secret)
-        self._tell_roll(label, who, values, secret, sides)
-        return values
+        part = share_of(label, share)
+        happens = self._engine.chance.happens(label, _name(who), part, secret)
+        return self._told(label, who, [happens], secret, chance=[part.numerator, part.denominator])[0]
 
     def pick(self, label: str, options: Sequence[str], who: Player | None = None, secret: bool = False) -> str:
         self._engine.work(len(options))
         label = self._label(label)
-        chosen = self._engine.chance.pick(label, who.id if who else "", options, secret)
-        self._tell_roll(label, who, [chosen], secret)
-        return chosen
+        chosen = self._engine.chance.pick(label, _name(who), options, secret)
+        return self._told(label, who, [chosen], secret)[0]
+
+    def picks(
+        self, label: str, options: Sequence[str], count: int, who: Player | None = None, secret: bool = False
+    ) -> list[str]:
+        self._engine.work(len(options))
+        label = self._label(label)
+        chosen = self._engine.chance.picks(label, _name(who), options, count, secret)
+        return self._told(label, who, chosen, secret)
 
     def shuffle(self, label: str, options: Sequence[str], secret: bool = False) -> list[str]:
         self._engine.work(len(options))
         label = self._label(label)
-        order = self._engine.chance.shuffle(label, options, secret=secret)
-        self._tell_roll(label, None, order, secret)
-        return order
+        return self._told(label, None, self._engine.chance.shuffle(label, options, secret=secret), secret)
 
     def _label(self, label: str) -> str:
         return self._engine.chance.label_for(int(self._rule), label, partial(is_players, self._world))
 
-    def _tell_roll(
-        self, label: str, who: Player | None, values: Sequence[Any], secret: bool, sides: int = 6
-    ) -> None:
-        story = {"roll": label, "who": who.id if who else "", "v": list(values), "at": self._world.data["clock"]}
-        if sides != 6:
-            story["sides"] = sides
+    def _told(self, label: str, who: Player | None, values: list[T], secret: bool, **more: Any) -> list[T]:
+        """Tell what was thrown, with what it was thrown with if that is not dice of six sides; return it."""
+        story = {"roll": label, "who": _name(who), "v": list(values), "at": self._world.data["clock"], **more}
         if secret:
             story["to"] = [who.id] if who else []
         self._engine.tell(story)
+        return values
 
     def local(self, year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> datetime:
         return datetime(year, month, day, hour, minute, tzinfo=calendar.zone(self._world.data["timezone"]))
@@ -289,3 +319,7 @@ class KernelView:
 
     def say_time(self, moment: datetime) -> str:
         return calendar.say(moment, self._world.data["timezone"])
+
+
+def _name(who: Player | None) -> str:
+    return who.id if who else ""

@@ -153,23 +153,55 @@ class View(Protocol):
         """Return what would be told if an intent were carried out now, to a player or to anybody. Nothing is done."""
         ...
 
-    def roll(self, label: str, who: Player | None = None, sides: int = 6, secret: bool = False) -> int:
-        """Roll one die under a label and return what it shows, 1 to `sides`.
+    def roll(
+        self,
+        label: str,
+        who: Player | None = None,
+        sides: int = 6,
+        secret: bool = False,
+        faces: Sequence[int] = (),
+    ) -> int:
+        """Roll one die under a label and return what it shows: 1 to `sides`, or one of its `faces` if it has such.
 
         Everybody is told; a `secret` roll is told to `who` alone, and to all when the game is over.
         """
         ...
 
     def rolls(
-        self, label: str, who: Player | None = None, dice: int = 2, sides: int = 6, secret: bool = False
+        self,
+        label: str,
+        who: Player | None = None,
+        dice: int = 2,
+        sides: int | Sequence[int] = 6,
+        secret: bool = False,
+        faces: Sequence[int] = (),
     ) -> list[int]:
-        """Roll several dice at once under a label and return what they show; `secret` as in `roll`."""
+        """Roll several dice at once under a label and return what they show; `faces` and `secret` as in `roll`.
+
+        Where they differ, `sides` has the sides of each, and `dice` does not count: `sides=(6, 10)`.
+        """
+        ...
+
+    def happens(self, label: str, share: float, who: Player | None = None, secret: bool = False) -> bool:
+        """Tell whether something happens whose chance is `share`, from 0 (never) to 1 (always): 0.25, or 1 / 3.
+
+        It is told like a roll, `secret` as in `roll`. Raises ValueError for what is no chance.
+        """
         ...
 
     def pick(self, label: str, options: Sequence[str], who: Player | None = None, secret: bool = False) -> str:
         """Draw one of the options, each equally likely; raises ValueError if there are none.
 
         Everybody may see what was drawn and from what, unless it is `secret`, as in `roll`.
+        """
+        ...
+
+    def picks(
+        self, label: str, options: Sequence[str], count: int, who: Player | None = None, secret: bool = False
+    ) -> list[str]:
+        """Draw `count` of the options, none of them twice, in the order in which they come; `secret` as in `pick`.
+
+        Raises ValueError if there are not so many.
         """
         ...
 

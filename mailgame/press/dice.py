@@ -7,22 +7,27 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from .words import say_number
+from .words import say_list, say_number
 
 _MANY = 12
 """More options than these are counted and not listed."""
+_DRAWN = 6
+"""More dice than these are told as numbers alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class RollLine:
-    """A roll: what for, for whom, of what, what it showed, how it was made, and the row that is checked."""
+    """A roll: what for, for whom, of what, what it showed, how it was made, and the row that is checked.
+
+    `dice` are those that are drawn, each with its value and its sides; `lot` is whether it happened, None for dice.
+    """
 
     label: str
     who: str
     of: str
     shown: str
-    values: tuple[int, ...]
-    sides: int
+    dice: tuple[tuple[int, int], ...]
+    lot: bool | None
     how: str
     row: Mapping[str, Any]
 
@@ -91,7 +96,7 @@ def dice_page(book: Mapping[str, Any]) -> DicePage:
         )
         for row in reversed(book["epochs"])
     )
-    drawn = ((epoch.seed, roll) for epoch in epochs for roll in epoch.rolls if roll.sides and not roll.how)
+    drawn = ((epoch.seed, roll) for epoch in epochs for roll in epoch.rolls if roll.dice and not roll.how)
     secrets = book["secrets"]
     return DicePage(
         epochs,
@@ -110,23 +115,43 @@ def dice_page(book: Mapping[str, Any]) -> DicePage:
 
 def _line(roll: Mapping[str, Any]) -> RollLine:
     values: Sequence[Any] = roll["values"]
-    dice = roll["kind"] == "dice"
     how = {"scripted": "set by a script", "stands": "repeated in a correction"}.get(roll.get("how", ""), "")
     return RollLine(
         roll["label"],
         roll["who"],
         _of(roll["kind"], roll["of"], len(values)),
-        ", ".join(str(value) for value in values),
-        tuple(values) if dice else (),
-        roll["of"] if dice else 0,
+        ", ".join(_shown(value) for value in values),
+        _dice(roll["kind"], roll["of"], values) if len(values) <= _DRAWN else (),
+        values[0] if roll["kind"] == "chance" else None,
         how,
         roll,
     )
 
 
+def _dice(kind: str, of: Any, values: Sequence[Any]) -> tuple[tuple[int, int], ...]:
+    if kind == "dice":
+        return tuple(zip(values, of if isinstance(of, list) else [of] * len(values), strict=True))
+    if kind == "faces":
+        sides = 6 if all(1 <= face <= 6 for face in of) else 0
+        return tuple((value, sides) for value in values)
+    return ()
+
+
+def _shown(value: Any) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
 def _of(kind: str, of: Any, count: int) -> str:
+    if kind == "dice" and isinstance(of, list):
+        return f"dice of {say_list(map(str, of))} sides"
     if kind == "dice":
         return f"{'a die' if count == 1 else say_number(count, 'die', 'dice')} of {of} sides"
+    if kind == "faces":
+        dice = "a die" if count == 1 else say_number(count, "die", "dice")
+        return f"{dice} with the faces {say_list(map(str, of))}" if len(of) <= _MANY else f"{dice} of {len(of)} faces"
+    if kind == "chance":
+        return f"a chance of {of[0]:,} in {of[1]:,}"
     if kind == "shuffle":
         return f"{len(of)} in a new order"
-    return f"one of {', '.join(of)}" if len(of) <= _MANY else f"one of {len(of)}"
+    some = "one" if count == 1 else f"{count}"
+    return f"{some} of {', '.join(of)}" if len(of) <= _MANY else f"{some} of {len(of)}"

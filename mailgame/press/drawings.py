@@ -84,17 +84,35 @@ def counts_in_words(counts: tuple[Count, ...]) -> str:
     )
 
 
+_CORNERS = {4: (0.0, 120.0, 240.0), 8: (0.0, 90.0, 180.0, 270.0), 10: (0.0, 105.0, 180.0, 255.0),
+            12: (0.0, 72.0, 144.0, 216.0, 288.0)}  # fmt: skip
+"""The outlines of dice as they lie on a table, as angles from the top; others are hexagons."""
+
+
 def die(value: int, sides: int = 6) -> str:
-    """Return one die as a whole small picture that says its value aloud; one without six sides shows a number."""
+    """Return one die as a whole small picture that says its value aloud; one without six sides shows a number.
+
+    A die of 4, 8, 10 or 12 sides has the outline of one; a die of 0 sides has faces of its own.
+    """
     head = f'<svg class="die" viewBox="0 0 24 24" width="24" height="24" role="img" aria-label="{value}">'
+    square = '<rect class="die-face" x="1.5" y="1.5" width="21" height="21" rx="5"/>'
     if sides == 6 and value in _PIPS:
         pips = "".join(f'<circle class="pip" cx="{x:g}" cy="{y:g}" r="2.3"/>' for x, y in _PIPS[value])
-        return f'{head}<rect class="die-face" x="1.5" y="1.5" width="21" height="21" rx="5"/>{pips}</svg>'
-    corners = " ".join(f"{12 + 11 * sin(n * pi / 3):.2f},{12 - 11 * cos(n * pi / 3):.2f}" for n in range(6))
-    return (
-        f'{head}<polygon class="die-face" points="{corners}"/>'
-        f'<text class="die-number" x="12" y="16" text-anchor="middle">{value}</text></svg>'
-    )
+        return f"{head}{square}{pips}</svg>"
+    angles = _CORNERS.get(sides, tuple(60.0 * n for n in range(6)))
+    corners = " ".join(f"{12 + 11 * sin(n * pi / 180):.2f},{12 - 11 * cos(n * pi / 180):.2f}" for n in angles)
+    face = f'<polygon class="die-face" points="{corners}"/>' if sides else square
+    return f'{head}{face}<text class="die-number" x="12" y="16" text-anchor="middle">{value}</text></svg>'
+
+
+def lot(happens: bool) -> str:
+    """Return the picture of what may happen or not: a counter with a tick or a cross, which says so aloud."""
+    head = f'<svg class="die" viewBox="0 0 24 24" width="24" height="24" role="img" aria-label="{_YES[happens]}">'
+    mark = "M7 12.5l3.5 3.5L17 8.5" if happens else "M8 8l8 8M16 8l-8 8"
+    return f'{head}<circle class="die-face" cx="12" cy="12" r="10.5"/><path class="lot" d="{mark}"/></svg>'
+
+
+_YES = {True: "yes", False: "no"}
 
 
 def pawn_picture(seat: Seat) -> str:

@@ -123,7 +123,7 @@ def _common(environment: Environment) -> None:
         number=words.say_number,
         seed_words=words.seed_words,
         dice_signs=words.dice_signs,
-        dice_sum=words.dice_sum,
+        roll_sum=words.roll_sum,
         counts=counts_in_words,
         where=where,
         slug=slug,

@@ -16,7 +16,7 @@ from .board import NARROW, WIDE, board_svg
 from .changes import alike, changes_in_html
 from .chart import chart_svg, span
 from .colours import DARK, LIGHT, PLAYER_COLOURS, ink_on
-from .drawings import counts_in_words, die, pawn_picture
+from .drawings import counts_in_words, die, lot, pawn_picture
 from .environment import by_square, in_groups, parameter_changes, where
 from .links import fits_in_a_link, mailto, slug
 from .prose import Html, RuleLink, guide_in_html, in_html, line_in_html
@@ -75,7 +75,7 @@ def site_environment(folder: Path) -> Environment:
         amount=words.say_amount,
         change=words.say_change,
         number=words.say_number,
-        dice_sum=words.dice_sum,
+        roll_sum=words.roll_sum,
         counts=counts_in_words,
         where=where,
         slug=slug,
@@ -95,6 +95,7 @@ def site_environment(folder: Path) -> Environment:
         clauses=partial(_prose, anchors=True),
         changes=lambda before, after: Html(changes_in_html(before, after)),
         die=lambda value, sides: Html(die(value, sides)),
+        lot=lambda happens: Html(lot(bool(happens))),
         shell=shlex.quote,
         pawn=lambda seat: Html(pawn_picture(seat)),
         board_wide=lambda board, seats, currency: Html(board_svg(board, seats, currency, WIDE, prefix="board")),

@@ -137,12 +137,25 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Dice that fell: what for (in words), for whom ("" if for nobody), the values, and how many sides a die has."""
+    """Dice that fell: what for (in words), for whom ("" if for nobody), and the values.
+
+    `sides` says how many each die has, 0 for one with faces that are drawn as numbers. `chance` is that of what may
+    happen or not, in words ("30%"): the value is then 1 if it happens, else 0.
+    """
 
     what: str
     values: tuple[int, ...]
     who: str = ""
-    sides: int = 6
+    sides: int | tuple[int, ...] = 6
+    chance: str = ""
+
+    @property
+    def dice(self) -> tuple[tuple[int, int], ...]:
+        """Each die: what it shows, and how many sides it has; none for what may happen or not."""
+        if self.chance:
+            return ()
+        sides = (self.sides,) * len(self.values) if isinstance(self.sides, int) else self.sides
+        return tuple(zip(self.values, sides, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

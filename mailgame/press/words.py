@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from functools import lru_cache
 from textwrap import TextWrapper
 from zoneinfo import ZoneInfo
 
-from .scene import Dice
+from .scene import Dice, Roll
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
@@ -101,18 +101,25 @@ def say_number(count: int, one: str, many: str = "") -> str:
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
-def dice_signs(values: Sequence[int], sides: int = 6) -> str:
-    """Return the dice as signs, ⚂⚃, or "" if they have no six sides."""
-    if sides != 6 or not all(1 <= value <= 6 for value in values):
+def dice_signs(roll: Roll) -> str:
+    """Return the dice as signs, ⚂⚃, or "" if not all have six sides."""
+    if not roll.dice or not all(sides == 6 and 1 <= value <= 6 for value, sides in roll.dice):
         return ""
-    return "".join(_DICE[value - 1] for value in values)
+    return "".join(_DICE[value - 1] for value in roll.values)
 
 
-def dice_sum(values: Sequence[int]) -> str:
-    """Return the dice as a sum, "3 + 4 = 7"; a single die as its value."""
-    if len(values) == 1:
-        return str(values[0])
-    return f"{' + '.join(map(str, values))} = {sum(values)}"
+def roll_sum(roll: Roll) -> str:
+    """Return what fell as a sum, "3 + 4 = 7", a single die as its value, and "yes (30%)" for what may happen or not.
+
+    Where dice have different sides it says which: "3 + 7 = 10 (d6 + d10)".
+    """
+    if roll.chance:
+        return f"{'yes' if roll.values[0] else 'no'} ({roll.chance})"
+    if len(roll.values) == 1:
+        return str(roll.values[0])
+    words = f"{' + '.join(map(str, roll.values))} = {sum(roll.values)}"
+    sides = [sides for _, sides in roll.dice]
+    return f"{words} ({' + '.join(f'd{one}' for one in sides)})" if len(set(sides)) > 1 else words
 
 
 def seed_words(dice: Dice) -> str:

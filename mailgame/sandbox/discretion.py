@@ -19,10 +19,10 @@ from ..kernel.sound import REFERENCES_NOT
 from ..kernel.world import World
 from ..law import Thing
 from ..law.veils import SPOKEN, Case, Veil
+from . import throws
 
 MOST_THINGS = 2_000
 """How many things of one kind law of players may make."""
-MOST_DICE, MOST_SIDES = 100, 1_000_000
 
 
 class Secret(Exception):
@@ -182,8 +182,7 @@ class Discretion:
 
         `orders` is the player whose order to this very rule is played.
         """
-        if name in ("roll", "rolls", "pick", "shuffle"):
-            _dice(name, given)
+        throws.look_at(name, given)
         if self._trusted:
             return
         if name == "held" and len(given) > 1 and self.is_anothers_bid(*given) and given[0] != orders:
@@ -351,16 +350,3 @@ def _may_post(done: law.Post) -> None:
         raise LawFailed(f"it writes a letter of the kind “{done.kind[:40]}”; there are {known}")
     if "address" in done.about:
         raise LawFailed("it writes to an address; letters go to players")
-
-
-def _dice(name: str, given: list[Any]) -> None:
-    """Look at dice before they are thrown: how many, with how many sides, under which label, or of which options."""
-    if not isinstance(given[0], str) or not 0 < len(given[0]) <= 60 or not given[0].isprintable():
-        raise LawFailed("it throws dice under a label that is no short text on one line")
-    dice, sides = (given[2], given[3]) if name == "rolls" else (1, given[2] if name == "roll" else 1)
-    if not isinstance(dice, int) or not 1 <= dice <= MOST_DICE:
-        raise LawFailed(f"it throws {dice} dice at once; from 1 to {MOST_DICE} can be thrown")
-    if not isinstance(sides, int) or not 1 <= sides <= MOST_SIDES:
-        raise LawFailed(f"it throws a die of {sides} sides; a die has from 1 to {MOST_SIDES:,}")
-    if name in ("pick", "shuffle") and not all(isinstance(one, str) for one in given[1]):
-        raise LawFailed(f"it asks “{name}” of options that are no texts")

@@ -91,14 +91,22 @@
 
   function drawn(seed, roll) {
     var below = draws(seed, roll.label + "|" + roll.who + "|" + roll.n);
+    var of = roll.of, count = roll.values.length;
     if (roll.kind === "dice") {
-      if (!(roll.of >= 1 && roll.of <= 1000000)) return [];
-      return roll.values.map(function () { return below(roll.of) + 1; });
+      var sides = Array.isArray(of) ? of : roll.values.map(function () { return of; });
+      if (sides.length !== count || !sides.every(function (one) { return one >= 1 && one <= 1000000; })) return [];
+      return sides.map(function (one) { return below(one) + 1; });
     }
-    var left = roll.of.slice(), order = [];
-    if (roll.kind === "pick") return left.length ? [left[below(left.length)]] : [];
-    while (left.length) order.push(left.splice(below(left.length), 1)[0]);
+    if (roll.kind === "faces") return of.length ? roll.values.map(function () { return of[below(of.length)]; }) : [];
+    if (roll.kind === "chance") return of[1] >= 1 && of[1] <= 1000000 ? [below(of[1]) < of[0]] : [];
+    var left = of.slice(), order = [];
+    if (roll.kind === "shuffle") count = left.length;
+    while (left.length && order.length < count) order.push(left.splice(below(left.length), 1)[0]);
     return order;
+  }
+
+  function said(values) {
+    return values.map(function (one) { return one === true ? "yes" : one === false ? "no" : String(one); }).join(", ");
   }
 
   function mark(place, sign, words) {
@@ -118,13 +126,13 @@
     }
     told.drawn += 1;
     var right = drawn(seed, roll);
-    var same = JSON.stringify(right) === JSON.stringify(roll.values) && shown.textContent === right.join(", ");
+    var same = JSON.stringify(right) === JSON.stringify(roll.values) && shown.textContent === said(right);
     mark(place, same ? "✓" : "✗", same ? "right" : "not right");
     if (!same) {
       told.wrong += 1;
       row.classList.add("wrong");
       var words = document.createElement("strong");
-      words.textContent = "; its seed gives " + right.join(", ");
+      words.textContent = "; its seed gives " + said(right);
       shown.after(words);
     }
     var key = roll.label + "|" + roll.who;

@@ -77,18 +77,46 @@ def fair() -> Rule:
     return rule
 
 
+def kinds() -> Rule:
+    """Return a rule of commands that throw what is no die of six."""
+    rule = a_rule(2, "The Cabinet")
+
+    @rule.command("attack", "Throw a die of six and one of ten.")
+    def attacks(view: View, order: Order) -> Intent:
+        return Tell(f"{order.player} attacks with {sum(view.rolls('attack', order.player, sides=(6, 10)))}.")
+
+    @rule.command("hop", "Hop on a pogo stick.")
+    def hops(view: View, order: Order) -> Intent:
+        return Tell(f"{order.player} hops {sum(view.rolls('pogo', order.player, faces=(1, 6)))} squares.")
+
+    @rule.command("fire", "Fire a missile.")
+    def fires(view: View, order: Order) -> Intent:
+        return Tell("It hits." if view.happens("missile", 0.3, order.player) else "It misses.")
+
+    @rule.command("hand", "Draw two cards at once.")
+    def draws_two(view: View, order: Order) -> Intent:
+        view.picks("hand", ["queen", "knave", "ten"], 2, order.player)
+        return Tell(f"{order.player} has a hand.")
+
+    return rule
+
+
 SCRIPT: list[dict[str, Any]] = [
     {"what": "nights", "who": "Ann", "values": [[1, 3], [1, 3]]},
     {"what": "peek", "who": "Ann", "values": [[5]]},
     {"what": "wheel", "who": "Ann", "values": [[6]]},
     {"what": "match", "values": [[4]]},
+    {"what": "attack", "values": [[3, 7]]},
+    {"what": "pogo", "values": [[1, 6]]},
+    {"what": "missile", "values": [True, False]},
+    {"what": "hand", "values": [["ten", "queen"]]},
 ]
 
 
 @pytest.fixture
 def house() -> Iterator[House]:
     house = House()
-    house.office.room.rulesets = lambda slug: a_ruleset(fair(), money())
+    house.office.room.rulesets = lambda slug: a_ruleset(fair(), kinds(), money())
     house.open(GAME, "tiny", ["Ann", "Bert"], admin="admin@example.net", script=SCRIPT)
     house.write("Ann", "message admin\nHello.\nend")
     yield house
@@ -158,6 +186,28 @@ def test_a_card_that_is_drawn_is_named(house: House) -> None:
 def test_a_die_of_a_hundred_that_shows_6_has_no_pips(house: House) -> None:
     assert says(house, "Ann", "spin") == "> spin\n✓ Done. The wheel says 6. (no. 5)\n    wheel: 6"
     assert "⚅" not in html(house, "Ann")
+
+
+def test_dice_with_different_sides_say_which_is_which(house: House) -> None:
+    """3 and 7 are 10."""
+    assert says(house, "Ann", "attack") == (
+        "> attack\n✓ Done. Ann attacks with 10. (no. 5)\n    attack: 3 + 7 = 10 (d6 + d10)"
+    )
+    assert "⚂" not in html(house, "Ann")
+
+
+def test_dice_with_the_faces_1_and_6_are_drawn_with_pips(house: House) -> None:
+    assert says(house, "Ann", "hop") == "> hop\n✓ Done. Ann hops 7 squares. (no. 5)\n    pogo: ⚀⚅ 1 + 6 = 7"
+
+
+def test_what_may_happen_or_not_is_told_with_its_chance(house: House) -> None:
+    assert says(house, "Ann", "fire") == "> fire\n✓ Done. It hits. (no. 5)\n    missile: yes (30%)"
+    assert says(house, "Ann", "fire") == "> fire\n✓ Done. It misses. (no. 7)\n    missile: no (30%)"
+    assert "no (30%)" in html(house, "Ann")
+
+
+def test_several_cards_that_are_drawn_are_named_in_their_order(house: House) -> None:
+    assert says(house, "Ann", "hand") == "> hand\n✓ Done. Hand: ten, queen. Ann has a hand. (no. 5)"
 
 
 def test_a_correction_of_the_admin_s_is_told_with_the_dice_that_it_led_to(house: House) -> None:

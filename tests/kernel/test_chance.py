@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections import Counter
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Begin, Instruct, Newcomer
 from mailgame.kernel import drawing
 from mailgame.kernel.chance import Chance, ScriptError
+from mailgame.kernel.telling import roll_in_words
+from mailgame.kernel.throwing import share_of
 from mailgame.kernel.world import World
 from mailgame.law import End, Intent, Order, Player, Post, Refuse, Rule, Tell, View
 from tests.kernel.builders import MONDAY, a_rule, a_ruleset, begun, order, told
@@ -155,6 +158,111 @@ def test_a_script_that_does_not_fit_an_order_says_what_there_was() -> None:
         dice(script=[scripted("order", ["a", "d"])]).shuffle("order", "abc")
 
 
+@pytest.mark.parametrize(("value", "words"), [
+    ([3, 11], "is not 2 dice of 6 and 10 sides"), ([0, 1], "is not 2 dice of 6 and 10 sides"),
+    ([7, 7], "is not 2 dice of 6 and 10 sides"), ([3], "is not 2 dice of 6 and 10 sides"),
+])  # fmt: skip
+def test_a_script_that_does_not_fit_different_dice_says_what_was_asked(value: Any, words: str) -> None:
+    with pytest.raises(ScriptError, match=f"chance “attack” for Ann: .* {words}"):
+        dice(script=[scripted("attack", value)]).dice("attack", "Ann", 2, (6, 10))
+
+
+@pytest.mark.parametrize("value", [[1, 2], [6], 1, [True, 6]])
+def test_a_script_that_does_not_fit_the_faces_says_which_there_are(value: Any) -> None:
+    with pytest.raises(ScriptError, match="is not 2 dice with the faces 1, 6"):
+        dice(script=[scripted("pogo", value)]).faces("pogo", "", 2, (1, 6))
+
+
+@pytest.mark.parametrize("value", [1, 0, "yes", [True], None])
+def test_what_happens_is_scripted_as_true_or_false_and_nothing_else(value: Any) -> None:
+    chance = dice(script=[scripted("missile", True, False)])
+    assert [chance.happens("missile", "", Fraction(1, 3)) for _ in range(2)] == [True, False]
+    with pytest.raises(ScriptError, match="chance “missile” for all: .* is not true or false"):
+        dice(script=[{"what": "missile", "who": "", "values": [[value] if value is None else value]}]).happens(
+            "missile", "", Fraction(1, 3)
+        )
+
+
+def test_dice_of_each_kind_are_scripted() -> None:
+    chance = dice(script=[scripted("attack", [6, 10]), scripted("pogo", [6, 1], 6), scripted("jury", ["Cleo"], "Bert")])
+    assert chance.dice("attack", "", 2, (6, 10)) == [6, 10]
+    assert chance.faces("pogo", "", 2, (1, 6)) == [6, 1]
+    assert chance.faces("pogo", "", 1, (1, 6)) == [6]
+    names = ["Ann", "Bert", "Cleo"]
+    first, second = chance.picks("jury", "", names, 2)
+    assert first == "Cleo"
+    assert second in ("Ann", "Bert"), "a script may name the first alone"
+    assert chance.picks("jury", "", names, 1) == ["Bert"]
+
+
+@pytest.mark.parametrize(("value", "words"), [
+    (["Dmitri"], "'Dmitri' is not one of Ann, Bert, Cleo"), (["Ann", "Ann"], "'Ann' is there no more often"),
+    (["Ann", "Bert", "Cleo"], "are more than 2"), ([1], "1 is not one of"),
+])  # fmt: skip
+def test_a_script_that_draws_what_cannot_be_drawn_says_why(value: Any, words: str) -> None:
+    with pytest.raises(ScriptError, match=f"chance “jury”: .*{words}"):
+        dice(script=[scripted("jury", value)]).picks("jury", "", ["Ann", "Bert", "Cleo"], 2)
+
+
+def test_several_are_drawn_fairly_and_none_of_them_twice() -> None:
+    """Of 4 cards 2 in their order: 12 ways, each as likely as any other."""
+    chance = dice()
+    found = Counter(tuple(chance.picks("deal", "", "abcd", 2)) for _ in range(2_400))
+    assert set(found) == {(one, other) for one in "abcd" for other in "abcd" if one != other}
+    assert chi_square(found, 12) < 31.26  # 999 of 1,000 with 11 degrees of freedom
+
+
+@given(st.text(max_size=8), st.lists(st.text(max_size=3), max_size=30), st.data())
+def test_as_many_are_drawn_as_were_asked_for_and_each_as_often_as_it_is_there(
+    seed: str, options: list[str], data: st.DataObject
+) -> None:
+    count = data.draw(st.integers(0, len(options)))
+    drawn = dice(seed).picks("deal", "Ann", options, count)
+    assert len(drawn) == count
+    assert Counter(drawn) <= Counter(options)
+    assert drawn == dice(seed).picks("deal", "Ann", options, count)
+
+
+def test_something_with_a_chance_of_one_in_four_happens_so_often() -> None:
+    chance = dice()
+    found = Counter(chance.happens("rain", "", Fraction(1, 4)) for _ in range(4_000))
+    expected = {True: 1_000, False: 3_000}
+    assert sum((found[one] - wanted) ** 2 / wanted for one, wanted in expected.items()) < 10.83
+
+
+@given(st.text(max_size=8), st.integers(1, 20))
+def test_what_has_no_chance_never_happens_and_what_is_certain_always_does(seed: str, times: int) -> None:
+    chance = dice(seed)
+    assert not any(chance.happens("never", "", Fraction(0)) for _ in range(times))
+    assert all(chance.happens("always", "", Fraction(1)) for _ in range(times))
+
+
+@pytest.mark.parametrize(("share", "part"), [
+    (0, Fraction(0)), (1, Fraction(1)), (0.25, Fraction(1, 4)), (1 / 3, Fraction(1, 3)), (0.1, Fraction(1, 10)),
+    (33 / 100, Fraction(33, 100)), (Fraction(2, 7), Fraction(2, 7)),
+])  # fmt: skip
+def test_a_chance_is_the_fraction_that_was_meant(share: float, part: Fraction) -> None:
+    assert share_of("missile", share) == part
+
+
+@pytest.mark.parametrize("share", [-0.1, 1.1, 2, 10**30, float("nan"), float("inf"), -1])
+def test_what_is_no_chance_is_refused(share: float) -> None:
+    with pytest.raises(ValueError, match="“missile” cannot happen with a chance of .*: it is from 0 to 1"):
+        share_of("missile", share)
+
+
+@pytest.mark.parametrize(("count", "sides"), [(-1, 6), (1001, 6), (1, 0), (2, (6, 0)), (10**12, 6), (1, 10**7)])
+def test_dice_that_there_cannot_be_are_refused_at_once(count: int, sides: Any) -> None:
+    with pytest.raises(ValueError, match="dice of .* sides cannot be thrown"):
+        dice().dice("huge", "", count, sides)
+
+
+@pytest.mark.parametrize("count", [-1, 4, 10**9])
+def test_no_more_are_drawn_than_there_are(count: int) -> None:
+    with pytest.raises(ValueError, match=f"“deal” cannot draw {count} of 3"):
+        dice().picks("deal", "", "abc", count)
+
+
 def test_nothing_cannot_be_drawn_from() -> None:
     with pytest.raises(ValueError, match="nothing to draw from for “deck”"):
         dice().pick("deck", "", [])
@@ -178,6 +286,42 @@ def test_dice_are_told_with_their_label_and_whose_they_are() -> None:
         ("die", "Ann", [4]),
         ("pair", "Ann", [2, 5]),
     ]
+
+
+def throwing() -> Rule:
+    made = a_rule(1)
+
+    @made.command("throw", "Throw all there is.")
+    def throws(view: View, order: Order) -> Intent:
+        rolls = view.rolls("attack", order.player, sides=(6, 10)) + view.rolls("pogo", faces=(1, 6))
+        hits = view.happens("missile", 0.3, order.player)
+        return Tell(f"{rolls} {hits} {view.picks('jury', ['Ann', 'Bert', 'Cleo'], 2)}")
+
+    return made
+
+
+def test_each_kind_is_told_with_what_was_thrown() -> None:
+    values = {"attack": [5, 9], "pogo": [1, 6], "missile": True, "jury": ["Bert", "Cleo"]}
+    game = begun(throwing(), script=[{"what": what, "values": [value]} for what, value in values.items()])
+    turnout = order(game, "Ann", "throw")
+    assert told(turnout) == ["[5, 9, 1, 6] True ['Bert', 'Cleo']."]
+    attack, pogo, missile, jury = turnout.story[:4]
+    assert (attack["who"], attack["v"], attack["sides"]) == ("Ann", [5, 9], [6, 10])
+    assert (pogo["v"], pogo["faces"]) == ([1, 6], [1, 6])
+    assert (missile["v"], missile["chance"]) == ([True], [3, 10])
+    assert jury["v"] == ["Bert", "Cleo"]
+    assert roll_in_words(missile) == "Missile: yes, with a chance of 30%."
+    assert roll_in_words(jury) == "Jury: Bert, Cleo."
+
+
+def test_each_kind_stands_when_a_game_is_corrected() -> None:
+    game = begun(throwing())
+    given = Instruct(game.world.data["clock"], "Ann", "throw")
+    first = game.fork().handle(given)
+    assert game.fork("others").handle(given, standing=first.rolls).rolls == first.rolls
+    odd = [(label, who, [*values[:-1], 99]) for label, who, values in first.rolls]
+    again = game.fork().handle(given, standing=odd)
+    assert again.rolls == first.rolls, "what cannot have been thrown does not stand"
 
 
 def test_a_script_that_does_not_fit_leaves_the_game_as_it_was() -> None:
@@ -393,7 +537,7 @@ def test_a_secret_roll_is_told_to_nobody_else_and_comes_from_a_seed_told_at_the_
     assert hashlib.sha256(end.told.encode()).hexdigest() == promised
     cards = [result.rolls[0][2][0] for result in results]
     open_seed, secret_seed = (
-        [drawing.Draws(seed, "card", "Ann", n).one_of(["king", "queen", "jack"]) for n in range(1, 13)]
+        [drawing.Draws(seed, "card", "Ann", n).some_of(["king", "queen", "jack"], 1)[0] for n in range(1, 13)]
         for seed in (epoch.seed, end.told)
     )
     assert cards == secret_seed != open_seed

@@ -51,6 +51,10 @@ from mailgame.press.scene import Happening, HeldLetter, MayDo, Roll
 from tests.press import table
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+_THROWN = (
+    Roll("wheel", (5,), "Ann", 100), Roll("luck", (6,), "Bert"), Roll("attack", (3, 7), "Bert", (6, 10)),
+    Roll("missile", (1,), "Ann", chance="30%"),
+)  # fmt: skip
 
 
 def difference() -> Difference:
@@ -139,7 +143,7 @@ def receipt() -> Receipt:
                         dice=(Roll("move", (3, 4), "Ann"),),
                         change=-36,
                     ),
-                    Happening("The wheel is spun.", dice=(Roll("wheel", (5,), "Ann", 100), Roll("luck", (6,), "Bert"))),
+                    Happening("The wheel is spun.", dice=_THROWN),
                     Happening("It is Bert’s turn. Bert owns six squares now."),
                 ),
             ),

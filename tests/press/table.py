@@ -399,6 +399,10 @@ def dice() -> dict[str, Any]:
             ("many", "", "dice", 256, 40),
             ("deck", "", "shuffle", [f"card {number}" for number in range(300)], 300),
             ("nobody", "", "shuffle", [], 0), ("straw", "Zoë 🎲", "pick", options, 1), ("move", "Ann", "dice", 6, 2),
+            ("attack", "Bert", "dice", [6, 10, 300], 3), ("pogo", "", "faces", [1, 6], 2),
+            ("odds", "", "faces", [-5, 50], 1),
+            ("missile", "Cleo", "chance", [3, 10], 1), ("certain", "", "chance", [1, 1], 1),
+            ("jury", "", "pick", list(NAMES), 3),
         ],
     )  # fmt: skip
     seeds = [hashlib.sha256(f"a seed {number}".encode()).hexdigest() for number in range(5)]

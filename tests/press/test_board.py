@@ -5,7 +5,7 @@ from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 from mailgame.press.board import NARROW, board_svg, places
-from mailgame.press.drawings import die, pawn
+from mailgame.press.drawings import die, lot, pawn
 from mailgame.press.scene import Board, Seat, Square, Trail
 from mailgame.press.square import square_in_words
 from tests.press import table
@@ -124,3 +124,14 @@ def test_a_die_says_its_value_aloud():
         assert drawn.get("aria-label") == str(value)
         assert len(drawn.findall("circle")) == value
     assert ">11</text>" in die(11, sides=20)
+
+
+def test_a_die_has_the_outline_of_its_kind():
+    corners = {sides: len(ET.fromstring(die(3, sides))[0].get("points").split()) for sides in (4, 8, 10, 12, 20)}
+    assert corners == {4: 3, 8: 4, 10: 4, 12: 5, 20: 6}
+    assert ">6</text>" in die(6, sides=10), "a six of a die of ten has no pips"
+    assert "<rect" in die(50, sides=0), "a die with faces of its own is square"
+
+
+def test_what_may_happen_or_not_says_aloud_whether_it_did():
+    assert [ET.fromstring(lot(happens)).get("aria-label") for happens in (True, False)] == ["yes", "no"]

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mailgame.press import words
+from mailgame.press.scene import Roll
 
 TORONTO = "America/Toronto"
 
@@ -50,10 +51,23 @@ def test_dollars_have_their_sign_and_separators(amount, shown, changed):
 
 
 def test_dice_are_shown_as_signs_and_as_a_sum():
-    assert words.dice_signs((3, 4)) == "⚂⚃"
-    assert words.dice_sum((3, 4)) == "3 + 4 = 7"
-    assert words.dice_sum((5,)) == "5"
-    assert words.dice_signs((3, 11), sides=20) == ""
+    assert words.dice_signs(Roll("move", (3, 4))) == "⚂⚃"
+    assert words.roll_sum(Roll("move", (3, 4))) == "3 + 4 = 7"
+    assert words.roll_sum(Roll("move", (5,))) == "5"
+    assert words.dice_signs(Roll("move", (3, 11), sides=20)) == ""
+
+
+def test_a_die_of_six_and_one_of_ten_say_which_is_which():
+    attack = Roll("attack", (3, 7), sides=(6, 10))
+    assert words.dice_signs(attack) == ""
+    assert words.roll_sum(attack) == "3 + 7 = 10 (d6 + d10)"
+    assert words.dice_signs(Roll("attack", (3, 4), sides=(6, 6))) == "⚂⚃"
+
+
+def test_what_may_happen_or_not_says_so_and_how_likely_it_was():
+    assert words.roll_sum(Roll("missile", (1,), chance="30%")) == "yes (30%)"
+    assert words.roll_sum(Roll("missile", (0,), chance="1 in 3")) == "no (1 in 3)"
+    assert words.dice_signs(Roll("missile", (1,), chance="30%")) == ""
 
 
 def test_lists_read_like_sentences():

@@ -72,6 +72,21 @@ def test_the_author_gets_the_lines_of_the_law_and_nothing_else(den: Den) -> None
     ("view.rolls('x', None, 10**9)", "it throws 1000000000 dice at once; from 1 to 100 can be thrown"),
     ("view.roll('x', None, 10**9)", "it throws a die of 1000000000 sides; a die has from 1 to 1,000,000"),
     ("view.roll('x', None, 0)", "it throws a die of 0 sides"),
+    ("view.rolls('x', None, 2, [6] * 101)", "it throws 101 dice at once; from 1 to 100 can be thrown"),
+    ("view.rolls('x', None, 2, [])", "it throws 0 dice at once; from 1 to 100 can be thrown"),
+    ("view.rolls('x', None, 2, (6, -6))", "it throws a die of -6 sides; a die has from 1 to 1,000,000"),
+    ("view.rolls('x', None, -2)", "it throws -2 dice at once"),
+    ("view.roll('x', None, True)", "it throws a die of True sides"),
+    ("view.roll('x', None, 6, False, odd(['one']))", "it throws a die whose faces are no whole numbers"),
+    ("view.roll('x', None, 6, False, range(10**9))",
+     "it answered with something that the game has no use for"),
+    ("view.happens('x', 2)", "it asks what happens with a chance of 2; a chance is from 0 to 1"),
+    ("view.happens('x', -0.001)", "it asks what happens with a chance of -0.001; a chance is from 0 to 1"),
+    ("view.happens('x', odd('often'))", "it asks what happens with a chance of often; a chance is from 0 to 1"),
+    ("view.picks('x', ['a', 'b'], 3)", "it draws 3 of 2, none of them twice"),
+    ("view.picks('x', ['a', 'b'], -1)", "it draws -1 of 2, none of them twice"),
+    ("view.picks('x', ['a'] * 10**6, 1)", "more than 2,000|memory|too long"),
+    ("view.shuffle('x', odd([1, 2]))", "it asks “shuffle” of options that are no texts"),
     ("view.roll('x' * 1000)", "it throws dice under a label that is no short text on one line"),
     ("view.pick('x', [])", "nothing to draw from for “x”"),
     ("view.pick('x', odd([1, 2]))", "it asks “pick” of options that are no texts"),
@@ -381,3 +396,15 @@ def test_orders_for_other_games_or_by_others_are_not_played(den: Den) -> None:
         Instruct(clock, "Zed", "go", {}, words="go"),
     ):
         assert den.play(given).outcome == "refused"
+
+
+def test_what_is_certain_happens_and_what_is_impossible_does_not_in_law_of_players_too(den: Den) -> None:
+    den.adopt(a_law("""
+assert all([view.happens('sure', 1) for _ in range(20)])
+assert not any([view.happens('never', 0) for _ in range(20)])
+assert view.roll('pogo', faces=(7, 7)) == 7
+low, high = view.rolls('two', sides=(1, 1000))
+assert low == 1 and 1 <= high <= 1000
+assert sorted(view.picks('deal', ['a', 'b', 'a'], 3)) == ['a', 'a', 'b']
+return Tell('All is as it must be.')"""))
+    assert den.told(den.says("Ann", "go")) [-1] == "All is as it must be."

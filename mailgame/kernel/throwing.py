@@ -1,0 +1,171 @@
+"""What can be thrown: of each kind of roll how it is drawn, what it could show, and how a script says it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from .drawing import MOST_SIDES, Draws, said_sides
+
+_LISTED = 12
+"""More options than these are counted and not listed."""
+
+
+class ScriptError(ValueError):
+    """A scripted value does not fit what was asked for; the message says which."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A roll that is asked for: what for, for whom, and of what.
+
+    `kind` and `of` are those of a `Throw`. `fits` tells whether it could show some values, `draw` draws them, and
+    `said` is what a script has to say, in words. `read` turns what a script says into values; where it `begins`, these
+    are the first, which it has found to fit, and the rest is drawn.
+    """
+
+    label: str
+    who: str
+    secret: bool
+    kind: str
+    of: Any
+    said: str
+    fits: Callable[[list[Any]], bool]
+    draw: Callable[[Draws, list[Any]], list[Any]]
+    read: Callable[[Any], list[Any]]
+    begins: bool = False
+
+    def scripted(self, value: Any) -> list[Any]:
+        """Return what a script says. Raises ScriptError if the roll cannot show that."""
+        values = self.read(value)
+        if not self.begins and not self.fits(values):
+            raise ScriptError(f"chance “{self.label}” for {self.who or 'all'}: {value!r} is not {self.said}")
+        return values
+
+
+def dice(label: str, who: str, dice: int, sides: int | Sequence[int], secret: bool) -> Asked:
+    """Ask for dice: so many of so many sides, or one of each of several sides."""
+
+    def fits(values: list[Any]) -> bool:
+        each = [sides] * len(values) if isinstance(sides, int) else sides
+        return len(values) == dice == len(each) and all(
+            type(value) is int and 1 <= value <= of for value, of in zip(values, each, strict=True)
+        )
+
+    of = sides if isinstance(sides, int) else list(sides)
+    said = f"{dice} dice of {said_sides(sides)} sides"
+    return Asked(label, who, secret, "dice", of, said, fits, lambda draws, _: draws.dice(dice, sides), _listed)
+
+
+def faces(label: str, who: str, dice: int, faces: Sequence[int], secret: bool) -> Asked:
+    """Ask for so many dice with faces of their own."""
+
+    def fits(values: list[Any]) -> bool:
+        return len(values) == dice and all(type(value) is int and value in faces for value in values)
+
+    said = f"{dice} dice with the faces {_some(list(map(str, faces)))}"
+    return Asked(
+        label, who, secret, "faces", list(faces), said, fits, lambda draws, _: draws.faces(dice, faces), _listed
+    )
+
+
+def share_of(label: str, share: float | Fraction) -> Fraction:
+    """Return a chance as a fraction. Raises ValueError for what is none."""
+    try:
+        part = Fraction(share).limit_denominator(MOST_SIDES)
+    except (TypeError, ValueError, OverflowError):
+        part = Fraction(-1)
+    if not 0 <= part <= 1:
+        raise ValueError(f"“{label}” cannot happen with a chance of {share}: it is from 0 to 1")
+    return part
+
+
+def chance(label: str, who: str, share: Fraction, secret: bool) -> Asked:
+    """Ask whether something happens that has this chance, as `share_of` gives it."""
+    return Asked(
+        label,
+        who,
+        secret,
+        "chance",
+        [share.numerator, share.denominator],
+        "true or false",
+        lambda values: len(values) == 1 and type(values[0]) is bool,
+        lambda draws, _: [draws.happens(share)],
+        lambda value: [value],
+    )
+
+
+def pick(label: str, who: str, options: Sequence[str], secret: bool) -> Asked:
+    """Ask for one of some options; a script names it, or its place. Raises ValueError if there are none."""
+    if not options:
+        raise ValueError(f"nothing to draw from for “{label}”")
+
+    def read(value: Any) -> list[Any]:
+        if type(value) is int and 1 <= value <= len(options) and str(value) not in options:
+            return [options[value - 1]]
+        return [str(value)]
+
+    return Asked(
+        label,
+        who,
+        secret,
+        "pick",
+        list(options),
+        f"one of {_some(options)}",
+        lambda values: len(values) == 1 and values[0] in options,
+        lambda draws, _: draws.some_of(options, 1),
+        read,
+    )
+
+
+def picks(label: str, who: str, options: Sequence[str], count: int, secret: bool) -> Asked:
+    """Ask for several of some options, none of them twice; a script may name only the first ones.
+
+    Raises ValueError if there are not so many.
+    """
+    if not 0 <= count <= len(options):
+        raise ValueError(f"“{label}” cannot draw {count} of {len(options)}")
+    return _several(label, who, secret, "pick", options, count)
+
+
+def shuffle(label: str, who: str, options: Sequence[str], secret: bool) -> Asked:
+    """Ask for a new order of some options; a script may name only the first ones."""
+    return _several(label, who, secret, "shuffle", options, len(options))
+
+
+def _several(label: str, who: str, secret: bool, kind: str, options: Sequence[str], count: int) -> Asked:
+    there = Counter(options)
+
+    def fits(values: list[Any]) -> bool:
+        return len(values) == count and all(isinstance(value, str) for value in values) and Counter(values) <= there
+
+    def draw(draws: Draws, begun: list[Any]) -> list[Any]:
+        left = list(options)
+        for value in begun:
+            left.remove(value)
+        return begun + draws.some_of(left, count - len(begun))
+
+    def read(value: Any) -> list[Any]:
+        names, left = _listed(value), list(options)
+        for name in names:
+            if name not in left:
+                words = "is there no more often" if name in options else f"is not one of {_some(options)}"
+                raise ScriptError(f"chance “{label}”: {name!r} {words}")
+            left.remove(name)
+        if len(names) > count:
+            raise ScriptError(f"chance “{label}”: {names!r} are more than {count}")
+        return names
+
+    return Asked(label, who, secret, kind, list(options), "", fits, draw, read, True)
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
+def _some(options: Sequence[str]) -> str:
+    shown = ", ".join(options[:_LISTED])
+    return shown if len(options) <= _LISTED else f"{shown} … ({len(options)} in all)"
