@@ -70,6 +70,7 @@ class Clerk:
         self.showing = showing
         self._games = games
         self._most = most_commands
+        self._read_at = -1
 
     def commands_for(self, admin: bool, stranger: bool = False) -> list[Command]:
         """Return the commands that a writer may use."""
@@ -97,6 +98,7 @@ class Clerk:
             self.table.handle(Contact(at, player, str(number)), number)
         grammar = self._grammar(admin)
         reading = self._read(grammar, letter)
+        self._read_at = self.table.seq
         handled = Handled([], [], reading.talk, set(), [], reading.below_stop)
         if not reading.found:
             wanted = next((line for line in reading.talk if not is_courtesy(line)), "")
@@ -137,7 +139,7 @@ class Clerk:
         """Do or answer one line of a letter. What breaks the server is refused where nothing else helps."""
         try:
             # What one command changed may be what the next one names.
-            if isinstance(found, Misread):
+            if isinstance(found, Misread) and self.table.seq != self._read_at:
                 again = self._grammar(admin).line(found.words)
                 found = again if again is not None else found
             if isinstance(found, Misread):
@@ -166,6 +168,14 @@ class Clerk:
             return ReceiptLine(found.words, "refused", BROKE)
 
     def _grammar(self, admin: bool) -> Grammar:
+        """Return what a player or the Admin may write, made once as long as the rules in force stay as they are."""
+        book = self.table.game.engine.book
+        known = self.table.grammars.get(admin)
+        if known is None or known[0] is not book:
+            known = self.table.grammars[admin] = (book, self._read_book(admin))
+        return known[1]
+
+    def _read_book(self, admin: bool) -> Grammar:
         names = Names(self.table.game)
         words = (
             "That is a player’s order; to give it in a player’s name: as NAME: …" if admin else "That is for the Admin."

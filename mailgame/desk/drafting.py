@@ -33,10 +33,11 @@ def _words(commands: Iterable[Command], argument: str, best: tuple[str, ...]) ->
     """Return the fixed words of a block command that needs this one argument, and takes no rule away."""
     found = []
     for command in commands:
+        if not (command.block and command.help and command.by in ("player", "anyone")):
+            continue
         needed = re.sub(r"\[[^\]]*\]", "", command.pattern).split()
         words = [word for word in needed if word.islower()]
-        listed = command.block and command.help and command.by in ("player", "anyone")
-        if listed and needed == [*words, argument] and len(words) > 1 and not set(words) & set(LEAVING):
+        if needed == [*words, argument] and len(words) > 1 and not set(words) & set(LEAVING):
             found.append(words)
     found.sort(key=lambda words: not set(words) & set(best))
     return " ".join(found[0]) if found else ""

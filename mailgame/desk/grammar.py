@@ -222,13 +222,13 @@ class Grammar:
         return found[:count]
 
     def _unknown(self, line: str, verb: str, tokens: list[Token]) -> Misread | None:
-        close = [known for known in difflib.get_close_matches(verb, self.verbs, 3, 0.6) if _misspelt(verb, known)]
-        prefix = [known for known in self.verbs if len(verb) >= 3 and known.startswith(verb)]
-        if len(tokens) > 8 or len(verb) < 2 or line.rstrip().endswith(",") or not (close or prefix):
-            return None
-        if is_courtesy(line):
+        if len(tokens) > 8 or len(verb) < 2 or line.rstrip().endswith(",") or is_courtesy(line):
             return None
         if len(tokens) > 4 and not _is_exact(tokens):
+            return None
+        close = [known for known in difflib.get_close_matches(verb, self.verbs, 3, 0.6) if _misspelt(verb, known)]
+        prefix = [known for known in self.verbs if len(verb) >= 3 and known.startswith(verb)]
+        if not (close or prefix):
             return None
         near = [self._by_verb[known][0] for known in dict.fromkeys([*prefix, *close])]
         usages = tuple(usage(command) for command in near[:3])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..press import answers, occasions, scene
-from ..store.rows import GameRow
+from ..store.rows import GameRow, PlayerRow
 from ..store.transaction import Transaction
 from .joining import invitation, takes_newcomers
 from .room import Room
@@ -17,7 +17,11 @@ MOST = 20
 
 def places(tx: Transaction, address: str) -> list[Place]:
     """Return where somebody plays who writes from this address, by the games' age."""
-    rows = tx.owners_of_address(address)
+    return seats_of(tx, tx.owners_of_address(address))
+
+
+def seats_of(tx: Transaction, rows: Sequence[PlayerRow]) -> list[Place]:
+    """Return the places of players of the store, by the games' age; of a player who is the Admin too only theirs."""
     games = [tx.game(id) for id in dict.fromkeys(row.game for row in rows)]
     return places_of(sorted(games, key=lambda game: (game.created_at, game.id)), rows)
 

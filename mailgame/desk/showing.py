@@ -182,8 +182,10 @@ class Showing:
             said = words.get(name.partition(" ")[0], {})
             rule = timer["rule"] if timer["rule"] in self.game.engine.players_law else 0
             for ring in calendar.rings(timer, self.timezone):
-                day = f"{ring.regular.astimezone(self.zone):%A}"
-                what = said.get(ring.part, "").format(day=day) or timer["about"].get("what") or name
+                what = said.get(ring.part, "")
+                if "{day}" in what:
+                    what = what.format(day=f"{ring.regular.astimezone(self.zone):%A}")
+                what = what or timer["about"].get("what") or name
                 found.append(scene.Date(ring.due, signed(one_line(str(what)), rule)))
         return tuple(sorted(found, key=lambda date: date.at)[:4])
 
@@ -233,11 +235,11 @@ class Showing:
 
     def _facts(self, player: Thing, reader: str) -> tuple[list[scene.Fact], list[str]]:
         """Return the attributes of a player that have no place of their own: with a value, and that hold."""
-        facts, titles = [], []
+        facts, titles, known = [], [], Facts(player)
         for (kind, name), attribute in self.world.declared.items():
             if kind != "player" or name in _PLAIN or not self._may_see(attribute.seen_by, player.id, reader):
                 continue
-            words, known = name.replace("_", " ").capitalize(), Facts(player)
+            words = name.replace("_", " ").capitalize()
             if attribute.type == "flag" and known.flag(name):
                 titles.append(words)
             elif attribute.type == "number" and known.number(name):

@@ -20,7 +20,7 @@ from .replies import Replies
 from .room import Room
 from .router import Router
 from .routing import Place, Unclear, called, is_ours
-from .writers import note_who_has_seen, owners_of, passed_on, shown_in
+from .writers import note_who_has_seen, owner_of, owners_of, passed_on, shown_in
 
 Judgement = Known | Doubtful | Stranger
 
@@ -42,11 +42,12 @@ class Sorter:
 
         Returns how deadlines are to go on, where the Admin says that; None for any other letter.
         """
-        places = lobby.places(self.tx, letter.sender)
+        rows = self.tx.owners_of_address(letter.sender) if letter.sender else []
+        places = lobby.seats_of(self.tx, rows)
         if self.room.settings.trust_all and places:
             letter = replace(letter, vouched=domain_of(letter.sender))
         shown = shown_in(self.tx, letter, self.room.settings.limits)
-        owners = owners_of(self.tx, letter.sender)
+        owners = [owner_of(row) for row in rows]
         own = next((one.owner for one in shown if writes_as(letter, one, owners)), None)
         judgement = judge(letter, shown, [place.owner for place in places],
                           passed_on(self.tx, letter, [own] if own is not None else owners, self._is_ours))

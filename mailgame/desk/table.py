@@ -18,11 +18,12 @@ from mailgame.game.undoing import Played, Replayed, Undone, replay, undo
 
 from ..kernel import calendar
 from ..kernel.rolls import Epoch
-from ..kernel.rulebook import Ruleset, sign
+from ..kernel.rulebook import Lawbook, Ruleset, sign
 from ..kernel.telling import LetterWanted
 from ..store.rows import GameRow, JournalRow
 from ..store.transaction import Transaction
 from .blame import PASSED_ON, in_words, suspects, with_what_it_wrote, without_the_guilty
+from .grammar import Grammar
 
 __all__ = ["Cache", "Entry", "Table", "author", "replay"]
 
@@ -70,6 +71,7 @@ class Table:
     `closed` is the epoch of chance that the input just played has closed, None if it closed none.
     `missing` is what has been left out of letters because it could not be written, None as long as nothing may be left
     out: that is the last resort, which a table that is not `forgiving` does not take. Then `unwritten` is called.
+    `grammars` are what players (False) and the Admin (True) may write, each with the lawbook that it was made from.
     """
 
     def __init__(
@@ -92,6 +94,7 @@ class Table:
         self.missing: dict[str, None] | None = None
         self.forgiving = True
         self.unwritten: Callable[[Table, Sequence[str]], None] | None = None
+        self.grammars: dict[bool, tuple[Lawbook, Grammar]] = {}
         self._within = False
         self._aside: Sequence[Suspend] = ()
         self._changed = False

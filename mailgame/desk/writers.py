@@ -48,16 +48,17 @@ def token_of(address: str) -> str | None:
 
 def _shown(tx: Transaction, row: TokenRow, letter: Letter, limits: Limits) -> Shown | None:
     owner = Owner(row.game, row.player)
-    seen_by = tx.token_seen_by(row.token)
     if row.kind.startswith("join "):
         # Nobody owns it yet: in anybody else's letter it is nothing.
         address = _asked_to_join(tx, row.kind, limits)
-        found = Shown(row.token, owner, address, row.kind, row.serial, seen_by=seen_by, strict=True)
+        found = Shown(row.token, owner, address, row.kind, row.serial, seen_by=tx.token_seen_by(row.token), strict=True)
         return found if address and writes_as(letter, found) else None
     player = tx.player(row.game, row.player) if row.player else None
     if player is None:
         return None
-    added = frozenset() if player.admin else tx.added_addresses(row.game, row.player)
+    seen_by, added = tx.known_by(row.token, row.game, row.player)
+    if player.admin:
+        added = frozenset()
     return Shown(row.token, owner, player.address, row.kind, row.serial, added, seen_by, player.admin)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -61,15 +61,24 @@ class Ring(NamedTuple):
     part: str
 
 
-def rings(timer: Mapping[str, Any], timezone: str) -> Iterator[Ring]:
-    """Yield when a timer of the world rings, the next time first: once, or, of a calendar, on each of its days."""
-    due = read(timer["due"])
-    regular = read(timer.get("regular", timer["due"]))
-    days, parts = timer["days"], timer.get("parts", ())
+def rings(timer: Mapping[str, Any], timezone: str) -> tuple[Ring, ...]:
+    """Return when a timer of the world rings, the next time first: once, or, of a calendar, on each of its days."""
+    due = timer["due"]
+    parts = tuple(timer.get("parts", ()))
+    return _rings(due, timer.get("regular", due), tuple(timer["days"]), parts, timer["time"], timezone)
+
+
+@lru_cache(maxsize=4096)
+def _rings(
+    first: str, as_planned: str, days: tuple[int, ...], parts: tuple[str, ...], time: str, timezone: str
+) -> tuple[Ring, ...]:
+    due, regular = read(first), read(as_planned)
     called = dict(zip(reversed(days), reversed([*parts, *[""] * (len(days) - len(parts))]), strict=True))
-    for _ in days or [0]:
-        yield Ring(due, regular, called.get(regular.astimezone(zone(timezone)).weekday(), ""))
-        due = regular = next_time(due, days, timer["time"], timezone) if days else due
+    found: list[Ring] = []
+    for _ in days or (0,):
+        found.append(Ring(due, regular, called.get(regular.astimezone(zone(timezone)).weekday(), "")))
+        due = regular = next_time(due, days, time, timezone) if days else due
+    return tuple(found)
 
 
 def say(moment: datetime, timezone: str) -> str:

@@ -266,7 +266,7 @@ class Primitives:
         """Let a timer that is due ring; a calendar sets itself again first."""
         timer = self.world.timers[name]
         timezone = self.world.data["timezone"]
-        ring = next(calendar.rings(timer, timezone))
+        ring = calendar.rings(timer, timezone)[0]
         self.set_on(name)
         self.engine.cause = timer["rule"] if timer["rule"] in self.engine.players_law else 0
         self.engine.rang.add(timer["rule"])

@@ -14,6 +14,7 @@ import hmac
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from mailgame.post.addresses import domain_of, same_address, same_mailbox
 from mailgame.post.letter import Letter
@@ -109,6 +110,7 @@ class Stranger:
     address: str
 
 
+@lru_cache(maxsize=4096)
 def mint_token(secret: bytes, game: str, player: str, kind: str, serial: int) -> str:
     """Return the token for this player and kind of letter: 20 characters a–z and 2–7, 100 bits of an HMAC-SHA256.
 

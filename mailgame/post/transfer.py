@@ -89,6 +89,8 @@ def _from_uuencode(body: bytes) -> bytes:
 
 def without_uuencoded(text: str) -> tuple[str, list[str]]:
     """Return a text without the files that were put into it by uuencode, and the names of these."""
+    if "begin" not in text:
+        return text, []
     names: list[str] = []
     kept: list[str] = []
     lines, at, no_end_before = text.split("\n"), 0, 0

@@ -112,6 +112,7 @@ def source_in_text(source: str) -> str:
     return "\n".join(f"{number:>{wide}}  {line}".rstrip() for number, line in enumerate(lines, 1))
 
 
+@lru_cache(maxsize=256)
 def source_in_letter(source: str) -> Html:
     """Return a rule file for an HTML letter: as in the plain one, and what a narrow screen folds stays indented."""
     lines = source_in_text(source).split("\n")

@@ -78,6 +78,7 @@ class Games(Session):
         except AlreadyThere as error:
             raise AlreadyThere(f"there is a game '{id}' already") from error
         self._change(_CREATE_WORLD, game=id, seq=seq, world=world)
+        self._known.pop(("played at", address_key(address)), None)
         return game
 
     def claim_game(self, horizon: datetime, now: datetime | None = None) -> GameRow | None:
@@ -122,7 +123,10 @@ class Games(Session):
 
     def is_played_at(self, address: str) -> bool:
         """Tell whether any game plays from this address; case does not matter."""
-        return self._one(_AT, wanted=address_key(address)) is not None
+        key = address_key(address)
+        if ("played at", key) not in self._known:
+            self._known["played at", key] = self._one(_AT, wanted=key) is not None
+        return self._known["played at", key]
 
     def mailboxes(self) -> list[str]:
         """Return the addresses games play from, each once, in lower case: a few, however many games there are."""

@@ -73,7 +73,9 @@ class Players(Writers):
 
     def put_token(self, token: str, game: str, player: str, kind: str, serial: int) -> None:
         """Remember whose reply token this is. A token that is known already keeps its owner."""
-        self._change(_PUT_TOKEN, token=token, game=game, player=clean(player), kind=kind, serial=serial)
+        if ("token", token) not in self._known:
+            self._change(_PUT_TOKEN, token=token, game=game, player=clean(player), kind=kind, serial=serial)
+            self._known["token", token] = True
 
     def owner_of_token(self, token: str) -> TokenRow | None:
         """Return whose reply token this is, or None for one that was never given, or was taken back."""
@@ -82,6 +84,7 @@ class Players(Writers):
 
     def remove_tokens(self, game: str, player: str, below_serial: int | None = None) -> None:
         """Take a player's tokens back: all, or those with a serial less than `below_serial`."""
+        self._known.clear()
         self._change(_REMOVE_TOKENS, game_id=game, wanted=clean(player),
                      below=2**31 - 1 if below_serial is None else below_serial)
 

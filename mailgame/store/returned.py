@@ -53,6 +53,7 @@ def _mark(insert: Insert) -> sa.ClauseElement:
 _NOTE, _MARK = Statement(_note), Statement(_mark)
 _UNNOTE = Statement(sa.delete(returned).where(_R.letter == bindparam("letter")))
 _COUNT = Statement(sa.select(_R.hard * _R.proven, _R.words).where(_R.address_key == _KEY).order_by(_R.at))
+_ANY = Statement(sa.select(sa.exists(sa.select(_R.letter))))
 _FORGET = Statement(sa.delete(returned).where(_R.address_key == _KEY))
 _IS_NOTED = Statement(sa.select(_R.letter).where(_R.letter == bindparam("letter")))
 _UNREACHABLE = Statement(sa.select(_U.recipient, _U.since, _U.trial_at, _U.trials).where(_U.address_key == _KEY))
@@ -94,6 +95,7 @@ class Returned(Session):
 
     def _note_return(self, letter: int, recipient: str, at: int, words: str, *, hard: bool, proven: bool) -> bool:
         key = address_key(recipient)
+        self._known.pop("returned", None)
         self._change(_NOTE, letter=letter, recipient=recipient, address_key=key, at=at, hard=int(hard),
                      proven=int(proven), words=clean(words)[:500])
         if sum(counts for counts, _ in self._rows(_COUNT, key=key)) < DEAD_AFTER:
@@ -124,8 +126,10 @@ class Returned(Session):
 
         Return how many held letters go out now, None if it was no dead address.
         """
+        if "returned" not in self._known:
+            self._known["returned"] = bool(self._one(_ANY))
         key = address_key(address)
-        if not self._change(_FORGET, key=key):
+        if not self._known["returned"] or not self._change(_FORGET, key=key):
             return None
         return self._let_go(key, to_micros(now))
 

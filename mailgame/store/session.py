@@ -58,6 +58,8 @@ class Session:
         self._depth = 0
         self._failure: BaseException | None = None
         self._over = False
+        self._known: dict[object, bool] = {}
+        """What need not be asked or written twice in one transaction; what is undone is not known any more."""
 
     @contextmanager
     def savepoint(self) -> Iterator[None]:
@@ -80,6 +82,7 @@ class Session:
                 self._command(f"ROLLBACK TO SAVEPOINT {name}")
                 self._command(f"RELEASE SAVEPOINT {name}")
                 self._failure = before
+                self._known.clear()
                 raise
             self._command(f"RELEASE SAVEPOINT {name}")
         finally:

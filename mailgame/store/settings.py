@@ -71,6 +71,7 @@ class Settings(Session):
         if counted >= ceiling:
             return 0
         self._change(_COUNT, address=who, hour=when)
+        self._known.pop(("not counted", who, when), None)
         return counted + 1
 
     def counted(self, address: str, hour: datetime) -> int:
@@ -79,7 +80,10 @@ class Settings(Session):
 
     def forget_count(self, address: str, hour: datetime) -> None:
         """Forget what was counted for `address` in the hour of `hour`."""
-        self._change(_FORGET_ONE, wanted=address_key(address), in_hour=hour_of(hour))
+        who, when = address_key(address), hour_of(hour)
+        if ("not counted", who, when) not in self._known:
+            self._change(_FORGET_ONE, wanted=who, in_hour=when)
+            self._known["not counted", who, when] = True
 
     def forget_counts(self, before: datetime) -> None:
         """Forget what was counted in hours before that of `before`."""

@@ -47,6 +47,9 @@ _ADD_OWN, _ADD_SEEN, _PUT_ASKED = Statement(_add_own), Statement(_add_seen), Sta
 _OWN_OF = Statement(sa.select(_OWN.address_key).where(*_THEIRS))
 _REMOVE_OWN = Statement(sa.delete(own_addresses).where(*_THEIRS))
 _SEEN_BY = Statement(sa.select(_SEEN.address_key).where(_SEEN.token == bindparam("wanted")))
+_KNOWN_BY = Statement(sa.union_all(
+    sa.select(sa.literal_column("'seen'"), _SEEN.address_key).where(_SEEN.token == bindparam("wanted_token")),
+    sa.select(sa.literal_column("'own'"), _OWN.address_key).where(*_THEIRS)))
 _QUESTION = sa.select(_ASKED.game, _ASKED.player, _ASKED.asked_at, _ASKED.times, _ASKED.newest, _ASKED.due_at)
 _OWED = Statement(_QUESTION.where(IS_OWED, _ASKED.due_at <= bindparam("now", type_=BigInteger)).limit(
     bindparam("most", type_=Integer)))
@@ -75,6 +78,12 @@ class Writers(Session):
     def token_seen_by(self, token: str) -> frozenset[str]:
         """Return the addresses that have seen a token besides its owner's, in lower case."""
         return frozenset(row[0] for row in self._rows(_SEEN_BY, wanted=clean(token)))
+
+    def known_by(self, token: str, game: str, player: str) -> tuple[frozenset[str], frozenset[str]]:
+        """Return which addresses have seen a token besides its owner's, and which the owner said are theirs too."""
+        rows = self._rows(_KNOWN_BY, wanted_token=clean(token), game_id=game, wanted=clean(player))
+        return (frozenset(address for of, address in rows if of == "seen"),
+                frozenset(address for of, address in rows if of == "own"))
 
     def put_question(self, asked: QuestionRow) -> None:
         """Remember when a player was asked, and when they are to be asked again."""
