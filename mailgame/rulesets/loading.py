@@ -12,6 +12,8 @@ from typing import Any
 
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Rule
+from mailgame.law.vocabulary import Words
+from mailgame.rulesets import wordfile
 
 
 class RulesetError(Exception):
@@ -59,6 +61,7 @@ def read(folder: Path) -> Ruleset:
     missing = [f"{number} “{slug}”" for number, slug in wanted.items() if number not in files]
     if missing:
         raise RulesetError(f"{folder}/ruleset.toml lists rules that have no file: {', '.join(missing)}")
+    words = _words(folder)
     rules = {number: _rule(path, number, folder.name) for number, (path, _) in sorted(files.items())}
     ruleset = Ruleset(
         slug=folder.name,
@@ -71,6 +74,7 @@ def read(folder: Path) -> Ruleset:
         bank=listing.get("bank", ""),
         coins=listing.get("coins", False),
         pause_stops_clocks=listing.get("pause_stops_clocks", False),
+        words=words,
     )
     _loaded[folder] = ruleset
     return ruleset
@@ -90,14 +94,29 @@ def _listing(path: Path) -> dict[str, Any]:
 def _files(folder: Path) -> dict[int, tuple[Path, str]]:
     files: dict[int, tuple[Path, str]] = {}
     for path in sorted(folder.glob("*.py")):
+        if path.name == wordfile.NAME:
+            continue
         match = re.fullmatch(r"r(\d+)_(\w+)\.py", path.name)
         if match is None:
-            raise RulesetError(f"{path}: a rule file is called r<number>_<name>.py")
+            words = f"a rule file is called r<number>_<name>.py, and the game's own words stand in {wordfile.NAME}"
+            raise RulesetError(f"{path}: {words}")
         number = int(match[1])
         if number in files:
             raise RulesetError(f"{path}: rule {number} stands in {files[number][0].name} already")
         files[number] = (path, match[2])
     return files
+
+
+def _words(folder: Path) -> Words:
+    """Return the words that a game has of its own; its rule files import them: `from .words import WageWar`."""
+    path, module = folder / wordfile.NAME, f"rulesets.{folder.name}.words"
+    sys.modules.pop(module, None)
+    if not path.is_file():
+        return Words()
+    try:
+        return wordfile.read(path, module)
+    except wordfile.NoWords as fault:
+        raise RulesetError(f"{path}:{fault.line}: {fault}") from fault
 
 
 def _rule(path: Path, number: int, slug: str) -> Rule:

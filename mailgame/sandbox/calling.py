@@ -34,10 +34,12 @@ from ..law import (
     Thing,
 )
 from ..law.outcomes import Add
-from . import language
+from . import helping, language
 from .crossing import Crossing
 from .discretion import Discretion, Secret
+from .helping import DiscreetView
 from .kept import Kept
+from .language import Language
 from .limits import Limits
 from .outward import fits
 from .tracing import in_words, trace
@@ -88,7 +90,7 @@ class Call:
         self.view = view
         self.use = host.usage.of(kept.digest, rule.number)
         self.discretion = Discretion(view.world, rule.number, own, host.trusted)
-        self.crossing = Crossing(view.world, self.discretion, kept.reading.names, self.limits)
+        self.crossing = Crossing(view.world, self.discretion, kept.reading.names, self.limits, kept.spoken)
         self.crossing.outward.view = view
         self._orders: Thing | None = None
 
@@ -138,7 +140,7 @@ class Call:
             if self.use.trials > self.limits.trials:
                 raise LawFailed(f"it tried out more than {self.limits.trials} things for one input")
         if name in ("would_refuse", "foresee"):
-            return self.crossing.take_in(self._tried(name, arguments))
+            return self.crossing.take_in(self._tried(name, [self.crossing.take_out(one) for one in arguments]))
         try:
             return self.crossing.take_in(self._answer(name, arguments))
         except (*_THE_GAMES_OWN, Secret):
@@ -147,8 +149,7 @@ class Call:
             asked = name.removeprefix("law.")
             raise LawFailed(f"it asks the game “{asked}” in a way that nothing can be answered to") from None
 
-    def _tried(self, name: str, arguments: list[Any]) -> str:
-        given = [self.crossing.take_out(one) for one in arguments]
+    def _tried(self, name: str, given: list[Any]) -> str:
         if not given or not isinstance(given[0], Intent):
             raise LawFailed(f"it asks “{name}” of what is no intent")
         self.discretion.allow(given[0])
@@ -162,13 +163,29 @@ class Call:
             value = thing.get(str(attribute), _MISSING)
             return [] if value is _MISSING else [value]
         if name.startswith("law."):
-            function = language.functions()[name.removeprefix("law.")]
-            given = [self.crossing.take_out(one, discreet=True) for one in arguments]
-            self.discretion.may_ask(name, given)
-            return function(*given)
+            return self._function(name, arguments)
         if name not in language.questions():
             raise LawFailed("it asked something that a view cannot answer")
-        given = [self.crossing.take_out(one) for one in arguments]
+        return self.answer(name, [self.crossing.take_out(one) for one in arguments])
+
+    def _function(self, name: str, arguments: list[Any]) -> Any:
+        """Return what a function of the language returns; one of the game's own sees only what the law may see."""
+        own = self.kept.spoken.own.helpers.get(name.removeprefix("law."))
+        view = DiscreetView(self, self.discretion)
+        given = [self.crossing.take_out(one, discreet=True) for one in arguments]
+        if own is not None and not self.host.trusted:
+            return helping.run(own, [view if one is self.view else one for one in given])
+        self.discretion.may_ask(name, given)
+        return self.kept.spoken.functions[name.removeprefix("law.")](*given)
+
+    def adverb(self, name: str) -> Any:
+        """Return what the view has as an attribute; see `Asked`."""
+        return getattr(self.view, name)
+
+    def answer(self, name: str, given: list[Any]) -> Any:
+        """Return what the view answers, as the law may know it; see `Asked`. Raises what `may_ask` raises."""
+        if name in ("would_refuse", "foresee"):
+            return self._tried(name, given)
         self.discretion.may_ask(name, given, self._orders)
         if name == "held" and self.discretion.is_anothers_bid(*given):
             return 0  # whose order it is; anybody else's is not asked for, see `may_ask`
@@ -194,7 +211,7 @@ class Call:
                 raise LawFailed(f"it answered with {_called(one)}, which is no answer here")
             self._look_at(one)
             if what == "alter":
-                _fits_what_it_bends(one, subject)
+                _fits_what_it_bends(self.kept.spoken, one, subject)
                 self.discretion.may_bend(subject, one)
         if what == "alter" and len(parts) > _BENDS:
             raise LawFailed(f"it bends one thing in {len(parts)} ways; {_BENDS} are allowed")
@@ -252,7 +269,7 @@ class Call:
         elif re.match(r"KeyError: '?(choice|amount)\b", words) and self.discretion.are_votes_sealed():
             words = "how anybody votes is not known before the ballot is closed"
         else:
-            words = in_words(error)
+            words = in_words(self.kept.spoken, error)
         died = isinstance(error, MontyCrashedError) and not error.timed_out
         return LawFailed(words, trace(error, self.rule.source, words), died)
 
@@ -264,7 +281,7 @@ def _called(one: Any) -> str:
     return {"str": "a text", "bool": "a flag", **plain, **numbers}.get(name, name)
 
 
-def _fits_what_it_bends(outcome: Any, subject: Any) -> None:
+def _fits_what_it_bends(spoken: Language, outcome: Any, subject: Any) -> None:
     """Refuse an outcome that what it bends has no place for: another amount of what has none, a field of another kind.
 
     Found later, it would look like a fault of the rule that wanted it done.
@@ -274,7 +291,7 @@ def _fits_what_it_bends(outcome: Any, subject: Any) -> None:
     if isinstance(outcome, Fix | Add | Percent | Cap) and not hasattr(subject, "amount"):
         raise LawFailed(f"it answers {name} with {type(outcome).__name__}, and {name} has no amount")
     if isinstance(outcome, Redirect) and is_dataclass(subject):
-        hints = language.hints(word)
+        hints = spoken.hints(word)
         if outcome.field not in {one.name for one in fields(subject)}:
             raise LawFailed(f"{name} has no “{outcome.field[:40]}” to redirect")
         if not fits(outcome.to, hints[outcome.field]):

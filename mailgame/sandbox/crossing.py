@@ -17,6 +17,7 @@ from ..kernel.faults import MissingReference
 from ..kernel.world import World
 from ..law import Order, Thing
 from .discretion import Discretion, Secret
+from .language import Language
 from .limits import Limits
 from .outward import Outward
 
@@ -27,14 +28,16 @@ Crossed = tuple[list[tuple[str, str, dict[str, Any]]], Any]
 class Crossing:
     """One call into the sandbox: what has been handed over, and what has been kept back and why."""
 
-    def __init__(self, world: World, discretion: Discretion, names: frozenset[str], limits: Limits) -> None:
+    def __init__(
+        self, world: World, discretion: Discretion, names: frozenset[str], limits: Limits, spoken: Language
+    ) -> None:
         self._world = world
         self._discreet = discretion
         self._names = names
         self._sent: set[tuple[str, str]] = set()
         self.gone: dict[str, str] = {}
         self.secret: dict[str, str] = {}
-        self.outward = Outward(limits)
+        self.outward = Outward(limits, spoken)
 
     # --- in
 

@@ -9,7 +9,7 @@ from typing import Any
 from ..kernel import sound
 from ..kernel.faults import NotLaw, OutOfBounds
 from ..law import Command, Parameter, Rule
-from . import language
+from .language import Language
 from .outward import is_plain
 
 Made = Callable[[int, str], Callable[..., Any]]
@@ -35,8 +35,8 @@ _MOST = 200
 """How much of one kind a rule may declare: numbers, attributes, commands, handlers."""
 
 
-def declare(rule: Rule, said: Mapping[str, Any], made: Made, players: bool) -> None:
-    """Let a rule declare what its file has `said`; `players`: as law of players may. Raises NotLaw."""
+def declare(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, players: bool) -> None:
+    """Let a rule declare what its file has `said` in a language; `players`: as law of players may. Raises NotLaw."""
     for name, one in said["parameters"].items():
         rule.parameters[name] = _parameter(name, one)
     for one in _some(said["attributes"], "attributes"):
@@ -50,7 +50,7 @@ def declare(rule: Rule, said: Mapping[str, Any], made: Made, players: bool) -> N
         rule.commands.append(Command(pattern, help, made(index, "command"), when, by, bool(block), rule.number))
     runs: dict[tuple[int, str], Callable[..., Any]] = {}
     for what, word, index, last in _some(said["said"], "handlers"):
-        if word not in language.words():
+        if word not in spoken.words:
             raise NotLaw(f"The law knows no word “{str(word)[:60]}”.")
         if (index, what) not in runs:
             runs[index, what] = made(index, what)

@@ -6,14 +6,19 @@ import zlib
 from dataclasses import dataclass
 from typing import Any
 
+from .language import Language
 from .reading import Reading
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A source that was taken up: how it was read, what it declares, and the state it begins from (compressed)."""
+    """A source that was taken up: its language, how it was read, what it declares, and the state it begins from.
+
+    The state is compressed.
+    """
 
     digest: str
+    spoken: Language
     reading: Reading
     declared: dict[str, Any]
     packed: bytes

@@ -1,7 +1,7 @@
 """The players' language as the sandbox knows it: made from `mailgame.law` itself, so that the two cannot drift apart.
 
-`words()` are the dataclasses of the language by name. What a rule file finds inside the sandbox in place of its import
-stands in `prelude.py`, what its source is checked against in `stubs.py`.
+A `Language` has the words of all games, and those of one. What a rule file finds inside the sandbox in place of its
+import stands in `prelude.py`, what its source is checked against in `stubs.py`.
 """
 
 from __future__ import annotations
@@ -9,12 +9,13 @@ from __future__ import annotations
 import dataclasses
 import inspect
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Literal, get_type_hints
 
 from .. import law
+from ..law.vocabulary import Words
 
-_WITHHELD = frozenset({"STAGES", "VOCABULARY", "Attribute", "Command", "Order", "Rule", "Thing", "View"})
+_WITHHELD = frozenset({"Attribute", "Command", "Order", "Rule", "Thing", "View"})
 ALIASES: Mapping[str, str] = {
     "Account": "Thing | str",
     "Amount": "int | float",
@@ -25,36 +26,51 @@ ADVERBS = ("now", "game", "acting_player")
 """What a view has as plain attributes; they are handed over as a handler is called."""
 
 
-@cache
-def words() -> Mapping[str, type]:
-    """Return the dataclasses that players' law may use: intents, events, outcomes and what goes with them."""
-    found = {name: getattr(law, name) for name in law.__all__}
-    return {
-        name: one
-        for name, one in found.items()
-        if inspect.isclass(one) and dataclasses.is_dataclass(one) and name not in _WITHHELD
-    }
+class Language:
+    """The words that players' law may use: those of all games, and a game's `own`."""
+
+    def __init__(self, own: Words) -> None:
+        self.own = own
+        self._known = {name: getattr(law, name) for name in law.__all__} | dict(own.named)
+        self._hints: dict[type, Mapping[str, Any]] = {}
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names of all words, those too that are not for players' law to use."""
+        return frozenset(self._known)
+
+    @cached_property
+    def words(self) -> Mapping[str, type]:
+        """The dataclasses: intents, events, outcomes and what goes with them."""
+        return {
+            name: one
+            for name, one in self._known.items()
+            if inspect.isclass(one) and dataclasses.is_dataclass(one) and name not in _WITHHELD
+        }
+
+    @cached_property
+    def functions(self) -> Mapping[str, Any]:
+        """The functions, which are carried out outside the sandbox."""
+        return {name: one for name, one in self._known.items() if inspect.isfunction(one)}
+
+    @cached_property
+    def constants(self) -> Mapping[str, Any]:
+        """The plain values."""
+        return {
+            name: one
+            for name, one in self._known.items()
+            if isinstance(one, tuple | str | int) and name not in _WITHHELD
+        }
+
+    def hints(self, word: type) -> Mapping[str, Any]:
+        """Return the types of a word's fields."""
+        if word not in self._hints:
+            self._hints[word] = get_type_hints(word, localns=self._known | {"Literal": Literal})
+        return self._hints[word]
 
 
-@cache
-def functions() -> Mapping[str, Any]:
-    """Return the functions of the language, which are carried out outside the sandbox."""
-    found = {name: getattr(law, name) for name in law.__all__}
-    return {name: one for name, one in found.items() if inspect.isfunction(one)}
-
-
-@cache
-def constants() -> Mapping[str, Any]:
-    """Return the plain values of the language."""
-    found = {name: getattr(law, name) for name in law.__all__ if name not in _WITHHELD}
-    return {name: one for name, one in found.items() if isinstance(one, tuple | str | int)}
-
-
-@cache
-def hints(word: type) -> Mapping[str, Any]:
-    """Return the types of a word's fields."""
-    vocabulary = {name: getattr(law, name) for name in law.__all__}
-    return get_type_hints(word, localns=vocabulary | {"Literal": Literal})
+OF_ALL_GAMES = Language(Words())
+"""The language without a word of any one game."""
 
 
 @cache

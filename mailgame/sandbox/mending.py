@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from . import language
+from .language import Language
 
 ARROW = "    → "
 """What stands before a line as it would work."""
@@ -15,7 +16,7 @@ _KEYWORDS = ("return", "import", "from", "def", "if", "elif", "else", "for", "wh
 _ANNOTATED = re.compile(r"^(\s*def \w+\(.*\))\s*(?:->.*)?:\s*$")
 
 
-def of_a_slip(lines: Sequence[str], number: int, said: str, words: str) -> str:
+def of_a_slip(spoken: Language, lines: Sequence[str], number: int, said: str, words: str) -> str:
     """Return a line (from 1) as it may have been meant; `said` is the checker's own, `words` ours. "" if that is open.
 
     Where a function says that it answers with something else than it does, it is the line in which it says so.
@@ -25,9 +26,9 @@ def of_a_slip(lines: Sequence[str], number: int, said: str, words: str) -> str:
     if said.startswith(("Return type", "Function can implicitly")):
         return _says_less(lines, number)
     if wanted:
-        return _another_value(line, wanted[1], wanted[2])
+        return _another_value(spoken, line, wanted[1], wanted[2])
     if said.startswith(("No argument", "No arguments")):
-        return _form(line)
+        return _form(spoken, line)
     meant = re.search(r"“(\w+)”.*; is “(\w+)” meant\?", words)
     return _instead(line, meant[1], meant[2]) if meant else ""
 
@@ -51,13 +52,13 @@ def _instead(line: str, name: str, other: str) -> str:
     return mended if mended != line else ""
 
 
-def _another_value(line: str, wanted: str, literal: str) -> str:
+def _another_value(spoken: Language, line: str, wanted: str, literal: str) -> str:
     text = literal.strip("\"'")
     if wanted.startswith("str") and re.fullmatch(r"-?\d+", literal):
         return re.sub(rf"(?<![\w\"'.]){re.escape(literal)}(?![\w\"'.])", f'"{literal}"', line, count=1)
     if re.match(r"int|float|Fraction", wanted) and re.fullmatch(r"-?\d+", text):
         return re.sub(rf"[\"']{re.escape(text)}[\"']", text, line, count=1)
-    if "type" in wanted and text in language.words():
+    if "type" in wanted and text in spoken.words:
         return re.sub(rf"[\"']{re.escape(text)}[\"']", text, line, count=1)
     return ""
 
@@ -71,11 +72,11 @@ def _says_less(lines: Sequence[str], number: int) -> str:
     return ""
 
 
-def _form(line: str) -> str:
+def _form(spoken: Language, line: str) -> str:
     """Return how a word is written that a line leaves incomplete."""
     for name in re.findall(r"\b([A-Z]\w+)\(", line):
-        if name in language.words():
-            hints = language.words()[name].__dataclass_fields__  # type: ignore[attr-defined]
+        if name in spoken.words:
+            hints = spoken.words[name].__dataclass_fields__  # type: ignore[attr-defined]
             fields = [one.name + language.default(one).replace(" = field(default_factory=dict)", "={}").replace(" ", "")
                       for one in hints.values() if one.init]
             return f"{name}({', '.join(fields)})"

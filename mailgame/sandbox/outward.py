@@ -15,7 +15,7 @@ from ..kernel.faults import LawFailed
 from ..law import Order, Thing
 from ..law.plainly import visible
 from ..law.things import Source
-from . import language
+from .language import OF_ALL_GAMES, Language
 from .limits import Limits
 
 _DEEPEST = 12
@@ -25,8 +25,9 @@ _NO_USE = "it answered with something that the game has no use for"
 class Outward:
     """One call's way out. `view` and `order` are what the call was given, and `weight` all that it has said."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, spoken: Language = OF_ALL_GAMES) -> None:
         self._limits = limits
+        self._spoken = spoken
         self.order: Order | None = None
         self.view: Any = None
         self.weight = 0
@@ -77,10 +78,11 @@ class Outward:
                 return Thing(source, kind, id)
             case ("t", list(parts)) if len(parts) <= self._limits.items:
                 return tuple(self._outward(one, source, depth + 1) for one in parts)
-            case ("o", str(name), dict(fields)) if name in language.words():
-                return _word(name, {k: self._outward(one, source, depth + 1) for k, one in fields.items()})
-            case ("w", str(name)) if name in language.words():
-                return language.words()[name]
+            case ("o", str(name), dict(fields)) if name in self._spoken.words:
+                inner = {key: self._outward(one, source, depth + 1) for key, one in fields.items()}
+                return _word(self._spoken, name, inner)
+            case ("w", str(name)) if name in self._spoken.words:
+                return self._spoken.words[name]
             case ("view",):
                 return self.view
             case ("order",) if self.order is not None:
@@ -92,9 +94,9 @@ def _can_be_written(text: str) -> bool:
     return text.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in text)
 
 
-def _word(name: str, fields: dict[Any, Any]) -> Any:
-    word = language.words()[name]
-    hints = language.hints(word)
+def _word(spoken: Language, name: str, fields: dict[Any, Any]) -> Any:
+    word = spoken.words[name]
+    hints = spoken.hints(word)
     for field, value in fields.items():
         if field not in hints:
             raise LawFailed(f"{name} has no “{str(field)[:40]}”")

@@ -12,6 +12,7 @@ import re
 from functools import cache
 
 from . import language
+from .language import Language
 
 _GROUND = '''
 from dataclasses import dataclass, field
@@ -271,7 +272,7 @@ _READ_HERE = {
 
 
 @cache
-def prelude() -> str:
+def prelude(spoken: Language) -> str:
     """Return the source that runs inside the sandbox before a rule file: the language, made of plain classes.
 
     A word is a frozen dataclass as it is outside; whatever a view is asked, and the functions of the language, are
@@ -284,17 +285,17 @@ def prelude() -> str:
             f"    def {name}(self{_taken(signature)}):\n{first}"
             f"        return _in(_host({name!r}, [{_passed(signature)}]))"
         )
-    for name, word in language.words().items():
+    for name, word in spoken.words.items():
         fields = [one for one in dataclasses.fields(word) if one.init]
         lines = [f"    {one.name}: object{language.default(one)}" for one in fields]
         parts.append("\n".join(["@dataclass(frozen=True)", f"class {name}:", *lines, f"    _word = {name!r}", ""]))
         parts.append(f"_WORDS[{name!r}] = {name}\n_FIELDS[{name!r}] = {[one.name for one in fields]!r}")
     parts.append("_NAMED = list(_WORDS.values())")
-    for name, function in language.functions().items():
+    for name, function in spoken.functions.items():
         signature = inspect.signature(function)
         asked = f"_in(_host('law.{name}', [{_passed(signature)}]))"
         parts.append(f"def {name}({_taken(signature)[2:]}):\n    return {asked}")
-    parts += [f"{name} = {value!r}" for name, value in language.constants().items()]
+    parts += [f"{name} = {value!r}" for name, value in spoken.constants.items()]
     parts += [f"{name} = object" for name in (*language.ALIASES, "Intent", "Event", "Outcome", "Answer")]
     parts.append("ListOf = list")
     parts.append("Player = Thing")
@@ -313,6 +314,6 @@ def _passed(signature: inspect.Signature) -> str:
 
 
 @cache
-def inner_names() -> frozenset[str]:
+def inner_names(spoken: Language) -> frozenset[str]:
     """Return the names that the prelude keeps for itself."""
-    return frozenset(re.findall(r"^(?:def |class )?(_\w+)", prelude(), re.MULTILINE)) | {"_host"}
+    return frozenset(re.findall(r"^(?:def |class )?(_\w+)", prelude(spoken), re.MULTILINE)) | {"_host"}

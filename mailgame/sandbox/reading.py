@@ -15,18 +15,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from .. import law
 from ..kernel.faults import NotLaw
 from ..law.plainly import unseen
+from .language import Language
 from .mending import ARROW, of_a_keyword
 from .prelude import inner_names
 from .steady import is_steady
+from .wording import meant
 
 _CLOSED = frozenset(
     {"compile", "delattr", "eval", "exec", "getattr", "globals", "hash", "id", "input", "iter", "locals", "open"}
     | {"print", "setattr", "vars"}
 )
 """What Python has and the language has not: ways round it, and what would tell where things lie in memory."""
+_OF_THE_LAW = {(0, "mailgame.law"), (1, "words"), (0, "__future__")}
+"""Where words come from: the law has those of the game too, whose own rule files say `from .words import …`."""
 _DEEPEST = 60
 """How deep the parts of a rule file may lie in each other."""
 _INSTEAD = {
@@ -61,21 +64,21 @@ class Reading:
     stateless: bool
 
 
-def read(source: str, longest: int) -> Reading:
-    """Read a rule file; `longest` is in bytes. Raises NotLaw with the line."""
+def read(spoken: Language, source: str, longest: int) -> Reading:
+    """Read a rule file in a language; `longest` is in bytes. Raises NotLaw with the line."""
     length = len(source.encode(errors="replace"))
     if length > longest:
         raise NotLaw(f"The law is {length:,} bytes long; a rule may have {longest:,}.")
     source = _tidy(source)
     _plainly_written(source)
-    source = _without_imports(source, parsed(source))
+    source = _without_imports(spoken, source, parsed(source))
     tree = parsed(source)
     for node in ast.walk(tree):
         _allowed(node)
         for name in _bound(node):
-            _named(name, getattr(node, "lineno", 0))
+            _named(spoken, name, getattr(node, "lineno", 0))
     for name, line in _defined(tree.body):
-        if name in _taken():
+        if name in _taken(spoken):
             raise NotLaw(f"Line {line}: “{name}” is a word of the language already: choose another name.")
     if not any(_defines_rule(node) for node in tree.body):
         raise NotLaw("The law defines no rule. It needs a line like this: rule = Rule(0, \"The title\")")
@@ -129,13 +132,13 @@ def _syntax(error: SyntaxError, source: str) -> str:
     return f"Line {number}: {words}" + (f": {line}" if line else "") + (f"\n{better}" if better else "")
 
 
-def _without_imports(source: str, tree: ast.Module) -> str:
+def _without_imports(spoken: Language, source: str, tree: ast.Module) -> str:
     """Return a source that imports nothing, every other line in its place. Raises NotLaw for what is not of the law."""
     lines = [line.encode() for line in source.split("\n")]
     imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
     for node in sorted(imports, key=lambda node: (node.lineno, node.col_offset), reverse=True):
         first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
-        others = [f"{one.asname} = {one.name}" for one in _imported(node)]
+        others = [f"{one.asname} = {one.name}" for one in _imported(spoken, node)]
         put = "; ".join(others).encode()
         before, after = lines[first][: node.col_offset], lines[last][node.end_col_offset :]
         if not put and (before.strip() or after.strip()):
@@ -144,14 +147,15 @@ def _without_imports(source: str, tree: ast.Module) -> str:
     return b"\n".join(lines).decode()
 
 
-def _imported(node: ast.Import | ast.ImportFrom) -> list[ast.alias]:
+def _imported(spoken: Language, node: ast.Import | ast.ImportFrom) -> list[ast.alias]:
     """Return what is imported under another name. Raises NotLaw for what is not of the law."""
-    if isinstance(node, ast.ImportFrom) and node.level == 0 and node.module in ("mailgame.law", "__future__"):
+    if isinstance(node, ast.ImportFrom) and (node.level, node.module) in _OF_THE_LAW:
         if any(one.name == "*" for one in node.names):
             raise NotLaw(f"Line {node.lineno}: import the words by their names: from mailgame.law import Pay, Rule")
-        unknown = [one.name for one in node.names if one.name not in law.__all__ and node.module == "mailgame.law"]
+        unknown = [one.name for one in node.names if one.name not in spoken.names and node.module != "__future__"]
         if unknown:
-            raise NotLaw(f"Line {node.lineno}: the law knows no word “{unknown[0]}”.")
+            near = meant(unknown[0], tuple(sorted(spoken.names)))
+            raise NotLaw(f"Line {node.lineno}: the law knows no word “{unknown[0]}”{near or '.'}")
         return [one for one in node.names if one.asname and one.asname != one.name]
     module = node.module if isinstance(node, ast.ImportFrom) else node.names[0].name
     instead = _INSTEAD.get(str(module).partition(".")[0], "")
@@ -213,8 +217,8 @@ def _bound(node: ast.AST) -> Iterator[str]:
         yield node.arg
 
 
-def _named(name: str, line: int) -> None:
-    if name.startswith("__") or name in inner_names():
+def _named(spoken: Language, name: str, line: int) -> None:
+    if name.startswith("__") or name in inner_names(spoken):
         raise NotLaw(f"Line {line}: “{name}” is not a name for the law to use.")
     if name in _CLOSED:
         raise NotLaw(f"Line {line}: “{name}” is not part of the language.")
@@ -228,9 +232,9 @@ def _spelt(name: str, line: int) -> None:
 
 
 @cache
-def _taken() -> frozenset[str]:
+def _taken(spoken: Language) -> frozenset[str]:
     """Return the names that a rule file cannot give to things of its own: the language must mean what it says."""
-    return frozenset({*law.__all__, *dir(builtins), "Intent", "Event", "Outcome", "dataclass", "field", "next"})
+    return frozenset({*spoken.names, *dir(builtins), "Intent", "Event", "Outcome", "dataclass", "field", "next"})
 
 
 def _defined(body: list[ast.stmt]) -> Iterator[tuple[str, int]]:

@@ -7,7 +7,9 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from pydantic_monty import MontyError, MontyTypingError
@@ -20,6 +22,7 @@ from ..law.rule import unwrapped
 from .calling import Call, Host
 from .declaring import declare, numbers, own_attributes
 from .kept import Kept
+from .language import OF_ALL_GAMES, Language
 from .limits import Limits
 from .outward import Outward
 from .prelude import prelude
@@ -40,6 +43,7 @@ _LARGEST = 2_000_000
 class Sandbox:
     """Makes rules of players' law, and runs them.
 
+    It speaks the language without any game's own words; `govern` gives a ruleset one that has them.
     `trusted`: nothing is kept from the law and nothing forbidden to it (for shipped rules alone, to compare).
     """
 
@@ -52,6 +56,7 @@ class Sandbox:
         self._kept: OrderedDict[str, Kept] = OrderedDict()
         self._rules: OrderedDict[tuple[int, str, str], Rule] = OrderedDict()
         self._changing: set[str] = set()
+        self._spoken = OF_ALL_GAMES
 
     def close(self) -> None:
         """End the workers; they start again when they are needed."""
@@ -65,8 +70,17 @@ class Sandbox:
         self._usage.begin_input()
 
     def govern(self, ruleset: Ruleset) -> Ruleset:
-        """Return a ruleset whose players' law is run here."""
-        return replace(ruleset, compiler=self)
+        """Return a ruleset whose players' law is run here, with the words that the game has of its own."""
+        return replace(ruleset, compiler=self.speaking(Language(ruleset.words)) if ruleset.words.named else self)
+
+    def speaking(self, spoken: Language) -> Sandbox:
+        """Return a sandbox for law in another language; it has the same limits, and runs in the same workers."""
+        other = copy(self)
+        other._spoken = spoken
+        other._kept = OrderedDict()
+        other._rules = OrderedDict()
+        other._changing = set()
+        return other
 
     # --- taking law up
 
@@ -86,26 +100,26 @@ class Sandbox:
         `attributes` are those that things have in the game, by name, with their types. Raises NotLaw, with lines.
         """
         known = {**attributes, **own_attributes(self._kept_of(source).declared)}
-        wrong = misspelt(source, known) or misshapen(source) or misplaced(source, known)
+        wrong = misspelt(self._spoken, source, known) or misshapen(source) or misplaced(source, known)
         if wrong:
             raise NotLaw(wrong)
-        with _in_words(source):
-            bare = lenient(read(source, self.limits.source).source)
-            self._workers.check_types(prelude(), bare, stubs(known))
+        with _in_words(self._spoken, source):
+            bare = lenient(read(self._spoken, source, self.limits.source).source)
+            self._workers.check_types(prelude(self._spoken), bare, stubs(self._spoken, known))
         return self(number, title, source)
 
     def _kept_of(self, source: str) -> Kept:
-        digest = hashlib.sha256(source.encode(errors="surrogatepass")).hexdigest()
+        digest = hashlib.sha256(f"{self._spoken.own.source}\0{source}".encode(errors="surrogatepass")).hexdigest()
         if digest in self._kept:
             self._kept.move_to_end(digest)
             return self._kept[digest]
-        reading = read(source, self.limits.source)
-        with _in_words(source):
-            said, state = self._workers.try_out(prelude(), reading.source, "_declared(rule)")
-            declared = Outward(self.limits).take(said, _NOWHERE)
+        reading = read(self._spoken, source, self.limits.source)
+        with _in_words(self._spoken, source):
+            said, state = self._workers.try_out(prelude(self._spoken), reading.source, "_declared(rule)")
+            declared = Outward(self.limits, self._spoken).take(said, _NOWHERE)
         if len(state) > _LARGEST:
             raise NotLaw("Before it is in force at all, it wants more memory than a rule may have.")
-        self._kept[digest] = kept = Kept(digest, reading, declared, zlib.compress(state, 1))
+        self._kept[digest] = kept = Kept(digest, self._spoken, reading, declared, zlib.compress(state, 1))
         while len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
         return kept
@@ -117,7 +131,8 @@ class Sandbox:
             rule = Rule(number, title, over=numbers(said["over"]), under=numbers(said["under"]))
             rule.text = unwrapped(kept.reading.text)
             rule.source = source
-            declare(rule, said, lambda index, what: self._handler(rule, kept, index, what), not self.trusted)
+            made = partial(self._handler, rule, kept)
+            declare(rule, said, made, self._spoken, not self.trusted)
         except NotLaw:
             raise
         except (TypeError, ValueError, LookupError, AttributeError):
@@ -145,14 +160,14 @@ class Sandbox:
 
 
 @contextmanager
-def _in_words(source: str) -> Iterator[None]:
+def _in_words(spoken: Language, source: str) -> Iterator[None]:
     """Turn what the sandbox raises over a new source into NotLaw, in words for its author."""
     try:
         yield
     except MontyTypingError as error:
-        raise NotLaw(of_typing(error, source)) from None
+        raise NotLaw(of_typing(spoken, error, source)) from None
     except (MontyError, RuntimeError, TooLong) as error:
-        raise NotLaw(of_taking_up(error, source)) from None
+        raise NotLaw(of_taking_up(spoken, error, source)) from None
     except LawFailed as failed:
         raise NotLaw(f"What it declares is more than a rule may declare: {failed.words}.") from None
 

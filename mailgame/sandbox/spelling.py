@@ -14,6 +14,7 @@ from functools import cache
 
 from .. import law
 from . import language
+from .language import Language
 from .mending import ARROW, spelt
 from .reading import parsed
 
@@ -21,23 +22,23 @@ _MOST = 5
 
 
 @cache
-def _of_the_language() -> frozenset[str]:
-    """Return the attributes that the language itself has, and those of plain values."""
+def _of_the_language(spoken: Language) -> frozenset[str]:
+    """Return the attributes that a language itself has, and those of plain values."""
     found = {"kind", "id", "get", "exists", *language.ADVERBS, *language.questions()}
-    for word in (*language.words().values(), law.Order):
+    for word in (*spoken.words.values(), law.Order):
         found |= {one.name for one in dataclasses.fields(word)}
     for plain in (law.Rule, str, int, float, list, dict, set, tuple, date, datetime, timedelta):
         found |= {name for name in dir(plain) if not name.startswith("_")}
     return frozenset({*found, "number", "title"})
 
 
-def misspelt(source: str, attributes: Iterable[str]) -> str:
+def misspelt(spoken: Language, source: str, attributes: Iterable[str]) -> str:
     """Return what a source looks at that nothing has, with the lines, or "" if there is nothing of the kind.
 
     `attributes` are those that things have in the game and that the source declares.
     """
     tree = parsed(source)
-    known = {*attributes, *_of_the_language(), *_of_its_own(tree)}
+    known = {*attributes, *_of_the_language(spoken), *_of_its_own(tree)}
     lines = source.split("\n")
     found: dict[str, ast.Attribute] = {}
     for node in ast.walk(tree):

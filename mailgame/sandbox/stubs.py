@@ -9,10 +9,11 @@ from typing import Any
 
 from .. import law
 from . import language
+from .language import Language
 
 
-def stubs(attributes: Mapping[str, str]) -> str:
-    """Return the stubs of the language. `attributes` are those of things: name and type as declared ("number", …)."""
+def stubs(spoken: Language, attributes: Mapping[str, str]) -> str:
+    """Return the stubs of a language. `attributes` are those of things: name and type as declared ("number", …)."""
     parts = [
         "from dataclasses import dataclass, field",
         "from datetime import date, datetime, timedelta",
@@ -30,7 +31,7 @@ def stubs(attributes: Mapping[str, str]) -> str:
         "    words: str\n"
         "    pictures: tuple[str, ...]\n    def __getattr__(self, name: str) -> Any: ...",
     ]
-    for name, word in language.words().items():
+    for name, word in spoken.words.items():
         base = "Intent" if issubclass(word, law.Intent) else "Event" if issubclass(word, law.Event) else ""
         lines = [f"    {one.name}: {one.type}{_stub_default(one)}" for one in dataclasses.fields(word) if one.init]
         parts.append("\n".join(["@dataclass(frozen=True)", f"class {name}({base}):", *(lines or ["    ..."])]))
@@ -38,9 +39,9 @@ def stubs(attributes: Mapping[str, str]) -> str:
     parts.append("ListOf = Sequence")
     parts.append(f"Answer = {_ANSWER} | Sequence[{_ANSWER} | None] | None")
     parts.append(_rule())
-    for name, function in language.functions().items():
+    for name, function in spoken.functions.items():
         parts.append(f"def {name}{_written(inspect.signature(function))}: ...")
-    parts += [f"{name}: {_type_of(value)}" for name, value in language.constants().items()]
+    parts += [f"{name}: {_type_of(value)}" for name, value in spoken.constants.items()]
     return "\n\n".join(parts) + "\n"
 
 

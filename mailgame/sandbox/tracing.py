@@ -13,6 +13,7 @@ from pydantic_monty import (
     MontyTypingError,
 )
 
+from .language import Language
 from .mending import ARROW, of_a_slip
 from .wording import plainly
 from .workers import TooLong
@@ -21,7 +22,7 @@ _LINE = re.compile(r"^main\.py:(\d+):\d+: (?:error|warning)\[[\w-]+\] (.*)$", re
 _LONGEST = 160
 
 
-def in_words(error: BaseException) -> str:
+def in_words(spoken: Language, error: BaseException) -> str:
     """Say what a fault in the sandbox is, in one sentence without its capital and full stop."""
     if isinstance(error, TooLong):
         return "it took too long"
@@ -32,7 +33,7 @@ def in_words(error: BaseException) -> str:
     said = str(error)
     if "digits" in said:
         return "it works with a number too great to count with"
-    return plainly(said)
+    return plainly(spoken, said)
 
 
 def trace(error: BaseException, source: str, words: str) -> str:
@@ -57,29 +58,29 @@ def _steps(error: BaseException, source: str) -> Iterator[tuple[int, str, str]]:
                 yield number, "" if name.startswith("<") else name, _cut(line)
 
 
-def of_typing(error: MontyTypingError, source: str) -> str:
+def of_typing(spoken: Language, error: MontyTypingError, source: str) -> str:
     """Return what the check of types found, with the lines."""
     lines = source.splitlines()
     said = []
     for line, words in _LINE.findall(error.display()):
         number = int(line)
         there = _cut(lines[number - 1].strip()) if 0 < number <= len(lines) else ""
-        plain = plainly(words)
-        better = _cut(of_a_slip(lines, number, words, plain))
+        plain = plainly(spoken, words)
+        better = _cut(of_a_slip(spoken, lines, number, words, plain))
         said.append(
             f"Line {number}: {plain}" + (f"\n    {there}" if there else "") + (f"\n{ARROW}{better}" if better else "")
         )
     return "\n".join(said[:5]) or "Its types do not fit together."
 
 
-def of_taking_up(error: BaseException, source: str) -> str:
+def of_taking_up(spoken: Language, error: BaseException, source: str) -> str:
     """Say why a law could not even be taken up, with its line."""
     steps = list(_steps(error, source))
     if not steps:
-        words = in_words(error)
+        words = in_words(spoken, error)
         return f"Before it is in force at all, {words}" + ("" if words.endswith("?") else ".")
     number, _, line = steps[-1]
-    return f"Line {number}: {in_words(error)}\n    {line}"
+    return f"Line {number}: {in_words(spoken, error)}\n    {line}"
 
 
 def _cut(line: str) -> str:

@@ -7,15 +7,15 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from .. import law
 from ..law import Rule
 from .kinds import as_declared, said_of
+from .language import Language
 
 
 @cache
-def _vocabulary() -> tuple[str, ...]:
+def _vocabulary(spoken: Language) -> tuple[str, ...]:
     builtin = ("len", "min", "max", "sum", "sorted", "range", "list", "dict", "set", "tuple", "isinstance")
-    return (*law.__all__, *builtin, "None", "True", "False", "view", "order", "rule", "str", "int")
+    return (*sorted(spoken.names), *builtin, "None", "True", "False", "view", "order", "rule", "str", "int")
 
 
 def meant(word: str, known: tuple[str, ...]) -> str:
@@ -24,144 +24,147 @@ def meant(word: str, known: tuple[str, ...]) -> str:
     return f"; is “{close[0]}” meant?" if close else ""
 
 
-def _not_defined(found: re.Match[str]) -> str:
-    return f"“{found[1]}” is not a word of the law, and nothing above says what it is{meant(found[1], _vocabulary())}"
+def _not_defined(found: re.Match[str], spoken: Language) -> str:
+    near = meant(found[1], _vocabulary(spoken))
+    return f"“{found[1]}” is not a word of the law, and nothing above says what it is{near}"
 
 
-def _of_a_rule(found: re.Match[str]) -> str:
+def _of_a_rule(found: re.Match[str], _: Language) -> str:
     known = tuple(name for name in vars(Rule) if not name.startswith("_"))
     return f"a rule has no “{found[1]}”{meant(found[1], known)}"
 
 
-_SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tuple(
+_SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Language], str]], ...] = tuple(
     (re.compile(pattern), words)
     for pattern, words in (
         (r"^Name `(\w+)` used when not defined", _not_defined),
         (r"^NameError: name '(\w+)' is not defined", _not_defined),
         (r"^AttributeError: 'Rule' object has no attribute '(\w+)'", _of_a_rule),
-        (r"^No arguments? provided for required parameters? (.+)", lambda m: f"it does not say {_listed(m[1])}"),
-        (r"^Argument `(\w+)` does not match any known parameter", lambda m: f"there is no place for “{m[1]}” here"),
-        (r"^Too many positional arguments(.*)", lambda _: "there are more things between the brackets than it takes"),
+        (r"^No arguments? provided for required parameters? (.+)", lambda m, _: f"it does not say {_listed(m[1])}"),
+        (r"^Argument `(\w+)` does not match any known parameter", lambda m, _: f"there is no place for “{m[1]}” here"),
+        (r"^Too many positional arguments(.*)", lambda *_: "there are more things between the brackets than it takes"),
         (
             r"^Argument (?:is|to .+? is) incorrect: Expected `(.+?)`, found `(.+)`",
-            lambda m: f"{said_of(m[2])} stands where {said_of(m[1])} is wanted",
+            lambda m, _: f"{said_of(m[2])} stands where {said_of(m[1])} is wanted",
         ),
         (
             r"^Return type does not match returned value: expected `(.+?)`, found `(.+)`",
-            lambda m: f"it says that it answers with {as_declared(m[1])}, and answers with {said_of(m[2])}",
+            lambda m, _: f"it says that it answers with {as_declared(m[1])}, and answers with {said_of(m[2])}",
         ),
         (
             r"^Function can implicitly return `None`, which is not assignable to return type `(.+)`",
-            lambda m: f"it says that it answers with {as_declared(m[1])}, and there is a way through it without an "
+            lambda m, _: f"it says that it answers with {as_declared(m[1])}, and there is a way through it without an "
             "answer",
         ),
         (
             r"^Attribute `(\w+)` is not defined on `str` in union",
-            lambda m: f"what is asked for “{m[1]}” may be a bank, which has none; ask first: isinstance(…, Player)",
+            lambda m, _: f"what is asked for “{m[1]}” may be a bank, which has none; ask first: isinstance(…, Player)",
         ),
         (
             r"^Attribute `(\w+)` is not defined on `None` in union",
-            lambda m: f"what is asked for “{m[1]}” may be nobody (None); ask first whether it is",
+            lambda m, _: f"what is asked for “{m[1]}” may be nobody (None); ask first whether it is",
         ),
         (
             r"^Operator `(.+?)` is (?:not |un)supported between (?:two )?objects of type `(.+?)` and `(.+?)`",
-            lambda m: f"{said_of(m[2])} {m[1]} {said_of(m[3])}: these two do not go together",
+            lambda m, _: f"{said_of(m[2])} {m[1]} {said_of(m[3])}: these two do not go together",
         ),
         (r"^Operator `(.+?)` is (?:not |un)supported between two objects of type `(.+?)`",
-         lambda m: f"{said_of(m[2])} {m[1]} another: these two do not go together"),
-        (r"^Unary operator `(.+?)` is (?:not |un)supported", lambda m: f"nothing like that can have {m[1]} before it"),
+         lambda m, _: f"{said_of(m[2])} {m[1]} another: these two do not go together"),
+        (r"^Unary operator `(.+?)` is (?:not |un)supported",
+         lambda m, _: f"nothing like that can have {m[1]} before it"),
         (r"^(?:Object of type|Class) `(.+?)` is not callable",
-         lambda m: f"{said_of(m[1])} cannot be called with brackets"),
+         lambda m, _: f"{said_of(m[1])} cannot be called with brackets"),
         (r"^(?:Object of type|Class|Type|Module) `(.+?)` has no (?:attribute|member) `(\w+)`",
-         lambda m: f"{said_of(m[1])} has no “{m[2]}”"),
-        (r"^Attribute `(\w+)` is not defined on `(.+?)`", lambda m: f"{said_of(m[2])} has no “{m[1]}”"),
-        (r"^(?:Attribute|Member) `(\w+)` (?:may be|on .+ may be) missing", lambda m: f"there may be no “{m[1]}” there"),
+         lambda m, _: f"{said_of(m[1])} has no “{m[2]}”"),
+        (r"^Attribute `(\w+)` is not defined on `(.+?)`", lambda m, _: f"{said_of(m[2])} has no “{m[1]}”"),
+        (r"^(?:Attribute|Member) `(\w+)` (?:may be|on .+ may be) missing",
+         lambda m, _: f"there may be no “{m[1]}” there"),
         (r"^Object of type `(.+?)` is not assignable to (?:attribute .+? of type )?`(.+?)`",
-         lambda m: f"{said_of(m[1])} stands where {said_of(m[2])} is wanted"),
-        (r"^Object of type `(.+?)` is not iterable", lambda m: f"{said_of(m[1])} cannot be gone through one by one"),
-        (r"^Object of type `(.+?)` may not be iterable", lambda _: "that may be nothing to go through one by one"),
+         lambda m, _: f"{said_of(m[1])} stands where {said_of(m[2])} is wanted"),
+        (r"^Object of type `(.+?)` is not iterable", lambda m, _: f"{said_of(m[1])} cannot be gone through one by one"),
+        (r"^Object of type `(.+?)` may not be iterable", lambda *_: "that may be nothing to go through one by one"),
         (r"^Cannot subscript (?:non-generic type|object of type) `(.+?)`",
-         lambda m: f"{said_of(m[1])} has no entries, so nothing stands in square brackets behind it"),
+         lambda m, _: f"{said_of(m[1])} has no entries, so nothing stands in square brackets behind it"),
         (r"^Method `__getitem__` of type .* cannot be called with key of type `(.+?)` on object of type `(.+?)`",
-         lambda m: f"{said_of(m[1])} names no entry of {said_of(m[2])}: those of a list are counted, from 0 on"),
-        (r"^Method `__(\w+)__`", lambda _: "nothing can be done with it in this manner"),
+         lambda m, _: f"{said_of(m[1])} names no entry of {said_of(m[2])}: those of a list are counted, from 0 on"),
+        (r"^Method `__(\w+)__`", lambda *_: "nothing can be done with it in this manner"),
         (r"^No overload of .*?(?:function|method|class)? ?`(?:\w+\.)*(\w+)` matches",
-         lambda m: f"“{m[1]}” is not given what it takes"),
-        (r"^Too many values to unpack", lambda _: "fewer names stand before = than there are things behind it"),
-        (r"^Not enough values to unpack", lambda _: "more names stand before = than there are things behind it"),
-        (r"^Multiple values provided for parameter `?(\w+)", lambda m: f"“{m[1]}” is said twice"),
-        (r"^Argument expression after \*\*? must be", lambda _: "behind * stands a list, and behind ** a table"),
-        (r"^(?:Cannot assign|Property) .*read-only|^Property `(\w+)`", lambda _: "nothing can be assigned to that"),
-        (r"^Cannot raise|^Cannot use object of type .* in .*raise", lambda _: "only what has gone wrong can be raised"),
-        (r"^Boolean conversion is (?:not |un)supported", lambda _: "whether that is so cannot be told"),
-        (r"^Implicit concatenation", lambda _: "two texts stand beside each other; is a comma missing?"),
-        (r"^Keyword argument|^Positional", lambda _: "what is given by its name stands behind what is not"),
+         lambda m, _: f"“{m[1]}” is not given what it takes"),
+        (r"^Too many values to unpack", lambda *_: "fewer names stand before = than there are things behind it"),
+        (r"^Not enough values to unpack", lambda *_: "more names stand before = than there are things behind it"),
+        (r"^Multiple values provided for parameter `?(\w+)", lambda m, _: f"“{m[1]}” is said twice"),
+        (r"^Argument expression after \*\*? must be", lambda *_: "behind * stands a list, and behind ** a table"),
+        (r"^(?:Cannot assign|Property) .*read-only|^Property `(\w+)`", lambda *_: "nothing can be assigned to that"),
+        (r"^Cannot raise|^Cannot use object of type .* in .*raise",
+         lambda *_: "only what has gone wrong can be raised"),
+        (r"^Boolean conversion is (?:not |un)supported", lambda *_: "whether that is so cannot be told"),
+        (r"^Implicit concatenation", lambda *_: "two texts stand beside each other; is a comma missing?"),
+        (r"^Keyword argument|^Positional", lambda *_: "what is given by its name stands behind what is not"),
         (r"^(?:Variable of type|Invalid type|Function|List literals|Tuple literals|Int literals|Module|Type `|"
          r"Expected .* type argument|Special form|Class literal|Bare|.*type expression)",
-         lambda _: "what stands behind : or -> in the line that begins with def is no name of a kind, such as View, "
+         lambda *_: "what stands behind : or -> in the line that begins with def is no name of a kind, such as View, "
          "Order, Paid or Answer"),
-        (r"^Possibly|^Name `(\w+)` used when possibly", lambda _: "it may be used before anything says what it is"),
-        (r"^Division by zero|^Cannot (?:divide|reduce|floor)", lambda _: "it divides by zero"),
-        (r"^Pattern|^Unreachable", lambda _: "this can never be"),
-        (r"^TypeError: (?:\w+\.)?__init__\(\) missing .*?: (.+)", lambda m: f"it does not say {_listed(m[1])}"),
-        (r"^TypeError: (\w+)\(\) missing .*?: (.+)", lambda m: f"{m[1]} does not say {_listed(m[2])}"),
-        (r"^TypeError: .*got an unexpected keyword argument '(\w+)'", lambda m: f"there is no place for “{m[1]}” here"),
-        (r"^TypeError: .*got multiple values for argument '(\w+)'", lambda m: f"“{m[1]}” is said twice"),
+        (r"^Possibly|^Name `(\w+)` used when possibly", lambda *_: "it may be used before anything says what it is"),
+        (r"^Division by zero|^Cannot (?:divide|reduce|floor)", lambda *_: "it divides by zero"),
+        (r"^Pattern|^Unreachable", lambda *_: "this can never be"),
+        (r"^TypeError: (?:\w+\.)?__init__\(\) missing .*?: (.+)", lambda m, _: f"it does not say {_listed(m[1])}"),
+        (r"^TypeError: (\w+)\(\) missing .*?: (.+)", lambda m, _: f"{m[1]} does not say {_listed(m[2])}"),
+        (r"^TypeError: .*got an unexpected keyword argument '(\w+)'",
+         lambda m, _: f"there is no place for “{m[1]}” here"),
+        (r"^TypeError: .*got multiple values for argument '(\w+)'", lambda m, _: f"“{m[1]}” is said twice"),
         (r"^TypeError: .*(?:takes|expected).*arguments?",
-         lambda _: "there are more or fewer things between the brackets than it takes"),
+         lambda *_: "there are more or fewer things between the brackets than it takes"),
         (r"^TypeError: '(\w+)' object is not callable",
-         lambda m: f"{_runs(m[1])} is called with brackets, or stands behind @ alone, as if it were a function"),
-        (r"^TypeError: '(\w+)' object is not iterable", lambda m: f"{_runs(m[1])} cannot be gone through one by one"),
-        (r"^TypeError: cannot unpack .*?'?(\w+)'? object", lambda m: f"{_runs(m[1])} cannot be taken apart"),
-        (r"^TypeError: '(\w+)' object is not subscriptable", lambda m: f"{_runs(m[1])} has no entries"),
+         lambda m, of: f"{_runs(of, m[1])} is called with brackets, or stands behind @ alone, "
+         "as if it were a function"),
+        (r"^TypeError: '(\w+)' object is not iterable",
+         lambda m, of: f"{_runs(of, m[1])} cannot be gone through one by one"),
+        (r"^TypeError: cannot unpack .*?'?(\w+)'? object", lambda m, of: f"{_runs(of, m[1])} cannot be taken apart"),
+        (r"^TypeError: '(\w+)' object is not subscriptable", lambda m, of: f"{_runs(of, m[1])} has no entries"),
         (r"^TypeError: '(\w+)' object (?:does not support|doesn't support)",
-         lambda m: f"that cannot be done with {_runs(m[1])}"),
-        (r"^TypeError: object of type '(\w+)' has no len", lambda m: f"{_runs(m[1])} has no length"),
+         lambda m, of: f"that cannot be done with {_runs(of, m[1])}"),
+        (r"^TypeError: object of type '(\w+)' has no len", lambda m, of: f"{_runs(of, m[1])} has no length"),
         (r"^TypeError: '(.+?)' not supported between instances of '(\w+)' and '(\w+)'",
-         lambda m: f"{_runs(m[2])} {m[1]} {_runs(m[3])}: these two cannot be compared"),
+         lambda m, of: f"{_runs(of, m[2])} {m[1]} {_runs(of, m[3])}: these two cannot be compared"),
         (r"^TypeError: bad operand type for unary (.+?): '(\w+)'",
-         lambda m: f"{_runs(m[2])} cannot have {m[1]} before it"),
+         lambda m, of: f"{_runs(of, m[2])} cannot have {m[1]} before it"),
         (r"^TypeError: can only concatenate (\w+) \(not [\"'](\w+)[\"']\)",
-         lambda m: f"{_runs(m[1])} + {_runs(m[2])}: these two do not go together"),
-        (r"^TypeError: unhashable type: '(\w+)'", lambda m: f"{_runs(m[1])} cannot be the name of a row"),
-        (r"^TypeError: \w+ indices must be", lambda _: "the entries of a list are counted, from 0 on"),
-        (r"^TypeError: exceptions must", lambda _: "only what has gone wrong can be raised"),
-        (r"^ValueError: invalid literal for int\(\).*?: (.+)", lambda m: f"{m[1]} is no whole number"),
+         lambda m, of: f"{_runs(of, m[1])} + {_runs(of, m[2])}: these two do not go together"),
+        (r"^TypeError: unhashable type: '(\w+)'", lambda m, of: f"{_runs(of, m[1])} cannot be the name of a row"),
+        (r"^TypeError: \w+ indices must be", lambda *_: "the entries of a list are counted, from 0 on"),
+        (r"^TypeError: exceptions must", lambda *_: "only what has gone wrong can be raised"),
+        (r"^ValueError: invalid literal for int\(\).*?: (.+)", lambda m, _: f"{m[1]} is no whole number"),
         (r"^ValueError: (?:too many|not enough) values to unpack",
-         lambda _: "there are as many names before = as things behind it, or it cannot be taken apart"),
-        (r"^ValueError: (?:min|max)\(\)", lambda _: "of nothing there is no least and no greatest"),
-        (r"^UnboundLocalError|^NameError: (?:free variable|cannot access)", lambda _: "it is used before it is said"),
-        (r"^AttributeError: '\w+' object has no attribute '_", lambda _: "a word of the law stands here, such as Paid"),
-        (r"^AttributeError: '(\w+)' object has no attribute '(\w+)'", lambda m: f"{_runs(m[1])} has no “{m[2]}”"),
-        (r"^AttributeError: type object '(\w+)' has no attribute '(\w+)'", lambda m: f"{m[1]} has no “{m[2]}”"),
-        (r"^ZeroDivisionError", lambda _: "it divides by zero"),
-        (r"^AssertionError", lambda _: "what it asserts is not so"),
-        (r"^IndexError", lambda _: "it looks for an entry that a list does not have"),
-        (r"^KeyError: (.+)", lambda m: f"it looks for {m[1]} in a table that does not have it"),
-        (r"^MemoryError|exceeds the maximum of", lambda _: "it wanted more memory than a rule may have"),
-        (r"^RecursionError", lambda _: "its functions call each other without end"),
-        (r"^TimeoutError", lambda _: "it took too long"),
-        (r"^AttributeError: 'NoneType' object has no attribute '(\w+)'", lambda m: f"it asks nobody for “{m[1]}”"),
+         lambda *_: "there are as many names before = as things behind it, or it cannot be taken apart"),
+        (r"^ValueError: (?:min|max)\(\)", lambda *_: "of nothing there is no least and no greatest"),
+        (r"^UnboundLocalError|^NameError: (?:free variable|cannot access)", lambda *_: "it is used before it is said"),
+        (r"^AttributeError: '\w+' object has no attribute '_",
+         lambda *_: "a word of the law stands here, such as Paid"),
+        (r"^AttributeError: '(\w+)' object has no attribute '(\w+)'",
+         lambda m, of: f"{_runs(of, m[1])} has no “{m[2]}”"),
+        (r"^AttributeError: type object '(\w+)' has no attribute '(\w+)'", lambda m, _: f"{m[1]} has no “{m[2]}”"),
+        (r"^ZeroDivisionError", lambda *_: "it divides by zero"),
+        (r"^AssertionError", lambda *_: "what it asserts is not so"),
+        (r"^IndexError", lambda *_: "it looks for an entry that a list does not have"),
+        (r"^KeyError: (.+)", lambda m, _: f"it looks for {m[1]} in a table that does not have it"),
+        (r"^MemoryError|exceeds the maximum of", lambda *_: "it wanted more memory than a rule may have"),
+        (r"^RecursionError", lambda *_: "its functions call each other without end"),
+        (r"^TimeoutError", lambda *_: "it took too long"),
+        (r"^AttributeError: 'NoneType' object has no attribute '(\w+)'", lambda m, _: f"it asks nobody for “{m[1]}”"),
         (r"^TypeError: unsupported operand type\(s\) for (\S+?):? '(\w+)' and '(\w+)'",
-         lambda m: f"{_runs(m[2])} {m[1]} {_runs(m[3])}: these two do not go together"),
-        (r"^TypeError: unsupported operand", lambda _: "these two do not go together"),
-        (r"^(?:\w+: )?The monty syntax parser does not yet support (.+)", lambda m: _no_such_part(m[1])),
-        (r"^(?:SyntaxError: )?function too large", lambda _: "that is too much for one function"),
-        (r"^(?:Type|Value|Attribute|Lookup|Runtime|Overflow)Error: (.+)", lambda m: m[1]),
-        (r"^(SystemExit|KeyboardInterrupt|GeneratorExit|StopIteration)\b", lambda m: f"it stops of itself ({m[1]})"),
+         lambda m, of: f"{_runs(of, m[2])} {m[1]} {_runs(of, m[3])}: these two do not go together"),
+        (r"^TypeError: unsupported operand", lambda *_: "these two do not go together"),
+        (r"^(?:\w+: )?The monty syntax parser does not yet support (.+)", lambda m, _: _no_such_part(m[1])),
+        (r"^(?:SyntaxError: )?function too large", lambda *_: "that is too much for one function"),
+        (r"^(?:Type|Value|Attribute|Lookup|Runtime|Overflow)Error: (.+)", lambda m, _: m[1]),
+        (r"^(SystemExit|KeyboardInterrupt|GeneratorExit|StopIteration)\b", lambda m, _: f"it stops of itself ({m[1]})"),
     )
 )
 
 
-def _runs(name: str) -> str:
+def _runs(spoken: Language, name: str) -> str:
     """Return the name of a type as it runs, as a player would say it."""
-    return said_of(name) if said_of(name) != name or name in language_words() else "that"
-
-
-@cache
-def language_words() -> frozenset[str]:
-    """Return the words of the law by their names."""
-    return frozenset(law.__all__)
+    return said_of(name) if said_of(name) != name or name in spoken.names else "that"
 
 
 def _no_such_part(said: str) -> str:
@@ -186,13 +189,13 @@ _INNER = re.compile(
 """Names from inside Python and its checkers, which tell a player nothing."""
 
 
-def plainly(said: str) -> str:
+def plainly(spoken: Language, said: str) -> str:
     """Say in plain words what the checker or the sandbox has said, without a name from inside of either."""
     first = said.split("\n")[0].strip()
     for pattern, words in _SAID:
         found = pattern.search(first)
         if found is not None:
-            first = words(found)
+            first = words(found, spoken)
             break
     return first[:300] if not is_inner(first) else _ANYTHING
 

@@ -9,10 +9,10 @@ import pytest
 from mailgame import law
 from mailgame.game.inputs import Input, Result
 from mailgame.law.veils import SPOKEN
-from mailgame.sandbox import language
+from mailgame.sandbox.language import OF_ALL_GAMES
 from tests.sandbox.harness import Den, a_file
 
-INTENTS = {name: word for name, word in language.words().items() if issubclass(word, law.Intent)}
+INTENTS = {name: word for name, word in OF_ALL_GAMES.words.items() if issubclass(word, law.Intent)}
 VEILED = sorted(name for name, word in INTENTS.items() if getattr(word, "veil", None) is not None and name != "Seat")
 AMOUNTS = ("Fix(3, 'x')", "Add(-40, 'x')", "Percent(50)", "Cap(most=5)", "Cap(least=90)")
 OTHERS = {

@@ -18,14 +18,15 @@ from mailgame.kernel.world import World
 from mailgame.kernel.world import plain as kept
 from mailgame.law import Order, Thing
 from mailgame.sandbox import Limits, Sandbox
-from mailgame.sandbox.language import words
+from mailgame.sandbox.language import OF_ALL_GAMES
 from mailgame.sandbox.outward import Outward
 from mailgame.sandbox.reading import read
 from tests.sandbox.harness import Den, a_law
 from tests.sandbox.test_hostile_arrival import HEAD
 
 WORLD = World.empty("tiny", "UTC", "fuzz")
-FIELDS = sorted({field.name for word in words().values() for field in dataclasses.fields(word)})
+WORDS = OF_ALL_GAMES.words
+FIELDS = sorted({field.name for word in WORDS.values() for field in dataclasses.fields(word)})
 
 simple = st.one_of(
     st.none(), st.booleans(), st.integers(), st.integers(10**14, 10**40), st.floats(), st.text(max_size=8),
@@ -33,7 +34,7 @@ simple = st.one_of(
     st.datetimes(timezones=st.sampled_from([None, UTC])), st.dates(), st.timedeltas(), st.complex_numbers(),
     st.just(...), st.just(ValueError("x")), st.just(int), st.just(frozenset({1})), st.just(range(3)), st.just({1}),
 )
-names = st.one_of(st.sampled_from(sorted(words())), st.text(max_size=5))
+names = st.one_of(st.sampled_from(sorted(WORDS)), st.text(max_size=5))
 
 
 def tagged(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
@@ -52,10 +53,10 @@ def tagged(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 
 def whole_words(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     """Return words of which every field is given something."""
-    return st.sampled_from(sorted(words())).flatmap(
+    return st.sampled_from(sorted(WORDS)).flatmap(
         lambda name: st.tuples(
             st.just("o"), st.just(name),
-            st.fixed_dictionaries({one.name: inner for one in dataclasses.fields(words()[name]) if one.init}),
+            st.fixed_dictionaries({one.name: inner for one in dataclasses.fields(WORDS[name]) if one.init}),
         )
     )
 
@@ -66,7 +67,7 @@ VALUES = st.recursive(simple, tagged, max_leaves=25)
 def assert_sound(value: Any) -> None:
     """See that a value can be kept, and comes back from where it is kept as it went in."""
     if isinstance(value, type):
-        assert value in words().values()
+        assert value in WORDS.values()
     elif dataclasses.is_dataclass(value) and not isinstance(value, Order):
         for field in dataclasses.fields(value):
             assert_sound(getattr(value, field.name))
@@ -104,7 +105,7 @@ def test_a_word_holds_what_its_fields_say_or_is_no_word(value: Any) -> None:
         word = Outward(Limits()).take(value, WORLD)
     except LawFailed:
         return
-    assert type(word) is words()[value[1]]
+    assert type(word) is WORDS[value[1]]
     for field in dataclasses.fields(word):
         one, said = getattr(word, field.name), str(field.type)
         if "Plain" in said:
@@ -134,7 +135,7 @@ TOKENS = st.sampled_from([
 @given(st.one_of(st.text(max_size=200), st.lists(TOKENS, max_size=40).map("".join)))
 def test_no_source_breaks_its_reading(source: str) -> None:
     try:
-        found = read(HEAD + source, Limits().source)
+        found = read(OF_ALL_GAMES, HEAD + source, Limits().source)
     except NotLaw:
         return
     assert found.source.count("\n") == (HEAD + source).replace("\r\n", "\n").replace("\r", "\n").count("\n")

@@ -13,6 +13,7 @@ from mailgame.game.lawmaking.examining import attributes
 from mailgame.kernel.faults import NotLaw
 from mailgame.primer.examples import EXAMPLES
 from mailgame.sandbox import Sandbox
+from mailgame.sandbox.language import OF_ALL_GAMES
 from mailgame.sandbox.mending import ARROW
 from mailgame.sandbox.wording import is_inner, plainly
 from tests.primer.harness import inside
@@ -147,6 +148,6 @@ def test_a_list_of_payments_is_a_list_of_intents(shared: Sandbox, answers: str) 
     "RuntimeError: dictionary changed size during iteration of dict object",
 ])
 def test_no_name_from_inside_python_reaches_a_player(raw: str) -> None:
-    said = plainly(raw)
+    said = plainly(OF_ALL_GAMES, raw)
     assert not is_inner(said), said
     assert "no the" not in said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mailgame.sandbox.language import OF_ALL_GAMES
 from mailgame.sandbox.spelling import misspelt
 
 LAW = '''from mailgame.law import Intent, Order, Rule, Set, View
@@ -19,30 +20,30 @@ def thanks(view: View, order: Order) -> list[Intent]:
 
 
 def test_what_the_law_the_language_and_the_game_have_is_known() -> None:
-    assert misspelt(LAW, ["karma"]) == ""
+    assert misspelt(OF_ALL_GAMES, LAW, ["karma"]) == ""
 
 
 def test_what_nothing_has_is_said_with_its_line_and_what_may_be_meant() -> None:
     wrong = LAW.replace("other.karma", "other.carma")
     said = "Line 11: nothing here has “carma”; is “karma” meant?\n    return [Set(order.player2, "
-    assert misspelt(wrong, ["karma"]).startswith(said)
+    assert misspelt(OF_ALL_GAMES, wrong, ["karma"]).startswith(said)
 
 
 def test_what_is_like_nothing_is_said_without_a_guess() -> None:
     wrong = LAW.replace("other.karma", "other.zzyzx")
-    assert misspelt(wrong, ["karma"]).startswith("Line 11: nothing here has “zzyzx”.\n")
+    assert misspelt(OF_ALL_GAMES, wrong, ["karma"]).startswith("Line 11: nothing here has “zzyzx”.\n")
 
 
 def test_what_a_table_may_lack_is_no_mistake() -> None:
-    assert misspelt(LAW.replace("other.karma", 'other.get("charm", 0)'), ["karma"]) == ""
+    assert misspelt(OF_ALL_GAMES, LAW.replace("other.karma", 'other.get("charm", 0)'), ["karma"]) == ""
 
 
 def test_five_mistakes_are_said_in_the_order_of_their_lines() -> None:
     wrong = LAW + "".join(f"\n\ndef f{n}(view: View) -> None:\n    return view.qq{n}\n" for n in range(7))
-    lines = [line for line in misspelt(wrong, ["karma"]).split("\n") if line.startswith("Line")]
+    lines = [line for line in misspelt(OF_ALL_GAMES, wrong, ["karma"]).split("\n") if line.startswith("Line")]
     assert [line.split("“")[1][:3] for line in lines] == ["qq0", "qq1", "qq2", "qq3", "qq4"]
 
 
 def test_the_fields_of_a_class_of_its_own_are_known() -> None:
     own = LAW + "\n\nclass Bet:\n    stake: int\n\n\ndef due(bet: Bet) -> int:\n    return bet.stake\n"
-    assert misspelt(own, ["karma"]) == ""
+    assert misspelt(OF_ALL_GAMES, own, ["karma"]) == ""

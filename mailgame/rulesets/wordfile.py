@@ -1,0 +1,185 @@
+"""A game's own words: `words.py` in its folder, read and looked at before any rule of the game is."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import dataclasses
+import inspect
+import sys
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from mailgame import law
+from mailgame.law import Event, Intent
+from mailgame.law.vocabulary import Words
+
+NAME = "words.py"
+_LIBRARY = frozenset(
+    {"__future__", "collections", "collections.abc", "dataclasses", "datetime", "fractions", "functools", "heapq"}
+    | {"itertools", "math", "typing"}
+)
+"""What a word file may import beside the law: nothing that knows of chance, the clock or the disk."""
+_TYPES = frozenset(
+    {"int", "str", "bool", "float", "list", "dict", "tuple", "None", "Any", "Literal", "Mapping", "Sequence", "date"}
+    | {"datetime", "timedelta", "Account", "Amount", "Plain", "Player", "Thing", "View", "Order", "Intent", "Event"}
+)
+"""What the fields of a word, and what a helper takes and returns, may be, beside the words themselves."""
+
+
+class NoWords(Exception):
+    """A word file cannot be used; the message says what is wrong with it, `line` where."""
+
+    def __init__(self, line: int, words: str) -> None:
+        super().__init__(words)
+        self.line = line
+
+
+def read(path: Path, module_name: str) -> Words:
+    """Return the words of a file; rule files can then import them from `module_name`. Raises NoWords."""
+    source = path.read_text(encoding="utf-8")
+    try:
+        tree = ast.parse(source, str(path))
+    except SyntaxError as error:
+        raise NoWords(error.lineno or 1, error.msg) from error
+    lines = dict(_defined(tree))
+    for name, line in lines.items():
+        if name in _reserved():
+            raise NoWords(line, f"“{name}” is a word of every game already: choose another name")
+    try:
+        return _words(_run(path, source, module_name), lines, source, str(path))
+    except NoWords:
+        sys.modules.pop(module_name, None)
+        raise
+
+
+def _words(module: ModuleType, lines: dict[str, int], source: str, file: str) -> Words:
+    public = {name: getattr(module, name) for name in lines if not name.startswith("_")}
+    meanings = {one.stands_for for one in public.values() if inspect.isclass(one) and issubclass(one, Intent)}
+    named = {name: one for name, one in public.items() if not (inspect.isfunction(one) and one in meanings)}
+    for name, one in named.items():
+        _look_at(name, one, lines[name], frozenset(named))
+    return Words(named, source, file)
+
+
+def _run(path: Path, source: str, module_name: str) -> ModuleType:
+    module = ModuleType(module_name)
+    module.__file__ = str(path)
+    sys.modules[module_name] = module
+    try:
+        exec(compile(source, str(path), "exec"), module.__dict__)  # noqa: S102, a module of the ruleset
+    except Exception as error:
+        steps = [step.lineno for step in traceback.extract_tb(error.__traceback__) if step.filename == str(path)]
+        raise NoWords((steps[-1] if steps else 0) or 1, str(error) or repr(error)) from error
+    return module
+
+
+# --- what the file says
+
+
+def _defined(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """Give the names that a file defines, each with its line. Raises NoWords for what has no place in one."""
+    if not ast.get_docstring(tree):
+        raise NoWords(1, "it begins with a sentence that says what these words are about")
+    for node in tree.body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            _may_import(node)
+        elif isinstance(node, ast.ClassDef | ast.FunctionDef):
+            yield node.name, node.lineno
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            for target in targets:
+                if not isinstance(target, ast.Name):
+                    raise NoWords(node.lineno, "a value has one name: NAME = VALUE")
+                yield target.id, node.lineno
+        elif not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
+            raise NoWords(node.lineno, "it says what words there are, and does nothing else")
+
+
+def _may_import(node: ast.Import | ast.ImportFrom) -> None:
+    modules = [node.module or ""] if isinstance(node, ast.ImportFrom) else [one.name for one in node.names]
+    for module in modules:
+        of_the_law = module == "mailgame.law" or module.startswith("mailgame.law.")
+        relative = isinstance(node, ast.ImportFrom) and node.level > 0
+        if relative or not (of_the_law or module in _LIBRARY):
+            raise NoWords(node.lineno, f"it imports the law, and of Python only {', '.join(sorted(_LIBRARY))}")
+
+
+def _reserved() -> frozenset[str]:
+    """Return the names that mean something already: of the law, of Python, of the game around the rules."""
+    inner = {one.__name__ for kind in (Intent, Event) for one in _below(kind) if one.__module__.startswith("mailgame.")}
+    return frozenset({*law.__all__, *dir(builtins), *inner, "rule", "view", "dataclass", "field", "carried_out"})
+
+
+def _below(kind: type) -> Iterator[type]:
+    one: type
+    for one in kind.__subclasses__():
+        yield one
+        yield from _below(one)
+
+
+# --- what it defines
+
+
+def _look_at(name: str, one: Any, line: int, own: frozenset[str]) -> None:
+    """Look at one word. Raises NoWords for what could not stand in law of players."""
+    if inspect.isclass(one):
+        _look_at_class(name, one, line, own)
+    elif inspect.isfunction(one):
+        _look_at_helper(name, one, line, own)
+    elif not _is_constant(one):
+        raise NoWords(line, f"“{name}” is no word, no function, and no value that can never change (a tuple can not)")
+
+
+def _look_at_class(name: str, one: Any, line: int, own: frozenset[str]) -> None:
+    parameters = getattr(one, "__dataclass_params__", None)
+    if parameters is None or not parameters.frozen or "__dataclass_fields__" not in vars(one):
+        raise NoWords(line, f"“{name}” is no frozen dataclass: write @dataclass(frozen=True, slots=True) above it")
+    if not (one.__doc__ or "").strip() or (one.__doc__ or "").startswith(f"{name}("):
+        raise NoWords(line, f"“{name}” says in a docstring what it means")
+    for field in dataclasses.fields(one):
+        said = field.type if isinstance(field.type, str) else ""
+        _known_types(f"“{field.name}” of {name}", said, line, own)
+        factory = field.default_factory is not dataclasses.MISSING and field.default_factory is not dict
+        if factory or not (field.default is dataclasses.MISSING or _is_constant(field.default)):
+            raise NoWords(line, f"“{field.name}” of {name} begins as something that can change")
+    told = getattr(one, "told", "") if issubclass(one, Event) else ""
+    for wanted in _fields_in(told):
+        if wanted not in {field.name for field in dataclasses.fields(one)}:
+            raise NoWords(line, f"“{name}” is told with {{{wanted}}}, and has no such field")
+
+
+def _fields_in(told: str) -> list[str]:
+    return [part.split("}")[0].split(":")[0] for part in told.split("{")[1:] if "|" not in part.split("}")[0]]
+
+
+def _look_at_helper(name: str, one: Any, line: int, own: frozenset[str]) -> None:
+    if not (one.__doc__ or "").strip():
+        raise NoWords(line, f"“{name}” says in a docstring what it returns")
+    signature = inspect.signature(one)
+    for parameter in signature.parameters.values():
+        if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+            raise NoWords(line, f"“{name}” takes things by their names, not “*{parameter.name}”")
+        if parameter.default is not parameter.empty and not _is_constant(parameter.default):
+            raise NoWords(line, f"“{parameter.name}” of {name} begins as something that can change")
+        _known_types(f"“{parameter.name}” of {name}", parameter.annotation, line, own)
+    _known_types(f"what {name} returns", signature.return_annotation, line, own)
+
+
+def _known_types(what: str, said: Any, line: int, own: frozenset[str]) -> None:
+    """Look at how a type is written. Raises NoWords for one that cannot come out of players' law, or go into it."""
+    if not isinstance(said, str):
+        raise NoWords(line, f"{what} has no type, or “from __future__ import annotations” is missing")
+    names = {node.id for node in ast.walk(ast.parse(said, mode="eval")) if isinstance(node, ast.Name)}
+    unknown = sorted(names - _TYPES - own)
+    if unknown:
+        raise NoWords(line, f"{what} is a “{unknown[0]}”, which does not cross into players’ law")
+
+
+def _is_constant(value: Any) -> bool:
+    if isinstance(value, tuple):
+        return all(_is_constant(one) for one in value)
+    return value is None or isinstance(value, int | str)

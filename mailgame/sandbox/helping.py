@@ -1,0 +1,80 @@
+"""Helpers of a game, called by players' law: they run outside the sandbox, see no more than that law may, and end."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any, Protocol
+
+from ..kernel.faults import LawFailed
+from ..law import Thing
+from ..law.things import Source
+from . import language
+
+MOST_STEPS = 200_000
+"""How many lines of its file a helper may run through in one call: a tenth of a second or so."""
+
+
+class Asked(Protocol):
+    """Who answers what a helper asks of the game, as the law that called it may know it."""
+
+    def adverb(self, name: str) -> Any:
+        """Return what a view has as an attribute."""
+
+    def answer(self, name: str, given: list[Any]) -> Any:
+        """Return what a view answers to a question."""
+
+
+class DiscreetView:
+    """The view that a helper is handed where players' law calls it. Things read from `source`, and tell no more."""
+
+    def __init__(self, asked: Asked, source: Source) -> None:
+        self._asked = asked
+        self._source = source
+
+    def __getattr__(self, name: str) -> Any:
+        if name in language.ADVERBS:
+            return self._discreet(self._asked.adverb(name))
+        signature = language.questions().get(name)
+        if signature is None:
+            raise AttributeError(f"a view has no “{name}”")
+
+        def ask(*given: Any, **named: Any) -> Any:
+            bound = signature.bind(*given, **named)
+            bound.apply_defaults()
+            return self._discreet(self._asked.answer(name, list(bound.arguments.values())))
+
+        return ask
+
+    def _discreet(self, value: Any) -> Any:
+        if isinstance(value, Thing):
+            return Thing(self._source, value.kind, value.id)
+        if isinstance(value, list):
+            return [self._discreet(one) for one in value]
+        return value
+
+
+def run(helper: Callable[..., Any], given: list[Any]) -> Any:
+    """Return what a helper returns. Raises LawFailed where that takes too many steps, and what it raises itself.
+
+    Steps are counted and not timed, so that a game played again comes out the same.
+    """
+    file, left = helper.__code__.co_filename, MOST_STEPS
+
+    def trace(frame: FrameType, event: str, _: Any) -> Any:
+        nonlocal left
+        if frame.f_code.co_filename != file:
+            return None
+        if event == "line":
+            left -= 1
+            if left < 0:
+                raise LawFailed(f"what it asks “{helper.__name__}” takes more than {MOST_STEPS:,} steps")
+        return trace
+
+    outer = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        return helper(*given)
+    finally:
+        sys.settrace(outer)

@@ -1,0 +1,24 @@
+"""1. A player can send soldiers into a land at any time: war LAND with NUMBER.
+
+2. Nobody sends more than they have.
+"""
+
+from __future__ import annotations
+
+from mailgame.law import Order, Refuse, Rule, View
+
+from .words import WageWar, soldiers
+
+rule = Rule(2, "War")
+
+
+@rule.command("war LAND with NUMBER", "Send soldiers into a land.")
+def goes_to_war(view: View, order: Order) -> WageWar:
+    return WageWar(order.player, order.land, order.number)
+
+
+@rule.check(WageWar)
+def nobody_sends_more_than_they_have(view: View, war: WageWar) -> Refuse | None:
+    if war.amount <= soldiers(war.player):
+        return None
+    return Refuse("too-few", f"You have {soldiers(war.player)} soldiers.")

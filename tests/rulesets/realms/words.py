@@ -1,0 +1,109 @@
+"""Words of lands and war: soldiers are mustered, marched and lost, and lands change hands."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mailgame.law import Count, Event, Intent, Own, Player, Thing, View
+from mailgame.law.vocabulary import carried_out
+
+FARTHEST = 99
+"""The distance of two lands that no way leads between."""
+
+
+# --- war
+
+
+@dataclass(frozen=True, slots=True)
+class Muster(Intent):
+    """Raise soldiers for a player."""
+
+    player: Player
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mustered(Event):
+    """A player has more soldiers."""
+
+    player: Player
+    amount: int
+    told: ClassVar[str] = "{player} {musters|muster} {amount} soldiers"
+
+
+@dataclass(frozen=True, slots=True)
+class WageWar(Intent):
+    """Send soldiers of a player into a land, to take it."""
+
+    player: Player
+    land: Thing
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class WarWaged(Event):
+    """Soldiers went into a land; `how` says what came of it."""
+
+    player: Player
+    land: Thing
+    amount: int
+    how: str
+    told: ClassVar[str] = "{player} {wages|wage} war on {land} with {amount} soldiers: {how}"
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """What a battle costs each side: soldiers of who comes, and of who is there."""
+
+    coming: int
+    there: int
+
+
+@carried_out(Muster)
+def are_raised(view: View, muster: Muster) -> list[Intent | Event]:
+    """Soldiers are added to those that a player has."""
+    return [Count(muster.player, "army", "soldiers", muster.amount), Mustered(muster.player, muster.amount)]
+
+
+@carried_out(WageWar, stage=True)
+def is_fought(view: View, war: WageWar) -> list[Intent | Event]:
+    """Whoever sends more soldiers than lie there takes the land; all of the weaker side are lost."""
+    owner = war.land.owner
+    there = soldiers(owner) if owner else 0
+    lost = battle(war.amount, there)
+    parts: list[Intent | Event] = [Count(war.player, "army", "soldiers", -lost.coming)]
+    parts += [Count(owner, "army", "soldiers", -lost.there)] if owner else []
+    if war.amount <= there:
+        return [*parts, WarWaged(war.player, war.land, war.amount, "all of them are lost")]
+    return [*parts, WarWaged(war.player, war.land, war.amount, "it is taken"), Own(war.player, war.land, "by war")]
+
+
+# --- what rules work out
+
+
+def soldiers(player: Player) -> int:
+    """Return how many soldiers a player has."""
+    army: dict[str, int] = player.army
+    return army.get("soldiers", 0)
+
+
+def battle(coming: int, there: int) -> Battle:
+    """Return what a battle costs both sides: as many as the weaker one has."""
+    return Battle(min(coming, there), min(coming, there))
+
+
+def distance(view: View, one: Thing, other: Thing) -> int:
+    """Return over how many borders the shortest way leads from one land to another; FARTHEST if none does."""
+    steps, waiting = {one.id: 0}, deque([one])
+    while waiting:
+        land = waiting.popleft()
+        if land == other:
+            return steps[land.id]
+        for name in land.borders:
+            neighbour = view.thing("land", name)
+            if neighbour is not None and name not in steps:
+                steps[name] = steps[land.id] + 1
+                waiting.append(neighbour)
+    return FARTHEST
