@@ -12,6 +12,7 @@ from mailgame.kernel.faults import NotLaw
 from mailgame.law import Repeal
 from mailgame.sandbox import Limits, Sandbox
 from mailgame.sandbox.declaring import DESK
+from mailgame.sandbox.language import OF_ALL_GAMES
 from mailgame.sandbox.reading import read
 from tests.sandbox.harness import ARRIVED, Den
 
@@ -127,11 +128,11 @@ def test_words_of_the_law_are_imported_as_what_they_are(den: Den, imported: str,
     'if True: from mailgame.law import Pay\n"""\n_host("get", [])\n"""',
 ])
 def test_what_stood_in_a_text_does_not_become_law_when_imports_are_taken_out(hiding: str) -> None:
-    fed = read(HEAD + hiding, 30_000).source
+    fed = read(OF_ALL_GAMES, HEAD + hiding, 30_000).source
     assert "_host" in fed
     with pytest.raises(NotLaw, match="“_host”"):
-        read(HEAD + '_host("get", [])', 30_000)
-    assert read(fed, 30_000).source == fed  # what is fed is law by itself, and was looked at
+        read(OF_ALL_GAMES, HEAD + '_host("get", [])', 30_000)
+    assert read(OF_ALL_GAMES, fed, 30_000).source == fed  # what is fed is law by itself, and was looked at
 
 
 def test_lines_keep_their_numbers_when_imports_are_taken_out(den: Den) -> None:

@@ -11,6 +11,7 @@ import pytest
 from mailgame.game.inputs import Suspend
 from mailgame.kernel.faults import LawFailed
 from mailgame.sandbox import Limits, Sandbox
+from mailgame.sandbox.language import OF_ALL_GAMES
 from mailgame.sandbox.reading import read
 from tests.sandbox.harness import Den, a_file, a_law
 
@@ -60,7 +61,7 @@ def test_nothing_is_remembered_from_one_input_to_the_next(den: Den, above: str, 
 ])
 def test_only_what_cannot_change_is_not_begun_anew(law: str, steady: bool) -> None:
     """In a file of the helper `odd` everything is plain but what the law above adds."""
-    assert read(law, 30_000).stateless is steady
+    assert read(OF_ALL_GAMES, law, 30_000).stateless is steady
 
 
 def test_what_was_called_before_does_not_show(den: Den) -> None:
