@@ -1,4 +1,4 @@
-"""What holds for every test: nothing leaves this machine, and property tests have no stop-watch.
+"""What holds for every test: nothing leaves this machine, property tests have no stop-watch, a server is closed.
 
 Warnings are errors and asyncio tests need no mark: pyproject.toml says so under [tool.pytest.ini_options].
 """
@@ -9,8 +9,12 @@ import ipaddress
 import os
 import socket
 import sys
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.desk.harness import House
 
 AT_HOME = {"", "localhost", "localhost.localdomain", "ip6-localhost", socket.gethostname()}
 
@@ -46,3 +50,11 @@ sys.addaudithook(_stay_at_home)
 settings.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("here"), print_blob=True, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+@pytest.fixture
+def empty_house() -> Iterator[House]:
+    """A server without a game."""
+    house = House()
+    yield house
+    house.store.close()

@@ -6,7 +6,6 @@ import email
 import email.policy
 import re
 from collections import Counter
-from collections.abc import Iterator
 from email.message import EmailMessage
 
 import pytest
@@ -52,10 +51,8 @@ def play(house: House, ruleset: str, deadlines: int) -> dict[str, list[bytes]]:
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
-    house = House()
-    yield house
-    house.store.close()
+def house(empty_house: House) -> House:
+    return empty_house
 
 
 @pytest.mark.parametrize("ruleset", SHIPPED)

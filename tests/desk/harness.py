@@ -29,7 +29,7 @@ from mailgame.store.rows import LetterIn
 
 MONDAY = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
 MAILBOX = "game@play.example.org"
-ADMIN = "admin@play.example.org"
+ADMIN = "admin@example.net"
 AUTHSERV = "mx.play.example.org"
 LETTERS = Letters(templates_folder())
 BOARD, CARDS = "borednomic2", "economic"
@@ -125,6 +125,16 @@ class House:
         """Play all that waits."""
         while self.office.work(self.now, self.horizon):
             pass
+
+    def until(self, moment: datetime) -> None:
+        """Let time go on to a moment, and play what is due by then."""
+        self.now = self.horizon = moment
+        self.settle()
+
+    def says(self, name: str, body: str) -> str:
+        """Let somebody write; return the words of the last letter they have got then."""
+        self.write(name, body)
+        return self.last(name).words
 
     def next_deadline(self) -> bool:
         """Go on to the next deadline and play it; return whether there was one."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -11,30 +10,11 @@ from mailgame.desk import clock_letters
 from mailgame.desk.clock_letters import Jump
 from mailgame.desk.housekeeping import look_after
 from mailgame.desk.letters import Correspondence
-from tests.desk.harness import BOARD, House, Sent
+from tests.desk.harness import House, Sent
 
-ADMIN = "admin@example.net"
 TUESDAY = datetime(2026, 11, 24, tzinfo=UTC)
 FRIDAY = datetime(2026, 11, 27, tzinfo=UTC)
 MONDAY = datetime(2026, 11, 30, tzinfo=UTC)
-
-
-@pytest.fixture
-def house() -> Iterator[House]:
-    house = House()
-    house.open("winter", BOARD, ["Ann", "Bert"], admin=ADMIN)
-    yield house
-    house.store.close()
-
-
-def settle(house: House) -> None:
-    while house.office.work(house.now, house.horizon):
-        pass
-
-
-def until(house: House, moment: datetime) -> None:
-    house.now = house.horizon = moment
-    settle(house)
 
 
 def due(house: House) -> datetime | None:
@@ -69,7 +49,7 @@ def test_where_there_is_nothing_to_do_there_is_no_digest(house: House) -> None:
 
 
 def test_a_digest_says_what_waits_each_with_the_words_that_answer_it(house: House) -> None:
-    until(house, TUESDAY + timedelta(hours=12))
+    house.until(TUESDAY + timedelta(hours=12))
     house.write("Eve", "join winter as Eve f")
     house.write("Bert", "leave", vouched=False)
     look(house)
@@ -82,7 +62,7 @@ def test_a_digest_says_what_waits_each_with_the_words_that_answer_it(house: Hous
 
 
 def test_the_same_digest_is_written_once_a_day(house: House) -> None:
-    until(house, TUESDAY + timedelta(hours=12))
+    house.until(TUESDAY + timedelta(hours=12))
     house.write("Eve", "join winter as Eve f")
     look(house)
     look(house)
@@ -93,7 +73,7 @@ def test_the_same_digest_is_written_once_a_day(house: House) -> None:
 
 
 def test_before_a_deadline_there_is_another(house: House) -> None:
-    until(house, TUESDAY + timedelta(hours=12))
+    house.until(TUESDAY + timedelta(hours=12))
     house.write("Eve", "join winter as Eve f")
     house.now = FRIDAY - timedelta(hours=10)
     look(house)
@@ -102,9 +82,9 @@ def test_before_a_deadline_there_is_another(house: House) -> None:
 
 def test_what_was_adopted_as_text_only_waits_until_it_is_applied_by_hand(house: House) -> None:
     house.write("Ann", 'propose add "Tea"\nThere is tea.\nend')
-    until(house, FRIDAY)
+    house.until(FRIDAY)
     house.write("Ann", "vote 1 yes")
-    until(house, MONDAY)
+    house.until(MONDAY)
     look(house)
     letter = digests(house)[-1]
     assert "Adopted as text only" in letter.words
@@ -124,7 +104,7 @@ def test_what_the_admin_answers_is_done_and_told(house: House) -> None:
     house.write("Eve", "join winter as Eve f")
     admin(house, "approve 2")
     assert house.players("winter") == ["Ann", "Bert"]
-    until(house, MONDAY)
+    house.until(MONDAY)
     assert house.players("winter") == ["Ann", "Bert", "Eve"]
     assert "welcome" in [one.kind for one in house.sent("Eve")]
 
@@ -134,7 +114,7 @@ def test_what_the_admin_answers_is_done_and_told(house: House) -> None:
 
 def test_before_a_deadline_those_are_reminded_who_have_something_open(house: House) -> None:
     house.write("Ann", 'propose add "Tea"\nThere is tea.\nend')
-    until(house, FRIDAY)
+    house.until(FRIDAY)
     house.write("Ann", "vote 1 yes")
     house.now = MONDAY - timedelta(hours=10)
     for _ in range(2):
@@ -172,7 +152,7 @@ def test_deadlines_are_moved_by_the_time_that_was_lost(house: House) -> None:
     house.write("Admin", "shift deadlines", house.last("Admin").reply_to)
     assert due(house) == TUESDAY + timedelta(days=2)
     assert not is_frozen(house)
-    until(house, TUESDAY + timedelta(days=2))
+    house.until(TUESDAY + timedelta(days=2))
     assert due(house) == FRIDAY, "and then the calendar goes on as ever"
 
 
@@ -249,7 +229,7 @@ def test_the_admin_moves_the_next_deadline_and_all_are_told(house: House) -> Non
     assert letter.subject.endswith("The next deadline is later")
     assert "Wednesday 25 November, before midnight" in letter.words
     assert "The reason: Snow." in letter.words
-    until(house, TUESDAY + timedelta(days=2))
+    house.until(TUESDAY + timedelta(days=2))
     update = next(one for one in reversed(house.sent("Ann")) if one.kind == "update")
     assert "Tuesday’s update" in update.words, "it is called by the day on which it was due"
     assert due(house) == FRIDAY, "and then the calendar goes on as ever"
@@ -290,7 +270,7 @@ def test_a_correction_needs_a_reason_and_is_announced(house: House) -> None:
     assert "✓" in admin(house, "give Ann $50 now because the post was late")
     assert "✓" in admin(house, "set Bert money 9000 now because he had too much")
     assert "Bert gives back $1,000 and has $9,000 now" in house.last("Ann").words
-    until(house, TUESDAY)
+    house.until(TUESDAY)
     words = next(one for one in reversed(house.sent("Bert")) if one.kind == "update").words
     assert "The post was late." in words
     assert "He had too much." in words
@@ -337,9 +317,9 @@ def test_help_lists_all_commands_and_explains_one(house: House) -> None:
 def test_help_names_numbers_as_they_are_now(house: House) -> None:
     house.write("Ann", "propose amend 3\nset return_price = 750\nend")
     assert "$1,000" in ask(house, "help reactivate")
-    until(house, FRIDAY)
+    house.until(FRIDAY)
     house.write("Ann", "vote 1 yes")
-    until(house, MONDAY)
+    house.until(MONDAY)
     assert "$750" in ask(house, "help reactivate")
 
 
@@ -392,7 +372,7 @@ def test_two_newcomers_of_one_name_do_not_disturb_the_game(house: House) -> None
     assert "Somebody else has asked for zed already; choose another name." in house.last("Eva").words
     house.write("Eva", "join winter as Zoe f")
     admin(house, "approve 1\napprove 2")
-    until(house, MONDAY)
+    house.until(MONDAY)
     assert house.players("winter") == ["Ann", "Bert", "Zed", "Zoe"]
 
 

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
-
-import pytest
 
 from mailgame.desk.letters import Correspondence
 from mailgame.desk.owing import owe, pay
 from mailgame.press.occasions import ReceiptLine
-from tests.desk.harness import BOARD, House
+from tests.desk.harness import House
 from tests.desk.test_returns import digest, write_as_admin
-
-
-@pytest.fixture
-def house() -> Iterator[House]:
-    house = House()
-    house.open("winter", BOARD, ["Ann", "Bert"])
-    house.settle()
-    yield house
-    house.store.close()
 
 
 def receipts(house: House, name: str = "Ann") -> list[str]:

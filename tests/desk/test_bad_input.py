@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import email
 import email.policy
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
@@ -18,21 +17,18 @@ from mailgame.desk.sorting import Sorter
 from mailgame.law import Order, View
 from mailgame.post.arrived import Arrived
 from mailgame.store.rows import LetterIn
-from tests.desk.harness import AUTHSERV, BOARD, MAILBOX, House, Sent
+from tests.desk.harness import ADMIN, AUTHSERV, BOARD, MAILBOX, House, Sent
 
-ADMIN = "admin@example.net"
 FRIDAY = datetime(2026, 11, 27, 0, 0, tzinfo=UTC)
 MONDAY = FRIDAY + timedelta(days=3)
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
+def house(empty_house: House) -> House:
     """A game with Ann and Bert, on a server that goes on whatever happens."""
-    house = House()
-    house.office.room.settings = replace(house.office.room.settings, raise_faults=False)
-    house.open("winter", BOARD, ["Ann", "Bert"], admin=ADMIN)
-    yield house
-    house.store.close()
+    empty_house.office.room.settings = replace(empty_house.office.room.settings, raise_faults=False)
+    empty_house.open("winter", BOARD, ["Ann", "Bert"], admin=ADMIN)
+    return empty_house
 
 
 def hand_in(house: House, raw: bytes, number: int = 0, truncated: bool = False) -> LetterIn:
@@ -41,19 +37,8 @@ def hand_in(house: House, raw: bytes, number: int = 0, truncated: bool = False) 
     house._uid += 1
     with house.store.begin() as tx:
         tx.take([Arrived("INBOX", 1, house._uid, house.now, raw, truncated)], house.now)
-    settle(house)
+    house.settle()
     return house.letter(house._uid)
-
-
-def settle(house: House) -> None:
-    while house.office.work(house.now, house.horizon):
-        pass
-
-
-def until(house: House, moment: datetime) -> None:
-    """Let time go on, and play what is due."""
-    house.now = house.horizon = moment
-    settle(house)
 
 
 def raw(name: str = "Ann", body: str = "status", **headers: str) -> bytes:
@@ -110,9 +95,9 @@ def test_a_letter_with_no_command_at_all_gets_one_answer_with_the_likely_ones(ho
 
 def test_a_vote_on_a_closed_proposal_gets_when_it_closed_and_when_the_letter_arrived(house: House) -> None:
     receipt(house, "Ann", 'propose add "Tea"\nThere is tea.\nend')
-    until(house, FRIDAY)
+    house.until(FRIDAY)
     receipt(house, "Ann", "vote 1 yes")
-    until(house, MONDAY)
+    house.until(MONDAY)
     house.now += timedelta(hours=7, minutes=29)
     words = receipt(house, "Bert", "vote 1 no")
     assert "✗ Not done. The vote on proposal 1 closed on Sunday 29 November, before midnight (UTC)" in words
@@ -121,13 +106,13 @@ def test_a_vote_on_a_closed_proposal_gets_when_it_closed_and_when_the_letter_arr
 
 def test_a_letter_that_the_mail_server_had_before_the_end_counts_even_if_it_is_read_after_it(house: House) -> None:
     receipt(house, "Ann", 'propose add "Tea"\nThere is tea.\nend')
-    until(house, FRIDAY)
+    house.until(FRIDAY)
     late = MONDAY + timedelta(hours=1)
     with house.store.begin() as tx:
         arrived = MONDAY - timedelta(seconds=1)
         tx.take([Arrived("INBOX", 1, 900, arrived, raw("Bert", "vote 1 yes"), False)], late)
         tx.take([Arrived("INBOX", 1, 901, MONDAY, raw("Ann", "vote 1 no"), False)], late)
-    until(house, late)
+    house.until(late)
     assert house.played("winter")[-2:] == ["Bert: vote 1 yes", "Ann: vote 1 no"]
     assert "Your vote on proposal 1 is yes" in receipts(house, "Bert")[-1]
     assert "The vote on proposal 1 closed" in receipts(house, "Ann")[-1]
@@ -413,11 +398,11 @@ def test_an_address_gets_so_many_answers_an_hour_and_no_more(house: House) -> No
 def test_a_kind_of_letter_can_be_turned_off_and_on_again(house: House) -> None:
     words = receipt(house, "Ann", "mail updates off")
     assert "updates are off from now on" in words
-    until(house, datetime(2026, 11, 24, tzinfo=UTC))
+    house.until(datetime(2026, 11, 24, tzinfo=UTC))
     assert [one.kind for one in house.sent("Bert")][-1] == "update"
     assert [one.kind for one in house.sent("Ann")][-1] == "receipt"
     receipt(house, "Ann", "mail updates on")
-    until(house, FRIDAY)
+    house.until(FRIDAY)
     assert [one.kind for one in house.sent("Ann")][-1] == "update"
 
 
@@ -438,7 +423,7 @@ def test_every_letter_that_can_be_turned_off_says_how_and_does_it(house: House) 
     """What List-Unsubscribe and a letter's foot promise is a command that is understood."""
     receipt(house, "Bert", "post\nHello!\nend")
     receipt(house, "Bert", "message Ann\nHello, you!\nend")
-    until(house, datetime(2026, 11, 24, tzinfo=UTC))
+    house.until(datetime(2026, 11, 24, tzinfo=UTC))
     seen = set()
     with house.store.begin() as tx:
         letters = [(one, tx.letter_out_bytes(one.id)) for one in list(tx.letters_out()) if one.player == "Ann"]
@@ -478,7 +463,7 @@ def test_a_letter_that_breaks_the_server_is_set_aside_and_the_others_are_played(
             moment = house.now + timedelta(seconds=number)
             tx.take([Arrived("INBOX", 2, number, moment, raw("Ann", body), False)], moment)
     house.now += timedelta(minutes=1)
-    settle(house)
+    house.settle()
     assert house.played("winter") == ["Ann: buy silver", "Ann: buy gold"]
     with house.store.begin() as tx:
         (aside,) = tx.letters_aside()
@@ -500,7 +485,7 @@ def test_a_deadline_that_breaks_the_server_costs_no_letter(house: House, monkeyp
     tuesday = datetime(2026, 11, 24, tzinfo=UTC)
     with house.store.begin() as tx:
         tx.take([Arrived("INBOX", 2, 1, tuesday + timedelta(hours=1), raw("Ann", "buy silver"), False)], tuesday)
-    until(house, tuesday + timedelta(hours=2))
+    house.until(tuesday + timedelta(hours=2))
     with house.store.begin() as tx:
         row = tx.game("winter")
         assert row.rest_until == house.now + timedelta(minutes=5)
@@ -508,7 +493,7 @@ def test_a_deadline_that_breaks_the_server_costs_no_letter(house: House, monkeyp
         assert list(tx.letters_aside()) == []
     assert house.played("winter") == []
     ill.clear()
-    until(house, tuesday + timedelta(hours=3))
+    house.until(tuesday + timedelta(hours=3))
     assert house.played("winter") == ["Ann: buy silver"]
     assert "update" in [one.kind for one in house.sent("Ann")]
 

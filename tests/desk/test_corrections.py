@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -17,28 +16,19 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Undo
 from mailgame.game.state import look_up, state
 from mailgame.kernel import calendar, ledger
-from tests.desk.harness import BOARD, House
+from tests.desk.harness import ADMIN, BOARD, House
 
 pytestmark = pytest.mark.slow
 
-ADMIN = "admin@example.net"
 TUESDAY = datetime(2026, 11, 24, 1, tzinfo=UTC)
 FRIDAY = datetime(2026, 11, 27, 1, tzinfo=UTC)
 MONDAY = datetime(2026, 11, 30, 1, tzinfo=UTC)
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
-    house = House()
-    house.open("winter", BOARD, ["Ann", "Bert"], admin=ADMIN)
+def house(house: House) -> House:
     house.write("Ann", "message admin\nHello.\nend")  # lines 2 and 3: the Admin has a letter to answer
-    yield house
-    house.store.close()
-
-
-def until(house: House, moment: datetime) -> None:
-    house.now = house.horizon = moment
-    house.settle()
+    return house
 
 
 def said(house: House, name: str, body: str) -> str:
@@ -215,18 +205,18 @@ def test_who_wants_to_undo_the_word_is_told_which_line_is_the_deed(house: House)
 def test_late_it_is_played_again_through_every_update(house: House) -> None:
     house.write("Ann", "buy 2 silver")
     wrong = last_line(house)
-    until(house, TUESDAY)
-    until(house, FRIDAY)
+    house.until(TUESDAY)
+    house.until(FRIDAY)
     where = read(house, "players.Ann.square")
     admin(house, f"undo {wrong} because silver was sold out")
     confirms(house)
     assert read(house, "players.Ann.square") == where, "dice that were thrown stand"
-    until(house, MONDAY)
+    house.until(MONDAY)
     assert same_as_its_journal(house)
 
 
 def test_an_update_can_be_undone_and_its_pages_with_it(house: House) -> None:
-    until(house, TUESDAY)
+    house.until(TUESDAY)
     update = last_line(house)
     assert read(house, "players.Ann.square") != "1"
     words = admin(house, f"undo {update} because it was a holiday")
@@ -238,7 +228,7 @@ def test_an_update_can_be_undone_and_its_pages_with_it(house: House) -> None:
         kept = tx.update("winter", 1)
         assert kept is not None
         assert b"Update 1 was undone by the Admin." in kept.story
-    until(house, FRIDAY)
+    house.until(FRIDAY)
     assert read(house, "players.Ann.square") != "1"
     assert same_as_its_journal(house)
 
@@ -248,7 +238,7 @@ def test_somebody_who_was_let_in_by_mistake_was_never_there(house: House) -> Non
     admin(house, f"approve {petition(house)}")
     let_in = last_line(house)
     for moment in (TUESDAY, FRIDAY, MONDAY):
-        until(house, moment)
+        house.until(moment)
     assert "Dora" in house.players("winter")
     house.write("Dora", "buy silver")
     words = admin(house, f"undo {let_in} because she is Ann’s second self")
@@ -275,7 +265,7 @@ def test_somebody_who_was_taken_out_by_mistake_is_back_with_what_he_had(house: H
 
 def test_a_vote_in_an_open_ballot_is_undone_and_nobody_learns_what_it_was(house: House) -> None:
     house.write("Ann", 'propose add "Tea"\nTea is at five.\nend')
-    until(house, FRIDAY)
+    house.until(FRIDAY)
     house.write("Bert", "vote 1 no")
     vote = last_line(house)
     words = admin(house, f"undo {vote} because his cat sat on the keyboard")
@@ -305,7 +295,7 @@ def test_a_game_that_was_ended_by_mistake_goes_on(house: House) -> None:
         row = tx.game("winter")
         assert not row.ended
         assert row.due_at == datetime(2026, 11, 24, tzinfo=UTC)
-    until(house, TUESDAY)
+    house.until(TUESDAY)
     assert house.last("Ann").kind == "update"
     assert same_as_its_journal(house)
 
@@ -313,7 +303,7 @@ def test_a_game_that_was_ended_by_mistake_goes_on(house: House) -> None:
 def test_updates_that_were_missed_since_are_played_and_their_letters_written(house: House) -> None:
     admin(house, "end because of a slip of the pen")
     ended = last_line(house)
-    until(house, FRIDAY)
+    house.until(FRIDAY)
     house.write("Ann", "buy silver")
     assert "The game is over" in house.last("Ann").words
     admin(house, f"undo {ended} now because nobody wanted that")
@@ -326,7 +316,7 @@ def test_updates_that_were_missed_since_are_played_and_their_letters_written(hou
 def test_pages_tell_an_update_as_it_is_now(house: House) -> None:
     house.write("Ann", "buy 2 silver")
     wrong = last_line(house)
-    until(house, TUESDAY)
+    house.until(TUESDAY)
     with house.store.begin() as tx:
         before = tx.update("winter", 1)
     admin(house, f"undo {wrong} now because it was sold out")
@@ -389,9 +379,9 @@ def test_a_correction_is_shown_first_and_done_when_it_is_confirmed(house: House)
 
 
 def test_what_follows_from_it_is_shown_too(house: House) -> None:
-    until(house, TUESDAY)
-    until(house, FRIDAY)
-    until(house, MONDAY)
+    house.until(TUESDAY)
+    house.until(FRIDAY)
+    house.until(MONDAY)
     words = admin(house, "set Bert money -5 because of a debt")
     assert "What would follow from it at once" in words or "Bert: bankrupt: no → yes" in words
     assert read(house, "players.Bert.bankrupt") is False
@@ -478,7 +468,7 @@ def test_receipts_and_updates_say_the_number_that_history_asks_for(house: House)
     number = last_line(house)
     assert f"(no. {number})" in words
     assert f"{number} Your “buy 2 silver”, Monday 23 November, 09:02 (UTC)" in words
-    until(house, TUESDAY)
+    house.until(TUESDAY)
     assert f"(no. {last_line(house)})" in house.last("Ann").words
 
 
@@ -543,7 +533,7 @@ def test_whatever_is_undone_the_stored_world_is_that_of_the_journal(steps: list[
         for what, how in steps:
             lines = last_line(house)
             if what == "passes":
-                until(house, house.now + timedelta(hours=how))
+                house.until(house.now + timedelta(hours=how))
             elif what == "undoes":
                 admin(house, f"undo {how % lines + 1} now because of a whim")
             elif what == "forgets":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import email
 import email.policy
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
@@ -114,13 +113,11 @@ SCRIPT: list[dict[str, Any]] = [
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
-    house = House()
-    house.office.room.rulesets = lambda slug: a_ruleset(fair(), kinds(), money())
-    house.open(GAME, "tiny", ["Ann", "Bert"], admin="admin@example.net", script=SCRIPT)
-    house.write("Ann", "message admin\nHello.\nend")
-    yield house
-    house.store.close()
+def house(empty_house: House) -> House:
+    empty_house.office.room.rulesets = lambda slug: a_ruleset(fair(), kinds(), money())
+    empty_house.open(GAME, "tiny", ["Ann", "Bert"], admin="admin@example.net", script=SCRIPT)
+    empty_house.write("Ann", "message admin\nHello.\nend")
+    return empty_house
 
 
 def says(house: House, name: str, body: str) -> str:

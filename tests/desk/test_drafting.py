@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -138,14 +137,6 @@ def test_a_rule_that_was_added_came_when_it_was_adopted_and_others_before_the_ga
 
 
 # --- by mail, and on the site
-
-
-@pytest.fixture
-def house() -> Iterator[House]:
-    house = House()
-    house.open("winter", BOARD, ["Ann", "Bert"])
-    yield house
-    house.store.close()
 
 
 def drafted(house: House, name: str) -> str:

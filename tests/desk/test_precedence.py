@@ -14,20 +14,10 @@ import pytest
 
 from mailgame.desk.site import write_pages
 from mailgame.law import Fix, Intent, Order, Pay, Rule, UpdateBegan, View
-from tests.desk.harness import BOARD, CARDS, House
+from tests.desk.harness import ADMIN, BOARD, CARDS, House
 
-ADMIN = "admin@example.net"
 FRIDAY = datetime(2026, 11, 27, 0, 0, tzinfo=UTC)
 MONDAY = datetime(2026, 11, 30, 0, 0, tzinfo=UTC)
-
-
-@pytest.fixture
-def house() -> Iterator[House]:
-    """A game with Ann and Bert."""
-    house = House()
-    house.open("winter", BOARD, ["Ann", "Bert"], admin=ADMIN)
-    yield house
-    house.store.close()
 
 
 def ask(house: House, words: str) -> str:
@@ -35,17 +25,12 @@ def ask(house: House, words: str) -> str:
     return house.last("Ann").words
 
 
-def until(house: House, moment: datetime) -> None:
-    house.now = house.horizon = moment
-    house.settle()
-
-
 def adopt(house: House, proposal: str) -> None:
     """Let Ann propose something in the first week, and have it accepted on Monday."""
     house.write("Ann", proposal)
-    until(house, FRIDAY)
+    house.until(FRIDAY)
     house.write("Ann", "vote 1 yes")
-    until(house, MONDAY)
+    house.until(MONDAY)
 
 
 @pytest.mark.shows("1.3d")
@@ -78,9 +63,9 @@ def test_what_a_rule_says_of_itself_comes_first(house: House) -> None:
 def test_two_words_against_each_other_count_for_nothing(house: House) -> None:
     house.write("Ann", "propose amend 17\nThis rule takes precedence over rule 14.\nend")
     house.write("Bert", "propose amend 14\nThis rule takes precedence over rule 17.\nend")
-    until(house, FRIDAY)
+    house.until(FRIDAY)
     house.write("Ann", "vote 1 yes\nvote 2 yes")
-    until(house, MONDAY)
+    house.until(MONDAY)
     for question in ("precedence 14 17", "precedence 17 14"):
         assert "rule 17 prevails over rule 14: it has stood longer in its present form" in ask(house, question)
 
@@ -188,7 +173,7 @@ def test_the_receipt_says_which_rule_prevailed_and_why_once(taxed: House) -> Non
 
 
 def test_the_update_says_it_next_to_what_came_of_it(taxed: House) -> None:
-    until(taxed, datetime(2026, 11, 24, tzinfo=UTC))
+    taxed.until(datetime(2026, 11, 24, tzinfo=UTC))
     letter = next(one for one in reversed(taxed.sent("Ann")) if one.kind == "update")
     own, _, others = letter.words.partition("- Bert pays $7 as tax.")
     assert own.count(AT_ODDS) == 1
@@ -202,7 +187,7 @@ def test_the_update_says_it_next_to_what_came_of_it(taxed: House) -> None:
 
 
 def test_the_page_of_the_update_says_it_once(taxed: House, tmp_path: Path) -> None:
-    until(taxed, datetime(2026, 11, 24, tzinfo=UTC))
+    taxed.until(datetime(2026, 11, 24, tzinfo=UTC))
     with taxed.store.begin() as tx:
         table = taxed.office.room.look(tx, "winter")
         write_pages(tx, taxed.office.room.showing(table), tmp_path, taxed.now)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import email
 import email.policy
-from collections.abc import Iterator
 from email.message import EmailMessage
 
 import pytest
@@ -14,11 +13,9 @@ from tests.desk.harness import AUTHSERV, CARDS, MAILBOX, House, person
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
-    house = House()
-    house.open("winter", CARDS, ["Ann", "Bert"])
-    yield house
-    house.store.close()
+def house(empty_house: House) -> House:
+    empty_house.open("winter", CARDS, ["Ann", "Bert"])
+    return empty_house
 
 
 def letter_with_offers(house: House) -> tuple[str, str, str]:

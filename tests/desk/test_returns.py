@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 import pytest
@@ -14,17 +13,15 @@ from mailgame.post.refusals import is_hard
 from mailgame.post.smtp import Waiting
 from mailgame.store import Outbox
 from mailgame.store.rows import LetterOut, Returns
-from tests.desk.harness import BOARD, MAILBOX, House
+from tests.desk.harness import ADMIN, BOARD, MAILBOX, House
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
-    house = House()
-    house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
-    house.settle()
-    send(house)
-    yield house
-    house.store.close()
+def house(empty_house: House) -> House:
+    empty_house.open("winter", BOARD, ["Ann", "Bert", "Cleo"])
+    empty_house.settle()
+    send(empty_house)
+    return empty_house
 
 
 def send(house: House) -> list[str]:
@@ -179,8 +176,8 @@ def admins_reply_address(house: House) -> str:
 
 
 def write_as_admin(house: House, words: str, to: str) -> None:
-    house.hand_in((f"Authentication-Results: mx.play.example.org; dmarc=pass header.from=play.example.org\n"
-                   f"From: admin@play.example.org\nTo: {to}\nSubject: Hello\n"
+    house.hand_in((f"Authentication-Results: mx.play.example.org; dmarc=pass header.from=example.net\n"
+                   f"From: {ADMIN}\nTo: {to}\nSubject: Hello\n"
                    f"Message-ID: <{house.now.timestamp()}@play.example.org>\n\n{words}\n").encode())
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -20,16 +19,8 @@ MONDAY = datetime(2026, 11, 30, tzinfo=UTC)
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
-    house = House()
-    yield house
-    house.store.close()
-
-
-def until(house: House, moment: datetime) -> None:
-    house.now = house.horizon = moment
-    while house.office.work(house.now, house.horizon):
-        pass
+def house(empty_house: House) -> House:
+    return empty_house
 
 
 def pages(house: House, folder: Path) -> str:
@@ -46,7 +37,7 @@ def said_to(house: House, name: str) -> str:
 def test_a_vote_is_its_voters_secret_until_all_are_counted(house: House, tmp_path: Path) -> None:
     house.open("winter", BOARD, ["Ann", "Bert", "Cleo"], admin="admin@example.net")
     house.write("Ann", 'propose add "Tea"\nThere is tea.\nend')
-    until(house, FRIDAY)
+    house.until(FRIDAY)
     house.write("Ann", "vote 1 yes")
     house.write("Bert", "vote 1 abstain")
     house.write("Cleo", "status")
@@ -56,7 +47,7 @@ def test_a_vote_is_its_voters_secret_until_all_are_counted(house: House, tmp_pat
         assert "abstain, 1" not in said_to(house, name)
     before = pages(house, tmp_path / "before")
     assert "1 yes" not in before
-    until(house, MONDAY)
+    house.until(MONDAY)
     assert "1 yes, 0 no, 1 abstain" in said_to(house, "Cleo")
     assert "1 yes, 0 no, 1 abstain" in pages(house, tmp_path / "after")
 
@@ -77,7 +68,7 @@ def test_a_sealed_bid_shows_neither_in_letters_nor_in_purses(house: House, tmp_p
 
 def test_addresses_and_tokens_stand_on_no_page(house: House, tmp_path: Path) -> None:
     house.open("winter", BOARD, ["Ann", "Bert"], admin="admin@example.net")
-    until(house, FRIDAY)
+    house.until(FRIDAY)
     text = pages(house, tmp_path)
     token = house.reply_to("Ann", "winter").partition("+")[2].partition("@")[0]
     for secret in ("ann@example.net", "admin@example.net", token):
@@ -87,7 +78,7 @@ def test_addresses_and_tokens_stand_on_no_page(house: House, tmp_path: Path) -> 
 def test_a_message_is_read_by_whom_it_is_for(house: House, tmp_path: Path) -> None:
     house.open("winter", BOARD, ["Ann", "Bert", "Cleo"], admin="admin@example.net")
     house.write("Ann", "message Bert\nThe key is under the mat.\nend")
-    until(house, FRIDAY)
+    house.until(FRIDAY)
     assert "under the mat" in said_to(house, "Bert")
     assert "under the mat" not in said_to(house, "Cleo") + said_to(house, "Admin") + pages(house, tmp_path)
 

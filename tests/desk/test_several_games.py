@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
@@ -15,10 +14,8 @@ WINTER, SPRING = "winter@play.example.org", "spring@play.example.org"
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
-    house = House()
-    yield house
-    house.store.close()
+def house(empty_house: House) -> House:
+    return empty_house
 
 
 @pytest.fixture

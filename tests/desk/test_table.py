@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import msgspec
@@ -14,14 +13,6 @@ from mailgame.store import Transaction
 from tests.desk.harness import BOARD, House
 
 START = "2026-11-23T12:00:00Z"
-
-
-@pytest.fixture
-def house() -> Iterator[House]:
-    house = House()
-    house.open("winter", BOARD, ["Ann", "Bert"])
-    yield house
-    house.store.close()
 
 
 def table_of(house: House, tx: Transaction, cache: Cache | None = None) -> Table:

@@ -14,11 +14,9 @@ from tests.desk.harness import AUTHSERV, BOARD, CARDS, MAILBOX, House, person
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
-    house = House()
-    house.open("winter", CARDS, ["Ann", "Bert"])
-    yield house
-    house.store.close()
+def house(empty_house: House) -> House:
+    empty_house.open("winter", CARDS, ["Ann", "Bert"])
+    return empty_house
 
 
 @pytest.fixture

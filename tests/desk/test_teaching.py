@@ -5,7 +5,6 @@ from __future__ import annotations
 import email
 import email.policy
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,14 +20,6 @@ from tests.press import table
 from tests.press.markup import Page
 
 CLIPPED = 102_000  # bytes of HTML beyond which Gmail shows no more of a letter
-
-
-@pytest.fixture
-def house() -> Iterator[House]:
-    house = House()
-    house.open("winter", BOARD, ["Ann", "Bert"])
-    yield house
-    house.store.close()
 
 
 def test_help_law_sends_the_whole_guide(house: House) -> None:

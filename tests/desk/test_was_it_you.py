@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
@@ -42,11 +41,9 @@ UNCLEAR = [
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
-    house = House()
-    house.open(GAME, BOARD, ["Ann", "Bob", "Cy"])
-    yield house
-    house.store.close()
+def house(empty_house: House) -> House:
+    empty_house.open(GAME, BOARD, ["Ann", "Bob", "Cy"])
+    return empty_house
 
 
 def held(house: House, body: str = "leave") -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from mailgame.desk.mailroom import administrator
@@ -16,11 +14,9 @@ GAME = "winter"
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
-    house = House()
-    house.open(GAME, BOARD, ["Ann", "Bob", "Cy"])
-    yield house
-    house.store.close()
+def house(empty_house: House) -> House:
+    empty_house.open(GAME, BOARD, ["Ann", "Bob", "Cy"])
+    return empty_house
 
 
 def post(house: House, sender: str, to: str, body: str = "post\nhello\nend", *fields: str, vouched: bool = False,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -33,11 +32,9 @@ LETTERS = (
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
-    house = House()
-    house.office.room.mailroom.press = UNDRAWN
-    yield house
-    house.store.close()
+def house(empty_house: House) -> House:
+    empty_house.office.room.mailroom.press = UNDRAWN
+    return empty_house
 
 
 def repeal(house: House, number: int) -> None:

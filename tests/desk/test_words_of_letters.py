@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,18 +11,10 @@ import pytest
 
 from mailgame.press import answers
 from mailgame.press.site import write_site
-from tests.desk.harness import BOARD, LETTERS, House
+from tests.desk.harness import LETTERS, House
 from tests.press import post, table
 
 FRIDAY = datetime(2026, 11, 27, 9, 0, tzinfo=UTC)
-
-
-@pytest.fixture
-def house() -> Iterator[House]:
-    house = House()
-    house.open("winter", BOARD, ["Ann", "Bert"])
-    yield house
-    house.store.close()
 
 
 def may_do(house: House, name: str) -> list[str]:

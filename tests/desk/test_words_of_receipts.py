@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
 
-from tests.desk.harness import BOARD, House, Sent
+from tests.desk.harness import House, Sent
 
 FRIDAY = datetime(2026, 11, 27, 9, 0, tzinfo=UTC)
 RULE = 'propose add "Tea"\nThere is tea.\nend'
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
-    house = House()
-    house.open("winter", BOARD, ["Ann", "Bert"], admin="admin@example.net")
+def house(house: House) -> House:
     house.write("Ann", "message admin\nHello.\nend")
-    yield house
-    house.store.close()
+    return house
 
 
 def said(house: House, name: str, body: str) -> str:

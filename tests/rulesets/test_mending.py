@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -54,13 +53,11 @@ end'''
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
+def house(empty_house: House) -> House:
     """A game with Ann and Bert."""
-    house = House()
-    house.office.room.rulesets = lambda slug: rehearsed(slug, [rulesets_folder()])
-    house.open("winter", BOARD, ["Ann", "Bert"], admin="admin@example.net")
-    yield house
-    house.store.close()
+    empty_house.office.room.rulesets = lambda slug: rehearsed(slug, [rulesets_folder()])
+    empty_house.open("winter", BOARD, ["Ann", "Bert"], admin="admin@example.net")
+    return empty_house
 
 
 def until(house: House, moment: datetime) -> None:

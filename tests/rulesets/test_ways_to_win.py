@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
@@ -21,18 +20,11 @@ TUESDAY, FRIDAY, MONDAY, NEXT_TUESDAY, NEXT_FRIDAY = (
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
+def house(empty_house: House) -> House:
     """A game with Ann and Bert; nobody wins in its first ten turns, so nobody would win in these two weeks."""
-    house = House()
-    house.office.room.rulesets = lambda slug: rehearsed(slug, [rulesets_folder()])
-    house.open("winter", BOARD, ["Ann", "Bert"], admin="admin@example.net")
-    yield house
-    house.store.close()
-
-
-def until(house: House, moment: datetime) -> None:
-    house.now = house.horizon = moment
-    house.settle()
+    empty_house.office.room.rulesets = lambda slug: rehearsed(slug, [rulesets_folder()])
+    empty_house.open("winter", BOARD, ["Ann", "Bert"], admin="admin@example.net")
+    return empty_house
 
 
 def game(house: House) -> Game:
@@ -49,9 +41,9 @@ def adopt(house: House, proposal: str) -> None:
     """Have a proposal made in the first week, and accepted on Monday."""
     house.write("Ann", f"propose {proposal}\nend")
     assert "It is proposal 1." in house.last("Ann").words, house.last("Ann").text
-    until(house, FRIDAY)
+    house.until(FRIDAY)
     house.write("Ann", "vote 1 yes")
-    until(house, MONDAY)
+    house.until(MONDAY)
 
 
 def told(house: House, words: str) -> int:
@@ -61,7 +53,7 @@ def told(house: House, words: str) -> int:
 
 def be_the_only_owner(house: House) -> None:
     """Let Ann buy the square on which she lands first."""
-    until(house, TUESDAY)
+    house.until(TUESDAY)
     square = game(house).world.things["player"]["Ann"]["square"]
     house.write("Ann", f'buy {square} as "Home" f')
 
@@ -74,10 +66,10 @@ def test_an_old_way_whose_number_is_changed_is_new_again(house: House) -> None:
     assert game(house).world.rules["11"]["params"]["least_turns"] == 2
     assert winner(house) is None
     assert told(house, "Ann does not win by rule 11 yet: a new way to win counts from the next update but one on.") == 1
-    until(house, NEXT_TUESDAY)
+    house.until(NEXT_TUESDAY)
     assert winner(house) is None
     assert told(house, "Ann does not win by rule 11 yet: a new way to win counts from the next update on.") == 1
-    until(house, NEXT_FRIDAY)
+    house.until(NEXT_FRIDAY)
     assert winner(house) == "Ann"
 
 
@@ -85,7 +77,7 @@ def test_how_long_it_waits_is_a_number_that_can_be_changed(house: House) -> None
     be_the_only_owner(house)
     adopt(house, "amend 11\nset least_turns = 2\nset new_way_waits = 0")
     assert winner(house) is None, "not at the update that accepts it"
-    until(house, NEXT_TUESDAY)
+    house.until(NEXT_TUESDAY)
     assert winner(house) == "Ann"
 
 
@@ -108,11 +100,11 @@ def claims(view, order):
 def test_who_chooses_a_new_way_to_win_is_refused_with_the_reason(house: House) -> None:
     adopt(house, CLAIM)
     for moment, when in ((MONDAY, "the next update but one"), (NEXT_TUESDAY, "the next update")):
-        until(house, moment)
+        house.until(moment)
         house.write("Bert", "claim victory")
         words = house.last("Bert").words
         assert f"Bert does not win by rule 32 yet: a new way to win counts from {when} on. (rule 11)" in words
-    until(house, NEXT_FRIDAY)
+    house.until(NEXT_FRIDAY)
     house.write("Bert", "claim victory")
     assert winner(house) == "Bert"
 
