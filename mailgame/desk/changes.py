@@ -11,8 +11,8 @@ from mailgame.game.inputs import Instruct
 from mailgame.game.journal import Redone
 from mailgame.game.undoing import Replayed
 
+from ..game.facts import Facts, moment
 from ..kernel import calendar
-from ..kernel.facts import Facts, moment
 from ..kernel.telling import Story, as_told, roll_in_words
 from ..law import Thing, label, money
 from ..press import answers

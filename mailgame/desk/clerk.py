@@ -11,8 +11,8 @@ from datetime import datetime
 
 from mailgame.game.inputs import Contact, Instruct, Result, Role
 
+from ..game.facts import one_line
 from ..kernel import calendar
-from ..kernel.facts import one_line
 from ..kernel.rulebook import former_commands
 from ..law import Command, Voted, money
 from ..post.letter import Letter, Picture

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from ..game.facts import Facts, moment
 from ..kernel import calendar
-from ..kernel.facts import Facts, moment
 from ..press import occasions, scene
 from ..store.transaction import Transaction
 from . import undelivered

@@ -12,8 +12,8 @@ import msgspec
 
 from mailgame.game.inputs import Result
 
-from ..kernel import postage
-from ..kernel.facts import one_line
+from ..game import postage
+from ..game.facts import one_line
 from ..kernel.telling import LetterWanted, as_told
 from ..law import Asked, Enacted, Ended, Landed, Owned, Paid, Won
 from ..post.letter import Letter

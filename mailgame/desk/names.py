@@ -8,7 +8,7 @@ from datetime import date
 
 from mailgame.game.game import Game
 
-from ..kernel.facts import Facts
+from ..game.facts import Facts
 from ..law import Thing
 from ..law.rule import BUILT_IN, FREE_TEXT
 

@@ -22,8 +22,8 @@ from mailgame.game.difference import Change
 from mailgame.game.game import Game
 
 from ..foresight.result import SecondLook
+from ..game.facts import Facts, moment, one_line
 from ..kernel import calendar
-from ..kernel.facts import Facts, moment, one_line
 from ..kernel.telling import Story, as_told, chance_in_words, concerned, roll_in_words, signed
 from ..law import Landed, Thing, describe, money
 from ..press import answers, foreseen, scene

@@ -7,7 +7,7 @@ from datetime import datetime
 
 import msgspec
 
-from ..kernel.facts import moment
+from ..game.facts import moment
 from ..kernel.telling import LetterWanted
 from ..law import CannotEnact, Enacted, describe
 from ..press import occasions, scene

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from mailgame.game.game import Game
 
+from ..game.facts import Facts
 from ..kernel import ledger
-from ..kernel.facts import Facts
 from ..law import Thing
 
 Count = Callable[[Game], dict[str, int]]

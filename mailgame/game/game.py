@@ -10,9 +10,8 @@ from functools import partial
 from typing import Any
 
 from mailgame import law
-from mailgame.game import awaiting, suspects
-from mailgame.game.corrections import announcing, correcting, shifting
-from mailgame.game.customs import gathered
+from mailgame.game import acts, awaiting, customs, suspects, timers
+from mailgame.game.corrections import announcing
 from mailgame.game.inputs import (
     Alarm,
     Begin,
@@ -27,22 +26,22 @@ from mailgame.game.inputs import (
     Suspend,
     Undo,
 )
-from mailgame.game.lawmaking import amending, enacting, examining, suspending
+from mailgame.game.lawmaking import examining, suspending
 from mailgame.game.orders import Orders
+from mailgame.game.room import Room
 from mailgame.game.standing_orders import StandingOrders
 from mailgame.kernel import calendar, rulebook
 from mailgame.kernel.chance import Roll, ScriptError
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Disrupted, LawFailed, Refused
-from mailgame.kernel.primitives import Primitives
 from mailgame.kernel.rolls import Epoch
 from mailgame.kernel.rulebook import LawCompiler, Ruleset
 from mailgame.kernel.telling import field_names
 from mailgame.kernel.world import World, plain
 from mailgame.law import Command
 
-CUSTOMS = gathered()
-"""What holds in every game."""
+CUSTOMS, ACTS = customs.gathered(), acts.gathered()
+"""What holds in every game, and what the primitive words do in it."""
 
 
 class Game:
@@ -58,22 +57,8 @@ class Game:
         self.orders = Orders(self.engine)
         self.standing_orders = StandingOrders(self.orders)
         self.engine.examine = partial(examining.examine, self.engine)
-        primitives = Primitives(self.engine)
-        self._ring = primitives.ring
-        self._set_on = primitives.set_on
-        self._shift = primitives.shift
-        self.engine.primitives = primitives.table() | {
-            "PlayOrders": self.standing_orders.play_all,
-            "DropOrders": self.orders.drop,
-            "GiveStanding": self.standing_orders.give_all,
-            "Enact": lambda intent: enacting.enact(self.engine, intent),
-            "Amend": lambda intent: amending.amend(self.engine, intent),
-            "Repeal": lambda intent: enacting.repeal(self.engine, intent),
-            "Reinstate": lambda intent: suspending.reinstate(self.engine, intent),
-            "Implement": lambda intent: enacting.implement(self.engine, intent),
-            **correcting.carried_out(self.engine),
-            "AdminShifts": lambda intent: shifting.shift_deadlines(self.engine, primitives.shift, intent),
-        }
+        self.engine.limits = lambda world: Room(world).make
+        self.engine.acts = ACTS
 
     @classmethod
     def new(cls, ruleset: Ruleset, begin: Begin, compiler: LawCompiler | None = None) -> Game:
@@ -224,14 +209,12 @@ class Game:
 
     def _passed_over(self, due: str) -> None:
         """Let what is due go by because it cannot be played, and tell the Admin; no rule is asked about it."""
-        names = [name for name, timer in self.world.timers.items() if timer["due"] == due]
-        for name in names:
-            self._set_on(name)
+        names = timers.pass_over(self.engine, due)
         words = f"What was due on {calendar.say(calendar.read(due), self.world.data['timezone'])} could not be played"
         words += f" and was passed over: {', '.join(names)}."
-        self.engine.primitives["Petition"](law.Petition("disruption", words))
+        self.engine.apply(law.Petition("disruption", words))
         told = law.Post("to admin", "A deadline was passed over", (), _about_passing_over(words))
-        self.engine.primitives["Post"](told)
+        self.engine.apply(told)
 
     def _closed_epoch(self, given: Input) -> Epoch | None:
         """Close the open epoch of chance if this input ends it, and return it."""
@@ -252,8 +235,7 @@ class Game:
         due = self.due_at
         if due:
             self.world.put(self.world.data, "clock", due)
-            for name in [name for name, timer in self.world.timers.items() if timer["due"] == due]:
-                self._set_on(name)
+            timers.pass_over(self.engine, due)
             self.world.commit()
 
     def play(
@@ -305,10 +287,7 @@ class Game:
         """Pause the game; a clock that could not be played is set on, so that it does not ring for ever."""
         engine = self.engine
         if isinstance(given, Alarm):
-            due = self.due_at
-            for name, timer in list(self.world.timers.items()):
-                if timer["due"] == due:
-                    self._set_on(name)
+            timers.pass_over(engine, self.due_at)
         mark = engine.mark()
         petition = f"The game was paused: {words}"
         known = any(one.words == petition for one in engine.view(0).petitions("disruption"))
@@ -337,7 +316,7 @@ class Game:
             if player is not None and not self.over:
                 self.engine.play(law.Heard(player))
         elif isinstance(given, Shift):
-            self._shift(timedelta(seconds=given.seconds))
+            timers.shift(self.engine, timedelta(seconds=given.seconds))
         elif isinstance(given, Undo):
             announcing.undone(self.engine, given)
         elif isinstance(given, Suspend):
@@ -421,7 +400,7 @@ class Game:
             return
         for name in sorted((name for name, timer in self.world.timers.items() if timer["due"] == due), key=_counted):
             if name in self.world.timers and self.world.timers[name]["due"] == due:
-                self._ring(name)
+                timers.ring(self.engine, name)
                 self.engine.drain()
 
 

@@ -10,18 +10,18 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Any
+from typing import Any, NoReturn
 
 from mailgame.kernel.conflicts import Conflict, as_said
 from mailgame.kernel.effects import alter, listed
 
-from ..law import Event, Intent, Paid, Player, Refuse, Rule, Standing, Stop, Told
-from . import fitting, signing
+from ..law import Event, Intent, Player, Refuse, Rule, Standing, Stop, Thing
+from . import fitting
+from .acts import Acts
 from .chance import Chance
 from .faults import Disrupted, LawFailed, MissingReference, OutOfBounds, Refused, Stopped
-from .room import Room
 from .rulebook import Clause, Lawbook, LawCompiler, Ruleset, gone, in_force, is_players, kept, unsaid, withdrawn
-from .telling import LetterWanted, Story, tell, tell_payment
+from .telling import LetterWanted, Story, has_words, tell, with_reason_signed
 from .view import KernelView
 from .world import World
 
@@ -36,15 +36,11 @@ ACT, CALL, TELLING = 20, 5, 5
 
 DEEPEST = 60
 """How deep an act may lie in the act that it is part of."""
-UNGUESSED = frozenset(
-    {"Cast", "CloseBallot", "Decide", "DropOrders", "GiveStanding", "Hold", "PlayOrders", "Release", "Reveal"}
-    | {"Unseat"}
-)
-"""What law of players cannot try out, since it would tell what is not for everybody to know."""
-
 Mark = tuple[int, ...]
 Done = Intent | Event | Refuse
 Judge = Callable[[Standing, Standing], bool | str]
+Limit = Callable[[Intent, int], None]
+"""Sees that there is room for what is done because of a rule of players' law; raises Refused."""
 Answer = Done | Iterable["Done | None"] | None
 
 
@@ -65,7 +61,8 @@ class Engine:
         self.compiler = compiler
         self.budget = budget
         self.chance = Chance(world)
-        self.primitives: dict[str, Callable[[Any], None]] = {}
+        self.acts: Acts[Engine] = Acts()
+        self.limits: Callable[[World], Limit] = lambda _: lambda _, __: None
         self.examine: Callable[[int, str, str, str], Refuse | None] = lambda *_: None
         self.faulty: dict[int, LawFailed] = {}
         self._views: dict[int, KernelView] = {}
@@ -77,7 +74,7 @@ class Engine:
         self.shares: Counter[int] = Counter()
         self.causes: Counter[int] = Counter()
         self.calls: Counter[int] = Counter()
-        self.room = Room(self.world)
+        self.room = self.limits(self.world)
         self.rang: set[int] = set()
         self.warned: set[int] = set()
         self.verdict: str | None = None
@@ -232,6 +229,11 @@ class Engine:
         self.world.work = 0
         self.chance.rolls = []
         self._make_ready()
+
+    @property
+    def game(self) -> Thing:
+        """The game as a thing, with what holds of it as a whole."""
+        return Thing(self.world, "game", "game")
 
     @property
     def over(self) -> bool:
@@ -413,9 +415,10 @@ class Engine:
         if isinstance(done, Event):
             self.announce(done)
             return
-        done = signing.intent(done, self.author)
+        if done.signed and self.author:
+            done = with_reason_signed(done, self.author)
         outer = self.acted, self.rule, self.source_rule, self.cause, self.voice
-        if self.guessing and type(done).__name__ in UNGUESSED:
+        if self.guessing and done.untried:
             raise Refused(Refuse("not-known-before", "What comes of votes, bids and orders is not known before."))
         self.source_rule = self.rule
         self.cause = self.rule if self.rule in self.players_law else self.cause
@@ -425,7 +428,7 @@ class Engine:
         mark = self.mark() if done.apart else None
         try:
             if self.cause:
-                self.room.make(done, self.cause)
+                self.room(done, self.cause)
             self._carry_out(done)
             self.tell_conflicts(noted)
         except Stopped as stopped:
@@ -461,10 +464,9 @@ class Engine:
                 if self.cause:
                     self._fit(done)
                 self._check(name, done)
-        primitive = self.primitives.get(name)
-        if primitive is not None:
+        if type(done) in self.acts.does:
             try:
-                primitive(done)
+                self.apply(done)
             except MissingReference as error:
                 raise Refused(Refuse("not-there", f"This rests on something that is not there: {error}.")) from error
             except OutOfBounds as error:
@@ -484,6 +486,14 @@ class Engine:
         self.rule, self.voice = clause.rule or self.rule, clause.rule
         for part in parts:
             self.do(part)
+
+    def apply(self, done: Intent) -> None:
+        """Do what a primitive word says, without asking any rule. Raises Refused, and what the world raises."""
+        self.acts.does[type(done)](self, done)
+
+    def refuse(self, slug: str, words: str) -> NoReturn:
+        """Refuse what is being done."""
+        raise Refused(Refuse(slug, words), self.rule)
 
     def _stage(self, clause: Clause, done: Intent) -> None:
         acting_player, self.acting_player, rule = self.acting_player, None, self.rule
@@ -513,11 +523,11 @@ class Engine:
         self.events.append(event)
         self.work(TELLING)
         self.enqueue(event)
-        if event.told:
-            self.narrate(event)
-        elif isinstance(event, Told):
-            to = None if event.to is None else [player.id for player in event.to]
-            self.say(event.words, to, self.author, event.sum)
+        own = self.acts.tells.get(type(event))
+        if own is not None:
+            own(self, event)
+        elif event.told:
+            self.tell(self.sign(self.story_of(event), event))
 
     def enqueue(self, event: Event) -> None:
         """Let the rules answer an event, when its turn comes; what brought it about is known then."""
@@ -525,23 +535,15 @@ class Engine:
             cause = self.rule if self.rule in self.players_law else self.cause
             (self.late if event.late else self.queue).append((event, cause))
 
-    def narrate(self, event: Event) -> None:
-        """Put an event into the story, for all or for those alone whom it concerns."""
-        to: list[str] | None = None
+    def story_of(self, event: Event) -> Story:
+        """Return what is told of an event, to all or to those alone whom it concerns."""
         private = getattr(event, "private", "")
-        if private:
-            to = [getattr(event, private).id]
-        story = tell(event, self.world.data["clock"], to)
-        if isinstance(event, Paid):
-            if event.amount == 0 and not event.because:
-                return
-            tell_payment(event, story)
-        self.tell(self.sign(story, event))
+        return tell(event, self.world.data["clock"], [getattr(event, private).id] if private else None)
 
     def say(self, words: str, to: Sequence[str] | None, rule: int = 0, lines: Sequence[str] = ()) -> None:
         """Tell all (`to`: None) or some players words as they are, signed by the law of players that says them."""
         story = {"t": "{words}", "f": {"words": words}, "to": to, "s": list(lines), "at": self.world.data["clock"]}
-        self.tell(signing.story(story, rule))
+        self.tell(story | {"r": rule} if rule else story)
 
     @property
     def author(self) -> int:
@@ -550,7 +552,7 @@ class Engine:
 
     def sign(self, story: Story, event: Event) -> Story:
         """Return what is told of an event with the rule of players' law that says it, if there are words of it."""
-        return signing.story(story, self.rule) if self.rule in self.players_law and signing.has_words(event) else story
+        return story | {"r": self.rule} if self.rule in self.players_law and has_words(event) else story
 
     def tell(self, story: Story) -> None:
         """Add to the story of this input, and to what waits for the next update; conflicts are told with it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..law import Account
 from .world import OUTSIDE, World, account_key
 
@@ -14,10 +16,15 @@ def balance(world: World, account: Account) -> int:
     return world.accounts.get(account_key(account), 0)
 
 
+def holds(world: World, account: Account) -> Mapping[str, int]:
+    """Return what an account has set aside, by the names under which it is."""
+    return world.holds.get(account_key(account), {})
+
+
 def held(world: World, account: Account, under: str = "") -> int:
     """Return what an account has set aside, under one name or in all."""
-    holds = world.holds.get(account_key(account), {})
-    return holds.get(under, 0) if under else sum(holds.values())
+    aside = holds(world, account)
+    return aside.get(under, 0) if under else sum(aside.values())
 
 
 def free(world: World, account: Account) -> int:

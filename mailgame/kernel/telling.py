@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import datetime
 from typing import Any
 
 import msgspec
 
-from ..law import Event, Landed, Paid, Thing, describe, label, money
+from ..law import Event, Intent, Thing, describe, label, money
+from ..law.plainly import on_one_line
 from .calendar import read, say, write
 from .world import plain
 
@@ -39,6 +40,9 @@ class LetterWanted(msgspec.Struct, frozen=True):
 _FIELD = re.compile(r"\{(\w+)(?::(\w+(?: \w+)?))?\}|\{([^{}|]+)\|([^{}|]+)\}")
 
 
+_WORDS = ("words", "why", "because")
+"""Fields of events that hold words of the rule that brought them about."""
+
 _FIELDS: dict[str, tuple[str, ...]] = {}
 
 
@@ -55,21 +59,8 @@ def tell(event: Event, at: str, to: list[str] | None) -> Story:
     facts = {
         name: _fact(getattr(event, name)) for name in field_names(event) if "{" + name in event.told or name == "item"
     }
-    if isinstance(event, Landed):
-        facts["way"] = {"from": event.since.id if event.since else "", "to": event.square.id, "by": event.by}
     because = getattr(event, "because", ())
     return {"t": event.told, "f": facts, "to": to, "s": list(because), "at": at}
-
-
-def tell_payment(paid: Paid, story: Story) -> None:
-    """Say of a payment who gets it where nobody has chosen to pay, and call an account by its name: the bank."""
-    for side, account in (("payer", paid.payer), ("payee", paid.payee)):
-        named = f"the {account}" if account else ""
-        story["f"][side] = {"player": account.id} if isinstance(account, Thing) else named
-    if paid.payer == "":
-        story["t"] = "{payee} {gets|get} {amount:money} {why}"
-    elif not isinstance(paid.payer, Thing) and isinstance(paid.payee, Thing):
-        story["t"] = "{payee} {gets|get} {amount:money} from {payer} {why}"
 
 
 def _fact(value: Any) -> Any:
@@ -125,6 +116,22 @@ def signed(words: str, rule: int) -> str:
     if not rule or not words or sign in words:
         return words
     return f"{words} {sign}"
+
+
+def has_words(event: Event) -> bool:
+    """Tell whether an event holds words of the rule that brought it about."""
+    said = (getattr(event, name, None) for name in _WORDS)
+    return any(isinstance(one, str) and one for one in said)
+
+
+def with_reason_signed(done: Intent, rule: int) -> Intent:
+    """Return an act with the reason that a rule gives for it signed by the rule.
+
+    So it is where the reason is repeated in letters. Any other is signed as it is told; rules know payments, for one,
+    by their reasons.
+    """
+    why: str = getattr(done, "why", "")
+    return replace(done, why=signed(on_one_line(why), rule)) if why.strip() else done  # type: ignore[type-var]
 
 
 def as_told(story: Story, reader: str, timezone: str = "UTC") -> str:

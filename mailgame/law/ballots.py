@@ -53,6 +53,7 @@ class Cast(Intent):
     A rule may cast the vote of another player than the one who gives the command.
     """
 
+    untried: ClassVar[bool] = True
     player: Player
     ballot: Thing
     choice: str
@@ -86,6 +87,7 @@ class Weigh(Intent):
 class CloseBallot(Intent):
     """Close a ballot; a rule decides what follows."""
 
+    untried: ClassVar[bool] = True
     ballot: Thing
 
 
@@ -103,6 +105,7 @@ class Decide(Intent):
     What decides answers with `verdict`.
     """
 
+    untried: ClassVar[bool] = True
     ballot: Thing
 
 
@@ -110,6 +113,7 @@ class Decide(Intent):
 class Reveal(Intent):
     """Close a ballot, settle what voting cost, decide, and write to everybody what came of it, one after the other."""
 
+    untried: ClassVar[bool] = True
     ballot: Thing
 
 

@@ -24,12 +24,16 @@ class Intent:
 
     An act happens wholly or not at all: if a rule stops a part of it, the whole is stopped. Only what stands `apart`,
     such as a letter that tells of the rest, can be stopped alone. `veil` says what of it law of players may not know.
+    `signed`: letters repeat its `why`, so the rule of players' law that gives it stands behind it. `untried`: players'
+    law cannot try it out, since that would tell what is not for everybody to know.
     What follows from a `stage` is played to its end before the next begins. `stands_for` is the function that says
     what the word is made of where no rule in force says anything.
     """
 
     __slots__ = ()
     apart: ClassVar[bool] = False
+    signed: ClassVar[bool] = False
+    untried: ClassVar[bool] = False
     stage: ClassVar[bool] = False
     stands_for: ClassVar[Callable[..., Any] | None] = None
     veil: ClassVar[Veil | None] = None
@@ -161,6 +165,7 @@ class Paid(Event):
 class Hold(Intent):
     """Set money of an account aside under a name, in place of what was set aside under it before (escrow)."""
 
+    untried: ClassVar[bool] = True
     account: Account
     under: str
     amount: int = field(metadata=within(0, 10**18))
@@ -181,6 +186,7 @@ class Held(Event):
 class Release(Intent):
     """Give back to its owner what was set aside under a name."""
 
+    untried: ClassVar[bool] = True
     account: Account
     under: str
 
@@ -330,6 +336,8 @@ class Seated(Event):
 class Unseat(Intent):
     """Take a player out of the game: they leave (`why` "") or are removed."""
 
+    untried: ClassVar[bool] = True
+    signed: ClassVar[bool] = True
     player: Player
     why: str = ""
 
@@ -384,6 +392,7 @@ class Pause(Intent):
     `quiet`: whoever pauses it writes the letters.
     """
 
+    signed: ClassVar[bool] = True
     why: str
     quiet: bool = False
 
@@ -401,6 +410,7 @@ class Paused(Event):
 class Resume(Intent):
     """End the pause."""
 
+    signed: ClassVar[bool] = True
     why: str = ""
 
 
@@ -616,6 +626,7 @@ class PlayOrders(Intent):
     Then their standing orders are given, in the same manner.
     """
 
+    untried: ClassVar[bool] = True
     stage: ClassVar[bool] = True
     order: tuple[Player, ...]
 
@@ -624,6 +635,7 @@ class PlayOrders(Intent):
 class GiveStanding(Intent):
     """Give the standing orders of a player now: what they ordered once to be done time after time."""
 
+    untried: ClassVar[bool] = True
     player: Player
 
 
@@ -631,6 +643,7 @@ class GiveStanding(Intent):
 class DropOrders(Intent):
     """Let a player's filed orders lapse, and tell them why."""
 
+    untried: ClassVar[bool] = True
     player: Player
     why: str
 

@@ -13,11 +13,12 @@ from datetime import datetime
 from typing import Any
 
 from .. import law
-from ..kernel.bids import is_escrow, is_sealed_bid, sealed_bids
+from ..kernel import ledger
 from ..kernel.faults import LawFailed, MissingReference
 from ..kernel.sound import REFERENCES_NOT
 from ..kernel.world import World
 from ..law import Thing
+from ..law.bids import is_escrow, is_sealed_bid, sealed_bids
 from ..law.veils import SPOKEN, Case, Veil
 from . import throws
 
@@ -196,7 +197,7 @@ class Discretion:
         So it is even where the bidder orders something, since what a rule knows it can tell to everybody; only
         what a rule has set aside itself it knows anyway.
         """
-        bids = {} if self._trusted else sealed_bids(self._world, account)
+        bids = {} if self._trusted else sealed_bids(self._world, ledger.holds(self._world, account))
         return sum(amount for under, amount in bids.items() if self.is_anothers_bid(account, under))
 
     def is_anothers_bid(self, account: Any, under: Any) -> bool:

@@ -323,7 +323,7 @@ def test_a_deadline_that_cannot_be_played_is_passed_over_and_said(board: Mail, m
 
 
 def test_a_thing_gone_or_of_another_kind_is_no_thing(board: Mail) -> None:
-    from mailgame.kernel.facts import Facts
+    from mailgame.game.facts import Facts
 
     game = Facts(Thing(board.game().world, "game", "game"))
     assert (game.thing("winner", "dog"), game.number("name"), game.counts("track"), game.moment("name")) == (

@@ -7,8 +7,9 @@ from datetime import timedelta
 
 import pytest
 
+from mailgame.game import postage, room
 from mailgame.game.game import Game
-from mailgame.kernel import calendar, postage, room
+from mailgame.kernel import calendar
 from mailgame.kernel.telling import LetterWanted
 from mailgame.law import Ask, Await, Create, Intent, Petition, Post, Rang, Rule, Set, SetTimer, Tell
 from tests.kernel.players_law import BOARD, CARDS, NAMES, Lawless

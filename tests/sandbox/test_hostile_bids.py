@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mailgame.kernel.bids import WAITS
+from mailgame.game.acts.money import WAITS
 from mailgame.sandbox import Sandbox
 from tests.sandbox.harness import Den, a_file, a_law
 

@@ -294,9 +294,3 @@ def _said(value: Any) -> str:
     if isinstance(value, Sequence) and not isinstance(value, str):
         return ", ".join(map(str, value)) or "nothing"
     return str(value) if value not in (None, "") else "nothing"
-
-
-def carried_out(engine: Engine) -> dict[str, Any]:
-    """Return what carries each correction out, by its name."""
-    corrector = Corrector(engine)
-    return {"AdminSets": corrector.sets, "AdminGives": corrector.gives, "AdminMoves": corrector.moves}

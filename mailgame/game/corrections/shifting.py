@@ -5,12 +5,12 @@ A calendar goes on at its regular times afterwards. What could not be told from 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from mailgame import law
+from mailgame.game.timers import shift
 from mailgame.game.wording import finished
 from mailgame.kernel import calendar
 from mailgame.kernel.engine import Engine
@@ -29,8 +29,8 @@ class AdminShifts(Intent):
     because: str = ""
 
 
-def shift_deadlines(engine: Engine, shift: Callable[[timedelta], None], intent: AdminShifts) -> None:
-    """Move all timers by `shift`, and write to everybody. Raises Refused."""
+def shift_deadlines(engine: Engine, intent: AdminShifts) -> None:
+    """Move all timers, and write to everybody. Raises Refused."""
     timers, timezone = engine.world.timers, engine.world.data["timezone"]
     if not timers:
         raise Refused(Refuse("nothing-due", "Nothing is due, so there is no deadline to move."))
@@ -45,7 +45,7 @@ def shift_deadlines(engine: Engine, shift: Callable[[timedelta], None], intent: 
         if again is not None and calendar.read(timer["due"]) + by >= again:
             words = f"That is too far: there is a deadline of its own on {calendar.say(again, timezone)}."
             raise Refused(Refuse("too-far", f"{words} Move it by less, or pause the game."))
-    shift(by)
+    shift(engine, by)
     after = calendar.say(calendar.read(timers[name]["due"]), timezone)
     unit = intent.unit if intent.number != 1 else intent.unit.removesuffix("s")
     words = f"The Admin moves the next deadline by {intent.number} {unit}: it is now on {after}."

@@ -9,12 +9,12 @@ from mailgame import law
 from mailgame.game.lawmaking.examining import examine, says_the_same
 from mailgame.game.lawmaking.suspending import suspend_if_failed
 from mailgame.kernel import rulebook
-from mailgame.kernel.bids import is_escrow
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import NotLaw, Refused
 from mailgame.kernel.telling import signed
 from mailgame.kernel.world import World
 from mailgame.law import Rule, Thing, describe, fill_in
+from mailgame.law.bids import is_escrow
 
 
 def enact(engine: Engine, intent: law.Enact) -> None:

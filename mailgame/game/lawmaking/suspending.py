@@ -6,8 +6,9 @@ from textwrap import indent
 from typing import Any
 
 from mailgame import law
+from mailgame.game import traces
 from mailgame.game.inputs import Suspend
-from mailgame.kernel import rulebook, traces
+from mailgame.kernel import rulebook
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
 from mailgame.kernel.world import World
@@ -61,12 +62,12 @@ def _put_to_rest(engine: Engine, given: Suspend) -> None:
     words = f"Rule {number}, “{record['title']}”, has failed: {given.words}. It is suspended."
     mend = f"It can be mended by a proposal that amends it. To put it back as it is: reinstate {number}"
     # No rule is asked about this: what other players’ law does wrong must not keep a rule from being suspended.
-    engine.primitives["Petition"](law.Petition("suspended", f"{words} {mend}{lines}", about={"rule": number}))
+    engine.apply(law.Petition("suspended", f"{words} {mend}{lines}", about={"rule": number}))
     author = world.thing("player", record["revisions"][-1]["by"])
     if author is not None:
         about = {"words": f"{words} What was being played went on without it. It can be mended by a proposal.{lines}",
                  "command": f"draft {number}", "button": "Change it"}
-        engine.primitives["Post"](law.Post("notice", f"Your rule {number} is suspended", (author,), about))
+        engine.apply(law.Post("notice", f"Your rule {number} is suspended", (author,), about))
 
 
 def reinstate(engine: Engine, intent: law.Reinstate) -> None:

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import msgspec
 
-from .. import law
-from ..law import Intent, Refuse, Thing
-from .faults import Refused
-from .world import World
+from mailgame import law
+from mailgame.kernel.faults import Refused
+from mailgame.kernel.world import World
+from mailgame.law import Intent, Refuse, Thing
 
 WORLD: Final = 2_000_000
 """So many bytes a world has room for, less what players themselves write: their proposals, votes and orders."""

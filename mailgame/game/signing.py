@@ -6,45 +6,20 @@ What it puts into letters to be answered are commands of its own, or ones that d
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
-from ..law import Event, Intent, Pause, Resume, Unseat
-from ..law.plainly import in_paragraphs, on_one_line
-from .rulebook import Lawbook
-from .telling import LetterWanted, Story, signed
-from .world import World
+from mailgame.kernel.rulebook import Lawbook
+from mailgame.kernel.telling import LetterWanted, signed
+from mailgame.kernel.world import World
+from mailgame.law.plainly import in_paragraphs, on_one_line
 
 HARMLESS = (
     "draft", "help", "history", "message admin", "orders", "precedence", "rules", "second look", "status", "vote",
 )
 """How commands begin that law of players may put into its letters though they are not its own."""
-_WORDS = ("words", "why", "because")
 _TEXTS = ("words", "how", "told", "default")
 _LONGEST_TITLE = 150
-
-
-def has_words(event: Event) -> bool:
-    """Tell whether an event holds words of the rule that brought it about."""
-    said = (getattr(event, name, None) for name in _WORDS)
-    return any(isinstance(one, str) and one for one in said)
-
-
-def story(told: Story, rule: int) -> Story:
-    """Return what is told with the rule of players' law that says it, if one does."""
-    return told | {"r": rule} if rule else told
-
-
-def intent(done: Intent, rule: int) -> Intent:
-    """Return an act with the reason that law of players gives for it, signed where the customs repeat it in a letter.
-
-    Any other reason is signed as it is told; rules know payments, for one, by their reasons.
-    """
-    why: str = getattr(done, "why", "")
-    if not rule or not why.strip() or not isinstance(done, Pause | Resume | Unseat):
-        return done
-    return replace(done, why=signed(on_one_line(why), rule))
 
 
 def letter(wanted: LetterWanted, rule: int, world: World, book: Lawbook) -> LetterWanted:

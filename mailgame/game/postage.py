@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Final
 
-from ..law import Thing, label
-from . import calendar
-from .engine import Engine
-from .telling import LetterWanted, signed
-from .world import World
+from mailgame.kernel import calendar
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.telling import LetterWanted, signed
+from mailgame.kernel.world import World
+from mailgame.law import Thing, label
 
 OF_LAW, OF_A_PLAYER, OF_THE_GAME = 12, 40, 120
 """So many letters an hour reach one person because of players' law, because of one player's orders, and of all else."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ..law import Thing
-from .engine import Engine
-from .faults import OutOfBounds
-from .sound import REFERENCES_NOT
-from .world import World
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.faults import OutOfBounds
+from mailgame.kernel.sound import REFERENCES_NOT
+from mailgame.kernel.world import World
+from mailgame.law import Thing
 
 Key = tuple[str, str, str]
 """Kind, id and attribute of what was read; the attribute is "" for a thing as a whole."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from ..law import Thing
-from . import calendar
+from mailgame.kernel import calendar
+from mailgame.law import Thing
 
 LONGEST_LINE = 120
 """Letters of a text that stands on one line; what is longer is cut."""

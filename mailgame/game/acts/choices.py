@@ -1,0 +1,127 @@
+"""Choices: offers to players and petitions to the Admin, made, taken up, and closed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mailgame import law
+from mailgame.game import postage, signing, timers
+from mailgame.kernel import calendar
+from mailgame.kernel.acts import Acts
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.telling import signed
+from mailgame.kernel.world import plain
+from mailgame.law import Plain, Thing
+
+acts: Acts[Engine] = Acts()
+
+
+@acts.carry_out(law.Ask)
+def ask(engine: Engine, intent: law.Ask) -> None:
+    """Put a choice to a player, with a timer where no rule closes it."""
+    world, whose = engine.world, _about(intent.what, intent.player, intent.about)
+    number = str(world.next_number("offer", whose))
+    world.take_number("offer", int(number), whose)
+    options, words = signing.options(intent.options, intent.words, engine.author, engine.book)
+    offer = world.create(
+        "offer",
+        number,
+        {
+            "player": intent.player,
+            "what": intent.what,
+            "words": words,
+            "options": options,
+            "about": dict(intent.about),
+            "default": intent.default,
+            "rule": engine.rule,
+            "until": calendar.write(intent.until) if intent.until else "",
+            "by_rule": intent.by_rule,
+        },
+    )
+    postage.takes_offer(engine, offer)
+    if intent.until and not intent.by_rule:
+        timers.start(engine, f"offer {number}", calendar.write(intent.until), {"offer": number})
+    engine.announce(law.Asked(offer))
+
+
+@acts.carry_out(law.Settle)
+def settle(engine: Engine, intent: law.Settle) -> None:
+    """Close an offer that was taken up."""
+    timers.close(engine, intent.offer)
+
+
+@acts.carry_out(law.Lapse)
+def lapse(engine: Engine, intent: law.Lapse) -> None:
+    """Close an offer that was not taken up."""
+    offer = intent.offer
+    if offer.exists:
+        lapsed = law.Lapsed(offer.player, offer.what, offer.about, offer.default, offer.rule)
+        timers.close(engine, offer)
+        engine.announce(lapsed)
+
+
+@acts.ring("offer")
+def lapses(engine: Engine, number: str) -> bool:
+    """Let an offer lapse in its time."""
+    offer = engine.world.thing("offer", number)
+    if offer is not None:
+        engine.play(law.Lapse(offer))
+    return offer is not None
+
+
+@acts.carry_out(law.Petition)
+def petition(engine: Engine, intent: law.Petition) -> None:
+    """Lay something on the Admin's desk, with a timer where it is granted by itself."""
+    world, whose = engine.world, _about(intent.what, intent.player, intent.about)
+    number = str(world.next_number("petition", whose))
+    world.take_number("petition", int(number), whose)
+    made = world.create(
+        "petition",
+        number,
+        {
+            "what": intent.what,
+            "words": signed(intent.words, engine.author),
+            "player": intent.player,
+            "about": dict(intent.about),
+            "at": world.data["clock"],
+            "release": calendar.write(intent.release) if intent.release else "",
+            "rule": engine.rule,
+        },
+    )
+    if intent.release:
+        timers.start(engine, f"petition {number}", calendar.write(intent.release), {"petition": number})
+    engine.announce(law.Petitioned(made))
+
+
+@acts.carry_out(law.Grant)
+def grant(engine: Engine, intent: law.Grant) -> None:
+    """Grant a petition."""
+    granted = law.Granted(
+        intent.petition.what, intent.petition.player, intent.petition.about, intent.petition.rule
+    )
+    timers.close(engine, intent.petition)
+    engine.announce(granted)
+
+
+@acts.carry_out(law.Deny)
+def deny(engine: Engine, intent: law.Deny) -> None:
+    """Turn a petition down."""
+    asked = intent.petition
+    denied = law.Denied(asked.what, asked.player, asked.about, intent.because, asked.rule)
+    timers.close(engine, asked)
+    engine.announce(denied)
+
+
+@acts.ring("petition")
+def grants(engine: Engine, number: str) -> bool:
+    """Grant a petition in its time."""
+    made = engine.world.thing("petition", number)
+    if made is not None:
+        engine.play(law.Grant(made))
+    return made is not None
+
+
+def _about(what: str, player: Thing | None, about: Mapping[str, Plain]) -> str:
+    """Return in short what an offer or a petition is about, so that it is known again."""
+    said = ", ".join(f"{name} {value}" for name, value in plain(dict(about)).items())
+    return f"{what} {player or ''} {said}".strip()[:80]

@@ -1,0 +1,56 @@
+"""Letters: what is told in words, and what is written at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mailgame import law
+from mailgame.game import postage, signing
+from mailgame.kernel.acts import Acts
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.telling import LetterWanted
+from mailgame.kernel.world import plain
+
+acts: Acts[Engine] = Acts()
+
+
+@acts.carry_out(law.Tell)
+def tell(engine: Engine, intent: law.Tell) -> None:
+    """Tell something in words."""
+    engine.announce(law.Told(intent.words, intent.to, intent.sum))
+
+
+@acts.narrate(law.Told)
+def say(engine: Engine, event: law.Told) -> None:
+    """Say the words as they are, to whom they are for."""
+    to = None if event.to is None else [player.id for player in event.to]
+    engine.say(event.words, to, engine.author, event.sum)
+
+
+@acts.carry_out(law.Post)
+def post(engine: Engine, intent: law.Post) -> None:
+    """Write a letter, if there is room for it in this hour; one with news takes all that has happened with it."""
+    world, number = engine.world, 0
+    story: tuple[dict[str, Any], ...] = ()
+    to = None if intent.to is None else tuple(player.id for player in intent.to)
+    wanted = LetterWanted(intent.kind, intent.title, to, plain(dict(intent.about)))
+    wanted = signing.letter(wanted, engine.author, world, engine.book)
+    letter = postage.takes(engine, wanted)
+    if letter is None:
+        engine.announce(law.Posted(intent.kind, intent.title, intent.to))
+        return
+    if intent.kind in ("update", "turn", "over"):
+        number = world.next_number("update")
+        world.take_number("update", number)
+        story = (*world.data["story"], *engine.story[engine.posted :])
+        world.put(world.data, "story", [])
+        engine.posted = len(engine.story)
+    engine.letters.append(LetterWanted(letter.kind, letter.title, letter.to, letter.about, number, story))
+    engine.announce(law.Posted(intent.kind, intent.title, intent.to))
+
+
+@acts.ring("letters")
+def flush(engine: Engine, _: str) -> bool:
+    """Write what was held back, now that the hour is over."""
+    postage.flush(engine)
+    return True

@@ -1,0 +1,99 @@
+"""Money: paid, set aside, given back, and how a payment is told."""
+
+from __future__ import annotations
+
+from mailgame import law
+from mailgame.kernel import ledger
+from mailgame.kernel.acts import Acts
+from mailgame.kernel.effects import round_off
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.world import OUTSIDE, World
+from mailgame.law import Account, Thing
+from mailgame.law.bids import sealed_bids
+
+WAITS = "players’ law takes nothing from those who can bid while bids are sealed"
+"""Why nothing is paid that law of players wants paid by others."""
+
+acts: Acts[Engine] = Acts()
+
+
+@acts.carry_out(law.Pay)
+def pay(engine: Engine, intent: law.Pay) -> None:
+    """Move money, rounded; where money is coins, no more than there is."""
+    amount = round_off(intent.amount, engine.book.arithmetic[1])
+    if amount < 0:
+        engine.refuse("below-zero", "A payment cannot be below zero.")
+    because = intent.because
+    if engine.ruleset.coins and intent.payer != OUTSIDE:
+        amount, because = _what_there_is(engine, intent, amount)
+    try:
+        ledger.pay(engine.world, intent.payer, intent.payee, amount)
+    except ValueError as error:
+        engine.refuse("too-much", f"That cannot be paid: {error}.")
+    engine.announce(law.Paid(intent.payer, intent.payee, amount, intent.why, because))
+
+
+def _what_there_is(engine: Engine, intent: law.Pay, amount: int) -> tuple[int, tuple[str, ...]]:
+    """Return how much of a payment is there to be paid; one by choice is refused if that is not all.
+
+    What is bid pays for nothing else, so that how much can be paid would tell a sealed bid. Law of players takes
+    nothing, therefore, from those who may bid while bids are sealed, and what it tries out counts bids as free.
+    """
+    chosen = intent.payer == engine.acting_player
+    if not chosen and engine.cause and _may_bid(engine.world, intent.payer):
+        return 0, (*intent.because, f"${amount:,} was due; {WAITS}")
+    known = _purse if engine.guessing else ledger.free
+    purse = max(0, known(engine.world, intent.payer))
+    if amount <= purse:
+        return amount, intent.because
+    if chosen:
+        missing = amount - purse
+        engine.refuse("cannot-afford", f"That costs ${amount:,}; you have ${purse:,}, so you are ${missing:,} short.")
+    return purse, (*intent.because, f"${amount:,} was due, and there is no more than ${purse:,}")
+
+
+def _purse(world: World, account: Account) -> int:
+    """Return what an account can pay as everybody may know it: what is free, and what is bid where bids are sealed."""
+    return ledger.free(world, account) + sum(sealed_bids(world, ledger.holds(world, account)).values())
+
+
+def _may_bid(world: World, account: Account) -> bool:
+    """Tell whether an account is one of those who may bid now where bids are sealed, whatever they have bid."""
+    if not isinstance(account, Thing):
+        return False
+    voting = (one for one in world.all("ballot") if one.sealed and one.in_money and not one.closed)
+    return any(account.id in one.electorate for one in voting)
+
+
+@acts.carry_out(law.Hold)
+def hold(engine: Engine, intent: law.Hold) -> None:
+    """Set money aside."""
+    try:
+        ledger.hold(engine.world, intent.account, intent.under, intent.amount, engine.rule)
+    except ValueError:
+        have = ledger.free(engine.world, intent.account) + ledger.held(engine.world, intent.account, intent.under)
+        engine.refuse("cannot-afford", f"That is ${intent.amount:,}, and only ${have:,} can be set aside.")
+    engine.announce(law.Held(intent.account, intent.under, intent.amount))
+
+
+@acts.carry_out(law.Release)
+def release(engine: Engine, intent: law.Release) -> None:
+    """Give back what was set aside."""
+    amount = ledger.release(engine.world, intent.account, intent.under)
+    engine.announce(law.Released(intent.account, intent.under, amount))
+
+
+@acts.narrate(law.Paid)
+def tell_payment(engine: Engine, paid: law.Paid) -> None:
+    """Say who gets a payment where nobody has chosen to pay, and call an account by its name: the bank."""
+    if paid.amount == 0 and not paid.because:
+        return
+    story = engine.story_of(paid)
+    for side, account in (("payer", paid.payer), ("payee", paid.payee)):
+        named = f"the {account}" if account else ""
+        story["f"][side] = {"player": account.id} if isinstance(account, Thing) else named
+    if paid.payer == OUTSIDE:
+        story["t"] = "{payee} {gets|get} {amount:money} {why}"
+    elif not isinstance(paid.payer, Thing) and isinstance(paid.payee, Thing):
+        story["t"] = "{payee} {gets|get} {amount:money} from {payer} {why}"
+    engine.tell(engine.sign(story, paid))

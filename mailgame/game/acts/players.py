@@ -1,0 +1,64 @@
+"""Players: seated and unseated."""
+
+from __future__ import annotations
+
+from mailgame import law
+from mailgame.game import timers
+from mailgame.kernel import ledger
+from mailgame.kernel.acts import Acts
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.world import account_key
+
+LONGEST_NAME = 40
+"""Letters that a player's name may have, so that it fits into a line."""
+THEIRS = ("order", "offer", "petition")
+"""What goes with a player who leaves."""
+
+acts: Acts[Engine] = Acts()
+
+
+@acts.carry_out(law.Seat)
+def seat(engine: Engine, intent: law.Seat) -> None:
+    """Let a person into the game, with an account, under a name that nobody has."""
+    world, wrong = engine.world, unfit_name(intent.name)
+    if wrong:
+        engine.refuse("unfit-name", f"“{intent.name[:60]}” cannot be a player’s name: {wrong}.")
+    if intent.name.casefold() in {"admin", *(player.id.casefold() for player in world.all("player"))}:
+        engine.refuse("name-taken", f"There is somebody called {intent.name} already. Please choose another name.")
+    player = world.create("player", intent.name, {"address": intent.address, "answers": dict(intent.answers)})
+    key = account_key(player)
+    if key not in world.accounts:
+        world.put(world.accounts, key, 0)
+    engine.announce(law.Seated(player))
+
+
+@acts.carry_out(law.Unseat)
+def unseat(engine: Engine, intent: law.Unseat) -> None:
+    """Take a player out of the game, once rules have settled what is theirs; their money goes to the bank."""
+    world, player = engine.world, intent.player
+    engine.stage(lambda: engine.announce(law.Leaving(player, intent.why)))
+    for kind in THEIRS:
+        for thing in world.all(kind):
+            if thing.player == player:
+                timers.close(engine, thing)
+    for under in list(world.holds.get(account_key(player), {})):
+        ledger.release(world, player, under)
+    purse = ledger.balance(world, player)
+    bank = engine.ruleset.bank
+    payer, payee = (player, bank) if purse >= 0 else (bank, player)
+    ledger.pay(world, payer, payee, abs(purse))
+    world.drop(world.accounts, account_key(player))
+    world.drop(world.things["player"], player.id)
+    engine.announce(law.Removed("player", player.id))
+
+
+def unfit_name(name: str) -> str:
+    """Return why a name cannot stand in commands, letters and addresses, in words, or ""."""
+    if not any(letter.isalpha() for letter in name):
+        return "there is no letter in it"
+    if len(name) > LONGEST_NAME:
+        return f"it has {len(name)} letters, and {LONGEST_NAME} is the most"
+    if name != " ".join(name.split()) or not name.isprintable():
+        return "there are line breaks or odd spaces in it"
+    wrong = next((letter for letter in name if letter in "/\\|:;,<>@\"“”„«»`"), "")
+    return f"there is {wrong} in it" if wrong else ""

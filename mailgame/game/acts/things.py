@@ -1,0 +1,66 @@
+"""Things and their attributes: set, counted, made, removed."""
+
+from __future__ import annotations
+
+from mailgame import law
+from mailgame.game import traces
+from mailgame.kernel import ledger
+from mailgame.kernel.acts import Acts
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.world import plain
+
+LONGEST_NUMBER = 15
+"""The digits of a number by which things are counted."""
+
+acts: Acts[Engine] = Acts()
+
+
+@acts.carry_out(law.Set)
+def set_attribute(engine: Engine, intent: law.Set) -> None:
+    """Set an attribute."""
+    traces.note_set(engine, intent.thing, intent.attribute)
+    before = engine.world.set(intent.thing, intent.attribute, intent.value)
+    if "WasSet" in engine.book.afters:
+        engine.announce(law.WasSet(intent.thing, intent.attribute, plain(intent.value), before))
+
+
+@acts.carry_out(law.Count)
+def count(engine: Engine, intent: law.Count) -> None:
+    """Change one entry of an attribute that counts."""
+    world = engine.world
+    counts = world.read(intent.thing.kind, intent.thing.id, intent.attribute)
+    if not isinstance(counts, dict):
+        engine.refuse("no-counts", f"“{intent.attribute}” of a {intent.thing.kind} is nothing that counts.")
+    if engine.guessing and world.declared[intent.thing.kind, intent.attribute].hidden:
+        engine.refuse("not-known-before", "What is hidden is not known before.")
+    number = counts.get(intent.key, 0) + intent.by
+    if number > ledger.GREATEST:
+        engine.refuse("too-many", f"There cannot be so many: {intent.key}.")
+    if number < 0:
+        have = counts.get(intent.key, 0)
+        engine.refuse("too-few", f"That takes {-intent.by} × {intent.key}; {intent.thing.id} has {have}.")
+    if number:
+        counts[intent.key] = number
+    else:
+        counts.pop(intent.key, None)
+    traces.note_set(engine, intent.thing, intent.attribute)
+    world.set(intent.thing, intent.attribute, counts)
+    engine.announce(law.Counted(intent.thing, intent.attribute, intent.key, intent.by))
+
+
+@acts.carry_out(law.Create)
+def create(engine: Engine, intent: law.Create) -> None:
+    """Make a thing; a number as its id is taken."""
+    if intent.id.isdecimal() and len(intent.id) <= LONGEST_NUMBER:
+        engine.world.take_number(intent.kind, int(intent.id))
+    made = engine.world.create(intent.kind, intent.id, intent.attributes)
+    traces.note_made(engine, made)
+    engine.announce(law.Created(made))
+
+
+@acts.carry_out(law.Remove)
+def remove(engine: Engine, intent: law.Remove) -> None:
+    """Take a thing out of the game, if it is there."""
+    if intent.thing.exists:
+        engine.world.remove(intent.thing)
+        engine.announce(law.Removed(intent.thing.kind, intent.thing.id))

@@ -1,0 +1,36 @@
+"""Time: timers that rules set and cancel."""
+
+from __future__ import annotations
+
+from mailgame import law
+from mailgame.game import timers
+from mailgame.kernel import calendar
+from mailgame.kernel.acts import Acts
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.faults import OutOfBounds
+from mailgame.kernel.world import plain
+
+acts: Acts[Engine] = Acts()
+
+
+@acts.carry_out(law.SetTimer)
+def set_timer(engine: Engine, intent: law.SetTimer) -> None:
+    """Set a timer to a moment, or to the next of its weekdays."""
+    if intent.days:
+        now = calendar.read(engine.world.data["clock"])
+        try:
+            due = calendar.next_time(now, intent.days, intent.time, engine.world.data["timezone"])
+        except ValueError as error:
+            raise OutOfBounds(f"a clock rings at a time such as “18:30”, not “{intent.time[:20]}”") from error
+    elif intent.at is not None:
+        due = intent.at
+    else:
+        raise ValueError(f"timer “{intent.name}” has neither a moment nor weekdays")
+    parts = intent.parts[: len(intent.days)]
+    timers.start(engine, intent.name, calendar.write(due), plain(dict(intent.about)), intent.days, intent.time, parts)
+
+
+@acts.carry_out(law.CancelTimer)
+def cancel_timer(engine: Engine, intent: law.CancelTimer) -> None:
+    """Forget a timer."""
+    engine.world.drop(engine.world.timers, intent.name)

@@ -1,0 +1,81 @@
+"""The game as a whole: won, ended, paused, resumed; and what the Admin says of its rules."""
+
+from __future__ import annotations
+
+from mailgame import law
+from mailgame.game import postage, timers
+from mailgame.game.acts.letters import post
+from mailgame.kernel import calendar, rulebook
+from mailgame.kernel.acts import Acts
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.telling import as_told
+from mailgame.law import Event
+
+acts: Acts[Engine] = Acts()
+
+
+@acts.carry_out(law.Win)
+def win(engine: Engine, intent: law.Win) -> None:
+    """End the game with a winner, and those who win with them."""
+    team = tuple(dict.fromkeys(one for one in intent.team if one != intent.player))
+    if team:
+        engine.world.set(engine.game, "winners", [intent.player.id, *(one.id for one in team)])
+    _over(engine, law.Won(intent.player, intent.why, team), intent.player.id)
+
+
+@acts.carry_out(law.End)
+def end(engine: Engine, intent: law.End) -> None:
+    """End the game without a winner."""
+    _over(engine, law.Ended(intent.why), None)
+
+
+def _over(engine: Engine, event: Event, winner: str | None) -> None:
+    world, game = engine.world, engine.game
+    world.set(game, "winner", winner)
+    engine.announce(event)
+    postage.flush(engine)
+    for name in list(world.timers):
+        world.drop(world.timers, name)
+    world.set(game, "ended", world.data["clock"])
+    how = as_told(engine.sign(engine.story_of(event), event), "", world.data["timezone"])
+    engine.voice = 0  # the letter is the game's; what a rule says of it is signed in it
+    post(engine, law.Post("over", "The game is over", about={"how": how}))
+    world.set(game, "over", True)
+
+
+@acts.carry_out(law.Pause)
+def pause(engine: Engine, intent: law.Pause) -> None:
+    """Pause the game, unless it is."""
+    game = engine.game
+    if not game.paused:
+        postage.flush(engine)
+        engine.world.set(game, "paused", True)
+        engine.world.set(game, "paused_at", engine.world.data["clock"])
+        engine.world.set(game, "pause_reason", intent.why)
+        engine.announce(law.Paused(intent.why, intent.quiet))
+
+
+@acts.carry_out(law.Resume)
+def resume(engine: Engine, intent: law.Resume) -> None:
+    """End a pause; where it has stopped the clocks, all that is due is later by as long as it was."""
+    game = engine.game
+    if game.paused:
+        if engine.ruleset.pause_stops_clocks and game.paused_at:
+            timers.shift(engine, calendar.read(engine.world.data["clock"]) - calendar.read(game.paused_at))
+        engine.world.set(game, "paused", False)
+        engine.world.set(game, "pause_reason", "")
+        engine.announce(law.Resumed(intent.why))
+
+
+@acts.carry_out(law.Interpret)
+def interpret(engine: Engine, intent: law.Interpret) -> None:
+    """Keep what the Admin says of a rule."""
+    if str(intent.rule) not in engine.world.rules:
+        engine.refuse("no-rule", f"There is no rule {intent.rule}.")
+    rulebook.interpret(engine.world, intent.rule, engine.world.data["clock"], intent.words)
+    engine.announce(law.Interpreted(intent.rule, intent.words))
+
+
+@acts.carry_out(law.Act)
+def act(engine: Engine, intent: law.Act) -> None:
+    """Nothing more: that no rule has refused it is all that was asked."""

@@ -1,0 +1,109 @@
+"""Timers: set, moved, set on, and rung; those of players' law not too many nor too often."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from mailgame import law
+from mailgame.kernel import calendar
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.faults import OutOfBounds
+from mailgame.law import Plain, Thing
+
+SOONEST, SOONEST_AGAIN = 60, 600
+"""How many seconds ahead a clock of players' law is set at least; and one that is set again by what it rang for."""
+MOST_CLOCKS = 300
+"""So many clocks all law of players of one game has."""
+
+
+def start(
+    engine: Engine,
+    name: str,
+    due: str,
+    about: dict[str, Plain],
+    days: Sequence[int] = (),
+    time: str = "",
+    parts: Sequence[str] = (),
+) -> None:
+    """Set a timer to a moment (UTC text) for the rule that acts, in place of one of its name; `days`: a calendar's.
+
+    Raises OutOfBounds where players' law has too many.
+    """
+    # What is due at once rings a second later, so that a timer that sets itself again cannot hold the clock.
+    world = engine.world
+    soon = calendar.write(calendar.read(world.data["clock"]) + timedelta(seconds=1))
+    if engine.rule in engine.players_law:
+        due = _of_law(engine, name, due)
+    timer = {"due": max(due, soon), "about": about, "days": list(days), "time": time, "rule": engine.rule}
+    world.put(world.timers, name, timer | ({"parts": list(parts)} if parts else {}))
+
+
+def _of_law(engine: Engine, name: str, due: str) -> str:
+    """Return when a clock of players' law rings: with others on a full minute, and not too soon after the last."""
+    timers, players = engine.world.timers, engine.players_law
+    if name not in timers and sum(timer["rule"] in players for timer in timers.values()) >= MOST_CLOCKS:
+        raise OutOfBounds(f"law of players has {MOST_CLOCKS} clocks already")
+    again = engine.rule in engine.rang
+    least = calendar.read(engine.world.data["clock"]) + timedelta(seconds=SOONEST_AGAIN if again else SOONEST)
+    moment = max(calendar.read(due), least)
+    return calendar.write(moment + timedelta(seconds=-moment.second % 60))
+
+
+def close(engine: Engine, thing: Thing) -> None:
+    """Take a thing out of the game that is done with, and the timer that was to ring for it."""
+    engine.world.drop(engine.world.things.get(thing.kind, {}), thing.id)
+    engine.world.drop(engine.world.timers, f"{thing.kind} {thing.id}")
+
+
+def shift(engine: Engine, by: timedelta) -> None:
+    """Move every timer, and with it each moment that is kept and is the one at which a timer was due.
+
+    A calendar keeps its days: what it rings for is still called by the day on which it was due, and the next time
+    is a regular one again.
+    """
+    world = engine.world
+    dues = {timer["due"] for timer in world.timers.values()}
+    for name, timer in list(world.timers.items()):
+        moved = timer | {"due": calendar.write(calendar.read(timer["due"]) + by)}
+        if timer["days"]:
+            moved["regular"] = timer.get("regular", timer["due"])
+        world.put(world.timers, name, moved)
+    for (kind, attribute), declared in world.declared.items():
+        for thing in world.all(kind) if declared.type == "moment" else ():
+            moment = thing.get(attribute, "")
+            if moment and calendar.write(calendar.read(moment)) in dues:
+                world.set(thing, attribute, calendar.write(calendar.read(moment) + by))
+
+
+def set_on(engine: Engine, name: str) -> None:
+    """Set a calendar to its next time; any other timer has done its work and goes."""
+    world, timer = engine.world, engine.world.timers[name]
+    if not timer["days"]:
+        world.drop(world.timers, name)
+        return
+    again = calendar.next_time(calendar.read(timer["due"]), timer["days"], timer["time"], world.data["timezone"])
+    kept = {key: value for key, value in timer.items() if key != "regular"}
+    world.put(world.timers, name, kept | {"due": calendar.write(again)})
+
+
+def pass_over(engine: Engine, due: str) -> list[str]:
+    """Let all that is due at a moment go by unplayed; return the names of the timers."""
+    names = [name for name, timer in engine.world.timers.items() if timer["due"] == due]
+    for name in names:
+        set_on(engine, name)
+    return names
+
+
+def ring(engine: Engine, name: str) -> None:
+    """Let a timer that is due ring; a calendar sets itself again first."""
+    timer, timezone = engine.world.timers[name], engine.world.data["timezone"]
+    rung = calendar.rings(timer, timezone)[0]
+    set_on(engine, name)
+    engine.cause = timer["rule"] if timer["rule"] in engine.players_law else 0
+    engine.rang.add(timer["rule"])
+    kind, _, rest = name.partition(" ")
+    own = engine.acts.rings.get(kind)
+    if own is None or not own(engine, rest):
+        at = rung.regular.astimezone(calendar.zone(timezone))
+        engine.announce(law.Rang(name, at, timer["about"], rung.part))

@@ -1,0 +1,59 @@
+"""Acts: what becomes of primitive words. Whoever declares a word says here what it does to the world."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from ..law import Event, Intent
+
+M = TypeVar("M")
+W = TypeVar("W", bound=Intent)
+E = TypeVar("E", bound=Event)
+
+
+class Acts(Generic[M]):
+    """What some words do on a machine, how some events are told there, and what some timers ring for."""
+
+    def __init__(self) -> None:
+        self.does: dict[type[Intent], Callable[[M, Any], None]] = {}
+        self.tells: dict[type[Event], Callable[[M, Any], None]] = {}
+        self.rings: dict[str, Callable[[M, str], bool]] = {}
+
+    def carry_out(self, word: type[W]) -> Callable[[Callable[[M, W], None]], Callable[[M, W], None]]:
+        """Let the function do to the world what a word says, once no rule refuses it; it may raise Refused."""
+
+        def take(handler: Callable[[M, W], None]) -> Callable[[M, W], None]:
+            self.does[word] = handler
+            return handler
+
+        return take
+
+    def narrate(self, event: type[E]) -> Callable[[Callable[[M, E], None]], Callable[[M, E], None]]:
+        """Let the function tell of an event, where its own sentence does not do."""
+
+        def take(handler: Callable[[M, E], None]) -> Callable[[M, E], None]:
+            self.tells[event] = handler
+            return handler
+
+        return take
+
+    def ring(self, name: str) -> Callable[[Callable[[M, str], bool]], Callable[[M, str], bool]]:
+        """Let the function be what timers ring for whose names begin with a word.
+
+        It is given the rest of the name, and returns whether there was anything to do; if not, rules answer the timer.
+        """
+
+        def take(handler: Callable[[M, str], bool]) -> Callable[[M, str], bool]:
+            self.rings[name] = handler
+            return handler
+
+        return take
+
+    def add(self, others: Acts[M]) -> None:
+        """Take up what others say too. Raises ValueError for a word or a timer of which both say something."""
+        for mine, theirs in ((self.does, others.does), (self.tells, others.tells), (self.rings, others.rings)):
+            both = {str(one) for one in mine.keys() & theirs.keys()}
+            if both:
+                raise ValueError(f"said twice: {', '.join(sorted(both))}")
+            mine.update(theirs)  # type: ignore[arg-type]
