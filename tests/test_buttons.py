@@ -54,7 +54,7 @@ def test_every_button_is_understood_when_it_is_sent(file: Path, monkeypatch: pyt
     ) -> int | None:
         def written(reader: Any) -> Any:
             letter = write(reader)
-            clerk = Clerk(table, self.room.showing(table), lambda: None)  # type: ignore[arg-type, return-value]
+            clerk = Clerk(self.room, table)
             for command in commands(letter.html) - ANSWERS:
                 seen.add(command)
                 if to.name and not understood(clerk, command, to.name == ADMIN, example=kind.startswith("receipt")):

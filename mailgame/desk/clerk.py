@@ -19,22 +19,24 @@ from ..post.letter import Letter, Picture
 from ..press import answers
 from ..press.occasions import ReceiptLine
 from ..press.picture import BadPawn, check_pawn
-from . import counter
+from ..store.rows import PlayerRow
+from .answers import QUERIES
 from .blame import PASSED_ON
 from .changes import compared
 from .corrections import Answered, Corrections, is_correction
 from .courtesy import is_courtesy
 from .grammar import Grammar, Misread, Parsed, Reading
 from .guards import guarded, too_late
-from .history import Past
 from .joining import wish
 from .names import Names
+from .queries import STANDING, Asked, Query
 from .receipt_lines import done_line
-from .showing import Showing
+from .room import Room
 from .table import Table
-from .undelivered import send_again
 
 _log = logging.getLogger(__name__)
+NOT_TRUSTED = "An Admin’s command counts only in a reply to a letter from the game, to the address it names."
+"""What is said of an Admin's command in a letter that anybody can have written."""
 BROKE = "The server stumbled over this, and the Admin has been told. None of it has happened."
 """What is said of a line that breaks the server, for which no law of players is to blame."""
 
@@ -63,13 +65,10 @@ class Handled:
 class Clerk:
     """Handles letters at one table."""
 
-    def __init__(
-        self, table: Table, showing: Showing, games: Callable[[], answers.Paper], most_commands: int = 50
-    ) -> None:
-        self.table = table
-        self.showing = showing
-        self._games = games
-        self._most = most_commands
+    def __init__(self, room: Room, table: Table) -> None:
+        self.room, self.table = room, table
+        self.showing = room.showing(table)
+        self._most = room.settings.limits.commands
         self._read_at = -1
 
     def commands_for(self, admin: bool, stranger: bool = False) -> list[Command]:
@@ -78,22 +77,20 @@ class Clerk:
         own = [command for command in self.table.game.commands() if command.by in allowed]
         if stranger:
             return [command for command in own if command.by == "stranger"]
-        return [*own, *counter.COMMANDS, *(counter.ADMINS if admin else ())]
+        return [*own, *(command for command in QUERIES.commands if command.by in allowed)]
 
     def handle(
         self,
         letter: Letter,
         received: datetime,
+        now: datetime,
         number: int,
-        player: str,
+        who: PlayerRow,
         *,
-        admin: bool,
         trusted: bool,
-        mute: Callable[[str, bool], str],
-        look: Callable[[str], counter.Answered],
     ) -> Handled:
         """Play all commands of a player's (or the Admin's) letter. `trusted`: an Admin's command may be obeyed."""
-        at = calendar.write(received)
+        at, admin, player = calendar.write(received), who.admin, "" if who.admin else who.name
         if player and not admin:
             self.table.handle(Contact(at, player, str(number)), number)
         grammar = self._grammar(admin)
@@ -107,20 +104,16 @@ class Clerk:
             if _attached(letter) and pawn is not None and not admin:
                 handled.likely.insert(0, pawn)
 
-        def visitor() -> counter.Visitor:
-            past = Past(self.table, self.showing, player, admin=admin and trusted)
+        def asked(parsed: Parsed) -> Asked:
             commands = tuple(self.commands_for(admin))
-            visitor = counter.Visitor(player, admin, grammar, commands, self._games, mute, look, past)
-            if not (admin and trusted):
-                return visitor
-            table = self.table
-            return replace(visitor, send_again=lambda what: send_again(table.tx, table.id, what, received))
+            return Asked(self.room, self.table, self.showing, who, letter.sender, trusted, received, now, grammar,
+                         commands, parsed)
 
         def play(order: Parsed) -> ReceiptLine:
             return self._play(order, at, number, player, admin, trusted, letter, handled)
 
         handled.lines += [
-            self._one(found, received, admin, handled, visitor, play) for found in reading.found
+            self._one(found, received, admin, handled, asked, play) for found in reading.found
         ]
         if reading.more:
             why = f"Only the first {self._most} commands of a letter are read; send the rest again."
@@ -133,7 +126,7 @@ class Clerk:
         received: datetime,
         admin: bool,
         handled: Handled,
-        visitor: Callable[[], counter.Visitor],
+        asked: Callable[[Parsed], Asked],
         play: Callable[[Parsed], ReceiptLine],
     ) -> ReceiptLine:
         """Do or answer one line of a letter. What breaks the server is refused where nothing else helps."""
@@ -147,17 +140,8 @@ class Clerk:
             handled.understood = True
             if found.before and (late := too_late(self.table.game, found.before, received)):
                 return ReceiptLine(found.words, "refused", late)
-            if found.command not in counter.COMMANDS and found.command not in counter.ADMINS:
-                return play(found)
-            if found.standing:
-                return ReceiptLine(found.words, "refused", counter.STANDING)
-            if found.name:
-                why = f"“{found.command.verb}” answers whoever asks; in {found.name}’s name you give the game’s orders."
-                return ReceiptLine(found.words, "refused", why, near=(found.bare,))
-            words, answer = counter.answer(self.showing, visitor(), found)
-            if answer is not None:
-                handled.answers.append(answer)
-            return ReceiptLine(found.words, "noted", words)
+            query = QUERIES.of.get(found.command)
+            return play(found) if query is None else self._answer(query, asked(found), handled)
         except PASSED_ON:
             raise
         except Exception:
@@ -166,6 +150,24 @@ class Clerk:
             _log.exception("In the game %s a line of a letter could not be played or answered.", self.table.id)
             self.table.missing[f"what came of “{one_line(found.words)}”"] = None
             return ReceiptLine(found.words, "refused", BROKE)
+
+    @staticmethod
+    def _answer(query: Query, asked: Asked, handled: Handled) -> ReceiptLine:
+        """Answer what the desk answers itself."""
+        found = asked.parsed
+        if found.standing:
+            return ReceiptLine(found.words, "refused", STANDING)
+        if found.name:
+            why = f"“{found.command.verb}” answers whoever asks; in {found.name}’s name you give the game’s orders."
+            return ReceiptLine(found.words, "refused", why, near=(found.bare,))
+        if query.by == "admin" and not asked.trusted:
+            return ReceiptLine(found.words, "noted", NOT_TRUSTED)
+        if refusal := query.refusal(asked):
+            return ReceiptLine(found.words, "refused", refusal)
+        words, answer = found.command.handler(asked)
+        if answer is not None:
+            handled.answers.append(answer)
+        return ReceiptLine(found.words, "noted", words)
 
     def _grammar(self, admin: bool) -> Grammar:
         """Return what a player or the Admin may write, made once as long as the rules in force stay as they are."""
@@ -261,7 +263,7 @@ class Clerk:
                 return ReceiptLine(
                     found.words,
                     "refused",
-                    counter.NOT_TRUSTED,
+                    NOT_TRUSTED,
                 )
         if found.name:
             other = self._represented(found.words, found.name, player, admin)

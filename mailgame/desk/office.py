@@ -26,17 +26,15 @@ from ..store.engine import Store
 from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn, PlayerRow
 from ..store.transaction import Transaction
-from . import clock_letters, counter, lobby
+from . import clock_letters
 from .clerk import Clerk, Handled
 from .clock_letters import GoOn
-from .counter import KINDS
 from .letters import Correspondence
 from .mail import Mail
 from .mailroom import addressee
 from .questions import Questions
 from .returns import came_by_return_path, note_returns
 from .room import Room
-from .showing import Showing
 from .sorting import Sorter
 from .stint import Stint
 from .table import Cache, Table
@@ -447,10 +445,7 @@ class Office:
 
     def _letter(self, tx: Transaction, table: Table, row: LetterIn, now: datetime) -> None:
         letter = self._read(tx, row)
-        room = self.room
-        clerk = Clerk(
-            table, room.showing(table), lambda: lobby.paper(room, tx, letter.sender), room.settings.limits.commands
-        )
+        clerk = Clerk(self.room, table)
         mail = Correspondence(self.room, tx, now)
         # What was held until somebody answered for it is played when it is let go: a game's clock never goes back.
         received = max(row.received_at, calendar.read(table.game.world.data["clock"]))
@@ -467,29 +462,9 @@ class Office:
         handled: Handled = clerk.handle(
             letter,
             received,
+            now,
             row.id,
-            "" if player.admin else player.name,
-            admin=player.admin,
-            trusted=room.settings.trust_all or row.reason in ("by token", "confirmed"),
-            mute=lambda kind, on: self._mute(tx, table.id, player.name, kind, on),
-            look=lambda proposal: self._look_at(table, clerk.showing, player, proposal, now),
+            player,
+            trusted=self.room.settings.trust_all or row.reason in ("by token", "confirmed"),
         )
         mail.receipt(table, row, letter, addressee(player), handled)
-
-    def _look_at(
-        self, table: Table, showing: Showing, who: PlayerRow, proposal: str, now: datetime
-    ) -> counter.Answered:
-        if self.room.looks is None:
-            return "second looks are turned off on this server", None
-        return self.room.looks.ask(table.tx, table, showing, "" if who.admin else who.name, proposal, now)
-
-    def _mute(self, tx: Transaction, game: str, name: str, kind: str, on: bool) -> str:
-        wanted = kind.lower().rstrip("s")
-        kinds = [known for known in KINDS if known.rstrip("s") == wanted]
-        if not kinds:
-            return f"there is no kind of letter called “{kind}”; there are {', '.join(KINDS)}"
-        player = tx.player(game, name)
-        if player is None:
-            return "nobody to write to"
-        tx.put_player(replace(player, muted=player.muted - {wanted} if on else player.muted | {wanted}))
-        return f"{kinds[0]} are {'on' if on else 'off'} from now on"

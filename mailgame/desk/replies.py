@@ -246,5 +246,5 @@ class Replies:
         if not text.strip():
             return False
         table = self.room.look(self.tx, owner.game)
-        clerk = Clerk(table, self.room.showing(table), lambda: lobby.paper(self.room, self.tx, ""))
+        clerk = Clerk(self.room, table)
         return clerk.finds_commands(text, owner.player == ADMIN)

@@ -10,6 +10,7 @@ from ..post.thread import answering
 from ..press import occasions, scene
 from ..store.rows import GameRow, LetterIn, LetterState
 from . import lobby
+from .answers import QUERIES
 from .mail import Mail
 from .mailroom import addressee
 from .questions import HELD_FOR, Questions
@@ -58,8 +59,8 @@ class Router:
             return exact[0].name if exact else ""
 
         found = routed(places, addresses, letter.subject, self.room.title, stranger)
-        # Which games there are is the same in all of them.
-        return found.places[0] if isinstance(found, Unclear) and _asks_for_games(letter) else found
+        # What is asked is the same in all of them.
+        return found.places[0] if isinstance(found, Unclear) and _asks_the_lobby(letter) else found
 
     def ask_which(self, row: LetterIn, letter: Letter, unclear: Unclear, sure: bool) -> None:
         """Hold a letter and ask its writer, at the address they play from, which game it is for."""
@@ -107,6 +108,6 @@ class Router:
         )
 
 
-def _asks_for_games(letter: Letter) -> bool:
+def _asks_the_lobby(letter: Letter) -> bool:
     lines = [line.strip(" .!").lower() for line in letter.text.split("\n") if line.strip()] or [letter.subject.lower()]
-    return lines == ["games"]
+    return len(lines) == 1 and QUERIES.in_lobby(lines[0])

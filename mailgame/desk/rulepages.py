@@ -15,6 +15,14 @@ from ..press import scene
 from . import drafting
 
 
+def no_rule(game: Game, number: int) -> str:
+    """Return that there is no rule with this number, in words; "" if there is one."""
+    if str(number) in game.world.rules:
+        return ""
+    last = max(int(row["number"]) for row in game.world.rules.values())
+    return f"there is no rule {number}; the last one is {last}"
+
+
 def rule_page(game: Game, number: int) -> scene.RulePage:
     """Return one rule with its revisions, as everybody may know it."""
     row = game.world.rules[str(number)]

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from mailgame.desk import dice
-from mailgame.desk.counter import entry
+from mailgame.desk.queries import entry
 from mailgame.desk.showing import Showing
 from mailgame.desk.teaching import law_page
 from mailgame.desk.undelivered import unreachable

@@ -141,7 +141,7 @@ class Sorter:
             self._newcomer(row, letter, found[0], asked, judgement)
             return True
         if places or known:
-            return False  # the counter of the game that the letter is for says which games there are
+            return False  # the game that the letter is for says which games there are
         self.router.route(row, letter, "", "", "ignored", "it does not say which game to join")
         self.mail.stranger(row, letter, found or self.router.addressed(letter))
         return True

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mailgame.desk import counter, letters
+from mailgame.desk import letters
 from mailgame.desk.clerk import Clerk
 from mailgame.desk.housekeeping import look_after
 from mailgame.desk.showing import Showing, part
@@ -19,7 +19,7 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Input, Suspend
 from mailgame.game.undoing import replay
 from mailgame.law import Thing
-from mailgame.press import occasions
+from mailgame.press import answers, occasions
 from mailgame.press.letters import Letters
 from mailgame.press.site import Site
 from tests.desk.harness import BOARD, CARDS
@@ -277,7 +277,7 @@ def test_a_line_that_breaks_the_server_is_refused_and_the_others_are_played(
     def breaks(*_: Any) -> Any:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(counter, "_rules", breaks)
+    monkeypatch.setattr(answers, "RuleList", breaks)
     answer = board.says("Ann", "buy silver\nrules\norders")
     assert "The server stumbled over this, and the Admin has been told." in " ".join(answer.split())
     assert "You get a Silver Card." in " ".join(answer.split())

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mailgame.desk.counter import COMMANDS
+from mailgame.desk.answers import QUERIES
 from mailgame.desk.grammar import Grammar, Misread, Parsed
 from mailgame.desk.lines import tokenize
 from mailgame.desk.names import Names
@@ -65,13 +65,16 @@ def game() -> Game:
     return made
 
 
+DESKS = [command for command in QUERIES.commands if command.by != "admin"]
+
+
 @cache
 def grammar(admin: bool = False) -> Grammar:
     names = Names(game())
     of_players = [command for command in game().commands() if command.by in ("player", "anyone")]
     of_admin = [command for command in game().commands() if command.by in ("admin", "anyone")]
-    acting = Grammar([*of_players, *COMMANDS], names)
-    return Grammar([*(of_admin if admin else of_players), *COMMANDS], names, lambda: acting)
+    acting = Grammar([*of_players, *DESKS], names)
+    return Grammar([*(of_admin if admin else of_players), *DESKS], names, lambda: acting)
 
 
 def words(found: Parsed | Misread) -> str:

@@ -7,7 +7,7 @@ from dataclasses import fields
 
 import pytest
 
-from mailgame.desk import counter
+from mailgame.desk.answers import QUERIES
 from mailgame.desk.teaching import law_page, lesson
 from mailgame.press import lessons
 from mailgame.primer import guide
@@ -114,7 +114,7 @@ def test_what_is_not_there_is_answered_with_what_is_near(asked: str, near: str) 
 
 
 def test_help_lists_the_guide() -> None:
-    listed = {command.pattern: command.help for command in counter.COMMANDS}
+    listed = {command.pattern: command.help for command in QUERIES.commands}
     assert listed["help law"]
     assert listed["help law WORD"] == ""
     assert isinstance(PAGE, lessons.LawPage)

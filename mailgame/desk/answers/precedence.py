@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from ..kernel import calendar
-from ..press import answers, scene
-from ..press.words import say_moment
-from .showing import Showing
+from ...kernel import calendar
+from ...press import answers, scene
+from ...press.words import say_moment
+from ..queries import Answered, Asked, Query
+from ..rulepages import no_rule
+from ..showing import Showing
+
+query = Query(80)
 
 HOW = "precedence 2 5"
 """The question as somebody might send it, for those who have asked only half of it."""
 
 
-def precedence(showing: Showing, numbers: list[int]) -> tuple[str, answers.Paper | None]:
-    """Return what the receipt says to the question which of two rules prevails, and the section that says why."""
+@query.command(
+    "precedence NUMBER NUMBER2",
+    "Which of two rules in force prevails where they conflict, and why.",
+    "precedence NUMBER and NUMBER2",
+    "precedence NUMBER",
+    "precedence",
+)
+def which_prevails(asked: Asked) -> Answered:
+    """Say which, and why."""
+    showing, numbers = asked.showing, [int(number) for number in asked.parsed.arguments.values()]
     if len(numbers) < 2:
         return f"a rule prevails over another: name both, for example: {HOW}", None
     for number in numbers:
-        refusal = _no_rule(showing, number)
+        refusal = no_rule(showing.game, number) or _out_of_force(showing, number)
         if refusal:
             return refusal, None
     one, other = numbers
@@ -30,19 +42,16 @@ def precedence(showing: Showing, numbers: list[int]) -> tuple[str, answers.Paper
     named = f"Rule {_named(showing, one)}, prevails over rule {_named(showing, other)}: {reason}."
     source = f"Rule {_named(showing, judge)}, decides that." if judge and judge not in (one, other) else ""
     paragraphs = [named, source, f"{_stands(showing, one)}\n{_stands(showing, other)}"]
-    asked = [number for number in dict.fromkeys((one, other, judge)) if number]
-    shown = tuple(scene.MayDo(f"Read rule {number}.", f"rules {number}") for number in asked)
+    ruling = [number for number in dict.fromkeys((one, other, judge)) if number]
+    shown = tuple(scene.MayDo(f"Read rule {number}.", f"rules {number}") for number in ruling)
     text = "\n\n".join(part for part in paragraphs if part)
     paper = answers.Paper(f"Rule {one} prevails over rule {other}", text, may_do=shown)
     return f"rule {one} prevails over rule {other}: {reason}", paper
 
 
-def _no_rule(showing: Showing, number: int) -> str:
-    """Return why a rule cannot be asked about, or ""."""
-    row = showing.world.rules.get(str(number))
-    if row is None:
-        last = max(int(row["number"]) for row in showing.world.rules.values())
-        return f"there is no rule {number}; the last one is {last}"
+def _out_of_force(showing: Showing, number: int) -> str:
+    """Return that a rule is not in force, or ""."""
+    row = showing.world.rules[str(number)]
     if row["standing"] == "in force":
         return ""
     return f"rule {number}, “{row['title']}”, is {row['standing']}: it is not in force, so it prevails over none"

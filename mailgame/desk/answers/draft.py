@@ -1,0 +1,28 @@
+"""Drafts: the letter that proposes to change a rule, with the rule's law in it."""
+
+from __future__ import annotations
+
+from ...press import lessons
+from .. import drafting
+from ..queries import Answered, Asked, Query
+from ..rulepages import no_rule
+
+query = Query(70)
+
+
+@query.command(
+    "draft NUMBER",
+    "The letter that proposes to change a rule, its law in it: change it, and send it.",
+    "draft WORD NUMBER",
+)
+def a_letter_to_send(asked: Asked) -> Answered:
+    """Write it, with the remark that the law cannot be proposed as it stands, where that is so."""
+    number = asked.number()
+    if missing := no_rule(asked.showing.game, number):
+        return missing, None
+    rule = asked.showing.rule(number)
+    letter = drafting.draft(asked.showing.game, number)
+    if not letter:
+        return f"rule {number} is {rule.standing}; no rule says how it could be changed", None
+    short = tuple(act for act in rule.may_do if act.command != letter)
+    return "below", lessons.Draft(rule.number, rule.title, letter, short, drafting.remark(asked.showing.game, number))

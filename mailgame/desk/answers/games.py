@@ -1,0 +1,14 @@
+"""Games: which there are on this server."""
+
+from __future__ import annotations
+
+from .. import lobby
+from ..queries import Answered, Asked, Query
+
+query = Query(130, lobby=True)
+
+
+@query.command("games", "The games on this server.")
+def all_games(asked: Asked) -> Answered:
+    """List them, one's own first."""
+    return "below", lobby.paper(asked.room, asked.table.tx, asked.address)

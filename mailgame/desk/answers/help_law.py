@@ -1,0 +1,24 @@
+"""Help on law: how rules are written that take effect by themselves, whole or one word of it."""
+
+from __future__ import annotations
+
+from ...press import lessons
+from .. import teaching
+from ..queries import Answered, Asked, Query
+
+query = Query(20)
+
+
+@query.command(
+    "help law",
+    "How rules are written that take effect by themselves, with examples and all their words.",
+    "help law WORD",
+)
+def the_language(asked: Asked) -> Answered:
+    """Return the guide, or what there is on one word."""
+    word = asked.text("word")
+    if not word:
+        return "below", lessons.Guide(teaching.law_page(asked.showing.game))
+    lesson = teaching.lesson(asked.showing.game, word)
+    found = lesson.chapters or lesson.examples or lesson.words
+    return ("below" if found else f"the law has no word “{word}”"), lesson

@@ -1,0 +1,20 @@
+"""Help on one command; for a word that is none, the commands that are near it."""
+
+from __future__ import annotations
+
+from ...press import answers
+from ..queries import Answered, Asked, Query, entry
+
+query = Query(30)
+
+
+@query.command("help WORD", "One command explained.")
+def one_command(asked: Asked) -> Answered:
+    """Explain it."""
+    word = asked.text("word")
+    wanted = [command for command in asked.commands if command.verb.lower() == word.lower()]
+    if not wanted:
+        near = tuple(entry(command) for command in asked.grammar.nearest(word))
+        return f"there is no command “{word}”", answers.HelpOne(word, None, near)
+    listed = [command for command in wanted if command.help] or wanted
+    return "below", answers.HelpOne(word, entry(listed[0]), tuple(entry(command) for command in listed[1:]))

@@ -1,0 +1,53 @@
+"""History: what was played lately, how a rule or a proposal came to be what it is, or one line of the journal."""
+
+from __future__ import annotations
+
+from ...press import answers
+from ..history import Past
+from ..queries import Answered, Asked, Query
+
+query = Query(60)
+
+
+@query.command("history", "What was played lately, with the number of each line in the journal.")
+def the_latest(asked: Asked) -> Answered:
+    """List it."""
+    latest = _past(asked).latest()
+    return ("below" if latest.rows else "nothing has been played yet"), latest if latest.rows else None
+
+
+@query.command(
+    "history NUMBER", "How a rule came to be what it is; of any other number, that line of the journal."
+)
+def a_rule_or_a_line(asked: Asked) -> Answered:
+    """Tell of the rule with a number, or else of the line."""
+    number = asked.number()
+    if str(number) not in asked.showing.world.rules:
+        return a_line(asked)
+    rule = asked.showing.rule(number)
+    also = _past(asked).story(number) is not None
+    line = f"; line {number} of the journal: history input {number}" if also else ""
+    return f"rule {number}, {rule.revisions[-1].what}{line}", answers.RuleOne(rule, history=True)
+
+
+@query.command("history input NUMBER", "One line of the journal: who wrote it, when, and what came of it.")
+def a_line(asked: Asked) -> Answered:
+    """Tell of it."""
+    number, past = asked.number(), _past(asked)
+    story = past.story(number)
+    if story is not None:
+        return "below", story
+    last = past.table.seq
+    if 0 < number <= last:
+        return f"only its writer and the Admin may see no. {number} of the journal", None
+    return f"there is no rule and no line {number}; the last line of the journal is no. {last}", None
+
+
+@query.command("history proposal PROPOSAL", "How a proposal came, was voted on, and what became of it.")
+def a_proposal(asked: Asked) -> Answered:
+    """Tell of it."""
+    return "below", _past(asked).proposal(asked.text("proposal"))
+
+
+def _past(asked: Asked) -> Past:
+    return Past(asked.table, asked.showing, asked.name, admin=asked.who.admin and asked.trusted)

@@ -1,0 +1,17 @@
+"""Orders: what who asks has on file."""
+
+from __future__ import annotations
+
+from ...press import answers
+from ..queries import Answered, Asked, Query
+
+query = Query(90)
+
+
+@query.command("orders", "What you have on file.")
+def what_is_on_file(asked: Asked) -> Answered:
+    """List it, with the time until which it can be changed."""
+    orders = asked.showing.orders(asked.name)
+    if not orders:
+        return "you have nothing on file", None
+    return "below", answers.Orders(orders, asked.showing.next_date())

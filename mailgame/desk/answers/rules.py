@@ -1,0 +1,25 @@
+"""Rules: those in force, or one of them whole."""
+
+from __future__ import annotations
+
+from ...press import answers
+from ..queries import Answered, Asked, Query
+from ..rulepages import no_rule
+
+query = Query(50)
+
+
+@query.command("rules", "The rules in force.")
+def all_rules(asked: Asked) -> Answered:
+    """List them."""
+    return "below", answers.RuleList(asked.showing.rules())
+
+
+@query.command("rules NUMBER", "One rule, whole.")
+def one_rule(asked: Asked) -> Answered:
+    """Show it."""
+    number = asked.number()
+    if missing := no_rule(asked.showing.game, number):
+        return missing, None
+    rule = asked.showing.rule(number)
+    return f"rule {number}, {rule.revisions[-1].what}", answers.RuleOne(rule)

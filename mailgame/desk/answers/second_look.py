@@ -1,0 +1,17 @@
+"""A second look at a proposal, for whoever asks."""
+
+from __future__ import annotations
+
+from ..queries import Answered, Asked, Query
+
+query = Query(120)
+
+
+@query.command("second look PROPOSAL", "What a proposal would change: the game is tried with it and without it.")
+def what_it_would_change(asked: Asked) -> Answered:
+    """Show what was found, or say that it comes by mail."""
+    if asked.room.looks is None:
+        return "second looks are turned off on this server", None
+    return asked.room.looks.ask(
+        asked.table.tx, asked.table, asked.showing, asked.name, asked.text("proposal"), asked.now
+    )

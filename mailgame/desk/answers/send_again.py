@@ -1,0 +1,20 @@
+"""Letters that reached nobody are sent once more, as the Admin says."""
+
+from __future__ import annotations
+
+from .. import undelivered
+from ..queries import Answered, Asked, Query
+
+query = Query(160, by="admin")
+
+
+@query.command(
+    "send again",
+    "Letters that reached nobody are sent once more: all, one by its number, or a player’s.",
+    "send again NUMBER",
+    "send again PLAYER",
+)
+def letters_go_once_more(asked: Asked) -> Answered:
+    """Send them."""
+    what = asked.text("number") or asked.text("player")
+    return undelivered.send_again(asked.table.tx, asked.table.id, what, asked.received), None
