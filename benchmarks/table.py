@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from benchmarks.correspondents import Correspondent
+from mailgame.desk.letters import update
 from mailgame.desk.mailroom import Mailroom, addressee
 from mailgame.desk.office import Office
 from mailgame.desk.opening import open_game
@@ -53,7 +54,7 @@ class Table:
         with self.store.begin() as tx:
             for row in tx.players(GAME):
                 if not row.admin:
-                    reader = self.mailroom.reader(tx, GAME, MAILBOX, addressee(row), "update")
+                    reader = self.mailroom.reader(tx, GAME, MAILBOX, addressee(row), update.KIND)
                     found.append(Correspondent(row.name, row.address, reader.reply_to))
         return found
 

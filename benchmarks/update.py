@@ -6,12 +6,13 @@ import shutil
 from collections.abc import Sequence
 from email.message import EmailMessage
 from pathlib import Path
+from typing import Any
 
 from benchmarks.measure import Asked, Goal, Row, race, timed
 from benchmarks.table import GAME, Table
+from mailgame.desk.letters.update import UpdateLetter
 from mailgame.paths import templates_folder
 from mailgame.press.letters import Letters, Written
-from mailgame.press.occasions import UpdateLetter
 
 PLAYERS = 100
 DEADLINES = 3
@@ -24,10 +25,11 @@ class Listening(Letters):
         super().__init__(templates)
         self.occasions: list[UpdateLetter] = []
 
-    def update(self, scene: UpdateLetter) -> Written:
-        """Write the letter after an update."""
-        self.occasions.append(scene)
-        return super().update(scene)
+    def write(self, name: str, scene: Any, reply_to: str = "") -> Written:
+        """Write a letter."""
+        if isinstance(scene, UpdateLetter):
+            self.occasions.append(scene)
+        return super().write(name, scene, reply_to)
 
 
 def rows(folder: Path, asked: Asked) -> list[Row]:
@@ -49,7 +51,7 @@ def _floor(occasions: Sequence[UpdateLetter], as_message: bool) -> float:
     press.check()
     with timed() as watch:
         for occasion in occasions:
-            written = press.update(occasion)
+            written = press.write("update", occasion)
             if as_message:
                 message = EmailMessage()
                 message["From"], message["To"], message["Subject"] = "a@example.org", "b@example.org", written.subject

@@ -6,7 +6,7 @@ import base64
 import logging
 import struct
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime
 
 from mailgame.game.inputs import Contact, Instruct, Result, Role
@@ -16,7 +16,6 @@ from ..kernel import calendar
 from ..kernel.rulebook import former_commands
 from ..law import Command, Voted, money
 from ..post.letter import Letter, Picture
-from ..press import answers
 from ..press.occasions import ReceiptLine
 from ..press.picture import BadPawn, check_pawn
 from ..store.rows import PlayerRow
@@ -26,7 +25,8 @@ from .changes import compared
 from .corrections import Answered, Corrections, is_correction
 from .courtesy import is_courtesy
 from .grammar import Grammar, Misread, Parsed, Reading
-from .guards import guarded, too_late
+from .guards import too_late
+from .handled import Handled
 from .joining import wish
 from .names import Names
 from .queries import STANDING, Asked, Query
@@ -39,27 +39,6 @@ NOT_TRUSTED = "An Admin’s command counts only in a reply to a letter from the 
 """What is said of an Admin's command in a letter that anybody can have written."""
 BROKE = "The server stumbled over this, and the Admin has been told. None of it has happened."
 """What is said of a line that breaks the server, for which no law of players is to blame."""
-
-
-@dataclass(slots=True)
-class Handled:
-    """What a letter came to. `understood`: there was a command in it, whatever became of it.
-
-    `theirs` are lines as those read them in whose name the writer acted, by their numbers in the journal.
-    """
-
-    lines: list[ReceiptLine]
-    answers: list[answers.Answer]
-    talk: list[str]
-    acted_for: set[str]
-    likely: list[Command]
-    below_stop: list[str] = field(default_factory=list)
-    understood: bool = False
-    theirs: dict[int, ReceiptLine] = field(default_factory=dict)
-
-    def lines_for(self, name: str) -> tuple[ReceiptLine, ...]:
-        """Return the lines of commands that were given in a player's name, as that player reads them."""
-        return tuple(self.theirs.get(line.journal or 0, line) for line in self.lines if _is_for(line, name))
 
 
 class Clerk:
@@ -366,12 +345,6 @@ class Clerk:
 def _attached(letter: Letter) -> Picture | None:
     """Return the first picture that a letter brings as a file; None if all it has are part of its own dress."""
     return next((picture for picture in letter.pictures if not picture.embedded), None)
-
-
-def _is_for(line: ReceiptLine, name: str) -> bool:
-    """Tell whether a command was given in somebody's name: “as Ann: …”."""
-    said, _, _ = guarded(line.command)[1].partition(":")
-    return said.lower().replace('"', "").split() == ["as", *name.lower().split()]
 
 
 def _role(admin: bool) -> Role:

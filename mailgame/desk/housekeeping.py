@@ -8,7 +8,8 @@ from ..kernel import calendar
 from ..press import occasions, scene
 from ..store.rows import GameRow
 from ..store.transaction import Transaction
-from .letters import Correspondence
+from .letters import digest, reminder
+from .mail import Mail
 from .office import Office
 from .questions import HELD_FOR
 from .table import Table
@@ -39,17 +40,17 @@ def _look_after(
 ) -> None:
     game = table.row
     local = now.astimezone(calendar.zone(table.timezone))
-    mail = Correspondence(office.room, tx, now)
+    mail = Mail(office.room, tx, now)
 
-    def digest(occasion: str, deadline: scene.Date | None) -> None:
-        mail.piece(table, "the digest", lambda: mail.digest(table, occasion, deadline, health))
+    def write_digest(occasion: str, deadline: scene.Date | None) -> None:
+        mail.piece(table, "the digest", lambda: digest.write(mail, table, occasion, deadline, health))
 
     if local.hour == digest_hour:
-        digest(f"day {local.date()}", None)
+        write_digest(f"day {local.date()}", None)
     if game.due_at is not None and now < game.due_at <= now + REMIND_BEFORE:
         deadline = scene.Date(game.due_at, "The next deadline")
-        digest(f"before {calendar.write(game.due_at)}", deadline)
-        mail.piece(table, "reminders", lambda: mail.remind(table, deadline))
+        write_digest(f"before {calendar.write(game.due_at)}", deadline)
+        mail.piece(table, "reminders", lambda: reminder.remind(mail, table, deadline))
 
 
 def drop_unconfirmed(tx: Transaction, now: datetime) -> int:

@@ -17,26 +17,11 @@ from ..press.answers import Reader
 from ..press.letters import Letters, Written
 from ..store.rows import OutgoingRow, PlayerRow
 from ..store.transaction import Transaction
+from .kind import Kind
 from .returns import return_path
 
-ALWAYS = frozenset(
-    {
-        "receipt",
-        "was it you",
-        "confirm",
-        "welcome",
-        "over",
-        "paused",
-        "refused",
-        "stranger",
-        "clock",
-        "join",
-        "which",
-        "correction",
-        "restored",
-    }
-)
-"""Kinds of letter that cannot be turned off."""
+CALENDAR = "calendar"
+"""What readers turn off who want no calendar with their letters."""
 ADMIN = "Admin"
 """The name under which the Admin stands among those who get letters."""
 
@@ -73,21 +58,21 @@ class Mailroom:
         known = f"{kind} {self.lives[-1]}".strip() if " " in kind else kind
         return mint_token(self.secret, game, to.name, known, to.serial)
 
-    def reader(self, tx: Transaction, game: str, mailbox: str, to: Addressee, kind: str) -> Reader:
-        """Return the reader of a letter, with the address that his answers go to.
+    def reader(self, tx: Transaction, game: str, mailbox: str, to: Addressee, kind: Kind, about: str = "") -> Reader:
+        """Return the reader of a letter, with the address that their answers go to.
 
-        Raises ValueError for a poor secret.
+        `about` is what an answer to this letter is about, in words that the address stands for: "12 13". Raises
+        ValueError for a poor secret.
         """
-        token = self.token(game, to, kind)
-        tx.put_token(token, game, to.name, kind, to.serial)
-        said = kind.split()[0]
-        mute = "" if said in ALWAYS else f"mail {said} off"
-        return Reader(name=to.name, reply_to=reply_address(mailbox, token), admin=to.name == ADMIN, mute=mute)
+        known = f"{kind.known_as} {about}".rstrip()
+        token = self.token(game, to, known)
+        tx.put_token(token, game, to.name, known, to.serial)
+        return Reader(name=to.name, reply_to=reply_address(mailbox, token), admin=to.name == ADMIN, mute=kind.mute)
 
     @staticmethod
-    def muted(to: Addressee, kind: str) -> bool:
+    def muted(to: Addressee, kind: Kind) -> bool:
         """Tell whether somebody has turned a kind of letter off."""
-        return kind in to.muted and kind not in ALWAYS
+        return bool(kind.called) and kind.known_as in to.muted
 
     def post(
         self,
@@ -96,7 +81,7 @@ class Mailroom:
         game: str,
         mailbox: str,
         to: Addressee,
-        kind: str,
+        kind: Kind,
         occasion: str,
         written: Written,
         now: datetime,
@@ -111,7 +96,7 @@ class Mailroom:
         `occasion` names what the letter is about: the same letter of the same occasion is sent once. `answers` is the
         number of the letter in that it answers.
         """
-        earlier, identity = self._identities(game, occasion, to.name or to.address, kind)
+        earlier, identity = self._identities(game, occasion, to.name or to.address, kind.known_as)
         for known in earlier:  # it was written before the database was restored from a copy
             written_before = tx.letter_out_with_message_id(known)
             if written_before is not None:
@@ -130,10 +115,10 @@ class Mailroom:
             in_reply_to=in_reply_to,
             references=references,
             list_id=f"{_label(game)}.{self._domain}" if game and "." in self._domain else "",
-            unsubscribe="" if kind in ALWAYS else f"mailto:{reply_to}?subject=mail%20{kind.replace(' ', '%20')}%20off",
+            unsubscribe=f"mailto:{reply_to}?subject={kind.mute.replace(' ', '%20')}" if kind.called else "",
             pictures=written.pictures,
-            calendar=b"" if "calendar" in to.muted else written.calendar,
-            kind=kind,
+            calendar=b"" if CALENDAR in to.muted else written.calendar,
+            kind=kind.known_as,
             return_path=return_path(tx, self.secret, game, mailbox, to.name, to.serial) if self.secret else "",
         )
         try:
@@ -148,7 +133,7 @@ class Mailroom:
                 created_at=now,
                 game=game,
                 player=to.name,
-                kind=kind,
+                kind=kind.known_as,
                 occasion=occasion,
                 in_reply_to_letter=answers,
             )

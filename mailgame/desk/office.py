@@ -19,17 +19,17 @@ from mailgame.game.inputs import Renew, Result, Shift
 from mailgame.game.undoing import Played, Replayed
 
 from ..kernel import calendar
-from ..kernel.telling import LetterWanted
 from ..post.letter import Letter, Unreadable
 from ..post.requoted import FEWEST_LINES, less_requoted, texts_of
 from ..store.engine import Store
 from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn, PlayerRow
 from ..store.transaction import Transaction
-from . import clock_letters
-from .clerk import Clerk, Handled
-from .clock_letters import GoOn
-from .letters import Correspondence
+from . import deadlines, kinds, telling
+from .clerk import Clerk
+from .deadlines import GoOn
+from .kinds import Occasion
+from .letters import receipt, refused, welcome
 from .mail import Mail
 from .mailroom import addressee
 from .questions import Questions
@@ -38,14 +38,13 @@ from .room import Room
 from .sorting import Sorter
 from .stint import Stint
 from .table import Cache, Table
+from .updates import update_undone
 
 _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 BATCH = 50
 """How many letters are read or played in one transaction when a mailbox is full."""
-NEWS = frozenset({"update", "over", "turn", "voting", "result", "paused", "undone", "corrected", "restored"})
-"""Letters after which the pages are not as they were."""
 REST = timedelta(minutes=5)
 """How long a game rests when something in it breaks the server."""
 TO_RENEW = "to renew "
@@ -66,6 +65,7 @@ class Office:
     def __init__(self, store: Store, room: Room) -> None:
         self.store = store
         self.room = room
+        self.kinds = kinds.load(room.mailroom.press.templates)
         self.cache = Cache()
         self._given_secret: bytes | None = None
         self._fresh_secret = b""
@@ -180,7 +180,7 @@ class Office:
             _log.exception("Letter %d is set aside.", broken.letter)
             with self.store.begin() as tx:
                 tx.mark_letter(broken.letter, "aside", f"it broke the server: {broken.__cause__!r}")
-                Correspondence(self.room, tx, now).broke(tx.game(game), tx.letter(broken.letter))
+                telling.broke(Mail(self.room, tx, now), tx.game(game), tx.letter(broken.letter))
         except Exception:
             _log.exception("The game %s rests for a while.", game)
             with self.store.begin() as tx:
@@ -214,7 +214,7 @@ class Office:
             with tx.savepoint():
                 letter = self._read(tx, row)
                 if letter.sender and not letter.automatic:
-                    Correspondence(self.room, tx, now).unreadable(row, letter, "the server stumbled over it", None)
+                    refused.unreadable(Mail(self.room, tx, now), row, letter, "the server stumbled over it", None)
         except StoreAway:
             raise
         except Exception:
@@ -232,7 +232,7 @@ class Office:
                 return
             tx.route(row.id, game.id if game else "", "", "aside", trouble.reason)
             if trouble.letter is not None and trouble.letter.sender and not trouble.letter.automatic:
-                Correspondence(self.room, tx, now).unreadable(row, trouble.letter, trouble.reason, game)
+                refused.unreadable(Mail(self.room, tx, now), row, trouble.letter, trouble.reason, game)
             return
         sorter = Sorter(self.room, tx, now)
         if why := self._why_automatic(sorter, letter):
@@ -300,12 +300,12 @@ class Office:
     def _go_on(self, tx: Transaction, row: LetterIn, letter: Letter, said: GoOn, now: datetime) -> None:
         """Let deadlines go on as the Admin says: as if nothing had been, or all moved by the time that was lost."""
         failed: list[str] = []
-        found = clock_letters.thaw(tx)
-        if found is not None and said.words == clock_letters.SHIFT:
+        found = deadlines.thaw(tx)
+        if found is not None and said.words == deadlines.SHIFT:
             running = [game for game in tx.games() if not game.ended]
             failed = [game.name for game in running if not self._shift(tx, game, found.seconds, now)]
-        answer = clock_letters.outcome(said.words, found, failed)
-        clock_letters.answer(Correspondence(self.room, tx, now), row, letter, said.game, answer)
+        answer = deadlines.outcome(said.words, found, failed)
+        deadlines.answer(Mail(self.room, tx, now), row, letter, said.game, answer)
 
     def _shift(self, tx: Transaction, game: GameRow, seconds: int, now: datetime) -> bool:
         """Move the deadlines of a game; return whether that could be done."""
@@ -351,7 +351,7 @@ class Office:
 
     def open(self, tx: Transaction, row: GameRow, now: datetime) -> Table:
         """Open a game within a transaction."""
-        mail = Correspondence(self.room, tx, now)
+        mail = Mail(self.room, tx, now)
 
         def deliver(table: Table, result: Result, at: datetime) -> None:
             happened = {type(event).__name__ for event in result.events}
@@ -363,20 +363,20 @@ class Office:
             if table.before is not None:
                 self._seat_players(tx, table, mail, greeted=True)
                 for number in table.lost_updates:
-                    mail.piece(table, f"the page of update {number}", partial(mail.update_undone, table, number, at))
+                    mail.piece(table, f"the page of update {number}", partial(update_undone, mail, table, number, at))
             if looks is not None:
                 mail.piece(table, "second looks", lambda: looks.heed(tx, table, result, at))
             for wanted in result.letters:
-                mail.deliver(table, wanted, at)
-            mail.piece(table, "what is offered", lambda: mail.ask(table, result))
-            if looks is not None:
-                mail.piece(table, "second looks", lambda: looks.missed(tx, table, result))
+                telling.tell(mail, self.kinds, Occasion(table, wanted, at))
+            mail.piece(table, "what is offered", lambda: telling.ask(mail, self.kinds, table, result))
+            if looks is not None and any(self.kinds.told(wanted.kind).votes for wanted in result.letters):
+                mail.piece(table, "second looks", lambda: looks.missed(tx, table))
             if "Removed" in happened or table.before is not None:
                 self._forget_players(tx, table)
 
         table = Table(tx, row, self.room.rulesets(row.ruleset), self.cache, deliver)
         table.replayed = self._replayed(table, mail)
-        table.forgiving, table.unwritten = not self.room.settings.raise_faults, mail.unwritten
+        table.forgiving, table.unwritten = not self.room.settings.raise_faults, partial(telling.unwritten, mail)
         if row.id in self._to_renew:
             self._renew(tx, table)
         return table
@@ -389,7 +389,7 @@ class Office:
             table.handle(Renew(str(table.game.world.data["clock"]), begun["nonce"], begun["since"]))
             tx.put_setting(f"{TO_RENEW}{table.id}", b"")
 
-    def _replayed(self, table: Table, mail: Correspondence) -> Played:
+    def _replayed(self, table: Table, mail: Mail) -> Played:
         """Return what is done with inputs that are played again because something before them was undone."""
 
         def write(replayed: Replayed, game: Game) -> None:
@@ -397,13 +397,10 @@ class Office:
             at, now, table.game = calendar.read(replayed.given.at), table.game, game
             for wanted in replayed.result.letters if replayed.result is not None else ():
                 if replayed.before is None or replayed.before.outcome == "none":
-                    mail.deliver(table, wanted, at)
-                elif wanted.kind in ("update", "over"):
-                    mail.piece(table, "the pages", partial(keep, wanted, at))
+                    telling.tell(mail, self.kinds, Occasion(table, wanted, at))
+                elif (keep := self.kinds.told(wanted.kind).keep) is not None:
+                    mail.piece(table, "the pages", partial(keep, mail, Occasion(table, wanted, at)))
             table.game = now
-
-        def keep(wanted: LetterWanted, at: datetime) -> None:
-            mail.keep_update(table, self.room.showing(table), wanted, at)
 
         return write
 
@@ -424,9 +421,9 @@ class Office:
 
     def close(self, table: Table) -> None:
         """Save a game that was played; if there was news, its pages have to be written."""
-        table.close(news=any(wanted.kind in NEWS for wanted in table.delivered))
+        table.close(news=any(self.kinds.told(wanted.kind).news for wanted in table.delivered))
 
-    def _seat_players(self, tx: Transaction, table: Table, mail: Correspondence, greeted: bool) -> None:
+    def _seat_players(self, tx: Transaction, table: Table, mail: Mail, greeted: bool) -> None:
         """Let the store know the addresses of those who joined."""
         seated = {id: row.get("address", "") for id, row in table.game.world.things.get("player", {}).items()}
         known = {row.name for row in tx.players(table.id) if not row.admin}
@@ -434,7 +431,7 @@ class Office:
             if name not in known:
                 tx.put_player(PlayerRow(table.id, name, address))
                 if not greeted:
-                    mail.piece(table, "the first letter to a newcomer", partial(mail.welcome, table, name))
+                    mail.piece(table, "the first letter to a newcomer", partial(welcome.greet, mail, table, name))
 
     def _forget_players(self, tx: Transaction, table: Table) -> None:
         """Forget the addresses of those who left, once the last letter to them is written."""
@@ -446,11 +443,11 @@ class Office:
     def _letter(self, tx: Transaction, table: Table, row: LetterIn, now: datetime) -> None:
         letter = self._read(tx, row)
         clerk = Clerk(self.room, table)
-        mail = Correspondence(self.room, tx, now)
+        mail = Mail(self.room, tx, now)
         # What was held until somebody answered for it is played when it is let go: a game's clock never goes back.
         received = max(row.received_at, calendar.read(table.game.world.data["clock"]))
         if not row.player:
-            mail.newcomer(table, row, letter, clerk.handle_stranger(letter, received, row.id))
+            receipt.answer_newcomer(mail, table, row, letter, clerk.handle_stranger(letter, received, row.id))
             return
         player = tx.player(table.id, row.player)
         if player is None:
@@ -459,7 +456,7 @@ class Office:
         if tx.reached(player.address, now) is not None:
             tx.owe_pages(table.id)
         tx.put_player(replace(player, last_heard=row.received_at, bounces=0))
-        handled: Handled = clerk.handle(
+        handled = clerk.handle(
             letter,
             received,
             now,
@@ -467,4 +464,4 @@ class Office:
             player,
             trusted=self.room.settings.trust_all or row.reason in ("by token", "confirmed"),
         )
-        mail.receipt(table, row, letter, addressee(player), handled)
+        receipt.answer(mail, table, row, letter, addressee(player), handled)

@@ -15,12 +15,13 @@ from datetime import datetime, timedelta
 from ..post.addresses import same_address
 from ..post.identity import Owner, Shown, is_second_address
 from ..post.letter import Letter, Unreadable
-from ..press import occasions, scene
+from ..press import scene
 from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn, PlayerRow, QuestionRow
 from .joining import Wish, wish_in
+from .letters import confirm_join, was_it_you
 from .mail import Mail
-from .mailroom import Addressee, addressee
+from .mailroom import addressee
 from .writers import owners_of
 
 _log = logging.getLogger(__name__)
@@ -80,7 +81,7 @@ class Questions:
         asked = replace(self._asked(game.id, f"join {letter.sender}"), newest=row.id)
         due = self._next_time(asked)
         if due <= self.now:
-            self._write_join(f"join {row.id}", row, letter, game, name)
+            self._write_join(str(row.id), row, letter, game, name)
             self.tx.put_question(replace(asked, asked_at=self.now, times=asked.times + 1, due_at=None))
         else:
             self.tx.put_question(replace(asked, due_at=due))
@@ -119,22 +120,23 @@ class Questions:
 
     def ask_again(self, shown: Shown, why: str, numbers: Sequence[int]) -> bool:
         """Ask once more about these letters; return whether that was not done before. `why`: in a sentence."""
-        kind = f"confirm {AGAIN} {' '.join(map(str, numbers))}"
+        about = f"{AGAIN} {' '.join(map(str, numbers))}"
         player = self.tx.player(shown.owner.game, shown.owner.player)
-        if player is None or self._was_asked(player, kind):
+        if player is None or self._was_asked(player, f"{was_it_you.KIND.known_as} {about}"):
             return False
-        self._write(player, [self.tx.letter(number) for number in numbers], kind, why)
+        self._write(player, [self.tx.letter(number) for number in numbers], about, why)
         return True
 
     def ask_to_join_again(self, shown: Shown) -> bool:
         """Ask a newcomer once more; return whether that was not done before."""
         number = letters_asked_about(shown.kind)[0]
         held = self.tx.letter(number)
-        kind = f"join {AGAIN} {number}"
+        about = f"{AGAIN} {number}"
+        kind = f"{confirm_join.KIND.known_as} {about}"
         game, letter = self.tx.game(held.game), self.read(held)
         if AGAIN in shown.kind.split() or letter is None or self._was_asked(PlayerRow(game.id, "", ""), kind):
             return False
-        self._write_join(kind, held, letter, game, self._name_wanted(letter, game))
+        self._write_join(about, held, letter, game, self._name_wanted(letter, game))
         return True
 
     def _was_asked(self, player: PlayerRow, kind: str) -> bool:
@@ -189,32 +191,21 @@ class Questions:
         except Unreadable:
             return None
 
-    def _write(self, player: PlayerRow, rows: Sequence[LetterIn], kind: str = "", again: str = "",
+    def _write(self, player: PlayerRow, rows: Sequence[LetterIn], about: str = "", again: str = "",
                unlisted: int = 0) -> None:
         numbers = " ".join(str(row.id) for row in rows)
-        table = self.room.look(self.tx, player.game)
         one = len(rows) == 1
         held = [self._described(row, player, "" if one else f" {row.id}") for row in rows]
-        self.mail.send(
-            table,
+        was_it_you.ask(
+            self.mail,
+            self.room.look(self.tx, player.game),
             addressee(player),
-            kind or f"confirm {numbers}",
-            kind or f"letter {numbers}",
-            lambda reader: self.mail.press.was_it_you(
-                occasions.WasItYou(
-                    self.room.showing(table).table(),
-                    reader,
-                    held[0].arrived,
-                    held[0].subject,
-                    held[0].commands,
-                    held[0].yes,
-                    held[0].no,
-                    max(row.received_at for row in rows) + HELD_FOR,
-                    held=tuple(held),
-                    again=again,
-                    unlisted=unlisted,
-                )
-            ),
+            about or numbers,
+            f"{was_it_you.KIND.known_as} {about}" if about else f"letter {numbers}",
+            held,
+            max(row.received_at for row in rows) + HELD_FOR,
+            again,
+            unlisted,
         )
 
     def _described(self, row: LetterIn, player: PlayerRow, number: str) -> scene.HeldLetter:
@@ -239,20 +230,10 @@ class Questions:
             sender if learns else "",
         )
 
-    def _write_join(self, kind: str, row: LetterIn, letter: Letter, game: GameRow, name: str) -> None:
+    def _write_join(self, about: str, row: LetterIn, letter: Letter, game: GameRow, name: str) -> None:
+        occasion = f"{confirm_join.KIND.known_as} {about}" if AGAIN in about else f"letter {row.id}"
         table = self.room.look(self.tx, game.id)
-        shown = self.room.showing(table).table()
-        self.mail.send(
-            table,
-            Addressee("", letter.sender),
-            kind,
-            f"letter {row.id}" if AGAIN not in kind else kind,
-            lambda reader: self.mail.press.confirm_join(
-                occasions.ConfirmJoin(
-                    shown, reader, name[:60], scene.MayDo("Yes, I want to join", "yes"), self.now + HELD_FOR
-                )
-            ),
-        )
+        confirm_join.ask(self.mail, table, letter.sender, about, occasion, name, self.now + HELD_FOR)
 
     def _join_owed(self, asked: QuestionRow) -> None:
         row = self.tx.letter(asked.newest)

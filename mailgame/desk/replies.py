@@ -14,13 +14,14 @@ from ..post.letter import Letter
 from ..store.rows import LetterIn
 from . import lobby
 from .clerk import Clerk
-from .clock_letters import GoOn, deadline_words
 from .consent import agrees, answers
+from .deadlines import GoOn, deadline_words
 from .joining import wish_in
-from .letters import Correspondence
+from .letters import answered, clock, confirm_join, was_it_you, which_game
+from .mail import Mail
 from .mailroom import ADMIN
 from .questions import AGAIN, HELD_FOR, Questions, letters_asked_about
-from .router import WHICH, Router
+from .router import Router
 from .routing import Place, Unclear, called, destination
 from .writers import owners_of, shown_in
 
@@ -32,18 +33,18 @@ _NOT_WHICH = "Nothing was done yet: several letters wait, so say for each, by it
 class Replies:
     """Takes answers in within one transaction, at one moment."""
 
-    def __init__(self, mail: Correspondence, questions: Questions, router: Router) -> None:
+    def __init__(self, mail: Mail, questions: Questions, router: Router) -> None:
         self.mail, self.questions, self.router = mail, questions, router
         self.room, self.tx, self.now = mail.room, mail.tx, mail.now
 
     def take(self, row: LetterIn, letter: Letter, known: Known, shown: Shown) -> bool:
         """Take a letter that its owner wrote by a question's token; return whether it was an answer."""
         kind = shown.kind.partition(" ")[0]
-        if kind == "confirm":
+        if kind == was_it_you.KIND.known_as:
             self._confirmed(row, letter, known, shown)
-        elif kind == "join":
+        elif kind == confirm_join.KIND.known_as:
             return self._joining(row, letter, shown)
-        elif kind == WHICH:
+        elif kind == which_game.KIND.known_as:
             self._chosen(row, letter, known, shown)
         else:
             return False
@@ -51,7 +52,7 @@ class Replies:
 
     def go_on(self, row: LetterIn, letter: Letter, known: Known, shown: Shown) -> GoOn | None:
         """Take what the Admin answers about deadlines that stand still; return it, None if this is no such answer."""
-        words = deadline_words(letter) if shown.kind == "clock" else ""
+        words = deadline_words(letter) if shown.kind == clock.KIND.known_as else ""
         if not (words and known.by_token and shown.strict):
             return None
         self.router.route(row, letter, shown.owner.game, ADMIN, "ignored", f"deadlines: {words}")
@@ -152,7 +153,7 @@ class Replies:
         return [number for number in numbers if self.tx.letter(number).state == "held"]
 
     def _tell(self, row: LetterIn, letter: Letter, owner: Owner, words: str) -> None:
-        self.mail.answered(row, letter, replace(row, game=owner.game, player=owner.player), words)
+        answered.answer(self.mail, row, letter, replace(row, game=owner.game, player=owner.player), words)
 
     # --- do you want to join
 
@@ -164,7 +165,7 @@ class Replies:
             return False
         self.router.route(row, letter, held.game, "", "ignored", f"it answers for letter {number}")
         if held.state != "held":
-            self.mail.answered(row, letter, held, _DEALT_WITH)
+            answered.answer(self.mail, row, letter, held, _DEALT_WITH)
         elif said and held.received_at + HELD_FOR >= self.now:
             self.tx.mark_letter(number, "routed", "confirmed")
         elif said is not None or not self.questions.ask_to_join_again(shown):
@@ -174,7 +175,7 @@ class Replies:
                 else ("its writer’s answers said neither yes nor no", "since your answers said neither “yes” nor “no”")
             )
             self.tx.mark_letter(number, "ignored", kept)
-            self.mail.answered(row, letter, held, f"That letter is dropped, {why}; nothing in it was played.")
+            answered.answer(self.mail, row, letter, held, f"That letter is dropped, {why}; nothing in it was played.")
         return True
 
     # --- which game
@@ -216,7 +217,7 @@ class Replies:
                 else _DEALT_WITH if held.state != "held"
                 else "Your answer came too late: that letter is dropped, and nothing in it was played."
             )
-            self.mail.answered(row, letter, replace(held, game=place.game, player=place.player), words)
+            answered.answer(self.mail, row, letter, replace(held, game=place.game, player=place.player), words)
 
     def _written_again(
         self, row: LetterIn, letter: Letter, known: Known, shown: Shown, held: LetterIn, places: list[Place]

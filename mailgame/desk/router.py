@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..post.identity import Owner
 from ..post.letter import Letter
-from ..post.thread import answering
-from ..press import occasions, scene
+from ..press import scene
 from ..store.rows import GameRow, LetterIn, LetterState
 from . import lobby
 from .answers import QUERIES
+from .letters import which_game
+from .letters.which_game import Way
 from .mail import Mail
-from .mailroom import addressee
 from .questions import HELD_FOR, Questions
 from .routing import Place, Unclear, addresses_named
 from .routing import destination as routed
-
-WHICH = "which"
-"""The kind of the letter that asks which game a letter is for."""
 
 
 class Router:
@@ -68,42 +63,15 @@ class Router:
         first = unclear.places[0]
         if sure and not self.mail.may_write(first.player.address):
             return
-        to = addressee(first.player)
         mine = lobby.places(self.tx, letter.sender)
-        table = self.room.look(self.tx, first.game.id)
-        reader = self.room.mailroom.reader(self.tx, first.game.id, first.game.address, to, f"{WHICH} {row.id}")
-        written = self.mail.press.which_game(
-            occasions.WhichGame(
-                reader,
-                letter.subject_as_sent,
-                unclear.why,
-                tuple(line for line in letter.text.split("\n") if line.strip())[:10],
-                tuple(self._way(place, mine) for place in unclear.places),
-                self.now + HELD_FOR,
-                table.timezone,
-            )
-        )
-        in_reply_to, references = answering(letter)
-        self.room.mailroom.post(
-            self.tx,
-            game="",
-            mailbox=first.game.address,
-            to=replace(to, name=letter.sender_name or to.name),
-            kind=WHICH,
-            occasion=f"letter {row.id}",
-            written=written,
-            now=self.now,
-            reply_to=reader.reply_to,
-            in_reply_to=in_reply_to,
-            references=references,
-            answers=row.id,
-        )
+        ways = tuple(self._way(place, mine) for place in unclear.places)
+        which_game.ask(self.mail, first, row, letter, unclear.why, ways, self.now + HELD_FOR)
 
-    def _way(self, place: Place, mine: list[Place]) -> occasions.Way:
+    def _way(self, place: Place, mine: list[Place]) -> Way:
         address, subject = lobby.how_to_write(place, mine)
         game, player = place.game, place.player
         choose = scene.MayDo(f"It is for {game.name}", game.id, game.name)
-        return occasions.Way(
+        return Way(
             game.name, self.room.title(game), "" if player.admin else player.name, choose, address, subject
         )
 

@@ -65,11 +65,9 @@ class Looks:
             else:
                 tx.want_look(table.id, proposal)
 
-    def missed(self, tx: Transaction, table: Table, result: Result) -> None:
-        """Note who gets a look by a letter of its own: everybody, where a vote has been announced without it."""
+    def missed(self, tx: Transaction, table: Table) -> None:
+        """Note who gets a look by a letter of its own: everybody, now that votes have been announced without it."""
         if self.at_once is not None or not self._by_itself:
-            return
-        if not any(letter.kind in ("update", "voting") for letter in result.letters):
             return
         for ballot in table.game.world.all("ballot"):
             put = ballot.proposal

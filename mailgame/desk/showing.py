@@ -189,6 +189,11 @@ class Showing:
                 found.append(scene.Date(ring.due, signed(one_line(str(what)), rule)))
         return tuple(sorted(found, key=lambda date: date.at)[:4])
 
+    def due(self, timer: str) -> datetime | None:
+        """Return when a timer rings, None if there is none of that name."""
+        found = self.world.timers.get(timer)
+        return moment(found["due"]) if found else None
+
     def next_date(self) -> datetime | None:
         """Return the next moment that everybody may know."""
         dates = self.dates()

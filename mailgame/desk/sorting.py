@@ -12,9 +12,10 @@ from ..post.letter import Letter
 from ..store.rows import GameRow, LetterIn
 from ..store.transaction import Transaction
 from . import lobby
-from .clock_letters import GoOn
+from .deadlines import GoOn
 from .joining import Wish, wish, wish_in
-from .letters import Correspondence
+from .letters import refused, stranger
+from .mail import Mail
 from .questions import Questions
 from .replies import Replies
 from .room import Room
@@ -32,7 +33,7 @@ class Sorter:
         self.room = room
         self.tx = tx
         self.now = now
-        self.mail = Correspondence(room, tx, now)
+        self.mail = Mail(room, tx, now)
         self.questions = Questions(self.mail)
         self.router = Router(self.mail, self.questions)
         self.replies = Replies(self.mail, self.questions, self.router)
@@ -65,7 +66,7 @@ class Sorter:
             return None
         if isinstance(judgement, Stranger):
             self.router.route(row, letter, "", "", "ignored", f"from {letter.sender}, who plays no game here")
-            self.mail.stranger(row, letter, self.router.addressed(letter))
+            stranger.answer(self.mail, row, letter, self.router.addressed(letter))
         elif isinstance(judgement, Known):
             self._take(row, letter, judgement, places, shown)
         else:
@@ -111,7 +112,7 @@ class Sorter:
         if token is not None and not judgement.claimed:
             self.router.hold(row, letter, token.owner, judgement.why)
             if not any(token.belongs(author) for author in letter.authors):
-                self.mail.held_for_somebody(row, letter, token.owner.game)
+                refused.held_for_somebody(self.mail, row, letter, token.owner.game)
             return
         found = self.router.destination(letter, _at_table(places, shown))
         if isinstance(found, Place):
@@ -143,7 +144,7 @@ class Sorter:
         if places or known:
             return False  # the game that the letter is for says which games there are
         self.router.route(row, letter, "", "", "ignored", "it does not say which game to join")
-        self.mail.stranger(row, letter, found or self.router.addressed(letter))
+        stranger.answer(self.mail, row, letter, found or self.router.addressed(letter))
         return True
 
     def _wanted(self, letter: Letter, asked: Wish) -> list[GameRow]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 
-from mailgame.desk.clock_letters import frozen, span
+from mailgame.desk.deadlines import frozen, span
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.press.occasions import Health
 from mailgame.store.transaction import Transaction

@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from mailgame.clock import Clock
-from mailgame.desk.clock_letters import Jump, freeze, frozen, span
+from mailgame.desk.deadlines import Jump, freeze, frozen, span
 from mailgame.desk.housekeeping import drop_unconfirmed, look_after, next_look
 from mailgame.desk.mail import Mail
 from mailgame.desk.office import REST, Office
-from mailgame.desk.owing import pay
+from mailgame.desk.paying import pay
 from mailgame.post.arrived import Arrived
 from mailgame.post.done import PutAway
 from mailgame.post.imap import LineBroken, Mailbox, MailboxClosed, Refused

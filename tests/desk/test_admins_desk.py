@@ -6,10 +6,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from mailgame.desk import clock_letters
-from mailgame.desk.clock_letters import Jump
+from mailgame.desk import deadlines
+from mailgame.desk.deadlines import Jump
 from mailgame.desk.housekeeping import look_after
-from mailgame.desk.letters import Correspondence
+from mailgame.desk.mail import Mail
 from tests.desk.harness import House, Sent
 
 TUESDAY = datetime(2026, 11, 24, tzinfo=UTC)
@@ -130,7 +130,7 @@ def freeze(house: House, seconds: int) -> None:
     """Let all deadlines stand still, as the server does after a gap."""
     with house.store.begin() as tx:
         jump = Jump(timedelta(seconds=seconds), "the server was away for 4 days")
-        clock_letters.freeze(Correspondence(house.office.room, tx, house.now), jump, timedelta(minutes=5))
+        deadlines.freeze(Mail(house.office.room, tx, house.now), jump, timedelta(minutes=5))
 
 
 def is_frozen(house: House) -> bool:
@@ -180,7 +180,7 @@ def jump(house: House, seconds: int) -> None:
     """Let the clock jump."""
     with house.store.begin() as tx:
         by = Jump(timedelta(seconds=seconds), f"the clock jumped by {seconds} seconds", clock=True)
-        clock_letters.freeze(Correspondence(house.office.room, tx, house.now), by, timedelta(minutes=5))
+        deadlines.freeze(Mail(house.office.room, tx, house.now), by, timedelta(minutes=5))
 
 
 def test_a_clock_that_comes_back_lets_deadlines_go_on_by_themselves(house: House) -> None:

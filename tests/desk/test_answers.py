@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from mailgame.desk.letters import Correspondence
-from mailgame.desk.owing import owe, pay
+from mailgame.desk.mail import Mail
+from mailgame.desk.owing import owe
+from mailgame.desk.paying import pay
 from mailgame.press.occasions import ReceiptLine
 from tests.desk.harness import House
 from tests.desk.test_returns import digest, write_as_admin
@@ -18,7 +19,7 @@ def receipts(house: House, name: str = "Ann") -> list[str]:
 
 def pay_now(house: House) -> int:
     with house.store.begin() as tx:
-        return pay(Correspondence(house.office.room, tx, house.now))
+        return pay(Mail(house.office.room, tx, house.now))
 
 
 def hand_in_quickly(house: House, count: int, body: str = "standing") -> list[int]:

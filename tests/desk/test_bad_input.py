@@ -10,9 +10,10 @@ from email.message import EmailMessage
 
 import pytest
 
+from mailgame.desk import telling
 from mailgame.desk.clerk import Clerk
 from mailgame.desk.housekeeping import look_after
-from mailgame.desk.letters import Correspondence
+from mailgame.desk.letters import receipt as receipt_letter
 from mailgame.desk.sorting import Sorter
 from mailgame.law import Order, View
 from mailgame.post.arrived import Arrived
@@ -453,7 +454,7 @@ def breaks_over_dynamite(monkeypatch: pytest.MonkeyPatch, place: type, method: s
     monkeypatch.setattr(place, method, broken)
 
 
-@pytest.mark.parametrize(("place", "method"), [(Clerk, "handle"), (Sorter, "sort"), (Correspondence, "receipt")])
+@pytest.mark.parametrize(("place", "method"), [(Clerk, "handle"), (Sorter, "sort"), (receipt_letter, "answer")])
 def test_a_letter_that_breaks_the_server_is_set_aside_and_the_others_are_played(
     house: House, monkeypatch: pytest.MonkeyPatch, place: type, method: str
 ) -> None:
@@ -474,14 +475,14 @@ def test_a_letter_that_breaks_the_server_is_set_aside_and_the_others_are_played(
 
 def test_a_deadline_that_breaks_the_server_costs_no_letter(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game rests for five minutes, and is tried again; letters wait."""
-    honest, ill = Correspondence.deliver, [True]
+    honest, ill = telling.tell, [True]
 
-    def broken(self: Correspondence, *args: object) -> None:
+    def broken(*args: object) -> None:
         if ill:
             raise ZeroDivisionError("no ink")
-        honest(self, *args)  # type: ignore[arg-type]
+        honest(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Correspondence, "deliver", broken)
+    monkeypatch.setattr(telling, "tell", broken)
     tuesday = datetime(2026, 11, 24, tzinfo=UTC)
     with house.store.begin() as tx:
         tx.take([Arrived("INBOX", 2, 1, tuesday + timedelta(hours=1), raw("Ann", "buy silver"), False)], tuesday)

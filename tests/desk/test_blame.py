@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from mailgame.desk import letters
 from mailgame.desk.clerk import Clerk
 from mailgame.desk.housekeeping import look_after
+from mailgame.desk.letters import digest
 from mailgame.desk.showing import Showing, part
 from mailgame.desk.site import write_pages
 from mailgame.desk.sorting import Sorter
@@ -381,7 +381,7 @@ def test_a_digest_that_cannot_be_written_is_a_laws_fault_or_the_admin_is_told(
             raise ZeroDivisionError
         return (occasions.DigestPart("To do", (occasions.DigestItem("Something"),)),)
 
-    monkeypatch.setattr(letters, "digest", breaks)
+    monkeypatch.setattr(digest, "waiting", breaks)
     with board.store.begin() as tx:
         look_after(board.office, tx, tx.game(GAME), board.now, board.now.hour)
     assert standing(board, number) == ("suspended" if poisonous else "in force")

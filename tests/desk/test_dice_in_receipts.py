@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from mailgame.desk import owing
-from mailgame.desk.letters import Correspondence
+from mailgame.desk.mail import Mail
+from mailgame.desk.paying import pay
 from mailgame.law import Intent, Order, Paid, Pay, Rule, Tell, View
 from mailgame.paths import rulesets_folder
 from mailgame.press.lessening import bare
@@ -263,7 +263,7 @@ def test_dice_are_told_of_each_command_where_one_receipt_answers_many_letters(ho
         house.write("Ann", body)
     house.now += timedelta(hours=1)
     with house.store.begin() as tx:
-        owing.pay(Correspondence(house.office.room, tx, house.now))
+        pay(Mail(house.office.room, tx, house.now))
     words = receipt(house, "Ann")
     assert words.count("    nights: ⚀⚂ 1 + 3 = 4\n    6 × 4 = $24\n") == 2
     assert "Everybody looks up. (3 times)" in words

@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from mailgame.desk import dice
+from mailgame.desk.letters import confirm_join, was_it_you, which_game
 from mailgame.desk.mailroom import addressee
 from mailgame.desk.office import Office
 from mailgame.desk.table import Entry, replay
@@ -236,13 +237,12 @@ def test_a_game_that_cannot_be_opened_now_is_renewed_before_it_is_played(
 def test_a_reply_address_that_stands_for_a_row_is_of_one_life(lost: Kept) -> None:
     """“Was it you” of a letter that is lost must not be an answer for the letter that has its number now."""
     house = back(lost)
-    asked = ("confirm 7", "join 7", "which 7")
-    for kind in asked:
+    for kind in (was_it_you.KIND, confirm_join.KIND, which_game.KIND):
         with house.store.begin() as tx, lost.store.begin() as before:
             to = next(row for row in tx.players("winter") if row.name == "Ann")
             old, new = lost.office.room.mailroom, house.office.room.mailroom
-            then = old.reader(before, "winter", "game@play.example.org", addressee(to), kind).reply_to
-            now = new.reader(tx, "winter", "game@play.example.org", addressee(to), kind).reply_to
+            then = old.reader(before, "winter", "game@play.example.org", addressee(to), kind, "7").reply_to
+            now = new.reader(tx, "winter", "game@play.example.org", addressee(to), kind, "7").reply_to
         assert then != now
     house.close()
 

@@ -6,8 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from mailgame.desk.letters import Correspondence
+from mailgame.desk.letters.reminder import remind
 from mailgame.desk.look_letters import keep, next_question
+from mailgame.desk.mail import Mail
 from mailgame.desk.second_looks import Looks
 from mailgame.foresight.looking import second_look
 from mailgame.foresight.result import Measure
@@ -47,12 +48,12 @@ def row(found: House, proposal: str = "1") -> LookRow:
 def work_out(found: House) -> bool:
     """Work one look out as the server does beside its work; return whether there was one."""
     with found.store.begin() as tx:
-        asked = next_question(Correspondence(found.office.room, tx, found.now), found.now + timedelta(minutes=3))
+        asked = next_question(Mail(found.office.room, tx, found.now), found.now + timedelta(minutes=3))
     if asked is None:
         return False
     look = second_look(asked, governed(asked.ruleset, [rulesets_folder()]), TRIED)
     with found.store.begin() as tx:
-        keep(Correspondence(found.office.room, tx, found.now), found.office.room.look(tx, "week"), asked, look)
+        keep(Mail(found.office.room, tx, found.now), found.office.room.look(tx, "week"), asked, look)
     return True
 
 
@@ -102,7 +103,7 @@ def test_a_reminder_does_not_tell_it_all_again() -> None:
     with found.store.begin() as tx:
         table = found.office.room.look(tx, "week")
         showing = found.office.room.showing(table)
-        Correspondence(found.office.room, tx, found.now).remind(table, showing.dates()[0])
+        remind(Mail(found.office.room, tx, found.now), table, showing.dates()[0])
     assert found.last("Bert").kind == "reminder"
     assert "A second look" not in found.last("Bert").text
 
@@ -208,7 +209,7 @@ def test_a_crash_loses_nothing_and_what_never_ends_is_given_up_with_words() -> N
     found.write(on_turn(found), CARD)
     for _ in range(3):  # claimed, and never heard of again
         with found.store.begin() as tx:
-            mail = Correspondence(found.office.room, tx, found.now)
+            mail = Mail(found.office.room, tx, found.now)
             assert next_question(mail, found.now + timedelta(minutes=3)) is not None
             assert next_question(mail, found.now + timedelta(minutes=3)) is None
         found.now += timedelta(minutes=4)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mailgame.desk.letters import digest
 from mailgame.desk.mailroom import administrator
 from mailgame.store.rows import LetterIn
 from tests.desk.harness import ADMIN, AUTHSERV, BOARD, CARDS, MAILBOX, House
@@ -38,7 +39,7 @@ def admins_address(house: House) -> str:
         table = house.office.room.look(tx, GAME)
         to = administrator(tx, GAME)
         assert to is not None
-        return house.office.room.mailroom.reader(tx, GAME, table.row.address, to, "digest").reply_to
+        return house.office.room.mailroom.reader(tx, GAME, table.row.address, to, digest.KIND).reply_to
 
 
 def kinds(house: House, name: str) -> list[str]:

@@ -71,7 +71,7 @@ def test_counters_of_the_rules_are_not_shown(house: House) -> None:
 
 @pytest.mark.parametrize("asked", [(), (answers.Orders(table.orders(), table.MONDAY),)], ids=["not asked", "asked"])
 def test_a_receipt_lists_the_orders_on_file_once(asked: tuple[answers.Answer, ...]) -> None:
-    letter = LETTERS.receipt(replace(post.receipt(), answers=asked))
+    letter = LETTERS.write("receipt", replace(post.receipt(), answers=asked))
     for said in (letter.text, letter.html):
         assert said.count("Your orders on file") == 1
         assert len(re.findall("You can change or cancel (?:them|your orders) until", said)) == 1
@@ -84,7 +84,7 @@ def test_the_board_in_words_leaves_out_empty_squares() -> None:
     bare = replace(board.squares[0], label="77", number=77, name="", owner="", natures=(), pieces=(), price=None)
     more = replace(board, squares=(*board.squares, bare, replace(bare, label="78", number=78)))
     scene = replace(post.update(), news=replace(news, update=replace(news.update, board=more)))
-    text = LETTERS.update(scene).text
+    text = LETTERS.write("update", scene).text
     assert "  77, free" not in text
     assert "squares of the board are empty." in text
 

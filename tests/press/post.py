@@ -4,6 +4,25 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from mailgame.desk.letters.confirm_join import ConfirmJoin
+from mailgame.desk.letters.digest import Digest
+from mailgame.desk.letters.game_over import GameOver
+from mailgame.desk.letters.message import Message
+from mailgame.desk.letters.nothing_understood import NothingUnderstood
+from mailgame.desk.letters.notice import Notice
+from mailgame.desk.letters.offer import OfferLetter
+from mailgame.desk.letters.receipt import Receipt
+from mailgame.desk.letters.refused import Refused
+from mailgame.desk.letters.reminder import Reminder
+from mailgame.desk.letters.result import ResultLetter
+from mailgame.desk.letters.second_look import LookLetter
+from mailgame.desk.letters.stranger import Stranger
+from mailgame.desk.letters.turn import TurnLetter
+from mailgame.desk.letters.update import UpdateLetter
+from mailgame.desk.letters.voting import VotingLetter
+from mailgame.desk.letters.was_it_you import WasItYou
+from mailgame.desk.letters.welcome import Welcome
+from mailgame.desk.letters.which_game import Way, WhichGame
 from mailgame.press.answers import (
     Changed,
     Changes,
@@ -20,33 +39,8 @@ from mailgame.press.answers import (
     Status,
 )
 from mailgame.press.letters import Letters, Written
-from mailgame.press.occasions import (
-    ConfirmJoin,
-    Digest,
-    DigestItem,
-    DigestPart,
-    GameOver,
-    Health,
-    LookLetter,
-    Message,
-    News,
-    NothingUnderstood,
-    Notice,
-    OfferLetter,
-    OpenGame,
-    Receipt,
-    ReceiptLine,
-    Refused,
-    Reminder,
-    Stranger,
-    TurnLetter,
-    UpdateLetter,
-    VotingLetter,
-    WasItYou,
-    Way,
-    Welcome,
-    WhichGame,
-)
+from mailgame.press.news import News
+from mailgame.press.occasions import DigestItem, DigestPart, Health, OpenGame, ReceiptLine
 from mailgame.press.scene import Happening, HeldLetter, MayDo, Roll
 from tests.press import table
 
@@ -213,12 +207,12 @@ def every_letter(letters: Letters) -> dict[str, Written]:
     game, ann = table.game(), table.ann()
     yes, no = MayDo("It was I.", "yes 17", "It was I"), MayDo("It was not.", "no 17", "It was not I")
     return {
-        "update": letters.update(update()),
-        "receipt": letters.receipt(receipt()),
-        "digest": letters.digest(digest()),
-        "offer": letters.offer(OfferLetter(game, ann, table.offers()[0])),
-        "reminder": letters.reminder(
-            Reminder(
+        "update": letters.write("update", update()),
+        "receipt": letters.write("receipt", receipt()),
+        "digest": letters.write("digest", digest()),
+        "offer": letters.write("offer", OfferLetter(game, ann, table.offers()[0])),
+        "reminder": letters.write(
+            "reminder", Reminder(
                 game,
                 Reader("Ann", ann.reply_to, mute="mail reminders off"),
                 table.dates()[0],
@@ -228,18 +222,18 @@ def every_letter(letters: Letters) -> dict[str, Written]:
                 table.orders(),
             )
         ),
-        "welcome": letters.welcome(
-            Welcome(
+        "welcome": letters.write(
+            "welcome", Welcome(
                 game, ann, table.seats()[0], table.MONDAY, table.may_do(), "Each week the rules change by vote.",
                 replace(table.seeds(), seed="", rolls=0),
             )
         ),
-        "second look": letters.second_look(
-            LookLetter(game, ann, table.proposals()[0], table.votes()[0].choices)
+        "second look": letters.write(
+            "second_look", LookLetter(game, ann, table.proposals()[0], table.votes()[0].choices)
         ),
-        "voting": letters.voting(VotingLetter(game, ann, table.votes(), table.MONDAY, "More yes than no.")),
-        "turn": letters.turn(
-            TurnLetter(
+        "voting": letters.write("voting", VotingLetter(game, ann, table.votes(), table.MONDAY, "More yes than no.")),
+        "turn": letters.write(
+            "turn", TurnLetter(
                 game,
                 ann,
                 "Ann",
@@ -252,11 +246,11 @@ def every_letter(letters: Letters) -> dict[str, Written]:
                 table.board(),
             )
         ),
-        "turn of another": letters.turn(
-            TurnLetter(game, ann, "Bert", table.MONDAY, "he collects $5", dice=table.seeds())
+        "turn of another": letters.write(
+            "turn", TurnLetter(game, ann, "Bert", table.MONDAY, "he collects $5", dice=table.seeds())
         ),
-        "notice": letters.notice(
-            Notice(
+        "notice": letters.write(
+            "notice", Notice(
                 game,
                 ann,
                 "The game is paused",
@@ -266,14 +260,22 @@ def every_letter(letters: Letters) -> dict[str, Written]:
                 table.may_do(),
             )
         ),
-        "message": letters.message(
-            Message(game, ann, "Bert", "Shall we build?\n\n- you on 9\n- I on 8", reply="message Bert")
+        **{
+            name.replace("_", " "): letters.write(name, Notice(game, ann, "A notice", f"It is {name}."))
+            for name in ("to_admin", "paused", "undone", "corrected", "restored", "answered", "clock", "no_look")
+        },
+        "post": letters.write("post", Message(game, ann, "Bert", "Shall we build?", False, "post")),
+        "result": letters.write("result", ResultLetter(game, ann, "Adopted: 301", table.proposals()[0], table.seats())),
+        "message": letters.write(
+            "message", Message(game, ann, "Bert", "Shall we build?\n\n- you on 9\n- I on 8", reply="message Bert")
         ),
-        "stranger": letters.stranger(
-            Stranger("game@play.example.org", (OpenGame(game.name, game.title, 6, "join tuesday as NAME"),), "hello?")
+        "stranger": letters.write(
+            "stranger",
+            Stranger("game@play.example.org", (OpenGame(game.name, game.title, 6, "join tuesday as NAME"),), "hello?"),
+            "game@play.example.org",
         ),
-        "which game": letters.which_game(
-            WhichGame(
+        "which game": letters.write(
+            "which_game", WhichGame(
                 ann,
                 "orders",
                 "You play in several games that it could be for.",
@@ -285,8 +287,8 @@ def every_letter(letters: Letters) -> dict[str, Written]:
                 table.MONDAY,
             )
         ),
-        "letter astray": letters.which_game(
-            WhichGame(
+        "letter astray": letters.write(
+            "which_game", WhichGame(
                 ann,
                 "",
                 "It went to friday@play.example.org, and you do not play there.",
@@ -295,11 +297,12 @@ def every_letter(letters: Letters) -> dict[str, Written]:
                 table.MONDAY,
             )
         ),
-        "was it you": letters.was_it_you(
+        "was it you": letters.write(
+            "was_it_you",
             WasItYou(game, ann, table.FRIDAY, "orders", ("give up 9", "vote 301 no"), yes, no, table.MONDAY)
         ),
-        "was it you, of several": letters.was_it_you(
-            WasItYou(
+        "was it you, of several": letters.write(
+            "was_it_you", WasItYou(
                 game, ann, table.FRIDAY, "orders", ("give up 9",), yes, no, table.MONDAY,
                 held=(
                     HeldLetter(
@@ -313,19 +316,20 @@ def every_letter(letters: Letters) -> dict[str, Written]:
                 unlisted=3,
             )
         ),
-        "confirm join": letters.confirm_join(ConfirmJoin(game, ann, "Gustav", yes, table.MONDAY)),
-        "refused": letters.refused(
+        "confirm join": letters.write("confirm_join", ConfirmJoin(game, ann, "Gustav", yes, table.MONDAY)),
+        "refused": letters.write(
+            "refused",
             Refused("hello", ("It has 51,200,000 bytes; 2,000,000 are the most.",), game, ann, table.may_do())
         ),
-        "refused, waiting": letters.refused(
-            Refused("hello", ("They are asked whether it is theirs.",), waits=True)
+        "refused, waiting": letters.write(
+            "refused", Refused("hello", ("They are asked whether it is theirs.",), waits=True)
         ),
-        "refused to somebody": letters.refused(Refused("hello", ("It is in no charset we know.",))),
-        "nothing understood": letters.nothing_understood(
-            NothingUnderstood(game, ann, "hi", ("how are you all?",), table.may_do())
+        "refused to somebody": letters.write("refused", Refused("hello", ("It is in no charset we know.",))),
+        "nothing understood": letters.write(
+            "nothing_understood", NothingUnderstood(game, ann, "hi", ("how are you all?",), table.may_do())
         ),
-        "game over": letters.game_over(
-            GameOver(
+        "game over": letters.write(
+            "game_over", GameOver(
                 table.over(),
                 ann,
                 "Ann owns every square that is owned.",

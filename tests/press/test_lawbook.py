@@ -11,11 +11,13 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import pytest
 from PIL import Image
 
+from mailgame.desk.letters.receipt import Receipt
+from mailgame.desk.letters.voting import VotingLetter
 from mailgame.press.answers import Answer, RuleOne
 from mailgame.press.colours import DARK, LIGHT, luminance
 from mailgame.press.lessons import Chapter, Draft, Example, Group, Guide, LawPage, Lesson, Word
 from mailgame.press.letters import Letters, Written
-from mailgame.press.occasions import Receipt, ReceiptLine, VotingLetter
+from mailgame.press.occasions import ReceiptLine
 from mailgame.press.scene import MayDo, Parameter, Revision, RulePage, Suspension
 from mailgame.press.site import write_site
 from tests.press import post, table
@@ -212,7 +214,7 @@ def test_what_a_proposal_changes_in_law_is_shown_before_the_vote(tmp_path: Path)
     assert 'id="law-9"' in new
     vote = replace(table.votes()[0], proposal=AMENDS)
     scene = VotingLetter(table.game(), table.ann(), (vote,), table.MONDAY, "More yes than no.")
-    written = Letters(post.TEMPLATES).voting(scene)
+    written = Letters(post.TEMPLATES).write("voting", scene)
     assert re.search(r"^- +5 +rule = Rule\(12, .*least=3", written.text, re.MULTILINE)
     assert re.search(r"^\+ +5 +rule = Rule\(12, .*least=2", written.text, re.MULTILINE)
     assert "What changes in its law:" in written.html
@@ -224,7 +226,7 @@ def test_what_a_proposal_changes_in_law_is_shown_before_the_vote(tmp_path: Path)
 
 def letter(*answers: Answer) -> Written:
     lines = (ReceiptLine("help law", "noted", "below"),)
-    return Letters(post.TEMPLATES).receipt(Receipt(table.game(), table.ann(), "law", lines, answers=answers))
+    return Letters(post.TEMPLATES).write("receipt", Receipt(table.game(), table.ann(), "law", lines, answers=answers))
 
 
 ANSWERS: dict[str, Answer] = {

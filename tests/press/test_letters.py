@@ -1,15 +1,20 @@
 """Every kind of letter: complete as text, safe as HTML, with links that write the answer."""
 
+import pkgutil
 import re
-from dataclasses import is_dataclass, replace
+from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from mailgame.press import occasions
+from mailgame.desk import letters
+from mailgame.desk.letters.message import Message
+from mailgame.desk.letters.notice import Notice
+from mailgame.desk.letters.receipt import Receipt
 from mailgame.press.answers import Reader
-from mailgame.press.letters import Letters, outcome
-from mailgame.press.occasions import News, Receipt, ReceiptLine
+from mailgame.press.letters import Letters, Written
+from mailgame.press.news import News
+from mailgame.press.occasions import ReceiptLine
 from mailgame.press.scene import Happening, MayDo, Seat
 from tests.press import post, table
 from tests.press.markup import HOSTILE, Page
@@ -21,13 +26,16 @@ every = pytest.mark.parametrize("kind", KINDS)
 ADDRESS = "game%2Bk4j2h6q7abcd3fgh2klm@play.example.org"
 
 
-def test_there_is_a_letter_for_every_occasion():
-    occasions_there_are = {
-        name for name, kind in vars(occasions).items() if is_dataclass(kind) and kind.__module__ == occasions.__name__
-    }
-    pieces = {"ReceiptLine", "News", "OpenGame", "Way", "DigestItem", "DigestPart", "Health"}
-    written = {name for name in dir(Letters) if not name.startswith("_")} - {"check"}
-    assert len(occasions_there_are - pieces) == len(written)
+def test_there_is_a_letter_of_every_kind():
+    written = set()
+
+    class Noting(Letters):
+        def write(self, name: str, scene: object, reply_to: str = "") -> Written:
+            written.add(name)
+            return super().write(name, scene, reply_to)
+
+    post.every_letter(Noting(post.TEMPLATES))
+    assert written == {one.name for one in pkgutil.iter_modules(letters.__path__)}
     assert set(ALL) == set(KINDS)
 
 
@@ -128,7 +136,7 @@ def test_an_update_tells_you_first_then_what_you_may_do_then_the_rest():
 
 def test_an_update_without_headings_of_its_own_has_one_all_the_same():
     scene = replace(post.update(), yours=(Happening("You got a card.", who=("Ann",)), *post.yours()))
-    letter = LETTERS.update(scene)
+    letter = LETTERS.write("update", scene)
     assert [tag for tag, _ in Page(letter.html).tags].count("h1") == 1
     assert "What happened to you\n====================\n\nYou got a card." in letter.text
     assert letter.subject.endswith("You landed on Pirate Cove")
@@ -158,7 +166,7 @@ def test_the_board_comes_as_a_picture_and_as_a_list_of_squares():
 def test_all_letters_of_an_update_share_one_picture():
     scene = post.update()
     other = replace(scene, reader=Reader("Bert", "game+bert@play.example.org"), yours=(), may_do=())
-    one, two = LETTERS.update(scene), LETTERS.update(other)
+    one, two = LETTERS.write("update", scene), LETTERS.write("update", other)
     assert len(one.pictures) == 3
     assert all(mine is yours for mine, yours in zip(one.pictures, two.pictures, strict=True))
 
@@ -166,7 +174,7 @@ def test_all_letters_of_an_update_share_one_picture():
 def test_each_reader_gets_links_of_his_own_and_nobody_elses():
     scene = post.update()
     bert = replace(scene, reader=Reader("Bert", "game+bertbertbertbertbert@play.example.org"))
-    ann, berts = LETTERS.update(scene), LETTERS.update(bert)
+    ann, berts = LETTERS.write("update", scene), LETTERS.write("update", bert)
     assert ADDRESS in ann.html
     assert "bertbert" not in ann.html
     assert ADDRESS not in berts.html
@@ -179,8 +187,8 @@ def test_what_concerns_the_reader_alone_is_not_told_twice():
     shared = Happening("Ann and Bert met.", who=("Ann", "Bert"))
     scene = post.update()
     news = News(replace(scene.news.update, happenings=(alone, shared)), (), ())
-    for_ann = LETTERS.update(replace(scene, news=news))
-    for_cleo = LETTERS.update(replace(scene, news=news, reader=Reader("Cleo", "game+cleo@play.example.org")))
+    for_ann = LETTERS.write("update", replace(scene, news=news))
+    for_cleo = LETTERS.write("update", replace(scene, news=news, reader=Reader("Cleo", "game+cleo@play.example.org")))
     assert "found a coin" not in for_ann.text + for_ann.html
     assert "Ann and Bert met" in for_ann.text
     assert "found a coin" in for_cleo.text
@@ -189,10 +197,10 @@ def test_what_concerns_the_reader_alone_is_not_told_twice():
 
 def test_another_update_or_a_changed_game_is_not_mixed_up_with_the_last():
     scene = post.update()
-    LETTERS.update(scene)
+    LETTERS.write("update", scene)
     later = replace(scene, news=News(replace(scene.news.update, number=12, headline="Nobody moved."), (), ()), votes=())
-    assert "Nobody moved." in LETTERS.update(later).text
-    euros = LETTERS.update(replace(later, game=replace(scene.game, currency="€")))
+    assert "Nobody moved." in LETTERS.write("update", later).text
+    euros = LETTERS.write("update", replace(later, game=replace(scene.game, currency="€")))
     assert "€9,876" in euros.text
     assert "$9,876" not in euros.html.replace("You have $9,876", "")
 
@@ -206,8 +214,8 @@ def test_nothing_that_a_player_wrote_becomes_markup_or_a_header():
         table.proposals()[0], title=HOSTILE, text=HOSTILE, author=HOSTILE, law=HOSTILE, before="x", remarks=(HOSTILE,)
     )
     news = News(replace(scene.news.update, headline=HOSTILE, happenings=(hostile,), seats=(seat,)), (page,), ())
-    letter = LETTERS.update(
-        replace(
+    letter = LETTERS.write(
+        "update", replace(
             scene,
             game=replace(scene.game, name=HOSTILE + "\nX: y"),
             reader=Reader("Ann", 'game+"><script>@play.example.org'),
@@ -230,8 +238,8 @@ def test_nothing_that_a_player_wrote_becomes_markup_or_a_header():
 
 
 def test_signs_that_turn_or_hide_words_do_not_reach_a_letter():
-    letter = LETTERS.message(
-        occasions.Message(table.game(), table.ann(), "B\u202eert", "one\u2066two\x07\x1areply-address\x1a")
+    letter = LETTERS.write(
+        "message", Message(table.game(), table.ann(), "B\u202eert", "one\u2066two\x07\x1areply-address\x1a")
     )
     for said in (letter.subject, letter.text, letter.html):
         assert not set("\u202e\u2066\x07\x1a") & set(said)
@@ -260,24 +268,25 @@ def test_a_receipt_quotes_each_line_and_says_what_became_of_it():
     ],
 )  # fmt: skip
 def test_the_outcome_counts_what_became_of_the_lines(marks, words):
-    assert outcome([ReceiptLine("x", mark, "y") for mark in marks]) == words
+    lines = tuple(ReceiptLine("x", mark, "y") for mark in marks)
+    assert Receipt(table.game(), table.ann(), "x", lines).outcome == words
 
 
 def test_a_receipt_for_a_question_alone_has_no_empty_table():
-    letter = LETTERS.receipt(Receipt(table.game(), table.ann(), "", (), answers=post.receipt().answers[4:5]))
+    letter = LETTERS.write("receipt", Receipt(table.game(), table.ann(), "", (), answers=post.receipt().answers[4:5]))
     assert letter.subject == "Re: your letter"
     assert letter.text.startswith("The rules in force\n")
 
 
 def test_the_subject_of_an_answer_says_re_once():
     for subject in ("hello", "Re: hello", "RE: re:  hello"):
-        assert LETTERS.receipt(replace(post.receipt(), subject=subject)).subject == "Re: hello"
+        assert LETTERS.write("receipt", replace(post.receipt(), subject=subject)).subject == "Re: hello"
 
 
 def test_a_command_of_several_lines_is_shown_whole():
     block = "propose amend 20\nA house costs $300.\nend"
-    letter = LETTERS.notice(
-        occasions.Notice(table.game(), table.ann(), "Mend it", "", may_do=(MayDo("Send it again.", block, "Mend it"),))
+    letter = LETTERS.write(
+        "notice", Notice(table.game(), table.ann(), "Mend it", "", may_do=(MayDo("Send it again.", block, "Mend it"),))
     )
     assert "    propose amend 20\n    A house costs $300.\n    end\n" in letter.text
     assert block in "".join(Page(letter.html).words)
@@ -293,8 +302,8 @@ def test_a_game_without_board_money_or_site_writes_letters_too():
     seats = tuple(Seat(name, at) for at, name in enumerate(table.NAMES))
     scene = post.update()
     news = News(replace(scene.news.update, board=None, seats=seats, headline="", happenings=()), (), ())
-    letter = LETTERS.update(
-        replace(scene, game=bare, news=news, seat=seats[0], yours=(), votes=(), offers=(), orders=())
+    letter = LETTERS.write(
+        "update", replace(scene, game=bare, news=news, seat=seats[0], yours=(), votes=(), offers=(), orders=())
     )
     assert letter.pictures == ()
     assert letter.calendar == b""
@@ -322,7 +331,7 @@ def test_a_letter_says_by_what_its_dice_can_be_checked(changes, words):
     dice = replace(table.seeds(), **changes)
     for site in ("", "https://play.example.org/tuesday"):
         game = replace(scene.game, site=site)
-        letter = LETTERS.update(replace(scene, game=game, news=replace(scene.news, dice=dice)))
+        letter = LETTERS.write("update", replace(scene, game=game, news=replace(scene.news, dice=dice)))
         text = " ".join(letter.text.split())
         assert words in text
         for told in (dice.seed, dice.promised, dice.secrets_promised, dice.secrets_seed):

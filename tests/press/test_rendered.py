@@ -77,7 +77,7 @@ def test_a_name_without_spaces_does_not_push_anything_wide(tmp_path):
     seats = (replace(table.seats()[0], name=long), *table.seats()[1:])
     happenings = (replace(table.happenings()[0], who=(long,), text=f"{long} moved."), *table.happenings()[1:])
     update = replace(scene.news.update, seats=seats, happenings=happenings)
-    letter = Letters(post.TEMPLATES).update(replace(scene, news=replace(scene.news, update=update)))
+    letter = Letters(post.TEMPLATES).write("update", replace(scene, news=replace(scene.news, update=update)))
     (tmp_path / "letter.html").write_text(letter.html, encoding="utf-8")
     write_site(replace(table.scene(), seats=seats, updates=(update,)), tmp_path / "site", post.TEMPLATES)
     for page in ("letter.html", "site/index.html", "site/players.html", "site/updates/11.html"):

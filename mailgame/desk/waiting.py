@@ -1,7 +1,4 @@
-"""The Admin's digest.
-
-What waits for approval, what was passed as text only, letters held back, players who fall silent.
-"""
+"""What waits for the Admin: approvals, what was passed as text only, letters held back, players who fall silent."""
 
 from __future__ import annotations
 
@@ -27,7 +24,7 @@ HEADINGS = {
 }
 
 
-def digest(tx: Transaction, table: Table, showing: Showing, now: datetime) -> tuple[occasions.DigestPart, ...]:
+def waiting(tx: Transaction, table: Table, showing: Showing, now: datetime) -> tuple[occasions.DigestPart, ...]:
     """Return what waits for the Admin of a game, in parts; nothing if there is nothing to do."""
     parts: dict[str, list[occasions.DigestItem]] = {}
     for petition in table.game.world.all("petition"):
@@ -73,15 +70,15 @@ def digest(tx: Transaction, table: Table, showing: Showing, now: datetime) -> tu
         for player in table.game.world.all("player")
         if not Facts(player).flag("active", True)
     ]
-    waiting = dict(parts)
+    waits = dict(parts)
     if held:
-        waiting["Letters held back until their writer is known"] = held[:20]
+        waits["Letters held back until their writer is known"] = held[:20]
     if aside:
-        waiting["Letters set aside"] = aside[:20]
+        waits["Letters set aside"] = aside[:20]
     lost = undelivered.parts(tx, table.id, showing, now)
-    if (waiting or lost) and silent:
-        waiting["Silent players"] = silent
-    return (*(occasions.DigestPart(heading, tuple(items)) for heading, items in waiting.items()), *lost)
+    if (waits or lost) and silent:
+        waits["Silent players"] = silent
+    return (*(occasions.DigestPart(heading, tuple(items)) for heading, items in waits.items()), *lost)
 
 
 def showing_time(showing: Showing, moment: datetime) -> str:

@@ -1,17 +1,18 @@
-"""The letter that tells everybody that the server was restored from a copy: what is void, and which dice hold now."""
+"""That the server was restored from a copy: what is void, and which dice hold now."""
 
 from __future__ import annotations
 
-from ..kernel.telling import LetterWanted
-from ..press import occasions, scene
-from . import dice
-from .mail import Mail
-from .showing import Showing
-from .table import Table
+from ...press.scene import MayDo
+from .. import dice
+from ..kinds import Occasion, Told
+from ..mail import Mail
+from .notice import Notice
 
 
-def restored(mail: Mail, table: Table, showing: Showing, wanted: LetterWanted) -> None:
+def tell(mail: Mail, occasion: Occasion) -> None:
     """Tell everybody, the Admin too, what the game lost when its database was restored, and what is done about it."""
+    table, wanted = occasion.table, occasion.wanted
+    showing = mail.room.showing(table)
     since = str(wanted.about.get("since", ""))
     words = (
         f"The server lost everything it had written down{f' after {since}' if since else ''}, and goes on from a "
@@ -23,18 +24,19 @@ def restored(mail: Mail, table: Table, showing: Showing, wanted: LetterWanted) -
     )
     for to in mail.readers(table, wanted.to, admin=True):
         mail.send(
+            KIND,
             table,
             to,
-            "restored",
             f"{table.seq}",
-            lambda reader: mail.press.notice(
-                occasions.Notice(
-                    showing.table(),
-                    reader,
-                    wanted.title,
-                    words,
-                    may_do=(scene.MayDo("See where you stand now", "status", "Where I stand"),),
-                    dice=dice.told(table.game, table.closed),
-                )
+            lambda reader: Notice(
+                showing.table(),
+                reader,
+                wanted.title,
+                words,
+                may_do=(MayDo("See where you stand now", "status", "Where I stand"),),
+                dice=dice.told(table.game, table.closed),
             ),
         )
+
+
+KIND = Told("restored", wanted=("restored",), tell=tell, admin=True, news=True)

@@ -10,11 +10,11 @@ from datetime import timedelta
 import msgspec
 
 from ..post.letter import Letter
-from ..post.thread import answering
-from ..press import occasions, scene
+from ..press import scene
 from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn
 from ..store.transaction import Transaction
+from .letters import answered, clock
 from .mail import Mail
 from .mailroom import Addressee, addressee, administrator
 
@@ -128,19 +128,7 @@ def answer(mail: Mail, row: LetterIn, letter: Letter, game: str, words: str) -> 
     if admin is None or not mail.may_write(admin.address):
         return
     table = mail.room.look(mail.tx, game)
-    in_reply_to, references = answering(letter)
-    number = mail.send(
-        table,
-        addressee(admin),
-        "receipt",
-        f"letter {row.id}",
-        lambda reader: mail.press.notice(
-            occasions.Notice(mail.room.showing(table).table(), reader, "Deadlines go on", words)
-        ),
-        in_reply_to,
-        references,
-        row.id,
-    )
+    number = answered.write(mail, table, addressee(admin), row, letter, "Deadlines go on", words)
     mail.tx.mark_letter(row.id, "answered", answered_by=number)
 
 
@@ -152,17 +140,7 @@ def _tell(mail: Mail, title: str, words: str, may_do: tuple[scene.MayDo, ...] = 
             continue
         try:
             table = mail.room.look(mail.tx, game.id)
-            mail.send(
-                table,
-                admin,
-                "clock",
-                f"{title} {mail.now.isoformat()}",
-                lambda reader: mail.press.notice(
-                    occasions.Notice(
-                        mail.room.showing(table).table(), reader, title, words, may_do=may_do
-                    )
-                ),
-            )
+            clock.write(mail, table, admin, title, words, may_do)
         except StoreAway:
             raise
         except Exception:  # time is doubted for all games, whatever is wrong with one

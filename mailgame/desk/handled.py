@@ -1,0 +1,45 @@
+"""What a letter came to: its lines and answers, for the receipt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..law import Command
+from ..press import answers
+from ..press.occasions import ReceiptLine
+from .guards import guarded
+
+
+@dataclass(slots=True)
+class Handled:
+    """What a letter came to. `understood`: there was a command in it, whatever became of it.
+
+    `theirs` are lines as those read them in whose name the writer acted, by their numbers in the journal.
+    """
+
+    lines: list[ReceiptLine]
+    answers: list[answers.Answer]
+    talk: list[str]
+    acted_for: set[str]
+    likely: list[Command]
+    below_stop: list[str] = field(default_factory=list)
+    understood: bool = False
+    theirs: dict[int, ReceiptLine] = field(default_factory=dict)
+
+    def lines_for(self, name: str) -> tuple[ReceiptLine, ...]:
+        """Return the lines of commands that were given in a player's name, as that player reads them."""
+        return tuple(self.theirs.get(line.journal or 0, line) for line in self.lines if _is_for(line, name))
+
+    def not_read_below_stop(self) -> list[str]:
+        """Say which commands were not read since a line above them says “stop”."""
+        shown = [f"Not read, since it stands below “stop”: “{line}”" for line in self.below_stop[:3]]
+        more = len(self.below_stop) - len(shown)
+        if more > 0:
+            shown.append(f"{more} more {'lines below “stop” were' if more > 1 else 'line below “stop” was'} not read.")
+        return shown
+
+
+def _is_for(line: ReceiptLine, name: str) -> bool:
+    """Tell whether a command was given in somebody's name: “as Ann: …”."""
+    said, _, _ = guarded(line.command)[1].partition(":")
+    return said.lower().replace('"', "").split() == ["as", *name.lower().split()]

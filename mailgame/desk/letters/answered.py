@@ -1,0 +1,39 @@
+"""The answer to an answer: what became of a letter that was held, or of deadlines that stood still."""
+
+from __future__ import annotations
+
+from ...post.letter import Letter
+from ...store.rows import LetterIn
+from ..kind import Kind
+from ..mail import Mail
+from ..mailroom import Addressee, addressee
+from ..table import Table
+from .notice import Notice
+
+
+def answer(mail: Mail, row: LetterIn, letter: Letter, held: LetterIn, words: str) -> None:
+    """Say what became of a letter that was held, to whoever answered for it."""
+    if not held.game or not mail.may_write(letter.sender):
+        return
+    table = mail.room.look(mail.tx, held.game)
+    player = mail.tx.player(held.game, held.player) if held.player else None
+    to = addressee(player) if player is not None else Addressee("", letter.sender)
+    write(mail, table, to, row, letter, "Your answer", words)
+
+
+def write(
+    mail: Mail, table: Table, to: Addressee, row: LetterIn, letter: Letter, subject: str, words: str
+) -> int | None:
+    """Answer a letter in a few words, and return the number of the answer."""
+    shown = mail.room.showing(table).table()
+    return mail.send(
+        KIND,
+        table,
+        to,
+        f"letter {row.id}",
+        lambda reader: Notice(shown, reader, subject, words),
+        answers=(row, letter),
+    )
+
+
+KIND = Kind("answered", head="receipt")

@@ -1,0 +1,26 @@
+"""What the Admin is asked while deadlines stand still because time itself is doubted, and told when they go on."""
+
+from __future__ import annotations
+
+from ...press.scene import MayDo
+from ..kind import Kind
+from ..mail import Mail
+from ..mailroom import Addressee
+from ..table import Table
+from .notice import Notice
+
+
+def write(
+    mail: Mail, table: Table, admin: Addressee, title: str, words: str, may_do: tuple[MayDo, ...] = ()
+) -> None:
+    """Write to the Admin of a game about deadlines that stand still, or go on."""
+    mail.send(
+        KIND,
+        table,
+        admin,
+        f"{title} {mail.now.isoformat()}",
+        lambda reader: Notice(mail.room.showing(table).table(), reader, title, words, may_do=may_do),
+    )
+
+
+KIND = Kind("clock")

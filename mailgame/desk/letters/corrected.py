@@ -1,0 +1,27 @@
+"""What the Admin has set right, and why."""
+
+from __future__ import annotations
+
+from ..changes import short
+from ..kinds import Occasion, Told
+from ..mail import Mail
+from .notice import Notice
+
+
+def tell(mail: Mail, occasion: Occasion) -> None:
+    """Tell everybody what the Admin has set right."""
+    table, wanted = occasion.table, occasion.wanted
+    showing = mail.room.showing(table)
+    title = f"Corrected: {short(str(wanted.about['words']).removesuffix('.'))}"
+    words = f"{wanted.about['words']}\n\nThe reason: {wanted.about['because']}"
+    for to in mail.readers(table, wanted.to):
+        mail.send(
+            KIND,
+            table,
+            to,
+            f"{table.seq} {wanted.about['words']}",
+            lambda reader: Notice(showing.table(), reader, title, words, mail.room.settings.admin_name),
+        )
+
+
+KIND = Told("corrected", head="correction", wanted=("corrected",), tell=tell, news=True)

@@ -1,0 +1,55 @@
+"""The Admin's digest: what waits for them, and how the server is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...press.answers import Reader
+from ...press.occasions import DigestPart, Health
+from ...press.scene import Date, Game
+from ...press.words import say_number
+from ..kind import Kind
+from ..mail import Mail
+from ..mailroom import administrator
+from ..table import Table
+from ..waiting import waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """The Admin's letter. `deadline` is the one it comes before, None for the daily one."""
+
+    game: Game
+    reader: Reader
+    parts: tuple[DigestPart, ...]
+    health: tuple[Health, ...] = ()
+    deadline: Date | None = None
+
+    @property
+    def outcome(self) -> str:
+        """How much waits, and what of the server needs a look, in a sentence."""
+        count = sum(len(part.items) for part in self.parts)
+        ill = [line.part for line in self.health if not line.well]
+        words = say_number(count, "thing waits", "things wait") + " for you" if count else "nothing waits for you"
+        if ill:
+            need = "needs" if len(ill) == 1 else "need"
+            words += f", {'and' if count else 'but'} {', '.join(ill)} {need} a look"
+        return words[0].upper() + words[1:]
+
+
+def write(
+    mail: Mail, table: Table, occasion: str, deadline: Date | None = None, health: tuple[Health, ...] = ()
+) -> bool:
+    """Write the Admin's digest if there is something to do; return whether there was."""
+    admin = administrator(mail.tx, table.id)
+    parts = waiting(mail.tx, table, mail.room.showing(table), mail.now)
+    if admin is None or not (parts or any(not part.well for part in health)):
+        return False
+    showing = mail.room.showing(table)
+    mail.send(
+        KIND, table, admin, occasion, lambda reader: Digest(showing.table(), reader, parts, health, deadline)
+    )
+    return True
+
+
+KIND = Kind("digest", called="digests")

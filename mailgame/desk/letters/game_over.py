@@ -1,0 +1,46 @@
+"""The last letter of a game: who has won, how, and where everybody stood. What the last input brought comes first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...press.answers import Reader
+from ...press.scene import Board, Game, Seat
+from ..kinds import Occasion, Told
+from ..mail import Mail
+from ..updates import keep
+from . import update
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """The game has ended. `how` in a sentence; `seats` in their final order; `moments` a few lines worth keeping."""
+
+    game: Game
+    reader: Reader
+    how: str
+    seats: tuple[Seat, ...]
+    board: Board | None = None
+    moments: tuple[str, ...] = ()
+
+    @property
+    def outcome(self) -> str:
+        """Who has won, if anybody has."""
+        winner = self.game.winner
+        return f"{winner} {'have' if ' and ' in winner else 'has'} won" if winner else "The game is over"
+
+
+def tell(mail: Mail, occasion: Occasion) -> None:
+    """Write to everybody, the Admin too: the last update, and then that the game is over."""
+    table, wanted = occasion.table, occasion.wanted
+    showing = mail.room.showing(table)
+    last = update.write(mail, showing, occasion)
+    game, how = showing.table(), str(wanted.about.get("how", ""))
+    seats = tuple(sorted(showing.seats(), key=lambda seat: -(seat.money or 0)))
+    for to in mail.readers(table, None, admin=True):
+        mail.send(
+            KIND, table, to, f"over {wanted.number}", lambda reader: GameOver(game, reader, how, seats, last.board)
+        )
+
+
+KIND = Told("game_over", head="over", wanted=("over",), tell=tell, admin=True, news=True, keep=keep)

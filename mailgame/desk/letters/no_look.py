@@ -1,0 +1,30 @@
+"""That there is no second look at a proposal, to those who wait for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..kind import Kind
+from ..mail import Mail
+from ..mailroom import Addressee
+from ..table import Table
+from .notice import Notice
+
+_WORDS = "It took longer than this server allows, or broke off. The vote goes on as usual."
+
+
+def write(mail: Mail, table: Table, waiting: Sequence[Addressee], proposal: str) -> None:
+    """Write to those who wait for a look at a proposal that there is none."""
+    title = f"There is no second look at proposal {proposal}"
+    shown = mail.room.showing(table).table()
+    for to in waiting:
+        mail.send(
+            KIND,
+            table,
+            to,
+            f"no look {proposal} {table.row.seq}",
+            lambda reader: Notice(shown, reader, title, _WORDS),
+        )
+
+
+KIND = Kind("no_look", head="look", called="looks")

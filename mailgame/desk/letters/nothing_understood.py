@@ -1,0 +1,72 @@
+"""The answer to a letter without a command: what was read, and the commands most likely wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...post.letter import Letter
+from ...press.answers import Reader
+from ...press.scene import Game, MayDo
+from ...store.rows import LetterIn
+from ..handled import Handled
+from ..kind import Kind
+from ..mail import Mail
+from ..mailroom import Addressee
+from ..possible import example
+from ..showing import Showing
+from ..table import Table
+
+_ALWAYS_SHOWN = ("help", "status")
+"""What every answer to a letter without a command shows anyway."""
+
+
+@dataclass(frozen=True, slots=True)
+class NothingUnderstood:
+    """A letter without a command: the lines that were read, and the three commands most likely wanted.
+
+    `remarks` say what of the letter was not read, and why.
+    """
+
+    game: Game
+    reader: Reader
+    subject: str
+    read: tuple[str, ...]
+    likely: tuple[MayDo, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+def answer(
+    mail: Mail, table: Table, showing: Showing, row: LetterIn, letter: Letter, to: Addressee, handled: Handled,
+    remarks: Sequence[str],
+) -> None:
+    """Answer a letter in which nothing was understood."""
+
+    def scene(reader: Reader) -> NothingUnderstood:
+        likely = [command for command in handled.likely if command.pattern not in _ALWAYS_SHOWN]
+        may_do = tuple(MayDo(command.help, example(command)) for command in likely[:2])
+        may_do = may_do or _open_to(table, showing, to.name)[:2]
+        return NothingUnderstood(
+            showing.table(),
+            reader,
+            letter.subject_as_sent,
+            tuple(handled.talk[:5]),
+            (*may_do, MayDo("See where you stand", "status")),
+            (*letter.remarks, *handled.not_read_below_stop(), *remarks),
+        )
+
+    number = mail.send(KIND, table, to, f"letter {row.id}", scene, answers=(row, letter))
+    mail.tx.mark_letter(row.id, "played", answered_by=number)
+
+
+def _open_to(table: Table, showing: Showing, name: str) -> tuple[MayDo, ...]:
+    """Return what is open to somebody now: votes first, what the rules let them do, and always a letter."""
+    writes = [command for command in table.game.commands() if command.pattern == "message PLAYER"]
+    return (
+        *(vote.choices[0] for vote in showing.votes(name) if vote.choices and not vote.yours),
+        *showing.may_do(name),
+        *(MayDo(command.help, example(command)) for command in writes),
+    )
+
+
+KIND = Kind("nothing_understood", head="receipt")

@@ -1,0 +1,45 @@
+"""A choice that came up between updates: a letter to whose it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mailgame.game.inputs import Result
+
+from ...game import postage
+from ...law import Asked
+from ...press.answers import Offer, Reader
+from ...press.scene import Game
+from ..kind import Kind
+from ..mail import Mail
+from ..table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class OfferLetter:
+    """A choice that came up between updates."""
+
+    game: Game
+    reader: Reader
+    offer: Offer
+
+
+def ask(mail: Mail, table: Table, result: Result) -> None:
+    """Write to those whose choice is wanted now, while the game goes on."""
+    showing = mail.room.showing(table)
+    if showing.game.over:
+        return
+    for event in result.events:
+        if isinstance(event, Asked) and event.offer.exists and not postage.holds(table.game.world, event.offer.id):
+            offer = showing.offer(event.offer)
+            for to in mail.readers(table, (event.offer.player.id,)):
+                mail.send(
+                    KIND,
+                    table,
+                    to,
+                    f"{table.seq} offer {event.offer.id}",
+                    lambda reader: OfferLetter(showing.table(), reader, offer),
+                )
+
+
+KIND = Kind("offer", called="offers")

@@ -1,0 +1,15 @@
+"""That the game is paused, or goes on: an announcement that cannot be turned off."""
+
+from __future__ import annotations
+
+from ..kinds import Occasion, Told
+from ..mail import Mail
+from .notice import announce
+
+
+def tell(mail: Mail, occasion: Occasion) -> None:
+    """Write to those whom it is for that the game is paused, or goes on."""
+    announce(KIND, mail, occasion)
+
+
+KIND = Told("paused", wanted=("paused",), tell=tell, news=True)

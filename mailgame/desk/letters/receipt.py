@@ -1,0 +1,156 @@
+"""The answer to a letter: what became of its commands, line by line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from ...post.letter import Letter
+from ...press.answers import Answer, Order, Reader
+from ...press.occasions import ReceiptLine
+from ...press.scene import Game
+from ...store.rows import LetterIn
+from .. import owing
+from ..courtesy import is_courtesy
+from ..handled import Handled
+from ..kind import Kind
+from ..mail import Mail
+from ..mailroom import Addressee, addressee
+from ..showing import Showing
+from ..table import Table
+from . import nothing_understood, stranger
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """The answer to one accepted letter. `subject` is the player's own; `answers` are what it asked for.
+
+    `orders` are all that are on file now, `until` the moment up to which they can be changed. `remarks` say which
+    limits were passed or what was left unread.
+    """
+
+    game: Game
+    reader: Reader
+    subject: str
+    lines: tuple[ReceiptLine, ...]
+    orders: tuple[Order, ...] = ()
+    until: datetime | None = None
+    answers: tuple[Answer, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def outcome(self) -> str:
+        """What became of a letter's commands, in a few words: "2 done, 1 filed, 1 not done"."""
+        marks = [line.mark for line in self.lines]
+        done, filed, refused = marks.count("done"), marks.count("filed"), marks.count("refused")
+        if len(marks) == 1:
+            return "Done" if done else "Filed for the update" if filed else "Not done" if refused else _ASKED
+        counts = ((done, "done"), (filed, "filed"), (refused, "not done"))
+        return ", ".join(f"{count} {what}" for count, what in counts if count) or _ASKED
+
+
+_ASKED = "What you asked for"
+
+
+def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addressee, handled: Handled) -> None:
+    """Answer a letter, line by line; one without a command gets what was read and the likely commands."""
+    showing = mail.room.showing(table)
+    remark = ""
+    if handled.understood:
+        owing.understood(mail.tx, to.address, mail.now)
+    else:
+        explained = owing.explains(mail.tx, to.address, mail.now, misread=bool(handled.lines))
+        if not explained:
+            mail.tx.mark_letter(row.id, "played", "nothing in it was understood, as was said often enough today")
+            return
+        if explained == owing.EXPLAINED and not handled.lines:
+            remark = owing.THE_LAST
+    ceiling = mail.room.settings.letters_per_hour
+    count = mail.tx.count_up_to(to.address, mail.now, ceiling)
+    remark = remark or owing.last_for_now(count, ceiling, mail.now, table.timezone)
+    remarks = (remark,) if remark else ()
+    if not count:
+        mail.tx.mark_letter(row.id, "played", "it is answered with others when the hour is over")
+        lines = handled.lines or [owing.nothing_found(letter.subject_as_sent)]
+        owing.owe(mail.tx, row, to.address, row.player, mail.now, table.id, lines)
+    elif handled.lines:
+        number = mail.send(
+            KIND,
+            table,
+            to,
+            f"letter {row.id}",
+            lambda reader: Receipt(
+                showing.table(),
+                reader,
+                letter.subject_as_sent or "your letter",
+                tuple(handled.lines),
+                showing.orders(to.name),
+                showing.next_date(),
+                tuple(handled.answers),
+                (*letter.remarks, *_unread(handled), *remarks),
+            ),
+            answers=(row, letter),
+        )
+        mail.tx.mark_letter(row.id, "played", answered_by=number)
+    else:
+        nothing_understood.answer(mail, table, showing, row, letter, to, handled, remarks)
+    for name in sorted(handled.acted_for):
+        _tell_whom_it_acted_for(mail, table, showing, row, to, name, handled)
+
+
+def _tell_whom_it_acted_for(
+    mail: Mail, table: Table, showing: Showing, row: LetterIn, writer: Addressee, name: str, handled: Handled
+) -> None:
+    """Tell a player what somebody did in their name."""
+    other = mail.tx.player(table.id, name)
+    if other is not None and not mail.may_write(other.address):
+        owing.owe(mail.tx, row, other.address, name, mail.now, table.id, handled.lines_for(name))
+    elif other is not None:
+        mail.send(
+            KIND,
+            table,
+            addressee(other),
+            f"letter {row.id} for {name}",
+            lambda reader: Receipt(
+                showing.table(),
+                reader,
+                f"{writer.name} acted for you",
+                handled.lines_for(name),
+                showing.orders(name),
+                showing.next_date(),
+            ),
+        )
+
+
+def answer_newcomer(mail: Mail, table: Table, row: LetterIn, letter: Letter, handled: Handled) -> None:
+    """Answer somebody who asked to join."""
+    mail.tx.mark_letter(row.id, "played")
+    if not handled.lines:
+        stranger.answer(mail, row, letter, [mail.tx.game(table.id)])
+    elif mail.may_write(letter.sender):
+        showing = mail.room.showing(table)
+        number = mail.send(
+            KIND,
+            table,
+            Addressee("", letter.sender),
+            f"letter {row.id}",
+            lambda reader: Receipt(
+                showing.table(),
+                reader,
+                letter.subject_as_sent or "join",
+                tuple(handled.lines),
+                remarks=(*letter.remarks, *_unread(handled)),
+            ),
+            answers=(row, letter),
+        )
+        mail.tx.mark_letter(row.id, "played", answered_by=number)
+
+
+def _unread(handled: Handled) -> list[str]:
+    """Say what was not read: short lines that were taken for talk but may be commands, and commands below “stop”."""
+    plain = [line for line in handled.talk if line[-1:] not in ",.!?:;" and line[:1].islower()]
+    short = [line for line in plain if len(line.split()) <= 6 and not is_courtesy(line)]
+    return [f"Not read as a command: “{line}”" for line in short[:3]] + handled.not_read_below_stop()
+
+
+KIND = Kind("receipt")

@@ -1,0 +1,72 @@
+"""The answer to a letter that could not be read, passed a limit, or waits until somebody says that it is theirs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...post.letter import Letter
+from ...press.answers import Reader
+from ...press.scene import Game, MayDo
+from ...store.rows import GameRow, LetterIn
+from ..kind import Kind
+from ..mail import Mail
+from ..mailroom import Addressee
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A letter that was not read as a whole or not at all: what was passed, in words. `game` None if none is known.
+
+    One that only `waits` was read, and need not be sent again.
+    """
+
+    subject: str
+    reasons: tuple[str, ...]
+    game: Game | None = None
+    reader: Reader | None = None
+    may_do: tuple[MayDo, ...] = ()
+    waits: bool = False
+
+
+_HELD = (
+    "You wrote to the reply address of a player who plays from another address than this one. Nothing in your "
+    "letter has been carried out: they are asked whether it is theirs. If that player is you, answer the "
+    "question that was sent to the address you play from. If not, there is nothing for you to do."
+)
+
+
+def held_for_somebody(mail: Mail, row: LetterIn, letter: Letter, game: str) -> None:
+    """Say that a letter is held, to who wrote it by somebody else's reply address: one such letter a day.
+
+    It is often that somebody's own, from another address of theirs.
+    """
+    if not letter.by_list and mail.may_write(letter.sender, daily=True):
+        _answer(mail, row, letter, mail.tx.game(game), _HELD, waits=True)
+
+
+def unreadable(mail: Mail, row: LetterIn, letter: Letter, reason: str, game: GameRow | None) -> None:
+    """Say to a player that a letter of theirs could not be read, and which limit it passed."""
+    owners = mail.tx.owners_of_address(letter.sender)
+    mailbox = game.address if game else next(iter(mail.tx.mailboxes()), "")
+    if owners and mailbox and mail.may_write(letter.sender):
+        words = f"It was set aside, since {reason}. The Admin has been told."
+        _answer(mail, row, letter, game, words, owners[0].name, mailbox)
+
+
+def _answer(
+    mail: Mail, row: LetterIn, letter: Letter, game: GameRow | None, words: str, name: str = "", mailbox: str = "",
+    *, waits: bool = False,
+) -> None:
+    """Answer a letter with one sentence, whoever it is from; its links write to the public address."""
+    mail.hand_over(
+        KIND,
+        game.address if game else mailbox,
+        Addressee(name, letter.sender),
+        f"letter {row.id}",
+        mail.press.write(KIND.name, Refused(letter.subject_as_sent, (words,), waits=waits)),
+        game=game.id if game else "",
+        answers=(row, letter),
+    )
+
+
+KIND = Kind("refused")

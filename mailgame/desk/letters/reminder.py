@@ -1,0 +1,78 @@
+"""A reminder: a deadline is near, and its reader has something open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ...press.answers import Offer, Order, Reader, Vote
+from ...press.scene import Date, Game, MayDo
+from ..kinds import Occasion, Told
+from ..mail import Mail
+from ..mailroom import addressee
+from ..table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """A deadline is near and the reader has something open. `default` is what happens without a word from them."""
+
+    game: Game
+    reader: Reader
+    deadline: Date
+    may_do: tuple[MayDo, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    votes: tuple[Vote, ...] = ()
+    orders: tuple[Order, ...] = ()
+    default: str = ""
+
+
+def tell(mail: Mail, occasion: Occasion) -> None:
+    """Remind those whom a rule wants reminded of the end of a turn."""
+    table, wanted, at = occasion.table, occasion.wanted, occasion.at
+    showing = mail.room.showing(table)
+    until = showing.due("turn") or at
+    for to in mail.readers(table, wanted.to):
+        mail.send(
+            KIND,
+            table,
+            to,
+            f"{table.seq} reminder",
+            lambda reader: Reminder(
+                showing.table(),
+                reader,
+                Date(until, wanted.title),
+                (*showing.may_do(to.name), *showing.may_write(to.name)),
+                default=str(wanted.about.get("default", "")),
+            ),
+        )
+
+
+def remind(mail: Mail, table: Table, deadline: Date) -> int:
+    """Remind those who have something open before a deadline; return how many."""
+    showing = mail.room.showing(table)
+    count = 0
+    for row in mail.tx.players(table.id):
+        if row.admin:
+            continue
+        votes = tuple(_in_short(vote) for vote in showing.votes(row.name) if not vote.yours)
+        offers = showing.offers(row.name)
+        if votes or offers:
+            count += 1
+            mail.send(
+                KIND,
+                table,
+                addressee(row),
+                f"before {deadline.at.isoformat()}",
+                lambda reader: Reminder(
+                    showing.table(), reader, deadline, (), offers, votes, showing.orders(row.name)
+                ),
+            )
+    return count
+
+
+def _in_short(vote: Vote) -> Vote:
+    """Return what can be voted on less its law and what was found out about it, which another letter has said."""
+    return replace(vote, proposal=replace(vote.proposal, look=None, law=""))
+
+
+KIND = Told("reminder", called="reminders", wanted=("reminder",), tell=tell)

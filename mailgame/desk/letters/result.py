@@ -1,0 +1,44 @@
+"""How a vote came out, with every vote."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ...law import describe
+from ...press.answers import Reader
+from ...press.scene import Game, ProposalPage, Seat
+from ..kinds import Occasion, Told
+from ..mail import Mail
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLetter:
+    """A vote is over: what was voted on, how everybody voted, and what came of it."""
+
+    game: Game
+    reader: Reader
+    title: str
+    proposal: ProposalPage
+    seats: tuple[Seat, ...] = ()
+
+
+def tell(mail: Mail, occasion: Occasion) -> None:
+    """Write to everybody how a vote came out, with every vote."""
+    table, wanted = occasion.table, occasion.wanted
+    showing = mail.room.showing(table)
+    ballot = showing.world.thing("ballot", str(wanted.about.get("ballot", "")))
+    if ballot is None or ballot.proposal is None:
+        return
+    page = replace(showing.proposal(ballot.proposal), law="")  # the letter that put it to the vote had it
+    title = f"{'The votes' if page.open else page.status.capitalize()}: {describe(ballot.proposal)}"
+    for to in mail.readers(table, wanted.to):
+        mail.send(
+            KIND,
+            table,
+            to,
+            f"{table.seq} {wanted.title}",
+            lambda reader: ResultLetter(showing.table(), reader, title, page, showing.seats(reader.name)),
+        )
+
+
+KIND = Told("result", called="results", wanted=("result",), tell=tell, news=True)

@@ -1,0 +1,40 @@
+"""What a second look at a proposal found, to those who wait for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...press.answers import Reader
+from ...press.scene import Game, MayDo, ProposalPage
+from ..kind import Kind
+from ..mail import Mail
+from ..mailroom import Addressee
+from ..showing import Showing
+from ..table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class LookLetter:
+    """What a second look at a proposal found, once it is worked out; `choices` are the votes that the reader has."""
+
+    game: Game
+    reader: Reader
+    page: ProposalPage
+    choices: tuple[MayDo, ...] = ()
+
+
+def write(
+    mail: Mail, table: Table, showing: Showing, to: Addressee, page: ProposalPage, proposal: str, revision: str
+) -> None:
+    """Write what was found out about a proposal, at some revision of the game."""
+    choices = next((vote.choices for vote in showing.votes(to.name) if vote.proposal.number == page.number), ())
+    mail.send(
+        KIND,
+        table,
+        to,
+        f"look {proposal} {revision}",
+        lambda reader: LookLetter(showing.table(), reader, page, choices),
+    )
+
+
+KIND = Kind("second_look", head="look", called="looks")

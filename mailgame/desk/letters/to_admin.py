@@ -1,0 +1,37 @@
+"""What a rule or a player writes to the Admin, with what they can do about it."""
+
+from __future__ import annotations
+
+from ...press.scene import MayDo
+from ..kinds import Occasion, Told
+from ..mail import Mail
+from ..mailroom import administrator
+from ..rulepages import words_of
+from .notice import Notice, buttons
+
+
+def tell(mail: Mail, occasion: Occasion) -> None:
+    """Write to the Admin, if the game has one; a proposal that is law alone is told in words."""
+    table, wanted = occasion.table, occasion.wanted
+    admin = administrator(mail.tx, table.id)
+    if admin is None:
+        return
+    showing = mail.room.showing(table)
+    author = str(wanted.about.get("author", ""))
+    words = str(wanted.about.get("words", ""))
+    number = wanted.about.get("proposal")
+    put = showing.world.thing("proposal", str(number)) if number else None
+    if put is not None and put.law and not put.text:
+        words = f"{words_of(table.game, put)}\n\n{words}"
+    answer = (MayDo("Answer", f"message {author}\n\nend", "Answer"),) if author else ()
+    may_do = buttons(wanted.about) or answer
+    mail.send(
+        KIND,
+        table,
+        admin,
+        f"{table.seq} {wanted.title}",
+        lambda reader: Notice(showing.table(), reader, wanted.title, words, author, may_do=may_do),
+    )
+
+
+KIND = Told("to_admin", head="notice", called="notices", wanted=("to admin",), tell=tell, admin=True)

@@ -1,0 +1,85 @@
+"""Who is on turn: a letter to the player, with all that can be written now, and a short one to the others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+import msgspec
+
+from ...law import CannotEnact, Enacted
+from ...press.answers import Reader
+from ...press.scene import Board, Dice, Game, Happening, MayDo, RulePage, Seat, Update
+from .. import dice
+from ..kinds import Occasion, Told
+from ..mail import Mail
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLetter:
+    """Somebody is on turn: the reader (if they are `player`; then `may_do` is filled) or another.
+
+    `default` is what happens at `until` without an answer, a sentence. `changes` are those of the rules that took
+    effect with this turn, and come first; `happenings` tell what else happened since the turn letter before. `about`
+    says what is played, in the first letter of a game. `rules` are those in force, shown to the player on turn.
+    """
+
+    game: Game
+    reader: Reader
+    player: str
+    until: datetime
+    default: str = ""
+    may_do: tuple[MayDo, ...] = ()
+    seat: Seat | None = None
+    seats: tuple[Seat, ...] = ()
+    happenings: tuple[Happening, ...] = ()
+    board: Board | None = None
+    changes: tuple[Happening, ...] = ()
+    about: str = ""
+    rules: tuple[RulePage, ...] = ()
+    dice: Dice | None = None
+
+
+def tell(mail: Mail, occasion: Occasion) -> None:
+    """Write to everybody who is on turn, with all that happened since the turn letter before."""
+    table, wanted, at = occasion.table, occasion.wanted, occasion.at
+    showing = mail.room.showing(table)
+    player = str(wanted.about.get("player", ""))
+    until = showing.due("turn") or at
+    changes = [entry for entry in wanted.story if _is_change(entry)]
+    others = [entry for entry in wanted.story if not _is_change(entry)]
+    headline = f"{player}’s turn"
+    update = Update(wanted.number, at, headline, showing.happenings(wanted.story), showing.seats(), showing.board())
+    mail.tx.put_update(table.id, wanted.number, at, msgspec.json.encode(update))
+    about = str(showing.look.get("summary", "")) if wanted.number == 1 else ""
+    for to in mail.readers(table, wanted.to):
+        own = to.name == player
+        mail.send(
+            KIND,
+            table,
+            to,
+            f"{table.seq} {wanted.number}",
+            lambda reader: TurnLetter(
+                showing.table(),
+                reader,
+                player,
+                until,
+                str(wanted.about.get("default" if own else "told", "")),
+                (*showing.may_do(to.name), *showing.may_write(to.name)) if own else (),
+                next((seat for seat in showing.seats(to.name) if seat.name == to.name), None),
+                showing.seats(to.name),
+                showing.happenings(others, to.name),
+                showing.board(),
+                showing.happenings(changes, to.name),
+                about,
+                showing.rules() if own else (),
+                dice.told(table.game, table.closed),
+            ),
+        )
+
+
+def _is_change(entry: dict[str, object]) -> bool:
+    return entry.get("t") in (Enacted.told, CannotEnact.told)
+
+
+KIND = Told("turn", called="turns", wanted=("turn",), tell=tell, news=True)

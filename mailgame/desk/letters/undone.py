@@ -1,0 +1,54 @@
+"""What the Admin has undone, why, and what changes by it for each reader."""
+
+from __future__ import annotations
+
+from mailgame.game.wording import finished
+
+from ...press.answers import Difference
+from ...press.scene import MayDo
+from ..changes import Changes, compared
+from ..history import Past
+from ..kinds import Occasion, Told
+from ..mail import Mail
+from .notice import Notice
+
+_REST = (
+    "The game is now as if it had never happened: everything else was played again just as it came, and dice "
+    "that were thrown stand. Letters that you had in the meantime cannot be unsent; where they differ, this one "
+    "counts."
+)
+
+
+def tell(mail: Mail, occasion: Occasion) -> None:
+    """Tell everybody that a line of the journal was undone, and each what has changed by it that they may know."""
+    table, wanted = occasion.table, occasion.wanted
+    showing, about = mail.room.showing(table), wanted.about
+    before = compared(showing, table.before or table.game)
+    reason = finished(str(about["because"]))
+    for to in mail.readers(table, wanted.to):
+        past, seq = Past(table, showing, to.name), int(about["seq"])
+        changes = Changes(before, showing, to.name)
+        groups, stories = changes.groups(), changes.outcomes(table.results, "What became of your orders")
+        name = past.name(seq)
+        title = f"{name[:1].upper()}{name[1:]} was undone"
+        words = f"The Admin has undone {past.what(seq)}. The reason: {reason}"
+        changed = Difference("What this changed", groups=groups, stories=stories, done=True)
+        nothing = "" if groups or stories else "\n\nNothing that you can see has changed."
+        mail.send(
+            KIND,
+            table,
+            to,
+            f"{table.seq}",
+            lambda reader: Notice(
+                showing.table(),
+                reader,
+                title,
+                f"{words}\n\n{_REST}{nothing}",
+                mail.room.settings.admin_name,
+                may_do=(MayDo("See where you stand now", "status", "Where I stand"),),
+                answers=() if nothing else (changed,),
+            ),
+        )
+
+
+KIND = Told("undone", head="correction", wanted=("undone",), tell=tell, news=True)

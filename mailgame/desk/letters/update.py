@@ -1,0 +1,86 @@
+"""The letter after an update: what happened to its reader, what they may do now, and how everything stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...press.answers import Offer, Order, Reader, Vote
+from ...press.news import News
+from ...press.scene import Game, Happening, MayDo, Seat, Update
+from .. import dice
+from ..kinds import Occasion, Told
+from ..mail import Mail
+from ..mailroom import ADMIN
+from ..showing import Showing
+from ..updates import keep, keep_update
+
+
+@dataclass(frozen=True, slots=True)
+class UpdateLetter:
+    """The letter after an update. `yours` are the happenings that concern the reader, in their voice; `seat` their own.
+
+    Happenings of `news.update` whose `who` is the reader alone are not told a second time.
+    """
+
+    game: Game
+    reader: Reader
+    news: News
+    seat: Seat | None = None
+    yours: tuple[Happening, ...] = ()
+    may_do: tuple[MayDo, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    orders: tuple[Order, ...] = ()
+    votes: tuple[Vote, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """What stands above the letter."""
+        return "What happened to you" if self.yours else f"Update {self.news.update.number}"
+
+    @property
+    def headline(self) -> str:
+        """What its subject says: what happened to the reader, if anything did, or to all."""
+        update = self.news.update
+        return next((one.heading for one in self.yours if one.heading), update.headline or f"Update {update.number}")
+
+
+def tell(mail: Mail, occasion: Occasion) -> None:
+    """Write to everybody, the Admin too, what an update brought."""
+    write(mail, mail.room.showing(occasion.table), occasion)
+
+
+def write(mail: Mail, showing: Showing, occasion: Occasion) -> Update:
+    """Write to everybody what an update brought, and return what the pages keep of it."""
+    table, wanted, at = occasion.table, occasion.wanted, occasion.at
+    showing.keep()
+    game = showing.table()
+    update = keep_update(mail, table, showing, wanted, at)
+    news = News(
+        update, showing.proposals(only_open=True), showing.dates(), dice.told(table.game, table.closed), table.seq
+    )
+    stories = showing.stories_by_player(wanted.story)
+    for to in mail.readers(table, None, admin=True):
+        name = "" if to.name == ADMIN else to.name
+        mail.send(
+            KIND,
+            table,
+            to,
+            f"update {wanted.number}",
+            lambda reader: UpdateLetter(
+                game,
+                reader,
+                news,
+                showing.own_seat(name),
+                showing.happenings(stories.get(name, ()), name) if name else (),
+                showing.may_do(name),
+                showing.offers(name),
+                showing.orders(name),
+                showing.votes(name),
+            ),
+        )
+    return update
+
+
+KIND = Told(
+    "update", called="updates", wanted=("update",), tell=tell, admin=True, news=True, offers=True, votes=True, keep=keep
+)

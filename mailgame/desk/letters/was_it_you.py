@@ -1,0 +1,66 @@
+"""The question to a player whether letters that were held are theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from ...press.answers import Reader
+from ...press.scene import Game, HeldLetter, MayDo
+from ..kind import Kind
+from ..mail import Mail
+from ..mailroom import Addressee
+from ..table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class WasItYou:
+    """A letter came in the reader's name that nobody vouches for.
+
+    `commands` are its commands, `yes` and `no` what to answer; without an answer it is dropped at `until`. `held` are
+    all letters that are asked about, the first again among them, `unlisted` how many more wait. `again` is a sentence
+    that says why the question comes once more.
+    """
+
+    game: Game
+    reader: Reader
+    arrived: datetime
+    subject: str
+    commands: tuple[str, ...]
+    yes: MayDo
+    no: MayDo | None = None
+    until: datetime | None = None
+    held: tuple[HeldLetter, ...] = ()
+    again: str = ""
+    unlisted: int = 0
+
+
+def ask(
+    mail: Mail, table: Table, to: Addressee, about: str, occasion: str, held: Sequence[HeldLetter], until: datetime,
+    again: str, unlisted: int,
+) -> None:
+    """Ask a player about letters that are held for them until some moment; `about` stands in the reply address."""
+    mail.send(
+        KIND,
+        table,
+        to,
+        occasion,
+        lambda reader: WasItYou(
+            mail.room.showing(table).table(),
+            reader,
+            held[0].arrived,
+            held[0].subject,
+            held[0].commands,
+            held[0].yes,
+            held[0].no,
+            until,
+            held=tuple(held),
+            again=again,
+            unlisted=unlisted,
+        ),
+        about=about,
+    )
+
+
+KIND = Kind("was_it_you", head="confirm")

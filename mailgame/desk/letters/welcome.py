@@ -1,0 +1,53 @@
+"""The first letter to a newcomer: what is played, and where they stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from ...press.answers import Reader
+from ...press.scene import Dice, Game, MayDo, Seat
+from .. import dice
+from ..kind import Kind
+from ..mail import Mail
+from ..mailroom import addressee
+from ..table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """A newcomer has been let in. `starts` is when they first play, None if at once."""
+
+    game: Game
+    reader: Reader
+    seat: Seat
+    starts: datetime | None = None
+    may_do: tuple[MayDo, ...] = ()
+    about: str = ""
+    dice: Dice | None = None
+
+
+def greet(mail: Mail, table: Table, name: str) -> None:
+    """Write the first letter to somebody who has been let in."""
+    showing = mail.room.showing(table)
+    row = mail.tx.player(table.id, name)
+    seat = showing.own_seat(name)
+    if row is not None and seat is not None:
+        mail.send(
+            KIND,
+            table,
+            addressee(row),
+            "welcome",
+            lambda reader: Welcome(
+                showing.table(),
+                reader,
+                seat,
+                None,
+                showing.may_do(name),
+                str(showing.look.get("summary", "")),
+                dice.welcome(table.game, table.closed),
+            ),
+        )
+
+
+KIND = Kind("welcome")

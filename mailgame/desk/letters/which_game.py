@@ -1,0 +1,69 @@
+"""The question which of its writer's games a letter is for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from ...post.letter import Letter
+from ...press.answers import Reader
+from ...press.scene import MayDo
+from ...store.rows import LetterIn
+from ..kind import Kind
+from ..mail import Mail
+from ..mailroom import addressee
+from ..routing import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A game that a letter may be for: its name, what is played, as whom, how to choose it, and how to write to it.
+
+    `subject` is what the subject must hold, "" where the address alone says it. `player` is "" for the Admin.
+    """
+
+    name: str
+    title: str
+    player: str
+    choose: MayDo
+    address: str
+    subject: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WhichGame:
+    """Nothing was carried out, since a letter may be for each of these games. `why` is a sentence.
+
+    `read` are its first lines, `until` the moment up to which it is kept for an answer.
+    """
+
+    reader: Reader
+    subject: str
+    why: str
+    read: tuple[str, ...]
+    ways: tuple[Way, ...]
+    until: datetime
+    timezone: str = "UTC"
+
+
+def ask(
+    mail: Mail, place: Place, row: LetterIn, letter: Letter, why: str, ways: tuple[Way, ...], until: datetime
+) -> None:
+    """Ask a letter's writer, at the address that they play from at a place of theirs, which game it is for."""
+    to, game = addressee(place.player), place.game
+    reader = mail.room.mailroom.reader(mail.tx, game.id, game.address, to, KIND, str(row.id))
+    read = tuple(line for line in letter.text.split("\n") if line.strip())[:10]
+    timezone = mail.room.look(mail.tx, game.id).timezone
+    scene = WhichGame(reader, letter.subject_as_sent, why, read, ways, until, timezone)
+    mail.hand_over(
+        KIND,
+        game.address,
+        replace(to, name=letter.sender_name or to.name),
+        f"letter {row.id}",
+        mail.press.write(KIND.name, scene),
+        reply_to=reader.reply_to,
+        answers=(row, letter),
+    )
+
+
+KIND = Kind("which_game", head="which")

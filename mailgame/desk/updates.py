@@ -1,0 +1,64 @@
+"""What the pages keep of each update, and of one that was undone."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from ..kernel.telling import LetterWanted, as_told
+from ..law import Enacted, Ended, Landed, Owned, Paid, Won
+from ..press.scene import Happening, Update
+from .kinds import Occasion
+from .mail import Mail
+from .showing import Showing
+from .table import Table
+
+_NEWS = (Won.told, Ended.told, Enacted.told, Owned.told, Paid.told, Landed.told)
+"""What makes a headline, the most telling first."""
+
+
+def keep_update(mail: Mail, table: Table, showing: Showing, wanted: LetterWanted, at: datetime) -> Update:
+    """Keep what an update brought, for the pages, and return it."""
+    update = Update(
+        wanted.number,
+        at,
+        _headline(wanted, showing),
+        showing.happenings(wanted.story),
+        showing.seats(),
+        showing.board(showing.trails(wanted.story)),
+    )
+    mail.tx.put_update(table.id, wanted.number, at, msgspec.json.encode(update))
+    return update
+
+
+def keep(mail: Mail, occasion: Occasion) -> None:
+    """Keep what an update brought that is played again, for the pages."""
+    keep_update(mail, occasion.table, mail.room.showing(occasion.table), occasion.wanted, occasion.at)
+
+
+def update_undone(mail: Mail, table: Table, number: int, at: datetime) -> None:
+    """Keep of an update that it was undone, for the pages."""
+    showing = mail.room.showing(table)
+    words = f"Update {number} was undone by the Admin."
+    update = Update(number, at, words, (Happening(words),), showing.seats(), showing.board())
+    mail.tx.put_update(table.id, number, at, msgspec.json.encode(update))
+
+
+def _headline(wanted: LetterWanted, showing: Showing) -> str:
+    """Return one sentence that says what an update brought."""
+    for told in _NEWS:
+        found = [
+            entry
+            for entry in wanted.story
+            if entry.get("t") == told and entry["to"] is None and (told != Paid.told or _between_players(entry))
+        ]
+        if found:
+            most = max(found, key=lambda entry: int(entry["f"].get("amount", 0) or 0))
+            return f"{wanted.title}: {as_told(most, '', showing.timezone).rstrip('.')}"
+    return wanted.title
+
+
+def _between_players(entry: dict[str, Any]) -> bool:
+    return all(isinstance(entry["f"].get(side), dict) for side in ("payer", "payee"))
