@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, replace
 from ..law import Command
 from .courtesy import is_courtesy
 from .guards import guarded, limit
+from .likeness import Unclear
 from .lines import Token, as_written, block, in_the_name_of, is_end, tokenize, with_plain_settings
 from .matching import Match
-from .names import Names, Unclear
+from .names import Names
 from .unmarked import readings, says
 
 STOP = "stop"

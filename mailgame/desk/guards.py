@@ -11,7 +11,8 @@ from datetime import date, datetime, timedelta
 from mailgame.game.game import Game
 
 from ..kernel import calendar
-from .names import Unclear, number, when
+from .likeness import Unclear
+from .names import number, when
 
 _GUARD = re.compile(r"\s*before\s+([^:]{1,40}):\s*(\S.*)$", re.IGNORECASE)
 _UPDATE = re.compile(r"(?:the\s+)?update\s+(\S+)$", re.IGNORECASE)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from .likeness import Unclear
 from .lines import Token, as_written
-from .names import MANY_WORDS, NOISE, Names, Unclear
+from .names import MANY_WORDS, NOISE, Names
 
 Arguments = dict[str, str | int]
 
@@ -87,7 +88,7 @@ class Match:
         if not left:
             self._note(place, "")
             return None
-        if base not in MANY_WORDS and base != "THING" and left > 1 and self._is_noise(place, base):
+        if base not in (*MANY_WORDS, "THING", "BALLOT") and left > 1 and self._is_noise(place, base):
             found = self._from_word(at, inner, place + 1, got)
             if found is not None:
                 return found
@@ -98,10 +99,10 @@ class Match:
             if count > 1 and base != "TEXT" and any(token.quoted for token in taken):
                 continue
             try:
-                meaning = self._names.meaning(word, said(base, taken), self._rule)
+                meaning = self._names.meaning(word, said(base, taken), self._rule, got)
             except Unclear as unclear:
                 if count == 1:
-                    self._note(place, str(unclear), weak=True)
+                    self._note(place + unclear.surely, str(unclear), weak=True)
                 continue
             found = self._from_word(at, inner + 1, place + count, got | {word.lower(): meaning})
             if found is not None and (best is None or len(found) > len(best)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Mapping
 from datetime import date
 
 from mailgame.game.game import Game
@@ -11,6 +11,8 @@ from mailgame.game.game import Game
 from ..game.facts import Facts
 from ..law import Thing
 from ..law.rule import BUILT_IN, FREE_TEXT
+from .ballots import Ballots
+from .likeness import Unclear, alike
 
 SMALL = {
     word: number
@@ -39,19 +41,25 @@ NOISE = frozenset({"rule", "number", "no.", "nr", "card"})
 """Words that people put before a number and that say nothing more."""
 
 
-class Unclear(Exception):
-    """Words that mean nothing here; the message says so to the player."""
-
-
 class Names:
     """The names that a game knows at this moment."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self._ballots = Ballots(game)
 
-    def meaning(self, argument: str, words: str, rule: int = 0) -> str | int:
-        """Return what `words` mean as an argument ("SQUARE", "NUMBER" …) of a rule's command. Raises Unclear."""
+    def meaning(
+        self, argument: str, words: str, rule: int = 0, before: Mapping[str, str | int] | None = None
+    ) -> str | int:
+        """Return what `words` mean as an argument ("SQUARE", "NUMBER" …) of a rule's command. Raises Unclear.
+
+        `before` are the arguments that stand before it: what can be voted for is the ballot's to say.
+        """
         base = argument.rstrip("0123456789")
+        if base == "BALLOT":
+            return self._ballots.named(words)
+        if base == "CHOICE" and (ballot := self._ballots.of(before or {})) is not None:
+            return self._ballots.choice(ballot, words)
         options = self.game.engine.book.options(rule, base)
         if options:
             return self._option(options, words)
@@ -72,6 +80,8 @@ class Names:
         base = argument.rstrip("0123456789")
         if base in MANY_WORDS:
             return 1_000
+        if base == "CHOICE":
+            return self._ballots.longest_choice()
         options = self.game.engine.book.options(rule, base)
         if options:
             return max((len(option.split()) for option in options), default=1)
@@ -80,7 +90,7 @@ class Names:
         return 4 if self._is_kind(base) else 2 if base == "DATE" else 1
 
     def _option(self, options: tuple[str, ...], words: str) -> str:
-        found = _match(words, ((option.partition("=")[0], tuple(option.split("="))) for option in options))
+        found = alike(words, ((option.partition("=")[0], tuple(option.split("="))) for option in options))
         if len(found) == 1:
             return found[0]
         said = ", ".join(found or (option.partition("=")[0] for option in options))
@@ -126,7 +136,7 @@ class Names:
             if id.casefold() == bare.casefold():
                 return id
         if not bare.isdecimal():
-            found = _match(bare, ((id, tuple(filter(None, (id, self._called(kind, id))))) for id in rows))
+            found = alike(bare, ((id, tuple(filter(None, (id, self._called(kind, id))))) for id in rows))
             if len(found) == 1:
                 return found[0]
             if found:
@@ -136,32 +146,6 @@ class Names:
     def _called(self, kind: str, id: str) -> str:
         """Return the name of a thing where the rules give it one, else ""."""
         return Facts(Thing(self.game.world, kind, id)).line("name")
-
-
-def _match(words: str, candidates: Iterable[tuple[str, tuple[str, ...]]]) -> list[str]:
-    """Return the ids of the candidates that the words mean.
-
-    By the whole name, else by its beginning, else by a word of it.
-    """
-    wanted = " ".join(words.casefold().split())
-    singular = wanted[:-1] if wanted.endswith("s") and len(wanted) > 3 else wanted
-    named = list(candidates)
-    tests = (
-        lambda name: name in (wanted, singular),
-        lambda name: len(singular) >= 2 and name.startswith(singular),
-        lambda name: len(singular) >= 3 and _begins_words(singular.split(), name.split()),
-    )
-    for test in tests:
-        found = [id for id, names in named if any(test(name.casefold()) for name in names)]
-        if found:
-            return list(dict.fromkeys(found))
-    return []
-
-
-def _begins_words(wanted: list[str], words: list[str]) -> bool:
-    """Tell whether each wanted word begins a word of the name, in order."""
-    left = iter(words)
-    return all(any(word.startswith(one) for word in left) for one in wanted)
 
 
 def _no_thing(kind: str, words: str, known: list[str]) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import ClassVar
 
 from .bounds import entries, within
+from .choosing import Choose
+from .counting import count, escrow, open_choices, short_of_quorum, tally, voters
 from .outcomes import Refuse
 from .proposals import Conclude, Enact, describe
 from .rule import money
@@ -22,21 +23,29 @@ from .words import CancelTimer, Create, Event, Hold, Intent, Petition, Post, Rel
 class OpenBallot(Intent):
     """Open a ballot. The electorate is fixed now. `money`: votes are cast in dollars, which are set aside (escrow).
 
-    `sealed`: nobody but their author sees votes before the ballot is closed. `quorum`: how many must vote
-    for it to be accepted.
-    `by_itself`: it is revealed at `closes` (see `Reveal`), and else when a rule says so. `about` is a proposal, which
-    the ballot then has as its `proposal`, or any other thing: then `ballot.about` has its "kind" and "id".
+    One votes for one of the `candidates` (players, squares, rules …) or for one of the `choices` in words; where there
+    is neither, for yes, no or abstain. "abstain" counts for nothing. `what` says what kind of ballot it is, so that
+    its rule knows it again. `about` is a proposal, which the ballot then has as its `proposal`, or any other thing:
+    then `ballot.about` has its "kind" and "id".
+    `sealed`: nobody but their author sees votes before the ballot is closed. `quorum`: how many must vote for
+    anything to be accepted or chosen; who abstains has voted.
+    `by_itself`: it is revealed at `closes` (see `Reveal`), and else when a rule says so; if it is on no proposal, those
+    who may vote are written to. `early`: it is revealed before that, as soon as the votes that are still out could not
+    change which choice has most; where a rule says how a ballot decides, as soon as everybody has voted.
     """
 
     question: str
     electorate: tuple[Player, ...]
     about: Thing | None = None
-    choices: tuple[str, ...] = field(default=("yes", "no", "abstain"), metadata=entries(2, 20))
+    choices: tuple[str, ...] = field(default=(), metadata=entries(0, 20))
     sealed: bool = True
     money: bool = False
     quorum: int = field(default=0, metadata=within(0, 1_000_000))
     closes: datetime | None = None
     by_itself: bool = False
+    candidates: tuple[Thing, ...] = field(default=(), metadata=entries(0, 100))
+    early: bool = False
+    what: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +109,9 @@ class BallotClosed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Decide(Intent):
-    """Let a closed ballot decide over what it is about; a rule says how, else the first choice needs more votes.
+    """Let a closed ballot decide over its proposal; a rule says how, else the first choice needs more votes.
 
-    What decides answers with `verdict`.
+    What decides answers with `verdict`. What a ballot on anything else comes to says `Choose`.
     """
 
     untried: ClassVar[bool] = True
@@ -124,18 +133,18 @@ class Revealed(Event):
     ballot: Thing
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """What the votes come to: a sum for each choice, who voted, and a line for each vote that explains its weight."""
-
-    sums: dict[str, int]
-    voted: tuple[str, ...]
-    lines: tuple[str, ...]
+YES_OR_NO = ("yes", "no", "abstain")
+LONGEST_CHOICE = 60
+"""The letters of the longest choice."""
 
 
 @carried_out(OpenBallot)
-def a_ballot_is_opened(view: View, opened: OpenBallot) -> list[Intent | Event]:
+def a_ballot_is_opened(view: View, opened: OpenBallot) -> list[Intent | Event] | Refuse:
     """Ballots are numbered from 1."""
+    candidates = {_label(one): one for one in opened.candidates}
+    choices = (*candidates, *opened.choices) or YES_OR_NO
+    if odd := _odd(choices, len(opened.candidates) + len(opened.choices)):
+        return Refuse("odd-choices", f"There can be no ballot on “{opened.question}”: {odd}")
     number = view.next_number("ballot")
     ballot = Thing(view.game._source, "ballot", str(number))
     return [
@@ -144,19 +153,37 @@ def a_ballot_is_opened(view: View, opened: OpenBallot) -> list[Intent | Event]:
             str(number),
             {
                 "question": opened.question,
-                "electorate": [player.id for player in opened.electorate],
+                "what": opened.what,
+                "electorate": list(dict.fromkeys(player.id for player in opened.electorate)),
                 **_about(opened.about),
-                "choices": list(opened.choices),
+                "choices": list(choices),
+                "candidates": {choice: {"kind": one.kind, "id": one.id} for choice, one in candidates.items()},
                 "sealed": opened.sealed,
                 "in_money": opened.money,
                 "quorum": opened.quorum,
                 "opened": view.now.isoformat(),
                 "closes": opened.closes.isoformat() if opened.closes else "",
+                "early": opened.early,
             },
         ),
         *_clock(opened, number),
         BallotOpened(ballot),
     ]
+
+
+def _label(candidate: Thing) -> str:
+    """Return what a candidate is called on a ballot: “Ann”, “square 8”."""
+    return candidate.id if candidate.kind == "player" else f"{candidate.kind} {candidate.id}"
+
+
+def _odd(choices: tuple[str, ...], wanted: int) -> str:
+    """Say what is wrong with the choices of a ballot, "" if nothing is."""
+    for choice in choices:
+        if not 0 < len(choice.strip()) <= LONGEST_CHOICE or not choice.isprintable() or choice != choice.strip():
+            return f"a choice is a short text on one line, of {LONGEST_CHOICE} letters at most."
+    if len({" ".join(choice.casefold().split()) for choice in choices}) < max(wanted, len(choices)):
+        return "two of its choices are the same."
+    return "there must be at least two things to choose from." if len(choices) < 2 else ""
 
 
 def _about(about: Thing | None) -> dict[str, Plain | Thing]:
@@ -183,8 +210,10 @@ def a_vote_is_cast(view: View, cast: Cast) -> list[Intent | Event] | Refuse:
         return Refuse("ballot-closed", f"The ballot “{ballot.question}” is closed.")
     if name not in ballot.electorate:
         return Refuse("not-in-electorate", f"{name} has no vote on “{ballot.question}”.")
+    if cast.choice in ballot.struck:
+        return Refuse("struck", f"{cast.choice} cannot be voted for any more: {ballot.struck[cast.choice]}.")
     if cast.choice not in ballot.choices:
-        return Refuse("no-choice", f"On “{ballot.question}” one votes {' or '.join(ballot.choices)}.")
+        return Refuse("no-choice", f"On “{ballot.question}” one votes {' or '.join(open_choices(ballot))}.")
     votes = dict(cast.ballot.votes)
     votes[cast.player.id] = {"choice": cast.choice, "amount": cast.amount, "at": view.now.isoformat()}
     done: list[Intent | Event] = [Set(cast.ballot, "votes", votes), Voted(cast.player, cast.ballot)]
@@ -216,6 +245,8 @@ def a_ballot_is_closed(view: View, closed: CloseBallot) -> list[Intent | Event]:
     if ballot.in_money:
         done += [Release(voter, escrow(ballot)) for voter in voters(view, ballot) if view.held(voter, escrow(ballot))]
     counted = tally(ballot)
+    if ballot.struck:
+        done.append(Set(ballot, "votes", {name: ballot.votes[name] for name in counted.voted}))
     done += [Set(ballot, "tally", [*counted.lines]), BallotClosed(ballot)]
     return done
 
@@ -249,11 +280,14 @@ def more_votes_decide(view: View, decide: Decide) -> list[Intent | Event]:
 def all_is_revealed(view: View, reveal: Reveal) -> list[Intent | Event]:
     """Each step is played to its end before the next: a vote is paid for before anything follows from it."""
     ballot, put = reveal.ballot, reveal.ballot.proposal
-    title = f"The ballot on proposal {put.id} is closed" if put is not None else "A ballot is closed"
+    if ballot.closed:
+        return []
+    decides: list[Intent] = [Choose(ballot)] if put is None else [Decide(ballot)] if put.status == "open" else []
+    on = f"on proposal {put.id}" if put is not None else f"{ballot.id}"
     return [
         CloseBallot(ballot),
-        *([Decide(ballot)] if put is not None and put.status == "open" else []),
-        Post("result", title, None, {"ballot": ballot.id}),
+        *decides,
+        Post("result", f"The ballot {on} is closed", None, {"ballot": ballot.id}),
         Revealed(ballot),
     ]
 
@@ -274,19 +308,6 @@ def verdict(ballot: Thing, accepted: bool, why: str = "") -> list[Intent | Event
         Conclude(put, "accepted" if accepted else "rejected", f"It came out as {said}."),
     ]
     return [*done, Enact(put)] if accepted else done
-
-
-def count(ballot: Thing) -> str:
-    """Say how a ballot came out: "$40 yea, $20 nay"; "2 yes, 1 no, 0 abstain"."""
-    sums = tally(ballot).sums
-    dollars = "$" if ballot.in_money else ""
-    return ", ".join(f"{dollars}{votes:,} {choice}" for choice, votes in sums.items())
-
-
-def short_of_quorum(ballot: Thing) -> str:
-    """Say that too few have voted, "2 voted, and 3 were needed"; "" if a ballot has its quorum."""
-    voted = len(tally(ballot).voted)
-    return f"{voted} voted, and {ballot.quorum} were needed" if voted < ballot.quorum else ""
 
 
 def open_ballot(view: View, proposal: Thing | None = None) -> Thing | None:
@@ -310,49 +331,6 @@ def undecided(view: View) -> bool:
     return next(clocked, None) is not None or bool(view.petitions("count"))
 
 
-def escrow(ballot: Thing) -> str:
-    """Return the name under which dollars bid in a ballot are set aside."""
-    return f"ballot {ballot.id}"
-
-
-def voters(view: View, ballot: Thing) -> list[Player]:
-    """Return the electorate of a ballot, less those who have left the game."""
-    names: Sequence[str] = ballot.electorate
-    return [player for name in names if (player := view.player(name)) is not None]
-
-
-def weight(ballot: Thing, name: str) -> tuple[int, list[str]]:
-    """Return the weight of a player's vote in whole votes and the lines that explain it, if it is not just one."""
-    factor, more, lines = 1, 0, []
-    for change in ballot.weights.get(name, ()):
-        factor *= change["factor"]
-        more += change["add"]
-        sign = f"× {change['factor']}" if change["factor"] != 1 else f"+ {change['add']}"
-        lines.append(f"{sign} ({change['why']})")
-    return factor + more, lines
-
-
-def tally(ballot: Thing) -> Tally:
-    """Count a ballot: each vote with its weight, or its dollars; who did not vote counts for nothing."""
-    sums: dict[str, int] = dict.fromkeys(ballot.choices, 0)
-    lines = []
-    voted = []
-    for name in ballot.electorate:
-        vote = ballot.votes.get(name)
-        if vote is None:
-            lines.append(f"{name}: no {'bid' if ballot.in_money else 'vote'}")
-            continue
-        voted.append(name)
-        if ballot.in_money:
-            sums[vote["choice"]] += vote["amount"]
-            lines.append(f"{name}: {vote['choice']} ${vote['amount']:,}")
-        else:
-            worth, why = weight(ballot, name)
-            sums[vote["choice"]] += worth
-            lines.append(f"{name}: {vote['choice']}" + (f" = {worth} votes: 1 {' '.join(why)}" if why else ""))
-    return Tally(sums, tuple(voted), tuple(lines))
-
-
 class BallotKind:
     """The attributes of a ballot, declared for every game."""
 
@@ -361,7 +339,11 @@ class BallotKind:
         ("electorate", "list", []),
         ("proposal", "proposal", None),
         ("about", "table", {}),
+        ("what", "text", ""),
         ("choices", "list", []),
+        ("candidates", "table", {}),
+        ("struck", "table", {}),
+        ("early", "flag", False),
         ("sealed", "flag", True),
         ("in_money", "flag", False),
         ("quorum", "number", 0),
@@ -372,4 +354,5 @@ class BallotKind:
         ("weights", "table", {}),
         ("tally", "list", []),
         ("result", "text", ""),
+        ("chosen", "text", ""),
     )

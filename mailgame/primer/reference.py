@@ -30,6 +30,8 @@ _TITLES: Mapping[str, str] = {
     "property": "Property and rent",
     "turns": "Turns and updates",
     "ballots": "Votes",
+    "choosing": "What a vote chooses",
+    "counting": "Counting votes",
     "proposals": "Changing the rules",
     "protection": "Rules that protect",
     "vocabulary": "Words made of words",

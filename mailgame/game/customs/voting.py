@@ -4,7 +4,35 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from mailgame.law import Cast, Intent, Order, Rang, Refuse, Reveal, Rule, Tell, Thing, View, last_ballot
+from mailgame.law import (
+    BallotOpened,
+    Cast,
+    Choose,
+    Decide,
+    Intent,
+    Order,
+    Plain,
+    Player,
+    Post,
+    Rang,
+    Refuse,
+    Removed,
+    Reveal,
+    Rule,
+    Set,
+    Strike,
+    Struck,
+    Tell,
+    Thing,
+    View,
+    Voted,
+    is_settled,
+    last_ballot,
+    money,
+    open_choices,
+    vote_of,
+    voters,
+)
 from mailgame.law.ballots import BallotKind
 
 PLACE = 50
@@ -22,21 +50,45 @@ def votes(view: View, order: Order) -> list[Intent] | Refuse:
         return Refuse("not-open", f"Proposal {put.id} {_fate(put)}; it takes no votes.")
     if ballot is None:
         return Refuse("no-ballot", _not_yet(view, put))
+    return _vote(view, order.player, ballot, order.choice)
+
+
+@rule.command(
+    "vote BALLOT CHOICE [DOLLARS]",
+    "Vote on anything else that is put to the vote: for whom or for what, and where votes are dollars, how many.",
+)
+def votes_on_anything(view: View, order: Order) -> list[Intent] | Refuse:
+    return _vote(view, order.player, order.ballot, order.choice, order.arguments.get("dollars"))
+
+
+def _vote(view: View, player: Player, ballot: Thing, choice: str, dollars: int | None = None) -> list[Intent] | Refuse:
+    """Return what it means that a player votes, or why they cannot."""
+    named, vote = _named(ballot)
     if ballot.closed:
         return Refuse(
             "ballot-closed",
-            f"The vote on proposal {put.id} closed on {_when(view, ballot.closed)}; "
+            f"The vote on {named} closed on {_when(view, ballot.closed)}; "
             f"your letter arrived on {view.now:%A} {view.now.day} {view.now:%B}, {view.now:%H:%M:%S}.",
         )
-    if order.player.id not in ballot.electorate:
-        return Refuse("not-in-electorate", f"The vote on proposal {put.id} opened before you could take part in it.")
-    if ballot.in_money:
-        say = f"vote {put.id} {ballot.choices[0]} 10"
-        return Refuse("no-amount", f"Here votes are dollars: say how many, for example: {say}")
-    words = f"Your vote on proposal {put.id} is {order.choice}"
+    if player.id not in ballot.electorate:
+        return Refuse("not-in-electorate", f"The vote on {named} opened before you could take part in it.")
+    if ballot.in_money and dollars is None:
+        return Refuse("no-amount", f"Here votes are dollars: say how many, for example: {vote} {ballot.choices[0]} 10")
+    if dollars is not None and not ballot.in_money:
+        return Refuse("no-money", f"On {named} each has one vote, and dollars are none: {vote} {choice}")
+    sum_ = f" with {money(dollars)}" if dollars is not None else ""
     until = view.due(f"ballot {ballot.id}") or (datetime.fromisoformat(ballot.closes) if ballot.closes else None)
-    end = view.say_time(until) if until else "it is closed"
-    return [Cast(order.player, ballot, order.choice), Tell(f"{words}; you can change it until {end}.", (order.player,))]
+    words = f"Your vote on {named} is {choice}{sum_}; you can change it until "
+    words += f"{view.say_time(until)}." if until else "it is closed."
+    return [Cast(player, ballot, choice, dollars or 0), Tell(words, (player,))]
+
+
+def _named(ballot: Thing) -> tuple[str, str]:
+    """Return what a ballot is called, and how a vote on it begins."""
+    put = ballot.proposal
+    return (f"proposal {put.id}", f"vote {put.id}") if put is not None else (
+        f"ballot {ballot.id}, “{ballot.question}”,", f"vote ballot {ballot.id}"
+    )
 
 
 def _fate(put: Thing) -> str:
@@ -69,3 +121,56 @@ def the_clock_of_a_ballot(view: View, rang: Rang) -> Intent | None:
     kind, _, number = rang.name.partition(" ")
     ballot = view.thing("ballot", number) if kind == "ballot" else None
     return Reveal(ballot) if ballot is not None and not ballot.closed else None
+
+
+@rule.after(BallotOpened)
+def who_may_vote_is_written_to(view: View, opened: BallotOpened) -> Intent | None:
+    """Where a ballot ends by itself; the rules of law-making write letters of their own about proposals."""
+    ballot = opened.ballot
+    if ballot.proposal is not None or not (ballot.early or view.due(f"ballot {ballot.id}")):
+        return None
+    about: dict[str, Plain] = {"ballot": ballot.id}
+    return Post("voting", f"A vote: {ballot.question}", tuple(voters(view, ballot)), about)
+
+
+@rule.after(Voted, last=True)
+def nothing_more_can_come(view: View, voted: Voted) -> Intent | None:
+    return Reveal(voted.ballot) if _ends_early(view, voted.ballot) else None
+
+
+@rule.after(Removed, last=True)
+def who_is_gone_stands_no_more(view: View, removed: Removed) -> list[Intent]:
+    """Nobody waits for the vote of somebody who is gone, nobody can vote for them, and what they bid is nothing."""
+    running = [ballot for ballot in view.things("ballot") if not ballot.closed]
+    gone: dict[str, Plain] = {"kind": removed.kind, "id": removed.id}
+    done: list[Intent] = [
+        Strike(ballot, choice, f"{choice} is not in the game any more")
+        for ballot in running
+        for choice in open_choices(ballot)
+        if ballot.candidates.get(choice) == gone
+    ]
+    if removed.kind == "player":
+        done += [
+            Set(ballot, "votes", {name: vote for name, vote in ballot.votes.items() if name != removed.id})
+            for ballot in running
+            if ballot.in_money and removed.id in ballot.votes
+        ]
+        done += [Reveal(ballot) for ballot in running if removed.id in ballot.electorate and _ends_early(view, ballot)]
+    return done
+
+
+@rule.after(Struck)
+def a_ballot_without_candidates_ends(view: View, struck: Struck) -> Intent | None:
+    """Where there is nothing left to vote for but to abstain."""
+    ballot = struck.ballot
+    left = [choice for choice in open_choices(ballot) if choice in ballot.candidates or choice != "abstain"]
+    return Reveal(ballot) if not left and not ballot.closed else None
+
+
+def _ends_early(view: View, ballot: Thing) -> bool:
+    """Tell whether a ballot ends before its time, since nothing more can come of it."""
+    if ballot.closed or not ballot.early:
+        return False
+    if view.knows(Decide if ballot.proposal is not None else Choose):  # a rule may count in another way
+        return all(vote_of(ballot, player.id) is not None for player in voters(view, ballot))
+    return is_settled(view, ballot)

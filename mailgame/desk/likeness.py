@@ -1,0 +1,39 @@
+"""Which of several names somebody means who writes only a part of one, or wrote it otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class Unclear(Exception):
+    """Words that mean nothing here; the message says so to the player. `surely`: it knows what was meant."""
+
+    def __init__(self, words: str, surely: bool = False) -> None:
+        super().__init__(words)
+        self.surely = surely
+
+
+def alike(words: str, candidates: Iterable[tuple[str, tuple[str, ...]]]) -> list[str]:
+    """Return the ids of the candidates that the words mean.
+
+    By the whole name, else by its beginning, else by a word of it.
+    """
+    wanted = " ".join(words.casefold().split())
+    singular = wanted[:-1] if wanted.endswith("s") and len(wanted) > 3 else wanted
+    named = list(candidates)
+    tests = (
+        lambda name: name in (wanted, singular),
+        lambda name: len(singular) >= 2 and name.startswith(singular),
+        lambda name: len(singular) >= 3 and _begins_words(singular.split(), name.split()),
+    )
+    for test in tests:
+        found = [id for id, names in named if any(test(name.casefold()) for name in names)]
+        if found:
+            return list(dict.fromkeys(found))
+    return []
+
+
+def _begins_words(wanted: list[str], words: list[str]) -> bool:
+    """Tell whether each wanted word begins a word of the name, in order."""
+    left = iter(words)
+    return all(any(word.startswith(one) for word in left) for one in wanted)

@@ -1,0 +1,105 @@
+"""Words of choosing: what a ballot that is on no proposal comes to, and candidates who stand no more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from .counting import candidate, count, leaders, open_choices, short_of_quorum
+from .outcomes import Refuse
+from .things import Thing
+from .view import View
+from .vocabulary import carried_out
+from .words import Event, Intent, Set, Tell
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Intent):
+    """Let a closed ballot that is on no proposal choose; a rule says how, else what has most votes is chosen.
+
+    What chooses answers with `choice_made`.
+    """
+
+    ballot: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Event):
+    """A ballot has chosen: `choice` is what, "" for nothing; `winner` the candidate, None if it is a text or nobody.
+
+    `words` say how it came out.
+    """
+
+    ballot: Thing
+    choice: str
+    winner: Thing | None
+    words: str
+    told: ClassVar[str] = "{words}"
+
+
+@dataclass(frozen=True, slots=True)
+class Strike(Intent):
+    """Take a candidate (or any choice) off an open ballot. Votes for it are void, and who cast them is told.
+
+    `why` completes the sentence “Cleo cannot be voted for any more: …”.
+    """
+
+    ballot: Thing
+    choice: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Struck(Event):
+    """A choice was taken off a ballot."""
+
+    ballot: Thing
+    choice: str
+    words: str
+    told: ClassVar[str] = "{words}"
+
+
+@carried_out(Choose)
+def most_votes_choose(view: View, choose: Choose) -> list[Intent | Event]:
+    """Where no rule says how a ballot chooses: what has most votes is chosen, and equal votes choose nothing."""
+    first = leaders(choose.ballot)
+    if len(first) == 1:
+        return choice_made(view, choose.ballot, first[0])
+    tie = f"{', '.join(first[:-1])} and {first[-1]} have equally many" if first else ""
+    return choice_made(view, choose.ballot, "", tie)
+
+
+def choice_made(view: View, ballot: Thing, choice: str, why: str = "") -> list[Intent | Event]:
+    """Return what it means that a ballot has chosen; without its quorum it chooses nothing.
+
+    `choice` "" is nothing; `why` says the reason: "Ann and Bert have equally many".
+    """
+    short = short_of_quorum(ballot)
+    choice, why = ("", short) if short else (choice, why)
+    parts = (count(ballot), why, f"{choice} is chosen" if choice else "nothing is chosen")
+    said = "; ".join(part for part in parts if part)
+    words = f"Ballot {ballot.id}, “{ballot.question}”: {said}"
+    return [
+        Set(ballot, "chosen", choice),
+        Set(ballot, "result", said),
+        Chosen(ballot, choice, candidate(view, ballot, choice), f"{words}."),
+    ]
+
+
+@carried_out(Strike)
+def a_choice_is_struck(view: View, strike: Strike) -> list[Intent | Event] | Refuse:
+    """Nobody sees whose votes are void, or sealed votes could be worked out: they are left out when it is counted."""
+    ballot, choice = strike.ballot, strike.choice
+    if ballot.closed:
+        return Refuse("ballot-closed", f"The ballot “{ballot.question}” is closed.")
+    if choice not in open_choices(ballot):
+        return Refuse("no-choice", f"{choice} is nothing that can be voted for on “{ballot.question}”.")
+    void = [view.player(name) for name, vote in ballot.votes.items() if vote["choice"] == choice]
+    why = strike.why.strip().rstrip(".") or "it was taken off the ballot"
+    words = f"{choice} cannot be voted for any more on ballot {ballot.id}, “{ballot.question}”: {why}."
+    again = f"Your vote for {choice} on ballot {ballot.id} is void; you can vote anew."
+    return [
+        Set(ballot, "struck", {**ballot.struck, choice: why}),
+        *(Tell(again, (voter,)) for voter in void if voter is not None),
+        Struck(ballot, choice, words),
+    ]

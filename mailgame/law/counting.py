@@ -1,0 +1,137 @@
+"""Counting a ballot: what the votes come to, who leads, and whether votes that are still out could change that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .things import Player, Thing
+from .view import View
+
+ABSTAIN = "abstain"
+"""The choice by which somebody votes, and for nothing; unless it is a candidate's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What the votes come to: a sum for each choice, who voted, and a line for each vote that explains its weight."""
+
+    sums: dict[str, int]
+    voted: tuple[str, ...]
+    lines: tuple[str, ...]
+
+
+def tally(ballot: Thing) -> Tally:
+    """Count a ballot: each vote with its weight, or its dollars; who did not vote counts for nothing."""
+    sums: dict[str, int] = dict.fromkeys(open_choices(ballot), 0)
+    lines = []
+    voted = []
+    for name in ballot.electorate:
+        vote = vote_of(ballot, name)
+        if vote is None:
+            lines.append(f"{name}: no {'bid' if ballot.in_money else 'vote'}")
+            continue
+        voted.append(name)
+        if ballot.in_money:
+            sums[vote["choice"]] += vote["amount"]
+            lines.append(f"{name}: {vote['choice']} ${vote['amount']:,}")
+        else:
+            worth, why = weight(ballot, name)
+            sums[vote["choice"]] += worth
+            lines.append(f"{name}: {vote['choice']}" + (f" = {worth} votes: 1 {' '.join(why)}" if why else ""))
+    return Tally(sums, tuple(voted), tuple(lines))
+
+
+def weight(ballot: Thing, name: str) -> tuple[int, list[str]]:
+    """Return the weight of a player's vote in whole votes and the lines that explain it, if it is not just one."""
+    factor, more, lines = 1, 0, []
+    for change in ballot.weights.get(name, ()):
+        factor *= change["factor"]
+        more += change["add"]
+        sign = f"× {change['factor']}" if change["factor"] != 1 else f"+ {change['add']}"
+        lines.append(f"{sign} ({change['why']})")
+    return factor + more, lines
+
+
+def count(ballot: Thing) -> str:
+    """Say how a ballot came out: "$40 yea, $20 nay"; "2 yes, 1 no, 0 abstain"; of candidates "Ann 2, Bert 1"."""
+    dollars = "$" if ballot.in_money else ""
+    return ", ".join(
+        f"{choice} {dollars}{votes:,}" if choice in ballot.candidates else f"{dollars}{votes:,} {choice}"
+        for choice, votes in tally(ballot).sums.items()
+    )
+
+
+def short_of_quorum(ballot: Thing) -> str:
+    """Say that too few have voted, "2 voted, and 3 were needed"; "" if a ballot has its quorum."""
+    voted = len(tally(ballot).voted)
+    return f"{voted} voted, and {ballot.quorum} were needed" if voted < ballot.quorum else ""
+
+
+def escrow(ballot: Thing) -> str:
+    """Return the name under which dollars bid in a ballot are set aside."""
+    return f"ballot {ballot.id}"
+
+
+def voters(view: View, ballot: Thing) -> list[Player]:
+    """Return the electorate of a ballot, less those who have left the game."""
+    names: Sequence[str] = ballot.electorate
+    return [player for name in names if (player := view.player(name)) is not None]
+
+
+def vote_of(ballot: Thing, name: str) -> dict[str, Any] | None:
+    """Return the vote of a player as it counts, its `choice` and `amount`; None if there is none, or it is void."""
+    vote = ballot.votes.get(name)
+    return None if vote is None or vote["choice"] in ballot.struck else vote
+
+
+def open_choices(ballot: Thing) -> list[str]:
+    """Return what one can vote for on a ballot: its choices, less the candidates who stand no more."""
+    return [choice for choice in ballot.choices if choice not in ballot.struck]
+
+
+def candidate(view: View, ballot: Thing, choice: str) -> Thing | None:
+    """Return the thing that a choice on a ballot stands for; None if it is a text, or the thing is gone."""
+    row = ballot.candidates.get(choice)
+    return view.thing(row["kind"], row["id"]) if row is not None else None
+
+
+def subject_of(view: View, ballot: Thing) -> Thing | None:
+    """Return what a ballot is about, a proposal or any other thing; None if it is about nothing, or that is gone."""
+    if ballot.proposal is not None:
+        return view.thing("proposal", ballot.proposal.id)
+    return view.thing(ballot.about["kind"], ballot.about["id"]) if ballot.about else None
+
+
+def leaders(ballot: Thing) -> list[str]:
+    """Return the choices that have most votes, several if they are equal, none if nothing has any.
+
+    Who abstains votes for nothing.
+    """
+    sums = _contended(ballot)
+    most = max(sums.values(), default=0)
+    return [choice for choice, votes in sums.items() if votes == most] if most > 0 else []
+
+
+def is_settled(view: View, ballot: Thing) -> bool:
+    """Tell whether the votes that are still out could not change which choice has most.
+
+    Those who have voted may still change their votes; that is not looked at, and nobody who has left is waited for.
+    """
+    waited_for = [player.id for player in voters(view, ballot) if vote_of(ballot, player.id) is None]
+    if not waited_for:
+        return True
+    voted = len(tally(ballot).voted)
+    if voted + len(waited_for) < ballot.quorum:
+        return True
+    if voted < ballot.quorum or ballot.in_money:
+        return False
+    first, second = sorted([*_contended(ballot).values(), 0, 0], reverse=True)[:2]
+    return first - second > sum(abs(weight(ballot, name)[0]) for name in waited_for)
+
+
+def _contended(ballot: Thing) -> dict[str, int]:
+    """Return the votes for each choice that decides anything."""
+    sums = tally(ballot).sums
+    return {choice: votes for choice, votes in sums.items() if choice != ABSTAIN or choice in ballot.candidates}
