@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from mailgame.game.game import Game
 
-from ..kernel.facts import Facts
+from ..game.facts import Facts
 from ..law import Thing, candidate, last_ballot, open_choices
 from .likeness import Unclear, alike
 

@@ -32,6 +32,7 @@ _TITLES: Mapping[str, str] = {
     "ballots": "Votes",
     "choosing": "What a vote chooses",
     "counting": "Counting votes",
+    "bids": "Bids that nobody knows",
     "proposals": "Changing the rules",
     "protection": "Rules that protect",
     "vocabulary": "Words made of words",
