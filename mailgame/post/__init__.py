@@ -1,1 +1,1 @@
-"""Mail in and mail out: fetching, reading, telling who wrote, writing and sending letters."""
+"""Mail in and out: fetching, reading, establishing who wrote, writing and sending."""

@@ -1,4 +1,4 @@
-"""The mail servers: where they are, and how we get in without anybody listening."""
+"""The mail accounts: where the servers are, and how to log in without being overheard."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from .tls import check_protection
 
 @dataclass(frozen=True, slots=True)
 class ImapAccount:
-    """A mailbox on an IMAP server, and how to get in.
+    """A mailbox on an IMAP server, and how to log in.
 
-    tls: 'implicit' (TLS from the first byte, usually port 993) or 'none', which is refused except on this machine.
-    mailbox: where letters arrive. done: where they are moved once they are stored here; made when it is missing.
+    tls: 'implicit' (TLS from the first byte, usually port 993), or 'none', which is refused except on this machine.
+    mailbox: the folder letters arrive in. done: the folder they are moved to once stored; created if missing.
     ca_file: a PEM file of the certificates to trust, instead of the system's.
-    Raises ValueError for a `tls` that is unknown or unsafe.
+    Raises ValueError if `tls` is unknown or unsafe.
     """
 
     host: str
@@ -27,24 +27,24 @@ class ImapAccount:
     ca_file: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse what would send the password in the clear."""
+        """Refuse settings that would send the password in the clear."""
         check_protection(self.host, self.tls, ("implicit", "none"))
 
     @property
     def name(self) -> str:
-        """What this mailbox is called wherever its letters are kept."""
+        """The mailbox's name in the store."""
         return f"{self.user}/{self.mailbox}"
 
 
 @dataclass(frozen=True, slots=True)
 class SmtpAccount:
-    """A server to send by, and how to get in.
+    """An SMTP server to send through, and how to log in.
 
     tls: 'implicit' (TLS from the first byte, usually port 465), 'starttls' (usually port 587; a server that does not
-    offer it is not sent by) or 'none', which is refused except on this machine.
-    user: nobody logs in if it is empty. connections: letters on their way at once.
+    offer it is not used), or 'none', which is refused except on this machine.
+    user: if empty, nobody logs in. connections: how many letters are sent at once.
     ca_file: a PEM file of the certificates to trust, instead of the system's.
-    Raises ValueError for a `tls` that is unknown or unsafe, and for less than one connection.
+    Raises ValueError if `tls` is unknown or unsafe, or if there is less than one connection.
     """
 
     host: str
@@ -56,7 +56,7 @@ class SmtpAccount:
     ca_file: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse what would send letters in the clear."""
+        """Refuse settings that would send letters in the clear."""
         check_protection(self.host, self.tls, ("implicit", "starttls", "none"))
         if self.connections < 1:
             raise ValueError(f"connections is {self.connections}; it must be at least 1")

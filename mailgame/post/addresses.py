@@ -1,4 +1,4 @@
-"""Mail addresses: read out of header fields, leniently, and checked before we write to one (RFC 5322, 3.4)."""
+"""Mail addresses: parsed leniently from header fields, checked strictly before we write to one (RFC 5322, 3.4)."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ _RECIPIENT_FIELDS = ("delivered-to", "x-original-to", "envelope-to", "x-envelope
 
 
 def mailboxes(value: str) -> list[tuple[str, str]]:
-    """Return (name, address) for each mailbox of a From, To or Cc field; addresses in lower case.
+    """Return (name, address) for each mailbox in a From, To or Cc field; addresses are in lower case.
 
-    Groups give their members, comments serve as names where there is none. What holds no address is left out.
+    Groups yield their members; a comment serves as the name where there is none. Anything without an address is
+    skipped.
     """
     if len(value) < 1000:
         usual = _USUAL.fullmatch(value)
@@ -82,22 +83,22 @@ class _Reader:
 
 
 def _tidy(text: str) -> str:
-    """Return the address in `text` in lower case, without white space and an old source route; "" if it is none."""
+    """Return the address in `text` in lower case, without white space and old source routes; "" if there is none."""
     text = "".join(text.split()).rpartition(":")[2].removeprefix("mailto:").rstrip(".")
     return text.lower() if _ADDRESS.fullmatch(text) and text.isprintable() else ""
 
 
 def author(fields: Fields) -> tuple[str, str, bool]:
-    """Return the name and address of a letter's author, and whether its From says so without any doubt.
+    """Return the name and address of a letter's author, and whether its From leaves no doubt.
 
-    In doubt are several From fields, several mailboxes in it, and a form that cannot be read by the rules: mail
-    servers may have judged another address than the one returned. The address is "" if there is none.
+    It is in doubt if there are several From fields, several mailboxes in one, or a form that the grammar does not
+    allow: the mail server may have judged another address than the one returned. The address is "" if there is none.
     """
     values = fields.all("from")
-    found = mailboxes(values[0]) if values else []
-    if found:
-        orderly = _USUAL.fullmatch(values[0]) or values[0].count("@") == found[0][1].count("@")
-        return *found[0], len(values) == 1 and len(found) == 1 and bool(orderly)
+    boxes = mailboxes(values[0]) if values else []
+    if boxes:
+        orderly = _USUAL.fullmatch(values[0]) or values[0].count("@") == boxes[0][1].count("@")
+        return *boxes[0], len(values) == 1 and len(boxes) == 1 and bool(orderly)
     for value in (*values, fields.first("sender")):
         loose = _ANYWHERE.search(value[:_LONGEST_FIELD])
         if loose:
@@ -106,42 +107,42 @@ def author(fields: Fields) -> tuple[str, str, bool]:
 
 
 def authors(fields: Fields) -> tuple[str, ...]:
-    """Return every address that a letter's From can be read to name, in lower case; () if it names none.
+    """Return every address that a letter's From could be read to name, in lower case; () if there is none.
 
-    One, unless there is doubt: then also what stands where names stand, since others may read that.
+    Normally one. In doubt, addresses found in display names are included, since other programs may read those.
     """
     _, sender, certain = author(fields)
     if certain or not sender:
         return (sender,) if sender else ()
-    found = [sender]
+    addresses = [sender]
     for value in fields.all("from")[:10]:
-        found += [address for _, address in mailboxes(value)]
-        found += [loose.lower().rstrip(".") for loose in _ANYWHERE.findall(value[:_LONGEST_FIELD])]
-    return tuple(dict.fromkeys(found))[:_MOST_RECIPIENTS]
+        addresses += [address for _, address in mailboxes(value)]
+        addresses += [loose.lower().rstrip(".") for loose in _ANYWHERE.findall(value[:_LONGEST_FIELD])]
+    return tuple(dict.fromkeys(addresses))[:_MOST_RECIPIENTS]
 
 
 def senders(fields: Fields) -> tuple[str, ...]:
-    """Return who, by its fields, sent a letter in its author's place (RFC 5322, 3.6.2)."""
+    """Return who sent a letter on behalf of its author, by its Sender field (RFC 5322, 3.6.2)."""
     return _named_in(fields, ("sender",))
 
 
 def resenders(fields: Fields) -> tuple[str, ...]:
-    """Return who, by its fields, sent on a letter that was written to them (RFC 5322, 3.6.6)."""
+    """Return who passed on a letter addressed to them, by its Resent fields (RFC 5322, 3.6.6)."""
     return _named_in(fields, ("resent-from", "resent-sender"))
 
 
 def named_by_lists(fields: Fields) -> tuple[str, ...]:
-    """Return where mailing lists that put their own address into From say who wrote, in lower case."""
+    """Return the real author, in lower case, where a mailing list has put its own address into From."""
     return _named_in(fields, ("reply-to", "x-original-from", "x-original-sender", "x-google-original-from"))
 
 
 def recipients(fields: Fields) -> tuple[str, ...]:
-    """Return the addresses a letter was for, in lower case: first those it was delivered to, then To and Cc."""
+    """Return the addresses a letter was for, in lower case: those it was delivered to, then To and Cc."""
     return _named_in(fields, _RECIPIENT_FIELDS)
 
 
 def written_to(fields: Fields) -> tuple[str, ...]:
-    """Return the addresses that a letter's author wrote it to, To and Cc, in lower case."""
+    """Return the addresses in a letter's To and Cc, in lower case."""
     return _named_in(fields, _WRITTEN_FIELDS)
 
 
@@ -157,7 +158,7 @@ def _named_in(fields: Fields, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def domain_of(address: str) -> str:
-    """Return the part of an address after the @, in lower case and in ASCII where that is possible (RFC 5891)."""
+    """Return the domain of an address in lower case, in ASCII where possible (RFC 5891)."""
     domain = address.rpartition("@")[2].lower().rstrip(".")
     if domain.isascii():
         return domain
@@ -167,14 +168,14 @@ def domain_of(address: str) -> str:
         return domain
 
 
-def same_address(one: str, other: str) -> bool:
-    """Tell whether two addresses are the same but for case and the way in which an international domain is written."""
-    return _parts(one) == _parts(other)
+def same_address(first: str, second: str) -> bool:
+    """Return whether two addresses are equal, ignoring case and how an international domain is written."""
+    return _parts(first) == _parts(second)
 
 
-def same_mailbox(one: str, other: str) -> bool:
-    """Tell whether two addresses are the same but for what follows a plus in them (RFC 5233)."""
-    (local, domain), (other_local, other_domain) = _parts(one), _parts(other)
+def same_mailbox(first: str, second: str) -> bool:
+    """Return whether two addresses are equal, ignoring what follows a plus sign (RFC 5233)."""
+    (local, domain), (other_local, other_domain) = _parts(first), _parts(second)
     return bool(local) and (local.partition("+")[0] or local, domain) == (
         other_local.partition("+")[0] or other_local, other_domain
     )
@@ -185,9 +186,9 @@ def _parts(address: str) -> tuple[str, str]:
 
 
 def writable(address: str) -> str:
-    """Return `address` as we may write it into a letter: plain ASCII, an international domain in its ASCII form.
+    """Return `address` as it may be written into a letter: ASCII, an international domain in its ASCII form.
 
-    Returns "" if it is no address that every mail server takes (RFC 5321, 4.1.2, without quoted local parts).
+    Returns "" for an address that some mail servers refuse (RFC 5321, 4.1.2, without quoted local parts).
     """
     local, at, _ = address.strip().rpartition("@")
     tidy = local + at + domain_of(address.strip())

@@ -1,4 +1,4 @@
-"""A letter as the mail server gave it: its bytes, its name on the server, and when it came."""
+"""A letter as the mail server delivered it: its bytes, its identity on the server, and when it came."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ INTERNALDATE = re.compile(r" ?(\d\d?)-(\w{3})-(\d{4}) (\d\d):(\d\d):(\d\d) ([+-]
 
 @dataclass(frozen=True, slots=True)
 class Arrived:
-    """A letter as the mail server gave it.
+    """A letter as the mail server delivered it.
 
-    mailbox, uidvalidity, uid: together the letter's name for ever (RFC 3501 2.3.1.1).
+    mailbox, uidvalidity, uid: together they identify the letter for ever (RFC 3501, 2.3.1.1).
     received_at: when the mail server received it (INTERNALDATE, whole seconds), in UTC.
-    raw: its bytes; only the beginning of them if it is `truncated`, because it is longer than what is taken in.
+    raw: its bytes; only the beginning if it is `truncated`, because it exceeds the size limit.
     """
 
     mailbox: str
@@ -28,7 +28,7 @@ class Arrived:
 
 
 def received_at(internaldate: str) -> datetime | None:
-    """Return an INTERNALDATE (RFC 3501 date-time) as an aware time in UTC, or None if it is not one."""
+    """Return an INTERNALDATE (RFC 3501, date-time) as an aware time in UTC, or None if it is malformed."""
     parts = INTERNALDATE.fullmatch(internaldate)
     if parts is None or parts[2].lower() not in MONTHS:
         return None

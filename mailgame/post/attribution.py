@@ -1,7 +1,7 @@
-"""How mail programs introduce what they quote, and what they write under a letter.
+"""The lines with which mail programs introduce a quotation, and what they add below a letter.
 
-An introduction is known by its shape first: a moment, a name or an address, and a colon. Words only help where the
-shape is poor, so a language that is not in languages.toml is understood all the same in most programs.
+An introduction is recognised by its shape first: a date, a name or an address, and a colon. Words only help where the
+shape is weak, so most programs are understood even in a language that is missing from languages.toml.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ COLONS = (":", "：", "︰", "﹕", "：-")
 
 
 def _any_of(these: Iterable[str]) -> str:
-    """Return a pattern for any of these words, which must stand alone in alphabets with spaces between words."""
+    """Return a pattern for any of these words, as whole words in scripts that put spaces between words."""
     patterns = [re.escape(word).replace("…", ".{1,40}") for word in these]
     alone = "|".join(pattern for pattern in patterns if pattern[0] < "\u0e00")
     within = "|".join(pattern for pattern in patterns if pattern[0] >= "\u0e00")
@@ -65,7 +65,7 @@ _GOES_ON = (".", "!", "?", ",", ";", "<", "(", "[")
 
 
 def introduces(text: str) -> bool:
-    """Tell whether `text` stands over a quotation: "On Mon, 23 Nov 2026 at 08:00, Ann <ann@example.org> wrote:"."""
+    """Return whether `text` introduces a quotation: "On Mon, 23 Nov 2026 at 08:00, Ann <ann@example.org> wrote:"."""
     text = _plain(text)
     if len(text) > LONGEST:
         return False
@@ -83,7 +83,7 @@ def _is_dashed(text: str) -> bool:
 
 
 def introduces_without_colon(text: str) -> bool:
-    """Tell whether a line that ends in no colon can only be an introduction: "On Monday 23 November 2026 Ann wrote"."""
+    """Return whether a line without a colon can only be an introduction: "On Monday 23 November 2026 Ann wrote"."""
     if len(text) > LONGEST // 2 or not _DIGIT.search(text) or text.endswith(_GOES_ON):
         return False
     text = _plain(text)
@@ -99,13 +99,13 @@ def introduces_without_colon(text: str) -> bool:
 
 
 def ends_in_wrote(line: str) -> bool:
-    """Tell whether a line ends as an introduction in several lines may: "Ann <ann@example.org> wrote"."""
+    """Return whether a line ends the way an introduction over several lines may: "Ann <ann@example.org> wrote"."""
     end = line[-40:].rstrip(" *_.…-:：>").casefold()
     return len(line) <= LONGEST and end.endswith(_WROTE_WORDS) and bool(_ENDS_IN_WROTE.search(line[-40:]))
 
 
 def introduces_loosely(text: str) -> bool:
-    """Tell the same of what stands directly over quoted lines, so that less will do: no colon is needed."""
+    """Return whether a line directly above quoted lines introduces them; there, a colon is not needed."""
     text = _plain(text)
     if not 0 < len(text) <= LONGEST:
         return False
@@ -115,7 +115,7 @@ def introduces_loosely(text: str) -> bool:
 
 
 def begins(line: str) -> bool:
-    """Tell whether `line` reads like the beginning of an introduction that was broken into several lines."""
+    """Return whether `line` looks like the first line of an introduction that was broken over several."""
     line = _plain(line)
     if line.endswith(("<", "(", "[")) and len(line) <= LONGEST and names_a_day(line):
         return True
@@ -123,18 +123,18 @@ def begins(line: str) -> bool:
 
 
 def is_a_name_and_address(line: str) -> bool:
-    """Tell whether a line names somebody and their address, and says nothing else: "Ann Adler <ann@example.org>"."""
+    """Return whether a line is just a name and an address: "Ann Adler <ann@example.org>"."""
     found = _ADDRESS.search(line) if len(line) <= LONGEST // 4 else None
     return found is not None and found.end() == len(line) and found[0].startswith("<")
 
 
 def names_a_day(text: str) -> bool:
-    """Tell whether a day or at least a year stands in `text`, the addresses in it aside."""
+    """Return whether `text` contains a day, or at least a year, outside its addresses."""
     return bool(_day(_ADDRESS.sub(" ", _plain(text))))
 
 
 def names_its_letter(text: str) -> bool:
-    """Tell of an introduction whether it is so exact, by address or by day, that nobody writes it by hand."""
+    """Return whether an introduction is so exact, by address or date, that nobody writes it by hand."""
     text = _plain(text)
     return _is_dashed(text) or bool(_ADDRESS.search(text) or _day(text))
 
@@ -152,7 +152,7 @@ def _day(text: str) -> re.Match[str] | None:
 
 
 def _plain(text: str) -> str:
-    """Return a line in one space each, its digits those of English."""
+    """Return a line with single spaces and ASCII digits."""
     text = " ".join(text.split())
     if text.isascii():
         return text
@@ -162,27 +162,27 @@ def _plain(text: str) -> str:
 
 
 def less_introduction(line: str) -> str:
-    """Return what stands before an introduction in the same line: "buy 3" of "buy 3 On 1.1.26, Ann wrote:"."""
-    for found in _OPENING_WITHIN.finditer(line):
-        before = line[: found.start()].rstrip(" -–—_")
+    """Return what precedes an introduction in the same line: "buy 3" of "buy 3 On 1.1.26, Ann wrote:"."""
+    for match in _OPENING_WITHIN.finditer(line):
+        before = line[: match.start()].rstrip(" -–—_")
         if _WROTE.search(before) or _ADDRESS.search(before) or names_a_day(before):
             return ""
-        if before and introduces(line[found.start() :].lstrip(" -–—_")):
+        if before and introduces(line[match.start() :].lstrip(" -–—_")):
             return before
     return ""
 
 
 def role(line: str) -> str:
-    """Return what a line such as "From: Ann" tells of a quoted letter: from, date, to, cc or subject; "" if nothing."""
-    found = _FIELD.match(line[:_LONGEST_LABEL])
-    return _ROLE.get(" ".join(found[1].casefold().split()), "") if found else ""
+    """Return which field of a quoted letter a line like "From: Ann" is: from, date, to, cc or subject; "" if none."""
+    field = _FIELD.match(line[:_LONGEST_LABEL])
+    return _ROLE.get(" ".join(field[1].casefold().split()), "") if field else ""
 
 
 def heads(lines: Sequence[str], below_a_rule: bool = False) -> bool:
-    """Tell whether `lines` begin with the fields of a quoted letter, one under the other.
+    """Return whether `lines` begin with the fields of a quoted letter, one per line.
 
-    By their names: who wrote it and two more, or one more that is so exact that nobody writes it by hand. In a language
-    that is not known by their shape: names and colons, an address, a day and an hour. Below a drawn rule less will do.
+    By their names: the author and two more, or one more that is so exact that nobody writes it by hand. In an unknown
+    language by their shape: labels and colons, an address, a day and an hour. Below a drawn rule less is enough.
     """
     if not _field(lines[0]):
         return False
@@ -211,8 +211,8 @@ def heads(lines: Sequence[str], below_a_rule: bool = False) -> bool:
         return True
     if in_a_row < 2:
         return False
-    said = _plain(" / ".join(values))
-    without, addresses = _ADDRESS.subn(" ", said)
+    text = _plain(" / ".join(values))
+    without, addresses = _ADDRESS.subn(" ", text)
     day, clock = bool(_day(without)), bool(_CLOCK.search(without))
     exact = bool(addresses) or (day and clock)
     if len(roles) >= 2 and exact and ("from" in roles or below_a_rule):
@@ -221,23 +221,23 @@ def heads(lines: Sequence[str], below_a_rule: bool = False) -> bool:
 
 
 def _field(line: str) -> str:
-    """Return the label of a line such as "From: Ann", with its colon; "" if it has none, or one with a number in it."""
-    found = _FIELD.match(line[:_LONGEST_LABEL])
-    return found[0] if found and not any(letter.isdigit() for letter in found[1]) else ""
+    """Return the label of a line such as "From: Ann", with its colon; "" if it has none, or one with a digit in it."""
+    label = _FIELD.match(line[:_LONGEST_LABEL])
+    return label[0] if label and not any(letter.isdigit() for letter in label[1]) else ""
 
 
 def is_head_in_one_line(line: str) -> bool:
-    """Tell whether the fields of a quoted letter stand in one line: "From: Ann Sent: Monday To: Bert Subject: x"."""
+    """Return whether a line holds all fields of a quoted letter: "From: Ann Sent: Monday To: Bert Subject: x"."""
     if line.count(":") + line.count("：") < 3 or len(line) > 2 * LONGEST:
         return False
-    roles = {_ROLE[" ".join(found[1].casefold().split())] for found in _LABEL.finditer(line)}
+    roles = {_ROLE[" ".join(label[1].casefold().split())] for label in _LABEL.finditer(line)}
     return "from" in roles and len(roles) >= 3 and role(line) != ""
 
 
 def separates(line: str, following: str = "") -> bool:
-    """Tell whether `line` says that a whole letter follows: "-----Original Message-----".
+    """Return whether `line` announces a whole quoted letter: "-----Original Message-----".
 
-    following: the next line that has something on it. Where it tells of a letter, dashes around any words will do.
+    following: the next line that is not blank. If it is a field of a letter, dashes around any words will do.
     """
     text = line.strip()
     if len(text) > 120:
@@ -262,12 +262,12 @@ def separates(line: str, following: str = "") -> bool:
 
 
 def is_rule(line: str) -> bool:
-    """Tell whether `line` is a drawn rule, such as stands over a quoted letter."""
+    """Return whether `line` is a drawn rule of the kind that precedes a quoted letter."""
     text = line.strip()
     return len(text) >= 3 and not text.strip(_RULE)
 
 
 def is_advertisement(line: str) -> bool:
-    """Tell whether `line` is what a telephone or a mail service writes under a letter: "Sent from my iPhone"."""
+    """Return whether `line` is what a phone or mail service adds below a letter: "Sent from my iPhone"."""
     text = line.strip(" \t-–—_*>[(").casefold()
     return len(text) <= 160 and (text.startswith(_SENT) or bool(_SENT_IN_SHAPE.match(text)))

@@ -1,4 +1,4 @@
-"""Letters that no person wrote: they are never answered (RFC 3834, RFC 3464, RFC 2919, RFC 8098)."""
+"""Letters that no person wrote; they are never answered (RFC 3834, RFC 3464, RFC 2919, RFC 8098)."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ _SUBJECTS = words("away") + words("undelivered")
 
 
 def why_automatic(fields: Fields, media_type: str, parameters: dict[str, str], sender: str) -> str:
-    """Return why a letter counts as automatic, in words that follow "it is …"; "" for a letter that a person wrote.
+    """Return why a letter counts as automatic, in words that follow "it is …"; "" if a person wrote it.
 
-    media_type, parameters: of the letter's own Content-Type. sender: its author's address in lower case.
+    media_type, parameters: from the letter's own Content-Type. sender: its author's address, in lower case.
     """
     if OWN_MARK in fields:
         return "one of our own letters"
@@ -93,9 +93,9 @@ def why_automatic(fields: Fields, media_type: str, parameters: dict[str, str], s
 
 
 def why_it_seems(fields: Fields, subject: str) -> str:
-    """Return why a letter seems to be automatic, in words that follow "it is …"; "" if it does not.
+    """Return why a letter seems automatic, in words that follow "it is …"; "" if it does not.
 
-    People can write such a subject, and their programs such fields: what orders something counts more.
+    A person can write such a subject, and their program such fields, so a command in the letter counts for more.
     """
     if subject.casefold().startswith(_SUBJECTS):
         return "an automatic reply, by its subject"
@@ -108,9 +108,9 @@ def why_it_seems(fields: Fields, subject: str) -> str:
 
 
 def why_sent_on(fields: Fields) -> str:
-    """Return why a letter counts as sent on by a mailing list or a rule of a mailbox, in words that follow "it is …".
+    """Return why a letter counts as passed on by a list or a mailbox rule, in words that follow "it is …".
 
-    Where the games' mailbox is fed by one, every letter bears such marks. So they say less than a reply token does.
+    If the games' mailbox is itself fed by one, every letter has these marks; so they count for less than a reply token.
     """
     precedence = fields.first("precedence").strip().lower()
     if precedence in _PRECEDENCE_OF_LISTS:

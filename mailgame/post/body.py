@@ -1,4 +1,4 @@
-"""The body of a letter: which of its parts is the text, what is new in that, and which pictures came with it."""
+"""The body of a letter: which parts hold its text, what in that is new, and which pictures came with it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from mailgame.post.newtext import new_text
 from mailgame.post.pictures import Picture, picture_type, pictures
 from mailgame.post.transfer import packed_twice, packing, without_uuencoded
 
-# Text of a kind that nobody knows is plain text (RFC 2046, 4.1.4); these are known, and are none that a person wrote.
+# Text of an unknown subtype is plain text (RFC 2046, 4.1.4); these are known, and no person writes them.
 _NOT_WRITTEN = frozenset((
     "text/calendar", "text/css", "text/csv", "text/directory", "text/javascript", "text/rfc822-headers", "text/rtf",
     "text/richtext", "text/vcard", "text/x-amp-html", "text/x-vcard", "text/x-vcalendar", "text/xml",
 ))
-# What mail programs add by themselves: nobody misses it.
+# What mail programs attach by themselves: nobody misses it.
 _UNREMARKABLE = frozenset((
     "application/applefile", "application/ics", "application/ms-tnef", "application/pgp-keys",
     "application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature",
@@ -30,13 +30,13 @@ _UNREMARKABLE = frozenset((
     "text/x-amp-html", "text/x-vcard",
 ))
 _SEALED = frozenset(("multipart/encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"))
-# How much text is looked through for what is new, in multiples of what may be new; the rest can only be quotation.
+# How much text is searched for what is new, in multiples of the limit; the rest can only be quotation.
 _LOOKED_THROUGH = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """What the body of a letter gave; the fields are those of `Letter`."""
+    """What was read from the body of a letter; the fields are those of `Letter`."""
 
     text: str
     left_out: int
@@ -45,21 +45,21 @@ class Body:
 
 
 def read_body(letter: Part, limits: Limits, remarks: Iterable[str] = ()) -> Body:
-    """Return new text and pictures of a letter that has been taken apart; raises Illegible.
+    """Return the new text and the pictures of a dissected letter. Raises Illegible.
 
-    remarks: what is to be said of it already.
+    remarks: those made so far; more are added.
     """
-    said = list(remarks)
+    notes = list(remarks)
     parts = list(_leaves(letter))
     if letter.media_type in _SEALED:
         raise Illegible("it is encrypted")
-    text, quoted = _text(letter, parts, limits, said)
+    text, quoted = _text(letter, parts, limits, notes)
     new = new_text(text, limits.lines)
     if new.text.startswith("-----BEGIN PGP MESSAGE-----"):
         raise Illegible("it is encrypted")
-    found = tuple(pictures(parts, limits, said))
-    said += _unread(parts)
-    return Body(_within(new.text, limits, said), new.left_out + quoted, found, tuple(said))
+    images = tuple(pictures(parts, limits, notes))
+    notes += _unread(parts)
+    return Body(_within(new.text, limits, notes), new.left_out + quoted, images, tuple(notes))
 
 
 def _leaves(part: Part) -> Iterator[Part]:
@@ -76,7 +76,7 @@ def _is_text(part: Part) -> bool:
 
 
 def _text(letter: Part, parts: list[Part], limits: Limits, remarks: list[str]) -> tuple[str, int]:
-    """Return the text of a letter as its author saw it, and how many lines its HTML lost already."""
+    """Return the text of a letter as its author saw it, and how many quoted lines its HTML has lost already."""
     texts: list[str] = []
     left_out = 0
     for part in _chosen(letter) or _chosen(letter, named=True) or _unlabelled(parts):
@@ -88,21 +88,21 @@ def _text(letter: Part, parts: list[Part], limits: Limits, remarks: list[str]) -
 
 
 def _chosen(part: Part, named: bool = False) -> list[Part]:
-    """Return the parts that hold the text: of alternatives the plain one, unless that is empty (RFC 2046, 5.1.4).
+    """Return the parts that hold the text; of alternatives the plain one, unless it is empty (RFC 2046, 5.1.4).
 
-    named: also those that bear the name of a file, although they are not attached.
+    named: whether parts with a file name count although they are not attached.
     """
     if not part.media_type.startswith("multipart/"):
         return [part] if _is_text(part) and (named or not part.filename) else []
     if part.media_type == "multipart/alternative":
-        choices = [found for child in part.children if (found := _chosen(child, named))]
-        choices.sort(key=lambda found: any(text.media_type == "text/html" for text in found))
-        return next((found for found in choices if any(text.content().strip() for text in found)), [])
-    return [found for child in part.children for found in _chosen(child, named)]
+        choices = [texts for child in part.children if (texts := _chosen(child, named))]
+        choices.sort(key=lambda texts: any(text.media_type == "text/html" for text in texts))
+        return next((texts for texts in choices if any(text.content().strip() for text in texts)), [])
+    return [texts for child in part.children for texts in _chosen(child, named)]
 
 
 def _unlabelled(parts: list[Part]) -> list[Part]:
-    """Return the only part of a letter if it says of itself that it is data, and is text."""
+    """Return the only part of a letter if it is labelled as data but is text."""
     if len(parts) != 1 or parts[0].disposition == "attachment" or parts[0].filename or picture_type(parts[0]):
         return []
     if parts[0].media_type in _UNREMARKABLE or parts[0].media_type.startswith(("text/", "message/")):
@@ -112,7 +112,7 @@ def _unlabelled(parts: list[Part]) -> list[Part]:
 
 
 def _repeats(text: str, texts: list[str]) -> bool:
-    """Tell whether a text says again, in another form, what one before it says: alternatives that say not so."""
+    """Return whether a text repeats an earlier one in another form: alternatives that are not declared as such."""
     if not texts or not text.strip():
         return False
     words = new_text(text).text.split()
@@ -120,7 +120,7 @@ def _repeats(text: str, texts: list[str]) -> bool:
 
 
 def _text_of_part(part: Part, limits: Limits, remarks: list[str]) -> tuple[str, int]:
-    """Return the text of one part, before what is new is looked for, and how many lines were left out of it."""
+    """Return the text of one part, with quotations, and how many lines were left out of it."""
     longest = limits.text_chars * _LOOKED_THROUGH
     text = _decoded(part, 16 * longest, remarks)
     left_out, whole = 0, True
@@ -137,14 +137,14 @@ def _text_of_part(part: Part, limits: Limits, remarks: list[str]) -> tuple[str, 
 
 
 def _is_html(part: Part, text: str) -> bool:
-    """Tell whether a text is HTML, which it may be without saying so, and may not be although it says so."""
+    """Return whether a text is HTML, whatever its Content-Type claims."""
     if part.media_type == "text/html":
         return "<" in text or "&" in text or text.count("\n") < 2
     return part.media_type == "text/plain" and looks_like_html(text[:2000].encode("utf-8", "replace"))
 
 
 def _decoded(part: Part, most: int, remarks: list[str]) -> str:
-    """Return the characters of a text part, of at most its first `most` bytes."""
+    """Return the characters of a text part, decoding at most its first `most` bytes."""
     data = part.content()
     if len(data) > most:
         data = data[:most].rpartition(b"\n")[0]
@@ -182,7 +182,7 @@ def _is_known(label: str) -> bool:
 
 
 def _within(text: str, limits: Limits, remarks: list[str]) -> str:
-    """Return as much of `text` as the limits allow, in whole lines."""
+    """Return as many whole lines of `text` as the limits allow."""
     if len(text) > limits.text_chars:
         text = text[: limits.text_chars].rpartition("\n")[0]
         remarks.append(f"Only the first {limits.text_chars:,} characters of your letter were read.")
@@ -193,7 +193,7 @@ def _within(text: str, limits: Limits, remarks: list[str]) -> str:
 
 
 def _unread(parts: list[Part]) -> Iterator[str]:
-    """Yield a remark for the attached files that are neither text nor picture."""
+    """Yield a remark on attached files that are neither text nor picture."""
     names = [
         part.filename or part.media_type
         for part in parts

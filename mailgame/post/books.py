@@ -1,4 +1,4 @@
-"""A sender's books: which letters it has in hand, and what became of them until the outbox has that in writing."""
+"""A sender's books: the letters it has claimed, and what became of each until the outbox has recorded it."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 P = ParamSpec("P")
 
-IN_A_ROW = 3   # recipients that are not taken, one after another: then it is not about them
+IN_A_ROW = 3   # recipients refused in a row: then it is not about them
 ATTEMPTS_BY: dict[About, int] = {"us": ATTEMPTS, "full": ATTEMPTS, "unclear": 7, "recipient": 1, "letter": 1}
 """How often a letter is tried that is refused with 5xx: for five days, or, where nothing says why, for an hour."""
 
 
 class Books:
-    """Between a sender and its outbox. A fate that cannot be written down is kept until it can.
+    """The books between a sender and its outbox. An outcome that cannot be recorded yet is kept until it can.
 
-    noted: set whenever there is a fate that is not written down yet.
-    last_sent: when a letter was last taken by the server (UTC), or None.
-    refused: why the server will not have our letters at all, since it last took one; empty if it will.
+    noted: set whenever there is an outcome to record.
+    last_sent: when the server last accepted a letter (UTC), or None.
+    refused: why the server rejects all our letters since then; "" if it does not.
     stalled: letters that the server did not answer for in time, and what is known of each, until it takes them.
     """
 
@@ -44,31 +44,31 @@ class Books:
         self._in_hand: set[int] = set()
         self._sent: list[int] = []
         self._failed: list[tuple[int, str, datetime | None]] = []
-        self._taken = 0                                   # letters that the server has taken
-        self._row: dict[int, tuple[Waiting, str]] = {}    # letters not taken since it last took one, and why
+        self._taken = 0                                   # letters that the server has accepted
+        self._row: dict[int, tuple[Waiting, str]] = {}    # letters refused since it last accepted one, and why
         self._doubted: dict[int, int] = {}                # letters refused in such a row, and `_taken` at that moment
 
     @property
     def in_hand(self) -> int:
-        """How many letters have been claimed and their fate is not yet written down."""
+        """How many claimed letters have no recorded outcome yet."""
         return len(self._in_hand)
 
     @property
     def unwritten(self) -> int:
-        """How many letters were sent and that is not yet written down."""
+        """How many letters were sent without this being recorded yet."""
         return len(self._sent)
 
     @property
     def nobody_is_taken(self) -> bool:
-        """Whether letters to several recipients in a row were not taken: the others had better wait."""
+        """Whether letters to several recipients in a row were refused: the others had better wait."""
         return len({waiting.recipient for waiting, _ in self._row.values()}) >= IN_A_ROW
 
     def doubtful(self, waiting: Waiting) -> bool:
-        """Whether a letter was tried in vain lately and had better let others go first."""
+        """Return whether a letter was recently tried in vain and should let others go first."""
         return waiting.id in self.stalled or waiting.id in self._row
 
     async def claim(self, most: int) -> list[Waiting]:
-        """Claim letters that are due; one that is in hand already, because its lease has run out, is left out."""
+        """Claim letters that are due, except those already in hand because their lease has run out."""
         claimed = await self._ask(self._outbox.claim, most, self._clock.now())
         fresh = [waiting for waiting in claimed if waiting.id not in self._in_hand]
         self._in_hand.update(waiting.id for waiting in fresh)
@@ -76,16 +76,16 @@ class Books:
 
     def note(self, waiting: Waiting, outcome: Outcome) -> None:
         """Note what became of a letter."""
-        if outcome.fate == "sent":
+        if outcome.status == "sent":
             self._note_sent(waiting)
-        elif outcome.fate == "never":
+        elif outcome.status == "never":
             self._note_refusal(waiting, outcome)
         else:
-            if outcome.fate == "stalled":
+            if outcome.status == "stalled":
                 self.stalled[waiting.id] = outcome.words
             if outcome.about == "us":
                 self.refused = f"the server will not have our letters: {outcome.words}"
-            if outcome.fate == "stalled" or outcome.about == "us":
+            if outcome.status == "stalled" or outcome.about == "us":
                 self._row[waiting.id] = (waiting, outcome.words)
             self._put_off(waiting, outcome.words, ATTEMPTS)
         self.noted.set()
@@ -99,7 +99,7 @@ class Books:
         self._doubted.pop(waiting.id, None)
 
     def _note_refusal(self, waiting: Waiting, outcome: Outcome) -> None:
-        """Note a refusal with 5xx: given up if it is about the letter or its recipient, unless nobody is taken."""
+        """Note a 5xx: give up if it is about the letter or its recipient, unless everybody is being refused."""
         others_taken = self._doubted.get(waiting.id, self._taken) < self._taken
         whose = outcome.about
         if not others_taken and outcome.about != "letter":
@@ -115,7 +115,7 @@ class Books:
         self._put_off(waiting, outcome.words, ATTEMPTS_BY[whose])
 
     def _take_back(self, waiting: Waiting, words: str) -> None:
-        """Try again after all what was given up before it turned out that nobody is taken."""
+        """Try again what was given up before it turned out that everybody is being refused."""
         self._doubted[waiting.id] = self._taken
         self._failed = [failure for failure in self._failed if failure[0] != waiting.id]
         self._failed.append((waiting.id, words, self._clock.now() + retry_after(waiting.attempts)))
@@ -131,16 +131,16 @@ class Books:
         self._doubted.pop(waiting.id, None)
 
     def give_back(self, waiting: Waiting) -> None:
-        """Let a letter that was not tried be claimed again at once."""
+        """Make a letter that was not tried available again at once."""
         self._failed.append((waiting.id, "not tried yet", self._clock.now()))
         self.noted.set()
 
     def drop(self) -> None:
-        """Forget the letters in hand of which nothing is known; they are due again when their lease has run out."""
+        """Forget claimed letters without an outcome; they fall due again when their lease runs out."""
         self._in_hand.intersection_update({*self._sent, *(failure[0] for failure in self._failed)})
 
     async def write_down(self) -> None:
-        """Write down all fates that are noted; raises what the outbox raises, and keeps what is not written."""
+        """Record all outcomes noted so far. Raises what the outbox raises, and keeps what was not recorded."""
         self.noted.clear()
         sent, self._sent = self._sent, []
         failed, self._failed = self._failed, []
@@ -159,7 +159,7 @@ class Books:
             self._failed[:0] = failed
 
     async def _ask(self, question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Ask the outbox in a thread, one question at a time; an answer is waited for even when we are cancelled."""
+        """Call the outbox in a thread, one call at a time; its answer is awaited even if we are cancelled."""
         async with self._one_question:
             answer = asyncio.ensure_future(asyncio.to_thread(question, *args, **kwargs))
             try:

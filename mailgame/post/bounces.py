@@ -1,7 +1,7 @@
-"""What a report of failed delivery says: of which letters, to whom, and whether it is for good (RFC 3464, RFC 6522).
+"""What a bounce says: about which letters, to whom, and whether it is permanent (RFC 3464, RFC 6522).
 
-Reports come in every state: with a part for programs, in free words as qmail, Exim, Exchange and their elders wrote
-them, cut off, or without a trace of the letter. So whatever text there is is searched.
+Bounces come in every state: with a machine-readable part, in free words as qmail, Exim, Exchange and older servers
+wrote them, cut off, or without a trace of the letter. So whatever text there is is searched.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ _MOST = 20
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """An address that a report says a letter did not reach.
+    """An address that, according to a bounce, a letter did not reach.
 
-    recipient: in lower case, "" if none is named. hard: there is no such mailbox, and not only for now. words: why.
+    recipient: in lower case, "" if none is named. hard: the mailbox does not exist, permanently. words: why.
     """
 
     recipient: str
@@ -62,7 +62,7 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report of failed delivery. letters: Message-IDs of the letters it is about, as far as they stand in it."""
+    """A bounce. letters: the Message-IDs of the letters it is about, as far as it contains them."""
 
     letters: tuple[str, ...] = ()
     failures: tuple[Failure, ...] = ()
@@ -76,61 +76,61 @@ NO_REPORT = Report()
 
 
 def read_report(letter: Part, sender: str, subject: str) -> Report:
-    """Return what a report of failed delivery says; one of a delay, or of success, says nothing.
+    """Return what a bounce says; empty for a report of delay or success.
 
-    letter: the whole of it. sender: its author's address in lower case, "" if there is none.
+    letter: all of it. sender: its author's address in lower case, "" if there is none.
     """
     parts = list(_all(letter))
-    told = "\n".join(_text(part) for part in parts if part.media_type in _TOLD_IN)
-    found = [name for part in parts for name in _quoted(part)]
-    return _report(letter.fields, told, found, sender, subject)
+    text = "\n".join(_text(part) for part in parts if part.media_type in _TOLD_IN)
+    quoted = [name for part in parts for name in _quoted(part)]
+    return _report(letter.fields, text, quoted, sender, subject)
 
 
 def read_broken_report(fields: Fields, content: bytes, sender: str, subject: str) -> Report:
-    """Return what a report says whose parts cannot be told apart."""
+    """Return what a bounce says whose MIME parts cannot be told apart."""
     return _report(fields, content[:_LOOKED_AT].decode("utf-8", "replace"), [], sender, subject)
 
 
-def _report(fields: Fields, told: str, quoted: list[str], sender: str, subject: str) -> Report:
-    actions = {action.lower() for action in _ACTION.findall(told)}
-    if not ("failed" in actions if actions else _is_in_words(fields, told, sender, subject)):
+def _report(fields: Fields, text: str, quoted: list[str], sender: str, subject: str) -> Report:
+    actions = {action.lower() for action in _ACTION.findall(text)}
+    if not ("failed" in actions if actions else _is_in_words(fields, text, sender, subject)):
         return Report()
-    failures = tuple(_by_fields(told)) or tuple(_by_words(fields, told))
-    found = [*quoted, *_NAMED.findall(told), *message_ids(fields.first("in-reply-to")),
+    failures = tuple(_by_fields(text)) or tuple(_by_words(fields, text))
+    identifiers = [*quoted, *_NAMED.findall(text), *message_ids(fields.first("in-reply-to")),
              *message_ids(fields.first("references"))]
-    return Report(tuple(dict.fromkeys(found))[:_MOST], failures or (Failure("", is_hard(told[:2000]), ""),))
+    return Report(tuple(dict.fromkeys(identifiers))[:_MOST], failures or (Failure("", is_hard(text[:2000]), ""),))
 
 
-def _is_in_words(fields: Fields, told: str, sender: str, subject: str) -> bool:
-    """Tell whether a letter without a part for programs reports a failure, as qmail's and Exim's reports do."""
+def _is_in_words(fields: Fields, text: str, sender: str, subject: str) -> bool:
+    """Return whether a letter without a machine-readable part reports a failure, as qmail's and Exim's do."""
     if "x-failed-recipients" in fields:
         return True
     if sender and not _DAEMON.match(sender):
         return False
-    if _LATER.search(subject) or (_LATER.search(told[:2000]) and not _STATUS.search(told)):
+    if _LATER.search(subject) or (_LATER.search(text[:2000]) and not _STATUS.search(text)):
         return False
-    return subject.casefold().startswith(_UNDELIVERED) or bool(_TELLING.search(told[:4000]))
+    return subject.casefold().startswith(_UNDELIVERED) or bool(_TELLING.search(text[:4000]))
 
 
-def _by_fields(told: str) -> Iterable[Failure]:
-    """Read the fields about each recipient (RFC 3464 2.3), wherever they stand."""
-    for block in re.split(r"\n[ \t]*\n", told.replace("\r\n", "\n")):
+def _by_fields(text: str) -> Iterable[Failure]:
+    """Read the per-recipient fields (RFC 3464, 2.3), wherever they are."""
+    for block in re.split(r"\n[ \t]*\n", text.replace("\r\n", "\n")):
         recipients, action = _RECIPIENT.findall(block), _ACTION.search(block)
         if not recipients or (action is not None and action[1].lower() != "failed"):
             continue
         status, diagnostic = _STATUS.search(block), _DIAGNOSTIC.search(block)
-        said = " ".join(diagnostic[1].split()).removeprefix("smtp;").strip() if diagnostic is not None else ""
-        why = f"{said} {status[1] if status is not None else ''}".strip()
+        reason = " ".join(diagnostic[1].split()).removeprefix("smtp;").strip() if diagnostic is not None else ""
+        why = f"{reason} {status[1] if status is not None else ''}".strip()
         for recipient in recipients[:_MOST]:
             address = _ADDRESS.search(recipient)
             if address is not None:
                 yield Failure(address[0].lower(), is_hard(why), why[:500])
 
 
-def _by_words(fields: Fields, told: str) -> Iterable[Failure]:
-    """Read a report in free words: each address that stands above the copy of the letter, and what stands beside it."""
-    copy = _COPY.search(told)
-    above = told[:copy.start()] if copy is not None else told[:20_000]
+def _by_words(fields: Fields, text: str) -> Iterable[Failure]:
+    """Read a bounce in free words: each address above the copy of the letter, and what is said of it."""
+    copy = _COPY.search(text)
+    above = text[:copy.start()] if copy is not None else text[:20_000]
     named = [address.lower() for value in fields.all("x-failed-recipients") for address in _ADDRESS.findall(value)]
     places = list(_ADDRESS.finditer(above))
     seen: set[str] = set()
@@ -157,7 +157,7 @@ def _text(part: Part) -> str:
 
 
 def _quoted(part: Part) -> list[str]:
-    """Return the Message-ID of a letter that is attached whole, or by its head."""
+    """Return the Message-ID of a letter that is attached whole, or with its header only."""
     if part.media_type in ("message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers"):
         head, _ = split_head(part.content()[:_LOOKED_AT].lstrip(b"\n"))
         return list(message_ids(Fields(head).first("message-id")))

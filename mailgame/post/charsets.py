@@ -10,13 +10,13 @@ from functools import lru_cache
 
 import webencodings
 
-# Labels that say nothing, or nothing that holds: the bytes themselves must tell (RFC 1428 names unknown-8bit).
+# Labels that say nothing, or nothing reliable: the bytes themselves must tell (RFC 1428 names unknown-8bit).
 _EMPTY_LABELS = frozenset((
     "7bit", "8bit", "ansi", "ascii", "binary", "default", "default_charset", "none", "null", "text", "plain", "unicode",
     "undefined", "unknown", "unknown-8bit", "us-ascii", "user-defined", "utf-8", "utf8", "x-unknown", "x-user-defined",
 ))
 
-# Where mail means more by a name than the WHATWG table does, or something that is not in it.
+# Names that mean more in mail than in the WHATWG table, or are missing there.
 _OTHER_NAMES = {
     "gbk": "gb18030",
     "iso-2022-jp": "iso2022_jp_ext",
@@ -25,7 +25,7 @@ _OTHER_NAMES = {
     "tis-620": "cp874",
 }
 
-# How names are misspelt, and what was meant; tried in this order.
+# Misspelt names and what was meant, tried in this order.
 _MISSPELT = (
     (re.compile(r"(?:x-)?(?:unicode-1-1-)?utf[-_ ]?8(?:mb[34])?(?:[-_.:].*)?"), "utf-8"),
     (re.compile(r"(?:x-)?(?:win(?:dows)?|cp|ms|ansi|ibm|dos|oem)[-_ ]?(?:cp[-_ ]?)?(12[5]\d|874|93[26]|949|950)"),
@@ -53,12 +53,12 @@ _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\xa0\u1680\u2000-\u200a\u2028\u20
 _CONTROL_BYTES = bytes([*range(9), *range(11, 32), 127])
 _NOT_WRITING = re.compile("[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f\ufffd]")
 
-# Marks that nobody sees: of direction, of places where a word may or may not be broken, fillers, tags.
+# Invisible characters: direction marks, break opportunities, fillers, tags.
 _INVISIBLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0"
     "\ufff9-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e001f\U000e0080-\U000e00ff\U000e01f0-\U000e0fff]"
 )
-# Marks that change what stands beside them: joiners, variation selectors, the tags of flags.
+# Invisible characters that change their neighbours: joiners, variation selectors, the tags of flags.
 _DEPENDENT = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0020-\U000e007f\U000e0100-\U000e01ef]")
 
 
@@ -68,21 +68,21 @@ class UnknownCharset(LookupError):
 
 @lru_cache(maxsize=256)
 def codec_name(label: str) -> str:
-    """Return the name of Python's codec for a MIME charset label, "" if the label says nothing.
+    """Return the name of Python's codec for a MIME charset label; "" if the label says nothing.
 
-    Raises UnknownCharset when the label names something unknown. Source: RFC 2978, and the WHATWG's Encoding Standard.
+    Raises UnknownCharset if the label names something unknown. Sources: RFC 2978, and the WHATWG's Encoding Standard.
     """
     for name in _spellings(label):
         if name in _EMPTY_LABELS:
             return ""
-        found = _codec(name)
-        if found:
-            return found
+        codec = _codec(name)
+        if codec:
+            return codec
     raise UnknownCharset(label[:40])
 
 
 def _spellings(label: str) -> Iterator[str]:
-    """Yield a label as it is, and as it may have been meant."""
+    """Yield a label as it is, then as it may have been meant."""
     name = label.strip().strip("'\"<>").strip().lower().removeprefix("charset=").removeprefix("=").strip("'\" ")
     yield name or "none"
     if len(name) > 60 or not name.isascii() or not name.isprintable():
@@ -90,12 +90,12 @@ def _spellings(label: str) -> Iterator[str]:
     name = re.split(r"[;,\s$(]", name, maxsplit=1)[0].strip("'\".:_-") or name
     yield name
     for wrong, right in _MISSPELT:
-        if found := wrong.fullmatch(name):
-            yield found.expand(right)
+        if match := wrong.fullmatch(name):
+            yield match.expand(right)
 
 
 def _codec(name: str) -> str:
-    """Return the name of Python's codec for one spelling of a charset; "" if there is none, or none to be trusted."""
+    """Return the name of Python's codec for one spelling of a charset; "" if there is none that is safe."""
     if len(name) > 40 or not name.isascii() or not name.isprintable():
         return ""
     if not name.startswith(("utf", "iso-10646")):  # which of these begin with a mark of their order, Python looks
@@ -103,17 +103,16 @@ def _codec(name: str) -> str:
         if standard is not None and standard.name not in ("replacement", "x-user-defined"):
             name = _OTHER_NAMES.get(standard.name, standard.codec_info.name)
     try:
-        found = codecs.lookup(_OTHER_NAMES.get(name, name)).name
+        codec = codecs.lookup(_OTHER_NAMES.get(name, name)).name
     except (LookupError, ValueError):
         return ""
-    return found if _TRUSTED.fullmatch(found) else ""
+    return codec if _TRUSTED.fullmatch(codec) else ""
 
 
 def decode(data: bytes, label: str = "") -> str:
-    """Return the text that `data` holds in the character set `label`; what does not fit is shown as U+FFFD.
+    """Return the text that `data` holds in the character set `label`; bytes that do not fit become U+FFFD.
 
-    ASCII and UTF-8, and labels that say nothing or nothing that is known, are read as UTF-8 if the bytes allow it, else
-    as Windows-1252.
+    ASCII, UTF-8, and labels that are empty or unknown are read as UTF-8 if the bytes allow it, else as Windows-1252.
     """
     try:
         codec = codec_name(label) if label else ""
@@ -137,7 +136,7 @@ def decode(data: bytes, label: str = "") -> str:
 
 
 def is_utf_8(data: bytes) -> bool:
-    """Tell whether these bytes are UTF-8, or ASCII."""
+    """Return whether these bytes are valid UTF-8."""
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:
@@ -146,7 +145,7 @@ def is_utf_8(data: bytes) -> bool:
 
 
 def _wide(data: bytes, codec: str) -> str:
-    """Return the codec of what says that its characters have two or four bytes, "" if plainly they have not."""
+    """Return the codec for a label that claims two or four bytes a character, "" if the bytes plainly do not."""
     sample = data[:400]
     if b"\0" not in sample and is_utf_8(data):
         return ""
@@ -156,10 +155,10 @@ def _wide(data: bytes, codec: str) -> str:
 
 
 def clean(text: str) -> str:
-    """Return `text` with newlines as LF, in Unicode's composed form, without control and invisible characters.
+    """Return `text` with LF newlines, in NFC, without control and invisible characters.
 
-    Whatever some programs take for a line end and mail does not (form feed, U+2028 …) becomes a space, so that
-    no part of a quoted line can ever look like a line of its own.
+    What some programs treat as a line end and mail does not (form feed, U+2028 …) becomes a space, so that no part of a
+    quoted line can pass for a line of its own.
     """
     if text.isascii():
         data = text.encode("ascii")
@@ -175,9 +174,9 @@ def clean(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    """Return `text` without characters that show nothing, but for those that change what stands beside them.
+    """Return `text` without invisible characters, except those that change their neighbours.
 
-    A joiner stays within emoji and in scripts that are joined, a selector behind the sign that it is for.
+    A joiner stays within emoji and in scripts that join letters; a variation selector stays after its base character.
     """
     if text.isascii():
         return text
@@ -192,7 +191,7 @@ def visible(text: str) -> str:
 
 
 def _does_something(mark: str, before: list[str], after: str) -> bool:
-    """Tell whether a mark changes the character before it, or joins that to the one after it."""
+    """Return whether a mark changes the character before it, or joins it to the one after."""
     if not before or before[-1].isspace():
         return False
     last = before[-1]
@@ -210,6 +209,6 @@ def _can_be_joined(letter: str) -> bool:
 
 
 def looks_binary(text: str) -> bool:
-    """Tell whether a decoded text is more likely data than words: one character in ten is none that people write."""
+    """Return whether a decoded text is more likely data than words: one character in ten is unprintable."""
     sample = text[:4000]
     return len(_NOT_WRITING.findall(sample)) * 10 > len(sample)

@@ -1,6 +1,7 @@
-"""Our own letters written out as mail (RFC 5322, 2045–2047, 2231): few shapes, quickly, and nothing surprises.
+"""Our own letters written out as mail (RFC 5322, 2045–2047, 2231): few forms, fast, and no surprises.
 
-The standard library's EmailMessage does the same for any letter at several times the cost; the tests hold this to it.
+The standard library's EmailMessage produces the same for any letter at several times the cost; the tests compare the
+two.
 """
 
 from __future__ import annotations
@@ -31,12 +32,12 @@ _METHOD = re.compile(rb"^METHOD:([A-Z]{1,20})\r?$", re.MULTILINE)
 class Outgoing:
     """A letter to be written out.
 
-    message_id: from `thread.message_id`. sender, reply_to, to: addresses; names: as people read them, may be "".
+    message_id: from `thread.message_id`. sender, reply_to, to: addresses; names: display names, may be "".
     date: aware. text: complete by itself; html: "" for none. in_reply_to, references: from `thread.answering`.
-    list_id: a name with dots such as "week.game.example.org" (RFC 2919), "" for none. unsubscribe: a mailto or web
-    link, "" for none. pictures: (content id, file name, PNG bytes), shown by the HTML as cid:…, attached without HTML.
-    calendar: an iCalendar file, b"" for none. kind: of letter, such as "receipt"; it is named in X-Mailgame-Kind.
-    return_path: where its bounces go, "" for its sender; it stands over the letter, and is taken off when it is sent.
+    list_id: a dotted name such as "week.game.example.org" (RFC 2919), "" for none. unsubscribe: a mailto or web link,
+    "" for none. pictures: (content id, file name, PNG bytes), shown by the HTML as cid:…, attached without HTML.
+    calendar: an iCalendar file, b"" for none. kind: of letter, such as "receipt"; goes into X-Mailgame-Kind.
+    return_path: where it bounces to, "" for its sender; stored above the letter, and removed when it is sent.
     """
 
     message_id: str
@@ -60,10 +61,10 @@ class Outgoing:
 
 
 def write(outgoing: Outgoing) -> bytes:
-    """Return the whole message, lines ending in CRLF and at most 998 characters long, ASCII throughout.
+    """Return the whole message: ASCII, lines ending in CRLF and at most 998 characters long.
 
-    The same letter always gives the same bytes. Raises Unwritable for an address or identifier that is of no use, and
-    ValueError for a date without time zone.
+    The same letter always gives the same bytes. Raises Unwritable for an unusable address or identifier, and ValueError
+    for a date without time zone.
     """
     head = "\r\n".join(_head(outgoing))
     if outgoing.return_path:
@@ -109,7 +110,7 @@ def _head(outgoing: Outgoing) -> list[str]:
 
 
 class _Boundaries:
-    """Hands out boundaries that follow from the Message-ID; encoded bodies cannot hold them."""
+    """Derives boundaries from the Message-ID; encoded bodies cannot contain them."""
 
     def __init__(self, message_id: str) -> None:
         self.stem = "=_" + hashlib.sha256(message_id.encode("utf-8", "replace")).hexdigest()[:24]
@@ -121,7 +122,7 @@ class _Boundaries:
 
 
 def _content(outgoing: Outgoing, boundaries: _Boundaries) -> bytes:
-    """Return the body with the fields that describe it: mixed(alternative(text, related(html, pictures)), calendar)."""
+    """Return the body with its MIME fields: mixed(alternative(text, related(html, pictures)), calendar)."""
     body = _text_part("plain", outgoing.text, boundaries.stem)
     pictures = [_picture_part(*picture, embedded=bool(outgoing.html)) for picture in outgoing.pictures]
     attached: list[bytes] = []
@@ -144,7 +145,7 @@ def _multipart(kind: str, parts: list[bytes], boundary: str, more: str = "") -> 
 
 
 def _text_part(kind: str, text: str, stem: str) -> bytes:
-    """Return a text as a part: as it is if it is short-lined ASCII, else in the encoding that is shorter."""
+    """Return a text as a part: as it is if ASCII with short lines, else in whichever encoding is shorter."""
     data = text.encode("utf-8", "replace")
     if b"\r" in data:
         data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")

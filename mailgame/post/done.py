@@ -1,7 +1,7 @@
-"""Looking back into `Done`: letters that were put away there, but that the database no longer knows, come back.
+"""Looking back into `Done`: letters that were filed there but are unknown to the database come back.
 
-A letter is put away only when it is stored. One that lies there and is not stored was taken by a database that has
-been lost since: the one at hand was restored from an older copy.
+A letter is moved to `Done` only once it is stored. One that is there and is not stored was taken in by a database that
+has since been lost: the present one was restored from an older copy.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _PART = 50  # letters in one command
 
 @dataclass(frozen=True, slots=True)
 class PutAway:
-    """A letter in `Done`: when the mail server received it, its octets there, and what is known of its bytes so far.
+    """A letter in `Done`: when the mail server received it, its size there, and what is known of its bytes so far.
 
-    `sha256` is b"" until the letter was fetched.
+    `sha256` is b"" until the letter has been fetched.
     """
 
     uid: int
@@ -37,7 +37,7 @@ Unknown = Callable[[Sequence[PutAway]], Awaitable[list[PutAway]]]
 
 
 class LookBack:
-    """A connection that has `Done` selected. Use it once; `close` it."""
+    """A connection with `Done` selected. Use it once, then `close` it."""
 
     def __init__(self, session: Session, largest: int, excerpt: int) -> None:
         self._session = session
@@ -46,9 +46,9 @@ class LookBack:
 
     @classmethod
     async def open(cls, account: ImapAccount, patience: float, largest: int, excerpt: int) -> LookBack | None:
-        """Connect; None if there is no such folder yet.
+        """Connect; return None if the folder does not exist yet.
 
-        `largest`, `excerpt`: as for `Mailbox`. Raises LineBroken or Refused as `Session.open` does.
+        `largest`, `excerpt`: as for `Mailbox`. Raises ConnectionLost or Refused, as `Session.open` does.
         """
         turned = replace(account, mailbox=account.done, done=account.mailbox)
         try:
@@ -62,7 +62,7 @@ class LookBack:
         """Return the UIDs of letters received at `since` or later that are not stored."""
         day = (since - timedelta(days=1)).astimezone(UTC)  # SINCE goes by days of a time zone that is not ours
         uids = await self._session.uids(f"UNDELETED SINCE {day.day}-{_MONTHS[day.month - 1]}-{day.year}")
-        found = []
+        unstored = []
         for first in range(0, len(uids), _PART):
             some = uids[first : first + _PART]
             sizes = await self._session.sizes(some)
@@ -72,23 +72,23 @@ class LookBack:
                 for letter in headers
                 if letter.uid in sizes and (received := received_at(letter.received)) is not None and received >= since
             ]
-            found += [letter.uid for letter in await self._surely_unknown(await unknown(there), unknown)]
-        return found
+            unstored += [letter.uid for letter in await self._surely_unknown(await unknown(there), unknown)]
+        return unstored
 
     async def _surely_unknown(self, doubtful: Sequence[PutAway], unknown: Unknown) -> list[PutAway]:
-        """Fetch letters that seem not to be stored, and return those whose very bytes are not."""
+        """Fetch letters that seem not to be stored, and return those whose bytes are indeed unknown."""
         read = []
         for letter in doubtful:
             octets = self._excerpt if letter.size > self._largest else self._largest + 1
             fetched, _ = await self._session.letters([letter.uid], octets)
-            read += [replace(letter, sha256=hashlib.sha256(one.raw).digest()) for one in fetched]
+            read += [replace(letter, sha256=hashlib.sha256(whole.raw).digest()) for whole in fetched]
         return await unknown(read) if read else []
 
     async def take_back(self, uids: Sequence[int]) -> None:
-        """Move letters back to where letters arrive. Raises LineBroken or Refused."""
+        """Move letters back to the inbox. Raises ConnectionLost or Refused."""
         for first in range(0, len(uids), _PART):
             await self._session.move(uids[first : first + _PART])
 
     async def close(self) -> None:
-        """Hang up."""
+        """Disconnect."""
         await self._session.close()

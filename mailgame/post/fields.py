@@ -25,7 +25,7 @@ _MEANT = {
     "mixed": "multipart/mixed", "mixed/multipart": "multipart/mixed", "alternative/multipart": "multipart/alternative",
 }
 _SPACES = re.compile(r"\s+")
-_JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")  # a field has no room for what is not printed
+_JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")  # unprintable characters have no place in a field
 _MESSAGE_ID = re.compile(r"<[^<>\s]{1,500}>")
 
 
@@ -33,9 +33,9 @@ _TO_SPACES = bytes(32 if (code < 32 and code not in b"\n\t") or code == 127 else
 
 
 class Fields:
-    """Header fields by name, values unfolded but not decoded, in the order of the letter.
+    """Header fields by name, in the letter's order, their values unfolded but not decoded.
 
-    A name counts without case. A line that is no field is passed over.
+    Names ignore case. Lines that are not a field are skipped.
     """
 
     __slots__ = ("_ordered", "_values")
@@ -69,23 +69,23 @@ class Fields:
 
     def first(self, name: str) -> str:
         """Return the topmost value of `name` (lower case), "" if there is none."""
-        found = self._values.get(name)
-        return found[0] if found else ""
+        values = self._values.get(name)
+        return values[0] if values else ""
 
     def all(self, name: str) -> Sequence[str]:
         """Return every value of `name` (lower case), from the top."""
         return self._values.get(name, ())
 
     def ordered(self) -> Sequence[tuple[str, str]]:
-        """Return every name, as written but in lower case, with its value, from the top.
+        """Return every name, in lower case but otherwise as written, with its value, from the top.
 
-        White space may stand between a name and its colon (RFC 5322, 4.5.2), where those who filter by name miss it.
+        White space may precede the colon (RFC 5322, 4.5.2), where software that filters by name misses it.
         """
         return self._ordered
 
 
 def plain(value: str) -> str:
-    """Return a field's value as people read it: encoded words decoded, white space runs as one space (RFC 2047)."""
+    """Return a field's value as people read it: encoded words decoded, white space collapsed (RFC 2047)."""
     if "=?" in value:
         value = _decoded(value)
     if not value.isascii():
@@ -96,9 +96,9 @@ def plain(value: str) -> str:
 
 
 def _decoded(value: str) -> str:
-    """Decode the encoded words in `value`; neighbours of one character set are joined as bytes before that.
+    """Decode the encoded words in `value`; neighbours in one character set are joined as bytes first.
 
-    Some programs cut a letter of the alphabet in two at the end of a word, which RFC 2047 forbids.
+    Some programs split a character between two encoded words, which RFC 2047 forbids.
     """
     value = _BETWEEN_WORDS.sub("", value)
     result: list[str] = []
@@ -129,14 +129,14 @@ def _text(data: bytes, label: str) -> str:
 
 
 def message_ids(value: str, most: int = 100) -> tuple[str, ...]:
-    """Return the message identifiers in a field, brackets included; of more than `most` the last (RFC 5322, 3.6.4)."""
+    """Return the Message-IDs in a field, with brackets; if there are more than `most`, the last (RFC 5322, 3.6.4)."""
     return tuple(map(_printable, _MESSAGE_ID.findall(value)[-most:])) if value else ()
 
 
 def own_message_id(value: str) -> str:
-    """Return what stands in a Message-ID field, its white space taken out, even if RFC 5322 would not allow it."""
-    found = _MESSAGE_ID.search(value)
-    return _printable(found[0] if found else _SPACES.sub("", value)[:500])
+    """Return the content of a Message-ID field without white space, even if RFC 5322 does not allow it."""
+    match = _MESSAGE_ID.search(value)
+    return _printable(match[0] if match else _SPACES.sub("", value)[:500])
 
 
 def _printable(value: str) -> str:
@@ -146,8 +146,7 @@ def _printable(value: str) -> str:
 def media_type(value: str) -> tuple[str, dict[str, str]]:
     """Return the type of a Content-Type field in lower case, and its parameters.
 
-    One that is written wrongly counts as what was plainly meant, anything else that is no type as text/plain
-    (RFC 2045, 5.2).
+    A misspelt type counts as what was plainly meant; anything else that is not a type is text/plain (RFC 2045, 5.2).
     """
     if "=" in value.partition(";")[0]:  # "text/plain charset=utf-8"
         value = _WITHOUT_SEMICOLON.sub("; ", value)
@@ -170,8 +169,8 @@ def parameters(value: str) -> dict[str, str]:
     """Return the parameters after the first semicolon of a field, names in lower case (RFC 2045, RFC 2231)."""
     result: dict[str, str] = {}
     pieces: dict[str, dict[int, tuple[str, bool]]] = {}
-    for found in _PARAMETER.finditer(value):
-        name, quoted, bare = found[1].lower(), found[2], found[3]
+    for match in _PARAMETER.finditer(value):
+        name, quoted, bare = match[1].lower(), match[2], match[3]
         text = re.sub(r"\\(.)", r"\1", quoted) if quoted is not None else _without_comment(bare)
         base, star, rest = name.partition("*")
         if not star:
@@ -192,7 +191,7 @@ def _without_comment(bare: str) -> str:
 
 
 def _joined(numbered: dict[int, tuple[str, bool]]) -> str:
-    """Put the numbered pieces of one parameter together, and decode them (RFC 2231)."""
+    """Join the numbered pieces of one parameter and decode them (RFC 2231)."""
     label, data = "", b""
     for place, (_, (text, coded)) in enumerate(sorted(numbered.items())):
         if coded and place == 0 and text.count("'") >= 2:

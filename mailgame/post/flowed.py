@@ -1,12 +1,12 @@
-"""Text whose long lines were broken by the mail program in a way that can be undone (format=flowed, RFC 3676)."""
+"""Text whose long lines a mail program has wrapped so that it can be undone (format=flowed, RFC 3676)."""
 
 from __future__ import annotations
 
 
 def unflowed(text: str, delete_space: bool = False) -> str:
-    """Return `text` with the lines that belong together joined; quoted lines keep their marks.
+    """Return `text` with its wrapped lines joined again; quoted lines keep their marks.
 
-    delete_space: the space at which a line was broken is no part of the text (DelSp=yes).
+    delete_space: the space at the end of a wrapped line is not part of the text (DelSp=yes).
     """
     result: list[str] = []
     waiting, waiting_depth = "", -1

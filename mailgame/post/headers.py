@@ -1,7 +1,7 @@
-"""Header fields written out: encoded, folded, and with nothing in them that could begin another field.
+"""Header fields written out: encoded, folded, and with nothing in them that could start another field.
 
-Words that people chose are encoded (RFC 2047, 2231) and lose their line ends; an address or identifier that is not of
-its form is refused, since it was made by this program.
+Words that people chose are encoded (RFC 2047, 2231) and lose their line breaks; a malformed address or identifier is
+refused, since this program made it.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _Q = ["_" if code == 32 else chr(code) if code in _Q_SAFE else f"={code:02X}" fo
 
 
 class Unwritable(ValueError):
-    """An address or identifier that cannot stand in a letter; the words name the field."""
+    """An address or identifier that cannot be put into a letter; the message names the field."""
 
 
 def text_field(name: str, words: str) -> str:
-    """Return the field `name` with words that people chose, such as a subject: folded, without the last CRLF."""
+    """Return the field `name` with free words, such as a subject: folded, without the last CRLF."""
     words = _CONTROL.sub(" ", words).strip()
     line = f"{name}: {words}"
     if len(line) <= _WIDTH and _PLAIN_WORDS.fullmatch(words) and "=?" not in words:
@@ -40,7 +40,7 @@ def text_field(name: str, words: str) -> str:
 
 
 def address_field(name: str, display: str, address: str) -> str:
-    """Return the field `name` with one mailbox, such as From, without the last CRLF; raises Unwritable."""
+    """Return the field `name` with one mailbox, such as From, without the last CRLF. Raises Unwritable."""
     tidy = writable(address)
     if not tidy:
         raise Unwritable(f"{name} needs a mail address, not {address[:100]!r}")
@@ -57,7 +57,7 @@ def address_field(name: str, display: str, address: str) -> str:
 
 
 def identifier_field(name: str, *identifiers: str) -> str:
-    """Return the field `name` with Message-IDs, brackets included, one a line; raises Unwritable."""
+    """Return the field `name` with Message-IDs in brackets, one per line. Raises Unwritable."""
     for identifier in identifiers:
         if len(identifier) > 900 or not _IDENTIFIER.fullmatch(identifier):
             raise Unwritable(f"{name} needs Message-IDs, not {identifier[:100]!r}")
@@ -65,14 +65,14 @@ def identifier_field(name: str, *identifiers: str) -> str:
 
 
 def link_field(name: str, link: str) -> str:
-    """Return the field `name` with an address of the web or a mailto link in brackets (RFC 2369); raises Unwritable."""
+    """Return the field `name` with a web or mailto link in brackets (RFC 2369). Raises Unwritable."""
     if not re.fullmatch(r"(?:mailto:|https?://)[\x21-\x3b\x3d\x3f-\x7e]+", link) or len(link) > 900:
         raise Unwritable(f"{name} needs a link, not {link[:100]!r}")
     return f"{name}: <{link}>"
 
 
 def parameter(name: str, value: str) -> str:
-    """Return `; name="value"` for a file's name, on a line of its own, in RFC 2231's form if it needs that."""
+    """Return `; name="value"` for a file name, on a line of its own, in RFC 2231's form if needed."""
     value = _CONTROL.sub(" ", value).strip()[:100]
     if value.isascii():
         value = value.replace("\\", "_").replace('"', "'")
@@ -100,7 +100,7 @@ def _pieces_of(coded: str, size: int) -> list[str]:
 
 
 def _folded(name: str, words: Sequence[str]) -> str:
-    """Join words by spaces, in lines that are no longer than they must be."""
+    """Join words with spaces, folding where a line would get too long."""
     lines: list[str] = []
     line = f"{name}:"
     for word in words:
@@ -113,7 +113,7 @@ def _folded(name: str, words: Sequence[str]) -> str:
 
 @lru_cache(maxsize=1000)
 def _encoded(words: str, room_taken: int) -> tuple[str, ...]:
-    """Return RFC 2047's encoded words for `words`, each at most 75 characters and whole characters only."""
+    """Return RFC 2047's encoded words for `words`: at most 75 characters each, no character split."""
     data = words.encode("utf-8", "replace")
     quoted = sum(3 for code in data if code not in _Q_SAFE and code != 32) * 3 <= 4 * len(data)
     result: list[str] = []

@@ -1,9 +1,9 @@
-"""Who wrote a letter, and how sure that is: reply addresses with a token in them, and what the domain vouches for.
+"""Who wrote a letter, and how sure that is: by the token in a reply address, and by the domain that vouches for it.
 
-A token stands in the reply address of one player. It is made from the server's secret, so that the same player, kind
-of letter and serial number always give the same one; a new number renews it. It shows who writes only together with
-the address that the letter says it is from: a letter that says it is somebody else's is never its owner's, and a token
-that somebody else has seen is worth no more than none.
+Each player's reply addresses hold a token, derived from the server's secret: the same player, kind of letter and serial
+number always give the same token, and a new number renews it. A token identifies a writer only together with the From
+address: a letter that claims to be from somebody else is never the token owner's, and a token that somebody else has
+seen proves nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _TOKEN = re.compile(r"[a-z2-7]{20}")
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """A player of a game, as the owner of an address or of a token."""
+    """A player of a game, as the owner of an address or a token."""
 
     game: str
     player: str
@@ -33,10 +33,10 @@ class Owner:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A reply token that a letter came by, and what is known of it.
+    """A reply token that a letter arrived with, and what is known of it.
 
-    kind, serial: those that it was made for. address: its owner's. added: addresses that the owner said are theirs too.
-    seen_by: all addresses that have seen it. strict: it counts with exactly `address`, as the Admin's does.
+    kind, serial: what it was made for. address: its owner's. added: further addresses that the owner has confirmed.
+    seen_by: all addresses that have seen it. strict: it counts only from exactly `address`, as the Admin's does.
     """
 
     token: str
@@ -50,19 +50,19 @@ class Shown:
 
     @property
     def is_known(self) -> bool:
-        """Whether somebody else has seen it: then it tells the game, and no longer who writes."""
+        """Whether somebody else has seen it: then it identifies the game, and no longer the writer."""
         return any(not self.belongs(address) for address in self.seen_by)
 
     @property
     def is_question(self) -> bool:
-        """Whether it stands in a question that is answered with yes or no, and in nothing that others are told."""
+        """Whether it belongs to a yes-or-no question, and so to nothing that others get to see."""
         return self.kind.startswith(("confirm ", "join "))
 
     def belongs(self, address: str, owners: Collection[Owner] = ()) -> bool:
-        """Tell whether an address is the owner's.
+        """Return whether an address is the owner's.
 
-        An extension (ann+game@, RFC 5233) makes no other of it, unless somebody else plays that game under exactly
-        this address: `owners` are those who do.
+        An extension (ann+game@, RFC 5233) makes no difference, unless somebody else plays that game under exactly this
+        address: `owners` are those who do.
         """
         if same_address(address, self.address) or (not self.strict and address.casefold() in self.added):
             return True
@@ -73,10 +73,10 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The letter is from one of these owners: it came by a token of theirs, or their domain vouches for their address.
+    """The letter is from one of these owners: it came with their token, or their domain vouches for their address.
 
-    owners: one if there was a token; else everyone who plays under this address, in the order given.
-    by_token: only such a letter can give an Admin's command. shown: the owner's own token, if the letter came by one.
+    owners: one if there was a token, else everyone who plays under this address, in the order given.
+    by_token: only such a letter can give an Admin's command. shown: the owner's own token, if it came with one.
     """
 
     owners: tuple[Owner, ...]
@@ -85,16 +85,16 @@ class Known:
 
     @property
     def owner(self) -> Owner | None:
-        """The owner if there is only one."""
+        """The owner, if there is only one."""
         return self.owners[0] if len(self.owners) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
 class Doubtful:
-    """The letter may be from a player, and nothing proves it: it is held, and the player is asked.
+    """The letter may be from a player, but nothing proves it: it is held, and the player is asked.
 
-    owners: whose it would be. why: in words that can follow "because". shown: the token that the letter came by.
-    claimed: who plays the same game under the address that it says it is from, if that is not its token's owner.
+    owners: who it would be from. why: in words that follow "because". shown: the token it came with.
+    claimed: who plays the same game under its From address, if that is not the token's owner.
     """
 
     owners: tuple[Owner, ...]
@@ -105,14 +105,14 @@ class Doubtful:
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
-    """The letter is from nobody who plays here. address: where it says it is from."""
+    """The letter is from nobody who plays here. address: its From address."""
 
     address: str
 
 
 @lru_cache(maxsize=4096)
 def mint_token(secret: bytes, game: str, player: str, kind: str, serial: int) -> str:
-    """Return the token for this player and kind of letter: 20 characters a–z and 2–7, 100 bits of an HMAC-SHA256.
+    """Return the token for a player and kind of letter: 20 characters a–z and 2–7, 100 bits of an HMAC-SHA256.
 
     secret: the server's own, at least 16 bytes (ValueError). serial: counts up when the player's tokens are renewed.
     """
@@ -125,13 +125,13 @@ def mint_token(secret: bytes, game: str, player: str, kind: str, serial: int) ->
 
 
 def reply_address(mailbox: str, token: str) -> str:
-    """Return the address whose letters reach `mailbox` ("game@example.org") with `token` (RFC 5233)."""
+    """Return the address that delivers to `mailbox` ("game@example.org") and carries `token` (RFC 5233)."""
     local, _, domain = mailbox.rpartition("@")
     return f"{local}+{token}@{domain}"
 
 
 def token_in(recipients: Iterable[str], mailbox: str) -> str | None:
-    """Return the token in the first of these addresses that is `mailbox` with one, case aside; None if there is none.
+    """Return the token in the first of these addresses that is `mailbox` plus a token, ignoring case; or None.
 
     Whether anybody owns the token is another question.
     """
@@ -147,51 +147,52 @@ def token_in(recipients: Iterable[str], mailbox: str) -> str | None:
 def judge(
     letter: Letter, shown: Sequence[Shown], address_owners: Sequence[Owner], passed_on: bool = False
 ) -> Known | Doubtful | Stranger:
-    """Say who wrote a letter.
+    """Return who wrote a letter.
 
-    shown: the tokens that it came by, those of its delivery first. address_owners: who plays under its `sender`
-    address. passed_on: it says that another player sent it, or sent it on.
+    shown: the tokens it arrived with, those of its delivery first. address_owners: who plays under its `sender`
+    address.
+    passed_on: it says that another player sent it, or passed it on.
     """
-    own = [one for one in shown if writes_as(letter, one, address_owners)]
+    own = [token for token in shown if writes_as(letter, token, address_owners)]
     vouched = bool(letter.vouched) and letter.vouched == domain_of(letter.sender) and not passed_on
     if own:
-        one = next((one for one in own if not one.is_known), own[0])
-        why = _why_not(letter, one, passed_on)
+        token = next((token for token in own if not token.is_known), own[0])
+        why = _why_not(letter, token, passed_on)
         if not why:
-            return Known((one.owner,), True, one)
-        if vouched and not one.strict:
-            return Known((one.owner,), False, one)
-        return Doubtful((one.owner,), why, shown=one)
-    games = {one.owner.game for one in shown}
+            return Known((token.owner,), True, token)
+        if vouched and not token.strict:
+            return Known((token.owner,), False, token)
+        return Doubtful((token.owner,), why, shown=token)
+    games = {token.owner.game for token in shown}
     claimed = tuple(owner for owner in address_owners if not shown or owner.game in games)
     if claimed and vouched:
         return Known(claimed, by_token=False)
     if shown:
-        one = shown[0]
-        others = tuple(owner for owner in claimed if owner != one.owner)
-        said = f"is from {letter.sender}" if len(letter.authors) == 1 else "has more than one author"
-        return Doubtful((one.owner,), f"it says that it {said}", others, one)
+        token = shown[0]
+        others = tuple(owner for owner in claimed if owner != token.owner)
+        claim = f"is from {letter.sender}" if len(letter.authors) == 1 else "has more than one author"
+        return Doubtful((token.owner,), f"it says that it {claim}", others, token)
     return Doubtful(claimed, unproven(letter)) if claimed else Stranger(letter.sender)
 
 
 def writes_as(letter: Letter, shown: Shown, address_owners: Sequence[Owner] = ()) -> bool:
-    """Tell whether a letter says that it is from the owner of a token, and from nobody else."""
+    """Return whether a letter claims to be from the owner of a token, and from nobody else."""
     return bool(letter.authors) and all(
         shown.belongs(author, address_owners if author == letter.sender else ()) for author in letter.authors
     )
 
 
 def is_second_address(letter: Letter, shown: Shown, address_owners: Sequence[Owner]) -> bool:
-    """Tell whether a letter can teach us another address of a token's owner, once they said that they wrote it.
+    """Return whether a letter can teach us another address of a token's owner, once they confirm it.
 
-    Not the Admin's, nor that of another player of the game, nor one that a mailing list put in the author's place.
+    Not the Admin's, nor another player's of the same game, nor one that a mailing list put in place of the author's.
     """
     taken = any(owner.game == shown.owner.game and owner != shown.owner for owner in address_owners)
     return letter.authors == (letter.sender,) and not (shown.strict or letter.by_list or taken)
 
 
 def _why_not(letter: Letter, shown: Shown, passed_on: bool) -> str:
-    """Return why a letter is not its token's owner's without further ado, "" if it is."""
+    """Return why a letter does not count as its token owner's without confirmation; "" if it does."""
     if passed_on:
         return "it says that somebody else sent it"
     if shown.is_known:
@@ -202,10 +203,10 @@ def _why_not(letter: Letter, shown: Shown, passed_on: bool) -> str:
 
 
 def disowned(letter: Letter) -> str:
-    """Return why a letter is held that its domain disowns, in words that can follow "because"."""
+    """Return why a letter that its domain disowns is held, in words that follow "because"."""
     return f"the domain of {letter.sender} says that it was not sent from there"
 
 
 def unproven(letter: Letter) -> str:
-    """Return why a letter without a reply address is held, in words that can follow "because"."""
+    """Return why a letter without a reply address is held, in words that follow "because"."""
     return f"nothing proves that it is from {letter.sender}"

@@ -1,4 +1,4 @@
-"""The one complaint that taking a letter apart may end in."""
+"""The one error that reading a letter can end in."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from __future__ import annotations
 class Illegible(Exception):
     """A letter, or a part of it, cannot be read.
 
-    reason: in words that can be shown to its sender and to the Admin, to follow "This letter was set aside:".
+    reason: words for its sender and the Admin, to follow "This letter was set aside:".
     """
 
     def __init__(self, reason: str) -> None:

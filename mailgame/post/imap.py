@@ -1,7 +1,7 @@
-"""Taking letters in: each is handed over with the time the server received it, and put away only when it is stored.
+"""Taking letters in: each is handed over with the time the server received it, and filed only once it is stored.
 
-A batch is fetched, handed to `take`, which stores it durably, and only then moved to `Done`. A crash between the two
-fetches the batch again, so `take` must know a letter by (mailbox, uidvalidity, uid) and take it once.
+A batch is fetched, handed to `take`, which stores it durably, and only then moved to `Done`. After a crash between the
+two the batch is fetched again, so `take` must recognise a letter by (mailbox, uidvalidity, uid) and take it once.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ from mailgame.clock import Clock
 from .accounts import ImapAccount
 from .arrived import Arrived, received_at
 from .done import LookBack, Unknown
-from .imap_session import Fetched, LineBroken, Refused, Session
+from .imap_session import ConnectionLost, Fetched, Refused, Session
 
-__all__ = ["Arrived", "ImapAccount", "LineBroken", "Mailbox", "MailboxClosed", "NotStored", "Refused", "received_at"]
+__all__ = [
+    "Arrived", "ConnectionLost", "ImapAccount", "Mailbox", "MailboxClosed", "NotStored", "Refused", "received_at",
+]
 
 log = logging.getLogger(__name__)
 
@@ -27,11 +29,11 @@ BATCH = 200                # letters handed over at once, at most
 FETCH = 50                 # letters in one FETCH: aioimaplib is slow over more
 SMALL = 64 * 1024          # octets up to which letters are fetched many at once
 BATCH_OCTETS = 16_000_000  # octets handed over at once, unless one letter alone is more
-IN_VAIN = 3                # looks in a row that find nothing, after which announcements are not believed
+IN_VAIN = 3                # fruitless looks in a row, after which announcements are not believed
 TRIES = 3                  # how often a letter that alone breaks the connection is fetched
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0    # seconds before the first and the later attempts to reconnect
 RETRY_ASIDE = 3600.0       # seconds after which a letter that could not be fetched is tried again
-HANGING = 20.0             # seconds beyond its time after which a connection that is not tried anew counts as hanging
+HANGING = 20.0             # seconds overdue after which a connection that was not tested counts as hanging
 GRACE = 10.0               # seconds that a stop waits for a batch to be put away
 
 
@@ -39,27 +41,27 @@ Take = Callable[[list[Arrived]], Awaitable[None]]
 
 
 class MailboxClosed(Exception):
-    """`run` has ended, so nothing will be taken in any more."""
+    """`run` has ended, so nothing more will be taken in."""
 
 
 class NotStored(Exception):
-    """`take` raised: what it was handed stays on the mail server and is handed over again."""
+    """`take` raised: the letters it was handed stay on the mail server and are handed over again."""
 
 
 class Mailbox:
-    """Takes in all that arrives in one mailbox, for as long as `run` runs, whatever happens to the connection.
+    """Takes in everything that arrives in one mailbox for as long as `run` runs, whatever the connection does.
 
     state: 'not started', 'connecting', 'connected', 'waiting to reconnect' or 'stopped'.
-    last_seen: when the mail server was last known to be there (UTC), or None.
+    last_seen: when the mail server last answered (UTC), or None.
     """
 
     def __init__(self, account: ImapAccount, clock: Clock, *, largest: int = 5_000_000, excerpt: int = SMALL,
                  patience: float = 60.0, renew: float = 240.0, poll: float = 60.0) -> None:
-        """Say what is taken in and how long is waited.
+        """Take in what arrives at `account`.
 
-        largest: a letter of more octets comes truncated to its first `excerpt` octets.
-        patience: seconds of silence, while an answer is due, after which the connection counts as broken.
-        renew: seconds after which a quiet connection is tried. poll: the same where the server has no IDLE.
+        largest: a letter of more octets is truncated to its first `excerpt` octets.
+        patience: seconds without an expected answer after which the connection counts as broken.
+        renew: seconds after which a quiet connection is tested. poll: the same where the server has no IDLE.
         """
         self.account = account
         self.state = "not started"
@@ -77,7 +79,7 @@ class Mailbox:
         self._why = ""                           # what was wrong with the connection when it last broke
         self._unmoved = ""                       # why letters could not be moved
         self._uidvalidity = 0
-        self._taken: set[int] = set()            # handed over, but not seen to have left the mailbox yet
+        self._taken: set[int] = set()            # handed over, but still in the mailbox as far as we know
         self._failures: dict[int, int] = {}      # how often a letter alone could not be fetched
         self._aside: dict[int, float] = {}       # letters that are not tried again before this moment (monotonic)
         self._step = FETCH                       # letters asked for at once: fewer after a failure
@@ -85,7 +87,7 @@ class Mailbox:
 
     @property
     def trouble(self) -> str:
-        """What is wrong, in words for the Admin; empty when nothing is."""
+        """What is wrong, in words for the Admin; "" if nothing is."""
         now = time.monotonic()
         stuck = sorted(uid for uid, until in self._aside.items() if until > now)
         unread = f"the server cannot give these letters, by UID: {', '.join(map(str, stuck))}" if stuck else ""
@@ -93,12 +95,12 @@ class Mailbox:
 
     @property
     def silent_for(self) -> float:
-        """Seconds since the mail server was last known to be there; since this was made, if it never was."""
+        """Seconds since the mail server last answered, or since this object was made."""
         return time.monotonic() - self._seen
 
     @property
     def is_hanging(self) -> bool:
-        """Whether the mail server should have been asked, and have answered, since it was last known to be there."""
+        """Whether the mail server should have been asked, and have answered, since it last did."""
         return self.silent_for > self._renew + HANGING
 
     async def run(self, take: Take, stop: asyncio.Event) -> None:
@@ -126,10 +128,10 @@ class Mailbox:
 
     async def recall(self, since: datetime, unknown: Unknown, found: Callable[[int], Awaitable[None]] | None = None
                      ) -> int:
-        """Move back from `Done` what was received at `since` or later and is not stored; return how many that were.
+        """Move what was received at `since` or later and is not stored back from `Done`; return how many that were.
 
-        `unknown` says what is not stored. `found` is told how many there are before any is moved. Raises LineBroken or
-        Refused when it cannot be done.
+        `unknown` returns those that are not stored. `found` is called with their number before any is moved. Raises
+        ConnectionLost or Refused if it cannot be done.
         """
         back = await LookBack.open(self.account, self._patience, self._largest, self._excerpt)
         if back is None:
@@ -144,10 +146,10 @@ class Mailbox:
         return len(uids)
 
     async def drain(self) -> None:
-        """Return when everything that is in the mailbox now has been handed to `take`, and `take` has returned.
+        """Return once everything now in the mailbox has been handed to `take`, and `take` has returned.
 
-        Call it while `run` runs, after the moment that counts: the server is asked anew (NOOP), so every letter that it
-        received before is among them. While the server cannot be reached this waits. Raises MailboxClosed when `run`
+        Call it while `run` runs, after the moment that counts: the server is asked again (NOOP), so every letter that
+        it received before is included. While the server cannot be reached this waits. Raises MailboxClosed when `run`
         has ended or ends.
         """
         if self.state == "stopped":
@@ -170,7 +172,7 @@ class Mailbox:
             self.state = "connecting"
             try:
                 await self._visit(take)
-            except (LineBroken, Refused) as error:
+            except (ConnectionLost, Refused) as error:
                 self._why = str(error)
                 log.warning("%s: %s", self.account.name, error)
             except NotStored as error:
@@ -195,8 +197,8 @@ class Mailbox:
                 self._taken, self._failures, self._aside = set(), {}, {}
             in_vain = 0
             while True:
-                found = await self._look(session, take)
-                in_vain = 0 if found else in_vain + 1
+                anything = await self._look(session, take)
+                in_vain = 0 if anything else in_vain + 1
                 if self._wake.is_set() or (session.news.is_set() and in_vain < IN_VAIN):
                     continue
                 session.news.clear()
@@ -208,7 +210,7 @@ class Mailbox:
             await session.close()
 
     async def _sleep(self, seconds: float) -> None:
-        """Wait before the next attempt; somebody who waits for the mailbox to be drained makes it come at once."""
+        """Wait before the next attempt; a caller of `drain` makes it come at once."""
         self._wake.clear()
         try:
             await asyncio.wait_for(self._wake.wait(), seconds)
@@ -225,7 +227,7 @@ class Mailbox:
     # -------------------------------------------------------------------------------------------------- letters
 
     async def _look(self, session: Session, take: Take) -> bool:
-        """Take in all that is in the mailbox now, and say whether there was anything."""
+        """Take in everything now in the mailbox, and return whether there was anything."""
         self._wake.clear()
         asked, self._drains = self._drains, []
         try:
@@ -235,7 +237,7 @@ class Mailbox:
             await self._put_away(session, sorted(self._taken.intersection(present)))
             self._taken.intersection_update(present)
             wanted = [uid for uid in present if self._is_wanted(uid)]
-            found = bool(wanted)
+            anything = bool(wanted)
             while wanted:
                 for batch in await self._batches(session, wanted):
                     await self._take_in(session, take, batch)
@@ -247,7 +249,7 @@ class Mailbox:
         for waiting in asked:
             if not waiting.done():
                 waiting.set_result(None)
-        return found
+        return anything
 
     async def _batches(self, session: Session, uids: Sequence[int]) -> list[dict[int, int]]:
         """Cut `uids` into batches, bounded in number and octets, of UIDs with their sizes; 0 stands for small."""
@@ -267,12 +269,12 @@ class Mailbox:
         return batches
 
     async def _take_in(self, session: Session, take: Take, batch: dict[int, int]) -> None:
-        """Fetch one batch, hand it over, put it away; if the line breaks meanwhile, hand over what had come."""
+        """Fetch one batch, hand it over, file it; if the connection breaks, hand over what had arrived by then."""
         arrived: list[Arrived] = []
-        broken: LineBroken | None = None
+        broken: ConnectionLost | None = None
         try:
             await self._collect(session, batch, arrived)
-        except LineBroken as error:
+        except ConnectionLost as error:
             broken = error
         if arrived:
             async with self._handing_over:
@@ -290,7 +292,7 @@ class Mailbox:
         while small:
             some, small = small[:self._step], small[self._step:]
             for letter in await self._fetch(session, some, SMALL + 1):
-                if len(letter.raw) > SMALL:  # the server was wrong about its size
+                if len(letter.raw) > SMALL:  # the server reported a wrong size
                     sizes[letter.uid] = len(letter.raw)
                 else:
                     arrived.append(self._arrived(letter, truncated=False))
@@ -301,24 +303,24 @@ class Mailbox:
         arrived.sort(key=lambda letter: letter.uid)
 
     async def _fetch(self, session: Session, uids: Sequence[int], octets: int) -> list[Fetched]:
-        """Fetch letters; keep account of those that the server cannot give, so that they do not stop the rest."""
+        """Fetch letters; remember those that the server cannot deliver, so that they do not block the rest."""
         try:
-            found, complaint = await session.letters(uids, octets)
-        except LineBroken as error:  # Dovecot hangs up over a letter that it cannot read
+            fetched, complaint = await session.letters(uids, octets)
+        except ConnectionLost as error:  # Dovecot hangs up over a letter that it cannot read
             self._step = max(1, len(uids) // 4)
             if len(uids) == 1:
                 self._count_failure(uids[0], str(error))
             raise
         if not complaint:
             self._step = min(self._step * 2, FETCH)
-            return found
-        missing = sorted(set(uids) - {letter.uid for letter in found})
+            return fetched
+        missing = sorted(set(uids) - {letter.uid for letter in fetched})
         if len(uids) == 1 and missing:
             self._count_failure(uids[0], complaint)
         elif missing:
             for uid in missing:
-                found += await self._fetch(session, [uid], octets)
-        return found
+                fetched += await self._fetch(session, [uid], octets)
+        return fetched
 
     async def _hand_over(self, take: Take, arrived: list[Arrived]) -> None:
         try:
@@ -328,12 +330,12 @@ class Mailbox:
         self._taken.update(letter.uid for letter in arrived)
 
     async def _put_away(self, session: Session, uids: Sequence[int]) -> None:
-        """Move letters that are stored; what another has moved meanwhile is put away too."""
+        """Move letters that are stored; what another process has moved meanwhile is fine."""
         for some in _in_parts(uids, BATCH):
             try:
                 await self._move(session, some)
                 self._unmoved = ""
-            except Refused as error:  # they are stored all the same, and the next letters matter more
+            except Refused as error:  # they are stored anyway, and the next letters matter more
                 self._unmoved = str(error)
                 log.warning("%s: letters stay where they are: %s", self.account.name, error)
 

@@ -1,11 +1,11 @@
 """One IMAP connection (RFC 3501): aioimaplib with its known faults fenced in, and answers in types of our own.
 
 What the fence is for (aioimaplib 2.0.3):
-- It recurses once for each line of a read, so a thousand short lines are a RecursionError: it is fed in small pieces.
-- A broken connection leaves commands waiting for ever: every call ends when the line breaks or falls silent.
-- NO and BAD come back as ordinary answers: every answer is looked at.
-- News that arrive during another command are dropped: what comes in is watched for EXISTS before it is handed on.
-- Its log and its errors can hold passwords and letters: it is kept quiet, and its errors are put into other words.
+- It recurses once per line of a read, so a thousand short lines are a RecursionError: it is fed small pieces.
+- A broken connection leaves commands waiting for ever: every call ends when the connection breaks or falls silent.
+- NO and BAD come back as ordinary answers: every answer is checked.
+- Untagged responses during another command are dropped: input is watched for EXISTS before it is passed on.
+- Its log and its errors can contain passwords and letters: it is kept quiet, and its errors are reworded.
 """
 
 from __future__ import annotations
@@ -38,22 +38,22 @@ BODY_IN_QUOTES = re.compile(rb'\bBODY\[\](?:<\d+>)? "((?:[^"\\]|\\.)*)"', re.IGN
 UIDVALIDITY = re.compile(rb"\[UIDVALIDITY (\d+)\]", re.IGNORECASE)
 
 
-class LineBroken(Exception):
-    """The connection is gone or cannot be relied on any more; the message says what happened, in words."""
+class ConnectionLost(Exception):
+    """The connection is gone or can no longer be relied on; the message says what happened."""
 
 
 class Refused(Exception):
-    """The server answered NO or BAD (RFC 3501 7.1); the message says to what, and gives the server's words."""
+    """The server answered NO or BAD (RFC 3501, 7.1); the message says to what, and quotes the server."""
 
     def __init__(self, what: str, words: str) -> None:
-        """Keep the server's `words`, which may begin with a code such as [TRYCREATE], for who asks."""
+        """Keep the server's `words`, which may begin with a code such as [TRYCREATE]."""
         super().__init__(f"{what}: the server said '{words}'")
         self.words = words
 
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """What the server gave for one UID; `received` is INTERNALDATE as it stands, `raw` may be cut short."""
+    """What the server returned for one UID; `received` is INTERNALDATE as it is, `raw` may be truncated."""
 
     uid: int
     received: str
@@ -64,7 +64,7 @@ class Session:
     """One connection, logged in, with the account's mailbox selected. One call at a time."""
 
     def __init__(self, account: ImapAccount, patience: float) -> None:
-        """Connect in `open`; a server that says nothing for `patience` seconds during a call counts as gone."""
+        """Connect in `open`; a server that is silent for `patience` seconds during a call counts as gone."""
         self.account = account
         self.uidvalidity = 0
         self.news = asyncio.Event()      # a letter has been announced since this was last cleared
@@ -84,15 +84,15 @@ class Session:
 
     @classmethod
     async def open(cls, account: ImapAccount, patience: float) -> Session:
-        """Connect, log in and select.
+        """Connect, log in and select the mailbox.
 
-        Raises LineBroken if there is no server, or none to be trusted; Refused if it does not let us in or cannot do
+        Raises ConnectionLost if there is no server, or none to be trusted; Refused if it rejects the login or lacks
         what is needed (MOVE, RFC 6851).
         """
         try:
             session = cls(account, patience)
         except CannotTrust as error:
-            raise LineBroken(str(error)) from None
+            raise ConnectionLost(str(error)) from None
         try:
             await session._enter()
         except BaseException:
@@ -101,7 +101,7 @@ class Session:
         return session
 
     async def noop(self) -> None:
-        """Have the server look for new letters."""
+        """Make the server look for new letters."""
         _checked("NOOP", await self._call(self._client.noop()))
 
     async def uids(self, criterion: str) -> list[int]:
@@ -113,23 +113,24 @@ class Session:
     async def sizes(self, uids: Sequence[int]) -> dict[int, int]:
         """Return the size in octets of each letter of `uids` that is still there."""
         lines, _ = await self._fetch(uids, "(UID RFC822.SIZE)")
-        found = ((UID.search(text), SIZE.search(text)) for text, _ in _answers(lines))
-        return {int(uid[1]): int(size[1]) for uid, size in found if uid and size}
+        answers = ((UID.search(text), SIZE.search(text)) for text, _ in _answers(lines))
+        return {int(uid[1]): int(size[1]) for uid, size in answers if uid and size}
 
     async def letters(self, uids: Sequence[int], octets: int) -> tuple[list[Fetched], str]:
-        """Fetch the letters of `uids`, each cut after `octets`, without marking them as read.
+        """Fetch the letters of `uids`, each cut off after `octets`, without marking them as read.
 
-        Returns those that came, and the server's words if it refused some. What has gone meanwhile just does not come.
+        Returns those that came, and the server's words if it refused some. Letters that have gone meanwhile are
+        missing.
         """
         lines, complaint = await self._fetch(uids, f"(UID INTERNALDATE BODY.PEEK[]<0.{octets}>)")
-        wanted, found = set(uids), []
+        wanted, fetched = set(uids), []
         for text, literal in _answers(lines):
             uid, received = UID.search(text), RECEIVED.search(text)
             raw = bytes(literal) if literal is not None else _body_in_quotes(text)
             if uid and received and raw is not None and int(uid[1]) in wanted:
                 wanted.discard(int(uid[1]))
-                found.append(Fetched(int(uid[1]), received[1].decode("ascii", "replace"), raw))
-        return found, complaint
+                fetched.append(Fetched(int(uid[1]), received[1].decode("ascii", "replace"), raw))
+        return fetched, complaint
 
     async def move(self, uids: Sequence[int]) -> None:
         """Move the letters to the account's `done`, which is made if it is missing (RFC 6851; RFC 3501 TRYCREATE).
@@ -155,11 +156,11 @@ class Session:
         _checked("IDLE", await self._call(running))
 
     async def rest(self, seconds: float, wake: asyncio.Event) -> None:
-        """Wait as `idle` does where the server has no IDLE: until `wake` is set or `seconds` have passed."""
+        """Wait as `idle` does, for a server without IDLE: until `wake` is set or `seconds` have passed."""
         await self._first(seconds, wake.wait())
 
     async def close(self) -> None:
-        """Drop the connection, and everything aioimaplib has left running."""
+        """Drop the connection, and everything that aioimaplib has left running."""
         protocol = self._client.protocol
         connecting = self._client._client_task
         for handle in (*self._client.tasks, *protocol.tasks, connecting, self._client._idle_waiter):
@@ -170,18 +171,18 @@ class Session:
             await asyncio.wait({self._lost}, timeout=1)
         await asyncio.wait({connecting}, timeout=1)
         if connecting.done() and not connecting.cancelled():
-            connecting.exception()  # looked at, so that asyncio does not complain of it later
+            connecting.exception()  # retrieved, so that asyncio does not complain later
 
     # ------------------------------------------------------------------------------------------------ the fence
 
     def _stand_before(self, protocol: Any) -> None:
-        """Let everything that comes in pass through `_receive` before aioimaplib sees it."""
+        """Route all input through `_receive` before aioimaplib sees it."""
         self._hand_on = protocol.data_received
         protocol.data_received = self._receive
 
     def _receive(self, data: bytes) -> None:
         self._heard = asyncio.get_running_loop().time()
-        if b" EXISTS\r\n" in self._tail + data:  # also in the text of a letter: that costs one look too many
+        if b" EXISTS\r\n" in self._tail + data:  # it may be in the text of a letter: that costs one superfluous look
             self.news.set()
         self._tail = data[-9:]
         if data.startswith(b"* BYE"):
@@ -197,9 +198,9 @@ class Session:
             piece = PIECE if data.count(b"\n") > MANY_LINES else max(len(data), 1)
             for first in range(0, len(data), piece):
                 self._hand_on(view[first:first + piece])
-            for task in self._client.protocol.tasks:  # the greeting is read in one, and nobody looks how that ends
+            for task in self._client.protocol.tasks:  # the greeting is read in one, and its result is never checked
                 task.add_done_callback(self._greeting_read)
-        except Exception as error:  # its own words may hold the command that was pending, LOGIN for instance
+        except Exception as error:  # its message may contain the pending command, LOGIN for instance
             self._break(f"the server said something that cannot be understood ({type(error).__name__})")
 
     def _greeting_read(self, task: asyncio.Future[None]) -> None:
@@ -212,43 +213,44 @@ class Session:
 
     def _on_lost(self, error: Exception | None) -> None:
         if not self._why:
-            said = f" after it said '{self._parting}'" if self._parting else ""
-            self._why = f"the server closed the connection{said}" if error is None else f"the connection broke: {error}"
+            parting = f" after it said '{self._parting}'" if self._parting else ""
+            self._why = (f"the server closed the connection{parting}" if error is None
+                         else f"the connection broke: {error}")
         if not self._lost.done():
             self._lost.set_result(None)
 
     async def _call(self, work: Awaitable[Any]) -> Any:
-        """Wait for `work`, but not beyond the end of the connection or of our patience; LineBroken then."""
+        """Wait for `work`, but no longer than the connection or our patience lasts; then raise ConnectionLost."""
         loop = asyncio.get_running_loop()
         task = asyncio.ensure_future(work)
         self._heard = begun = loop.time()
         try:
             while not task.done():
                 if self._lost.done():
-                    raise LineBroken(self._why)
+                    raise ConnectionLost(self._why)
                 left = min(self._heard + self._patience, begun + ANY_CALL) - loop.time()
                 if left <= 0:
-                    raise LineBroken(f"the server said nothing for {self._patience:g} seconds")
+                    raise ConnectionLost(f"the server said nothing for {self._patience:g} seconds")
                 await asyncio.wait({task, self._lost}, timeout=left, return_when=asyncio.FIRST_COMPLETED)
             return task.result()
         except (aioimaplib.AioImapException, TimeoutError) as error:
-            raise LineBroken(self._why or f"aioimaplib gave up ({type(error).__name__})") from None
+            raise ConnectionLost(self._why or f"aioimaplib gave up ({type(error).__name__})") from None
         except ssl.SSLCertVerificationError as error:
-            raise LineBroken(f"the certificate of {self.account.host} is not to be trusted: "
+            raise ConnectionLost(f"the certificate of {self.account.host} is not to be trusted: "
                              f"{error.verify_message}") from None
         except OSError as error:
-            raise LineBroken(f"cannot reach {self.account.host} port {self.account.port}: {error}") from None
+            raise ConnectionLost(f"cannot reach {self.account.host} port {self.account.port}: {error}") from None
         finally:
             task.cancel()
 
     async def _first(self, seconds: float, *these: Awaitable[Any]) -> None:
         """Wait for the first of `these`, the end of the connection, or `seconds`; coroutines among them are ended."""
-        tasks = [asyncio.ensure_future(one) for one in these]
+        tasks = [asyncio.ensure_future(waiting) for waiting in these]
         try:
             await asyncio.wait({*tasks, self._lost}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for one, task in zip(these, tasks, strict=True):
-                if task is not one:  # what was handed in as a task belongs to the caller
+            for waiting, task in zip(these, tasks, strict=True):
+                if task is not waiting:  # what was handed in as a task belongs to the caller
                     task.cancel()
 
     # -------------------------------------------------------------------------------------------- conversations
@@ -263,8 +265,8 @@ class Session:
             raise Refused("letters cannot be put away here", "I do not offer MOVE (RFC 6851)")
         self.idles = "IDLE" in offers
         lines = _checked(f"SELECT {account.mailbox}", await self._call(client.select(mailbox_name(account.mailbox))))
-        found = [UIDVALIDITY.search(bytes(line)) for line in lines]
-        self.uidvalidity = max((int(one[1]) for one in found if one), default=0)
+        matches = [UIDVALIDITY.search(bytes(line)) for line in lines]
+        self.uidvalidity = max((int(match[1]) for match in matches if match), default=0)
         if not self.uidvalidity:
             raise Refused("letters cannot be told apart here", "I have no UIDVALIDITY")
 
@@ -274,7 +276,7 @@ class Session:
 
 
 def as_set(uids: Iterable[int]) -> str:
-    """Return UIDs as a sequence set (RFC 3501 9): 1:200,204."""
+    """Return UIDs as a sequence set (RFC 3501, 9): 1:200,204."""
     runs: list[list[int]] = []
     for uid in sorted(uids):
         if runs and uid == runs[-1][1] + 1:
@@ -285,7 +287,7 @@ def as_set(uids: Iterable[int]) -> str:
 
 
 def mailbox_name(name: str) -> str:
-    """Return a mailbox's name quoted, in modified UTF-7 (RFC 3501 5.1.3)."""
+    """Return a mailbox's name quoted, in modified UTF-7 (RFC 3501, 5.1.3)."""
     def shifted(match: re.Match[str]) -> str:
         if match[0] == "&":
             return "&-"
@@ -294,7 +296,7 @@ def mailbox_name(name: str) -> str:
 
 
 def _answers(lines: Sequence[bytes | bytearray]) -> Iterator[tuple[bytes, bytearray | None]]:
-    """Split the lines of a FETCH into answers: all the words of one, and the literal in it if there was one."""
+    """Split the lines of a FETCH into answers: the words of each, and its literal if there was one."""
     text, literal = b"", None
     for line in lines:
         if isinstance(line, bytearray):
@@ -310,9 +312,9 @@ def _answers(lines: Sequence[bytes | bytearray]) -> Iterator[tuple[bytes, bytear
 
 
 def _body_in_quotes(text: bytes) -> bytes | None:
-    """Return a body that is no literal; None for NIL, with which Dovecot answers OK for a letter that has vanished."""
-    found = BODY_IN_QUOTES.search(text)
-    return None if found is None else re.sub(rb"\\(.)", rb"\1", found[1])
+    """Return a body that is not a literal; None for NIL, which Dovecot returns for a letter that has vanished."""
+    match = BODY_IN_QUOTES.search(text)
+    return None if match is None else re.sub(rb"\\(.)", rb"\1", match[1])
 
 
 def _first_line(data: bytes) -> str:

@@ -11,6 +11,6 @@ _LANGUAGES: dict[str, dict[str, list[str]]] = tomllib.loads(
 
 
 def words(name: str) -> tuple[str, ...]:
-    """Return what all languages say under `name`, without case, each once and the longest first."""
-    found = {word.casefold() for language in _LANGUAGES.values() for word in language.get(name, ())}
-    return tuple(sorted(found, key=lambda word: (-len(word), word)))
+    """Return what all languages list under `name`, case-folded, without duplicates, longest first."""
+    spoken = {word.casefold() for language in _LANGUAGES.values() for word in language.get(name, ())}
+    return tuple(sorted(spoken, key=lambda word: (-len(word), word)))

@@ -23,27 +23,27 @@ _LONGEST_SUBJECT = 500
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A letter as it was read; nothing in it is longer than the limits allow.
+    """A letter as it was read; nothing in it exceeds the limits.
 
     message_id: with its brackets, "" if it has none. sender, recipients: addresses in lower case.
-    sender: "" only in an automatic letter. sender_name: as people read it, "" if none is given.
+    sender: "" only in an automatic letter. sender_name: the display name, "" if none is given.
     recipients: those it was delivered to first (Delivered-To, X-Original-To), then To and Cc.
     written_to: those of To and Cc alone.
     subject: without Re:, Fwd: and the like, in one line. subject_as_sent: with them.
     in_reply_to, references: Message-IDs with brackets; "" or () if there are none.
     text: the new text alone, lines ending in LF. left_out: lines left out as quotation or signature.
     pictures: PNG, GIF and JPEG pictures, as they came.
-    automatic: why it counts as written by no person, in words that follow "it is"; "" for a person's letter.
-    by_list: the same as `automatic` if it is only that a mailing list or a rule of a mailbox sent it on, else "".
-    only_seems: the same as `automatic` if a person can have written it all the same, else "".
-    bounce_of: Message-IDs of the letters that, by this letter, could not be delivered.
-    report: all that it says of letters that could not be delivered.
+    automatic: why it counts as not written by a person, in words that follow "it is"; "" for a person's letter.
+    by_list: the same as `automatic` if the only reason is a mailing list or mailbox rule that passed it on, else "".
+    only_seems: the same as `automatic` if a person may have written it all the same, else "".
+    bounce_of: the Message-IDs of the letters that, by this letter, could not be delivered.
+    report: everything it says about letters that could not be delivered.
     vouched: the domain of `sender` if the trusted mail server found that it vouches for the letter, else "".
-    disowned: that domain says, by the trusted mail server, that the letter is not from there.
+    disowned: the trusted mail server found that the domain disowns the letter.
     authors: every address that From can be read to name; `sender` is the first, and the only one if there is no doubt.
-    sent_by: who says to have sent it in its author's place (Sender). resent_by: who sent it on (Resent-From).
-    named_by_list: where a mailing list that puts itself into From would say who wrote (Reply-To, X-Original-From).
-    remarks: which limits were passed and what was therefore not read, in sentences for the sender.
+    sent_by: who claims to have sent it for its author (Sender). resent_by: who passed it on (Resent-From).
+    named_by_list: the author according to a mailing list that puts itself into From (Reply-To, X-Original-From).
+    remarks: which limits were exceeded and what was therefore not read, in sentences for the sender.
     """
 
     message_id: str
@@ -73,10 +73,10 @@ class Letter:
 
 
 class Unreadable(Exception):
-    """A letter that must be set aside.
+    """A letter that has to be set aside.
 
-    reason: in words that can be shown to its sender and to the Admin, to follow "This letter was set aside:".
-    letter: what its header fields said, without text or pictures, where they could be read; else None.
+    reason: words for its sender and the Admin, to follow "This letter was set aside:".
+    letter: what its header fields said, without text or pictures, if they could be read; else None.
     """
 
     def __init__(self, reason: str, letter: Letter | None = None) -> None:
@@ -89,8 +89,8 @@ class Unreadable(Exception):
 def read_letter(raw: bytes, limits: Limits, trusted_authserv: str = "") -> Letter:
     """Read one raw letter (RFC 5322).
 
-    raw: its bytes, as IMAP or a file gave them; lines may end in CRLF or LF. limits: how much of it is read.
-    trusted_authserv: the name under which our own mail server writes Authentication-Results (RFC 8601), "" if none.
+    raw: its bytes, from IMAP or a file; lines may end in CRLF or LF. limits: how much of it is read.
+    trusted_authserv: the name under which our own mail server writes Authentication-Results (RFC 8601), or "".
 
     Raises Unreadable, and nothing else, for a letter that must be set aside; `reason` says why in words, and `letter`
     holds what its header fields said, if they could be read.
@@ -135,7 +135,7 @@ def _with_report(envelope: Letter, report: Report) -> Letter:
 
 
 def _lines(data: bytes) -> bytes:
-    """Return a letter with LF line ends, whatever it has come with, from its first line on."""
+    """Return a letter with LF line ends, starting at its first line that is not blank."""
     data = data.replace(b"\r\r\n", b"\n").replace(b"\r\n", b"\n")
     if b"\n" not in data[:4000] and b"\r" in data[:4000]:
         data = data.replace(b"\r", b"\n")
@@ -146,9 +146,9 @@ def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
     """Return what the header fields say."""
     name, sender, certain = addresses.author(fields)
     subject = plain(fields.first("subject")[: 4 * _LONGEST_SUBJECT])[:_LONGEST_SUBJECT]
-    found = Verdict()
+    judgement = Verdict()
     if trusted_authserv:
-        found = verdict(judged(fields.ordered(), trusted_authserv), addresses.domain_of(sender), trusted_authserv)
+        judgement = verdict(judged(fields.ordered(), trusted_authserv), addresses.domain_of(sender), trusted_authserv)
     kind, given = media_type(fields.first("content-type"))
     automatic = why_automatic(fields, kind, given, sender)
     seems, sent_on = why_it_seems(fields, subject), why_sent_on(fields)
@@ -167,7 +167,7 @@ def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
         pictures=(),
         automatic=automatic or seems or sent_on,
         bounce_of=(),
-        vouched=found.vouched if certain else "",
+        vouched=judgement.vouched if certain else "",
         remarks=(),
         written_to=addresses.written_to(fields),
         authors=addresses.authors(fields),
@@ -176,7 +176,7 @@ def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
         named_by_list=addresses.named_by_lists(fields),
         by_list="" if automatic or seems else sent_on,
         only_seems="" if automatic else seems,
-        disowned=found.disowned,
+        disowned=judgement.disowned,
     )
 
 

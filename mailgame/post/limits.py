@@ -1,4 +1,4 @@
-"""How much of a letter is read: what is past these limits is refused or left out, and the sender is told."""
+"""How much of a letter is read; beyond these limits it is refused or cut, and the sender is told."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ class Limits:
     """Bounds on one letter.
 
     letter_bytes: a longer raw letter is set aside (bytes).
-    head_bytes: a letter or part whose header fields take more is set aside (bytes).
-    parts: MIME parts, containers counted too.
-    depth: how deep containers may stand inside each other.
-    text_chars: new text beyond this is left out (characters).
-    lines: lines of new text beyond this are left out.
-    commands: commands in one letter; what comes after is for the desk to leave undone.
-    pictures: attached pictures beyond this are left out.
-    picture_bytes: a bigger picture is left out (bytes, decoded).
+    head_bytes: a letter or part with longer header fields is set aside (bytes).
+    parts: MIME parts, including containers.
+    depth: how deeply containers may be nested.
+    text_chars: new text beyond this is dropped (characters).
+    lines: lines of new text beyond this are dropped.
+    commands: commands in one letter; the desk ignores those that follow.
+    pictures: attached pictures beyond this are dropped.
+    picture_bytes: a bigger picture is dropped (bytes, decoded).
     """
 
     letter_bytes: int = 5_000_000

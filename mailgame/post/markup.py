@@ -1,7 +1,7 @@
-"""An HTML body becomes plain text, quotations taken out or marked before that.
+"""An HTML body becomes plain text, its quotations removed or marked first.
 
-What comes out goes through `newtext` like any other text: a quotation in the middle leaves a line that begins with ">",
-a quoted letter that goes on to the end leaves a mark that says so.
+The result goes through `newtext` like any other text: a quotation in the middle leaves a line that begins with ">", and
+a quoted letter that continues to the end leaves a mark that says so.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from lxml import etree, html  # type: ignore[import-untyped]
 from mailgame.post.illegible import Illegible
 from mailgame.post.newtext import CUT_MARK
 
-# More than any letter that was written by hand; a letter full of quotations is read so far.
+# More than any letter written by hand; a letter full of quotations is read up to here.
 _MOST_BYTES = 128_000
 _MOST_ELEMENTS = 10_000
 
@@ -43,7 +43,7 @@ _DROPPED = frozenset((
     "audio", "button", "canvas", "head", "iframe", "map", "math", "noscript", "object", "script", "select", "style",
     "svg", "template", "textarea", "title", "video",
 ))
-# Tables serve to lay letters out; read as columns they would put words into one line that do not belong together.
+# Letters use tables for layout; as columns they would put unrelated words into one line.
 _CELLS = frozenset(("caption", "center", "fieldset", "table", "tbody", "td", "tfoot", "th", "thead", "tr"))
 _INLINE = frozenset((
     "a", "b", "big", "br", "code", "em", "font", "i", "o:p", "s", "small", "span", "strike", "strong", "sub", "sup",
@@ -55,8 +55,8 @@ RULE = "________________"
 _SPACE = re.compile(r"\s+")
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
 
-# What is written between fences is law, in which it matters how far a line is indented. Mail programs write that with
-# spaces that do not break, which are no more than others once HTML has become text.
+# Between fences is law, where indentation matters. Mail programs write it with non-breaking spaces, which would be
+# collapsed like others once HTML becomes text.
 _FENCE = "```"
 _INDENT = "\ue001"
 _RUN = re.compile(f"[ {_INDENT}]*{_INDENT}[ {_INDENT}]*")
@@ -68,7 +68,7 @@ _PLAIN = ParserConfig(css=CSS_PROFILES["strict"])
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """text: what a reader sees. left_out: lines of quotation and signature that were taken out. whole: all was read."""
+    """text: what a reader sees. left_out: lines of quotation and signature removed. whole: nothing was cut off."""
 
     text: str
     left_out: int = 0
@@ -78,7 +78,7 @@ class Rendered:
 def text_of(markup: str) -> Rendered:
     """Return the text of an HTML body, without its quotations.
 
-    Raises Illegible when it is more tangled than any letter that was written by hand.
+    Raises Illegible if it is more convoluted than any letter written by hand.
     """
     data = _without_ballast(markup.encode("utf-8", "replace"))
     fenced = _FENCE.encode() in data
@@ -97,7 +97,7 @@ def text_of(markup: str) -> Rendered:
 
 
 def _indented(text: str) -> str:
-    """Return a text in which spaces that stay are spaces, each of them between fences, where it matters how many."""
+    """Return a text with non-breaking spaces replaced, between fences one for one, since indentation matters there."""
     lines: list[str] = []
     inside = False
     for line in text.split("\n"):
@@ -113,12 +113,12 @@ def _indented(text: str) -> str:
 
 
 def _without_ballast(data: bytes) -> bytes:
-    """Take out comments, style sheets and scripts; in letters from a word processor they are the most of it."""
+    """Remove comments, style sheets and scripts, which are most of a letter from a word processor."""
     for begin, end in ((b"<!--", b"-->"), (b"<style", b"</style"), (b"<script", b"</script")):
         lower = data.lower()
         pieces, at = [], 0
-        while (found := lower.find(begin, at)) >= 0 and (closed := lower.find(end, found)) >= 0:
-            pieces.append(data[at:found])
+        while (start := lower.find(begin, at)) >= 0 and (closed := lower.find(end, start)) >= 0:
+            pieces.append(data[at:start])
             at = closed + len(end)
             if end != b"-->":
                 at = data.find(b">", at) + 1 or len(data)
@@ -128,13 +128,13 @@ def _without_ballast(data: bytes) -> bytes:
 
 
 class _Pruning:
-    """Walks over the tree once: takes out what is quoted or hidden, and all attributes, which can only do harm here."""
+    """Walks the tree once and removes what is quoted or hidden, and all attributes, which can only do harm here."""
 
     def __init__(self) -> None:
         self._left_out = 0
 
     def prune(self, tree: html.HtmlElement) -> int:
-        """Prune `tree` in place; return how many lines were left out."""
+        """Prune `tree` in place; return how many lines were removed."""
         elements = list(tree.iter())
         if len(elements) > _MOST_ELEMENTS:
             raise Illegible(f"its HTML is too tangled to be read (more than {_MOST_ELEMENTS} elements)")
@@ -197,7 +197,7 @@ def _is_signature(classes: set[str], attributes: dict[str, str]) -> bool:
 
 
 def _begins_the_rest(style: str) -> bool:
-    """Tell whether an element is drawn as the head of a quoted letter is, and nothing else."""
+    """Return whether an element is styled as the head of a quoted letter, and only as that."""
     if "border-top" not in style:
         return False
     tight = _SPACE.sub("", style)
@@ -205,12 +205,12 @@ def _begins_the_rest(style: str) -> bool:
 
 
 def _lines(element: html.HtmlElement) -> int:
-    """Return about how many lines an element shows."""
+    """Return roughly how many lines an element shows."""
     return sum(1 for text in element.itertext() if text.strip())
 
 
 def _replace(element: html.HtmlElement, line: str) -> None:
-    """Put `line` in the place of an element and all that stands within it; what follows it stays."""
+    """Replace an element and its content with `line`; what follows it stays."""
     element.clear(keep_tail=True)
     element.tag = "div" if line else "span"
     element.text = line or None

@@ -1,6 +1,6 @@
 """A letter taken apart into its MIME parts, within limits (RFC 2045, 2046).
 
-The standard library's parser has none: it nests as deep as it is told to. This one reads only what it must.
+The standard library's parser has no limits and nests as deeply as a letter asks. This one reads only what it needs.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ NO_PARTS = "Your letter says that it has several parts, and they cannot be told 
 _ELEMENT = re.compile(rb"</?(?:div|p|br|table|span|font|a|b|i|ul|ol|center|pre)\b[^<>]*>")
 _FIELD = re.compile(rb"(?i)(?:[!-9;-~]{1,80}[ \t]*:|>?From )")
 _LONGEST_HEAD_MENDED = 200_000  # bytes
-# A line that is a boundary although no field names it: what follows it describes a part.
+# A line that is a boundary although no field declares it: a part's fields follow.
 _LIKELY_BOUNDARY = re.compile(
     rb"(?i)(?:\A|\n)--([^\s-][^\n]{0,199}?|-[^\n]{1,198}?)[ \t]*\n(?=content-[a-z-]{2,40}[ \t]*:)"
 )
-# A boundary may stand in front of lines that only begin like it; nobody writes many of those.
+# Lines may merely begin like a boundary; nobody writes many of those.
 _MOST_FALSE_BOUNDARIES = 1000
 
 
 @dataclass(slots=True)
 class Part:
-    """One MIME part: its type, what its fields say, its body as it came, and the parts within."""
+    """One MIME part: its type, its fields, its body as it came, and the parts within."""
 
     media_type: str
     parameters: dict[str, str]
@@ -44,29 +44,29 @@ class Part:
 
     @property
     def disposition(self) -> str:
-        """What Content-Disposition says: "inline", "attachment" or "" (RFC 2183)."""
+        """Its Content-Disposition: "inline", "attachment" or "" (RFC 2183)."""
         return self.fields.first("content-disposition").partition(";")[0].strip().lower()
 
     @property
     def filename(self) -> str:
-        """The name of the file it came from, in one line and without folders; "" if none is given."""
+        """The name of its file, in one line and without folders; "" if none is given."""
         name = parameters(self.fields.first("content-disposition")).get("filename") or self.parameters.get("name", "")
         return plain(name).replace("\\", "/").rpartition("/")[2][:200] if name else ""
 
     @property
     def encoding(self) -> str:
-        """What its Content-Transfer-Encoding says, as it stands there."""
+        """Its Content-Transfer-Encoding, as written."""
         return self.fields.first("content-transfer-encoding")
 
     def content(self) -> bytes:
-        """Return the body decoded from its transfer encoding; as it is if nobody knows that."""
+        """Return the body with its transfer encoding removed; unchanged if the encoding is unknown."""
         return unpacked(self.body, self.encoding)
 
 
 def split_head(data: bytes) -> tuple[bytes, bytes]:
     """Return the header fields and the body of `data`, whose lines end in LF.
 
-    Where the blank line between them is missing, the body begins below the last line that is a field.
+    Where the blank line between them is missing, the body begins after the last line that is a field.
     """
     if data.startswith(b"\n"):
         return b"", data[1:]
@@ -86,7 +86,7 @@ class Dissection:
     """Takes one letter apart and counts what it finds."""
 
     def __init__(self, limits: Limits) -> None:
-        """Keep to these limits; `remarks` is what its sender should be told."""
+        """Keep to these limits; `remarks` collects what its sender should know."""
         self.remarks: list[str] = []
         self._limits = limits
         self._parts = 0
@@ -94,7 +94,7 @@ class Dissection:
     def part(self, fields: Fields, body: bytes, parent: str = "", depth: int = 0) -> Part:
         """Return the part with these fields and this body, and all parts within it.
 
-        Raises Illegible when a limit is passed.
+        Raises Illegible if a limit is exceeded.
         """
         self._parts += 1
         if self._parts > self._limits.parts:
@@ -119,9 +119,10 @@ class Dissection:
         return part
 
     def _pieces(self, part: Part, boundary: str, whole: bool) -> list[bytes] | None:
-        """Cut the body of a part at the boundary that it names, or else at the one that it plainly has.
+        """Cut the body of a part at the boundary it declares, or else at the one it plainly has.
 
-        Returns None if there is none, so that the body can only be text. `whole`: remark if the last one is missing.
+        Returns None if there is none, so that the body can only be text. `whole`: add a remark if the last one is
+        missing.
         """
         for body in (part.body, part.content()) if packing(part.encoding) else (part.body,):
             for mark in _boundaries(boundary, body):
@@ -136,7 +137,7 @@ class Dissection:
         return None
 
     def _split(self, body: bytes, boundary: bytes) -> tuple[list[bytes] | None, bool]:
-        """Cut `body` at the lines that hold `boundary`; return the pieces, None if there are none; and if it ended."""
+        """Cut `body` at its boundary lines; return the pieces, None if there are none, and whether it was closed."""
         mark = b"\n--" + boundary
         body = b"\n" + body
         pieces: list[bytes] = []
@@ -168,16 +169,16 @@ class Dissection:
 
 
 def _boundaries(named: str, body: bytes) -> Iterator[bytes]:
-    """Yield what may stand between the parts of a body: the boundary as it is named, as it was meant, as it is."""
+    """Yield what may separate the parts of a body: the boundary as declared, as probably meant, as found."""
     mark = named.rstrip().encode("utf-8", "replace")
     yield mark
     yield mark.strip(b"'\"<> \t;,")
-    if found := _LIKELY_BOUNDARY.search(body):
-        yield found[1].rstrip()
+    if match := _LIKELY_BOUNDARY.search(body):
+        yield match[1].rstrip()
 
 
 def looks_like_html(body: bytes) -> bool:
-    """Tell whether a body that is not said to be HTML is."""
+    """Return whether a body not labelled as HTML is HTML."""
     begin = body[:2000].lstrip().lower()
     if not begin.startswith(b"<"):
         return False

@@ -1,7 +1,7 @@
 """What is new in a letter: quotations, the lines that introduce them, and signatures are left out.
 
-One pass over the lines, so that no letter can make it slow. Where the reading is open, a line is rather left out than
-taken for an order: an order that was missed is asked for again, one that nobody gave cannot be taken back.
+One pass over the lines, so that no letter can make it slow. In doubt a line is left out rather than taken for a
+command: a command that was missed is asked for again, one that nobody gave cannot be taken back.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _ENDS_A_SENTENCE = (".", "!", "?", ":", "…")
 
 @dataclass(frozen=True, slots=True)
 class NewText:
-    """text: what is new, lines without trailing space. left_out: how many lines with something on them were dropped."""
+    """text: what is new, lines without trailing spaces. left_out: how many non-blank lines were dropped."""
 
     text: str
     left_out: int
@@ -42,7 +42,7 @@ class NewText:
 def new_text(text: str, most: int = 500) -> NewText:
     """Return what is new in `text`, the plain text of a letter with LF line ends.
 
-    Where there are more than `most` new lines, the reading ends somewhat after these.
+    Reading stops some way after `most` new lines.
     """
     armour = _ARMOUR.match(text)
     if armour:
@@ -97,7 +97,7 @@ class _Cutter:
                 self._at += 1
 
     def _is_marked(self, at: int) -> bool:
-        """Tell whether a line bears the mark of a quotation."""
+        """Return whether a line carries a quotation mark."""
         if self._marks[at]:
             return True
         mark = _OTHER_MARK.match(self.lines[at])
@@ -108,16 +108,16 @@ class _Cutter:
         return any(line.startswith(same) for line in beside)
 
     def _next_line(self, at: int) -> str:
-        """Return the next line from `at` on that has something on it, looking over at most a few blank ones."""
+        """Return the next non-blank line from `at` on, skipping at most a few blank ones."""
         return next((line for line in self.lines[at : at + 4] if line), "")
 
     def _next_is_marked(self, at: int) -> bool:
-        """Tell whether the next line with something on it is marked as a quotation, or whether there is none."""
+        """Return whether the next non-blank line is marked as a quotation, or there is none."""
         place = next((place for place in range(at, min(at + 4, len(self.lines))) if self.lines[place]), -1)
         return place < 0 or self._is_marked(place)
 
     def _quotation(self) -> None:
-        """Leave out quoted lines, what introduces them just above, and unmarked ends of lines broken in between."""
+        """Leave out quoted lines, what introduces them just above, and unmarked tails of wrapped lines in between."""
         if self._introduced < 0 or any(self.lines[self._introduced : self._at]):
             self._drop_introduction()
         self._introduced = -1
@@ -130,7 +130,7 @@ class _Cutter:
         self._at = at
 
     def _is_broken_end(self, at: int) -> bool:
-        """Tell whether a line without a mark, right between quoted lines, is the end of the long one above it."""
+        """Return whether an unmarked line right between quoted lines is the tail of the long one above it."""
         if not self._stands_between(at):
             return False
         before = self.lines[at - 1]
@@ -141,18 +141,18 @@ class _Cutter:
         return self._breaks_lines or not before.endswith(_ENDS_A_SENTENCE)
 
     def _stands_between(self, at: int) -> bool:
-        """Tell whether a line without a mark has a marked one right above and right below it."""
+        """Return whether an unmarked line has a marked one right above and right below it."""
         marks = self._marks
         return 0 < at < len(marks) - 1 and not marks[at] and marks[at - 1] and marks[at + 1] and self.lines[at] != ""
 
     def _did_not_fit(self, at: int) -> bool:
-        """Tell whether the first word of a line would have made the line above it wider than all other marked ones."""
+        """Return whether a line's first word would have made the line above wider than all other marked lines."""
         line, before = self.lines[at], self.lines[at - 1]
         wide = len(before) >= _MAY_BE_BROKEN_BEYOND and len(line) < len(before)
         return wide and len(before) + 1 + len(line.split()[0]) > self._width
 
     def _above(self, end: int, most: int) -> list[int]:
-        """Return the places in `kept` of up to `most` lines above `end`, the nearest first, over one blank line."""
+        """Return the indices in `kept` of up to `most` lines above `end`, nearest first, across one blank line."""
         places: list[int] = []
         gap = False
         for place in range(end - 1, -1, -1):
@@ -193,7 +193,7 @@ class _Cutter:
         )
 
     def _attribution(self) -> bool:
-        """Leave out an attribution that ends at this line, and all the rest if what it introduces bears no marks."""
+        """Leave out an attribution that ends at this line, and all the rest if what it introduces has no marks."""
         begin, joined = self._begin_of_attribution()
         if begin < 0:
             return False
@@ -212,7 +212,7 @@ class _Cutter:
         return True
 
     def _goes_on(self, joined: str) -> bool:
-        """Tell whether an introduction without a colon ends, with one, on one of the two lines below."""
+        """Return whether an introduction without a colon is completed, with one, on one of the next two lines."""
         if joined.endswith(attribution.COLONS):
             return False
         for line in self.lines[self._at + 1 : self._at + 3]:
@@ -249,7 +249,7 @@ class _Cutter:
         return begin
 
     def _ends_the_letter(self, line: str) -> bool:
-        """Tell whether a whole quoted letter begins here, that goes on to the end; it takes back the rule above it."""
+        """Return whether a quoted letter that runs to the end begins here; take back the rule above it."""
         if CUT_MARK in line or attribution.separates(line, self._next_line(self._at + 1)) or self._is_head():
             while self.kept and (not self.kept[-1] or attribution.is_rule(self.kept[-1])):
                 self.left_out += bool(self.kept.pop())
@@ -257,7 +257,7 @@ class _Cutter:
         return False
 
     def _is_head(self) -> bool:
-        """Tell whether the fields of a quoted letter stand here."""
+        """Return whether the fields of a quoted letter are here."""
         first = self.lines[self._at]
         if not (":" in first[:40] or "：" in first[:40]):
             return False
@@ -267,7 +267,7 @@ class _Cutter:
         return attribution.heads(self.lines[self._at : self._at + _FIELDS_LOOKED_AT], attribution.is_rule(above))
 
     def _signature(self) -> None:
-        """Leave out a signature: to the end, or to the quotation below it if the new text can only stand under that."""
+        """Leave out a signature: to the end, or to the quotation below if new text can only follow that."""
         if any(self.kept):
             self._drop_rest()
             return

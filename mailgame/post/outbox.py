@@ -1,4 +1,4 @@
-"""Where letters wait to be sent, as the sender sees it, and how long one waits that could not be sent."""
+"""Where letters wait to be sent, as the sender sees it, and when a failed one is tried again."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ class Waiting:
 class Outbox(Protocol):
     """Where letters wait. It is called from other threads, one call at a time; each call is durable when it returns.
 
-    What `claim` hands out belongs to the caller for at least five minutes, or until its fate is told.
+    What `claim` hands out belongs to the caller for at least five minutes, or until its outcome is recorded.
     """
 
     def claim(self, most: int, now: datetime) -> Sequence[Waiting]:
-        """Return at most `most` letters that are due at `now`, oldest first, never two for one recipient at once."""
+        """Return at most `most` letters that are due at `now`, oldest first, at most one per recipient."""
         ...
 
     def sent(self, ids: Sequence[int], now: datetime) -> None:
-        """Write down that these were sent."""
+        """Record that these were sent."""
         ...
 
     def failed(self, id: int, error: str, retry_at: datetime | None, now: datetime) -> None:
-        """Write down why one was not sent, and when it is due again (UTC): at once if it was not tried.
+        """Record why one was not sent, and when it is due again (UTC): at once if it was not tried.
 
-        None: it is given up. One that was given up before waits again.
+        None gives it up. One that was given up before waits again.
         """
         ...
 
 
 def retry_after(attempts: int) -> timedelta:
-    """Return how long a letter waits after one more than `attempts`: a minute, then twice as long, up to an hour."""
+    """Return how long a letter waits after `attempts` earlier ones: a minute, then doubling, up to an hour."""
     return min(FIRST_RETRY * (1 << min(attempts, 20)), LONGEST_RETRY)

@@ -1,4 +1,4 @@
-"""The pictures of a letter: what its writer sent, and what belongs to its looks alone."""
+"""The pictures of a letter: what its writer attached, and what is only part of its design."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ _NAMED_BY_PROGRAM = re.compile(r"(?i)(?:image|logo|picture|bild|outlook-)[-_ ]?[
 class Picture:
     """A picture that came with a letter.
 
-    name: of its file, "" if it has none. media_type: image/png, image/gif or image/jpeg, as the letter says.
-    data: its bytes, not looked at yet. embedded: it belongs to the HTML around it, as the logo of a signature does.
+    name: of its file, "" if it has none. media_type: image/png, image/gif or image/jpeg, as the letter claims.
+    data: its bytes, unchecked. embedded: it belongs to the HTML around it, like the logo in a signature.
     """
 
     name: str
@@ -41,9 +41,9 @@ class Picture:
 
 def pictures(parts: list[Part], limits: Limits, remarks: list[str]) -> Iterator[Picture]:
     """Yield the pictures of a letter, attached ones first; remark on attached ones that are too many or too big."""
-    found = [(part, kind) for part in parts if (kind := picture_type(part))]
-    shown = _shown_by_html(parts) if found else frozenset()
-    sorted_out = sorted(((_is_embedded(part, shown), part, kind) for part, kind in found), key=lambda one: one[0])
+    images = [(part, kind) for part in parts if (kind := picture_type(part))]
+    shown = _shown_by_html(parts) if images else frozenset()
+    sorted_out = sorted(((_is_embedded(part, shown), part, kind) for part, kind in images), key=lambda image: image[0])
     taken = 0
     for embedded, part, kind in sorted_out:
         if taken == limits.pictures:
@@ -60,16 +60,16 @@ def pictures(parts: list[Part], limits: Limits, remarks: list[str]) -> Iterator[
 
 
 def picture_type(part: Part) -> str:
-    """Return the media type of a part if it is a picture of a kind that is taken, else ""."""
+    """Return the media type of a part if it is a picture of an accepted kind, else ""."""
     if part.media_type == "application/octet-stream":
         return _PICTURE_ENDINGS.get(part.filename.rpartition(".")[2].lower(), "")
     return _PICTURES.get(part.media_type, "")
 
 
 def _is_embedded(part: Part, shown: frozenset[str]) -> bool:
-    """Tell whether a picture is part of what the letter looks like: a logo, a smile, a pixel that counts readers.
+    """Return whether a picture is part of the letter's design: a logo, a smiley, a tracking pixel.
 
-    shown: what the HTML of the letter shows by cid: or by its place (RFC 2392, RFC 2557).
+    shown: what the letter's HTML shows by cid: or by location (RFC 2392, RFC 2557).
     """
     names = [part.fields.first("content-id"), part.fields.first("content-location")]
     if any(name.strip().strip("<>").lower() in shown for name in names if name):
@@ -80,7 +80,7 @@ def _is_embedded(part: Part, shown: frozenset[str]) -> bool:
 
 
 def _shown_by_html(parts: list[Part]) -> frozenset[str]:
-    """Return the names, in lower case, of all that the HTML of a letter shows."""
+    """Return the names, in lower case, of everything that a letter's HTML shows."""
     return frozenset(
         unquote(name.removeprefix("cid:").removeprefix("CID:")).strip().lower()
         for part in parts

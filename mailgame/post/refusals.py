@@ -1,8 +1,8 @@
-"""What a refusal is about: us, the recipient, a mailbox that is full, or the letter (RFC 5321 4.2, RFC 3463).
+"""What a refusal is about: us, the recipient, a full mailbox, or the letter (RFC 5321, 4.2; RFC 3463).
 
-Servers say 5xx ("for good") of much that passes: a sending limit, a blocklist, a wrong password. What is about us would
-meet the next letter too, and is over when we are forgiven; only what is about the recipient or the letter is final.
-Codes help, but not every server uses them as they are meant, so the words (refusals.toml) have a say.
+Servers say 5xx ("permanent") for much that passes: a sending limit, a blocklist, a wrong password. What is about us
+would hit the next letter too, and ends when we are let in again; only what is about the recipient or the letter is
+final. Codes help, but not every server uses them as intended, so the words count too (refusals.toml).
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ _BY_CODE: dict[int, About] = {551: "recipient", 552: "full", 556: "recipient"}
 def about(step: Step, code: int, text: str) -> About:
     """Return what a server's refusal is about.
 
-    step: what it refused. code: three digits, 0 if there is none. text: all that it said, in however many lines.
+    step: what it refused. code: three digits, 0 if there is none. text: everything it said, in any number of lines.
     """
     words = " ".join(text[:_LONGEST].casefold().split())
-    found = _ENHANCED.search(words)
-    status = (int(found[1]), int(found[2])) if found else (0, 0)
+    enhanced = _ENHANCED.search(words)
+    status = (int(enhanced[1]), int(enhanced[2])) if enhanced else (0, 0)
     if step == "mail":
         return _about_sender(code, words, status)
     if code in _US or status in ((1, 7), (1, 8)):
@@ -65,18 +65,18 @@ def about(step: Step, code: int, text: str) -> About:
 
 
 def is_hard(text: str) -> bool:
-    """Tell whether a refusal, or a report of one, says that an address is of no use, and not only for now."""
+    """Return whether a refusal, or a report of one, says that an address is permanently dead."""
     return about("report", code_of(text), text) == "recipient"
 
 
 def code_of(text: str) -> int:
-    """Return the three digits that a server's answer begins with, 0 if it does not begin with such."""
-    found = _CODE.match(text)
-    return int(found[1]) if found else 0
+    """Return the three digits that a server's answer begins with, 0 if there are none."""
+    digits = _CODE.match(text)
+    return int(digits[1]) if digits else 0
 
 
 def _about_sender(code: int, words: str, status: tuple[int, int]) -> About:
-    """MAIL names nobody but us: only the letter's size, or how it is written, can be its own fault."""
+    """MAIL names only us: the letter itself can be at fault only by its size or encoding."""
     of_letter = bool(_LETTER.search(words))
     if _OURS.search(words) and not of_letter:
         return "us"

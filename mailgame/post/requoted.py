@@ -1,8 +1,9 @@
-"""A letter of our own that came back whole, without a mark on it: known by its words, whatever stands over it.
+"""A letter of ours quoted whole without marks, recognised by its words, whatever introduces it.
 
-Some programs quote without marks and introduce it in a way that nobody foresaw. The words of what we sent are known, so
-where a letter goes on with the beginning of one of ours, all that follows it there is quoted, and only what is not in
-ours is new. A passage from the middle of ours is left alone: people copy commands, and whole proposals, out of letters.
+Some programs quote without marks and introduce the quotation in a way nobody foresaw. The words of what we sent are
+known, so where a letter continues with the beginning of one of ours, everything that follows is quoted, and only what
+is not in ours is new. A passage from the middle of ours is left alone: people copy commands, and whole proposals, out
+of letters.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ _GAPS = ((1, 0), (3, 60), (6, 400))
 
 
 def texts_of(raw: bytes) -> list[str]:
-    """Return the words of a letter that we sent, as text and as its HTML shows them."""
+    """Return the words of a letter that we sent, as its text and as its HTML show them."""
     head, body = split_head(raw.replace(b"\r\n", b"\n"))
     try:
         letter = Dissection(Limits()).part(Fields(head), body)
@@ -40,18 +41,18 @@ def texts_of(raw: bytes) -> list[str]:
 
 
 def less_requoted(text: str, sent: Sequence[str]) -> NewText:
-    """Return what of a new text is new although nothing marks the rest, given the texts of what it answers."""
+    """Return what is really new in a new text, given the texts of the letters it answers."""
     lines = text.split("\n")
     if sum(map(bool, lines)) < FEWEST_LINES:
         return NewText(text, 0)
     words = [_words(line) for line in lines]
     best = NewText(text, 0)
-    for one in sent:
-        ours = [_words(line) for line in one.split("\n")]
+    for answered in sent:
+        ours = [_words(line) for line in answered.split("\n")]
         stream = [word for line in ours for word in line][:_MOST_WORDS]
         begun = _beginning(words, ours, stream)
         if begun is not None:
-            best = max(best, _without(lines, words, stream, *begun), key=lambda found: found.left_out)
+            best = max(best, _without(lines, words, stream, *begun), key=lambda place_found: place_found.left_out)
     return best
 
 
@@ -71,7 +72,7 @@ def _words(line: str) -> list[str]:
 
 
 def _beginning(words: list[list[str]], ours: list[list[str]], stream: list[str]) -> tuple[int, int] | None:
-    """Return the line at which ours begins in a text, and the place in the stream of our words; None if it does not."""
+    """Return the line where one of ours begins in a text, and the index in our words; None if it does not."""
     starts: dict[str, list[int]] = {}
     place = seen = 0
     for line in ours:
@@ -88,21 +89,21 @@ def _beginning(words: list[list[str]], ours: list[list[str]], stream: list[str])
 
 
 def _without(lines: list[str], words: list[list[str]], stream: list[str], begin: int, place: int) -> NewText:
-    """Leave out, from the line `begin` on, what goes on as our words do from `place` on."""
+    """Leave out, from the line `begin` on, what continues as our words do from `place` on."""
     kept = lines[:begin]
     left_out = 0
-    for line, said in zip(lines[begin:], words[begin:], strict=True):
-        found = _found(said, stream, place)
-        if found < 0:
+    for line, words_here in zip(lines[begin:], words[begin:], strict=True):
+        place_found = _found(words_here, stream, place)
+        if place_found < 0:
             kept.append(line)
             continue
-        place = found + len(said)
+        place = place_found + len(words_here)
         left_out += bool(line)
     return NewText("\n".join(kept).strip("\n"), left_out)
 
 
 def _found(said: list[str], stream: list[str], place: int) -> int:
-    """Return where in our words those of a line stand next, -1 if nowhere near."""
+    """Return the index in our words where those of a line occur next, -1 if nowhere near."""
     if not said:
         return place
     gap = max(allowed for fewest, allowed in _GAPS if len(said) >= fewest)

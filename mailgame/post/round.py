@@ -1,8 +1,8 @@
-"""One emptying of the outbox: letters are claimed, connections made, and each letter sent over one that is free.
+"""One emptying of the outbox: letters are claimed, connections made, and each letter sent over a free one.
 
-A letter belongs to no connection before there is one that can send it at once, so one that is slow, or a server that
-does not answer, holds nothing but itself. A letter that takes too long while others wait for its connection is broken
-off, and tried again later.
+A letter is not tied to a connection before there is one that can send it at once, so one that is slow, or a server that
+does not answer, holds up nothing else. A letter that takes too long while others wait for its connection is interrupted
+and tried again later.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from .books import Books
 from .envelope import Envelopes
 from .outbox import Waiting
 from .refusals import about, code_of
-from .smtp_session import CannotSend, LineBroken, Outcome, SmtpSession
+from .smtp_session import CannotSend, ConnectionLost, Outcome, SmtpSession
 
 log = logging.getLogger(__name__)
 
 CLAIM = 100              # letters claimed at once, at most
-GATHER = 0.01            # seconds that fates are gathered while there are more letters to send
+GATHER = 0.01            # seconds that outcomes are collected while there are more letters to send
 MORE_AFTER = 30.0        # seconds after which a server that refused another connection is asked for one again
 
 
 class NobodyTaken(CannotSend):
-    """Letters to several recipients in a row were not taken: the others are not tried, for now."""
+    """Letters to several recipients in a row were refused: the others are not tried for now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
     """How long things may take, in seconds.
 
-    slow: a letter that takes longer is trouble, and makes way if others wait for its connection. begin: a claimed
-    letter that nobody has begun by then is given back. look: the outbox is looked into this often.
+    slow: a letter that takes longer counts as trouble, and makes way if others wait for its connection. begin: a
+    claimed letter not begun by then is given back. look: the outbox is checked this often.
     """
 
     slow: float
@@ -45,7 +45,7 @@ class Pace:
 
 @dataclass(eq=False, slots=True)
 class _Errand:
-    """A connection at work: the letter it sends, since when, and whether it is to make way for others."""
+    """A connection at work: the letter it sends, since when, and whether it should make way for others."""
 
     session: SmtpSession
     waiting: Waiting
@@ -56,14 +56,14 @@ class _Errand:
 
 
 class Round:
-    """Empties the outbox once, over at most `connections` connections; those left over are put on `idle`.
+    """Empties the outbox once, over at most `connections` connections; spare ones are put on `idle`.
 
-    sent: letters that went out. trouble: why it could not go on, None if all went well.
+    sent: how many letters went out. trouble: why it could not continue, None if all went well.
     """
 
     def __init__(self, books: Books, open_session: Callable[[], Awaitable[SmtpSession]], idle: list[SmtpSession],
                  connections: int, envelopes: Envelopes, pace: Pace) -> None:
-        """Take letters from `books`. `envelopes` say where bounces of a letter go."""
+        """Take letters from `books`. `envelopes` gives the return path of each letter."""
         self.sent = 0
         self.trouble: Exception | None = None
         self._books, self._open, self._idle = books, open_session, idle
@@ -79,7 +79,7 @@ class Round:
     # --- what others see and say
 
     def look(self) -> None:
-        """Say that a letter may have come into the outbox."""
+        """Signal that there may be a new letter in the outbox."""
         self._look.set()
 
     def stop(self) -> None:
@@ -89,7 +89,7 @@ class Round:
 
     @property
     def slow(self) -> str:
-        """Which letters, or connections, have taken too long already, in words; empty if none has."""
+        """Return which letters or connections have taken too long already, in words; "" if none has."""
         now = self._now()
         words = [f"the letter {errand.waiting.id} has been under way for {now - errand.since:.0f} s"
                  for errand in self._errands if now - errand.since > self._pace.slow]
@@ -100,12 +100,12 @@ class Round:
     # --- the course of it
 
     async def run(self) -> None:
-        """Send all that is due, and what becomes due meanwhile, until nothing is under way; sets `trouble` if not."""
+        """Send everything that is due, or falls due meanwhile, until nothing is left; sets `trouble` on failure."""
         helpers = [asyncio.ensure_future(work) for work in (self._keep_books(), self._watch())]
         try:
             try:
                 await self._feed()
-            except Exception as error:  # of the outbox: what is on its way arrives all the same
+            except Exception as error:  # from the outbox: what is on its way arrives anyway
                 self._break_off(error)
             self._give_back_line()
             await self._let_arrive()
@@ -136,7 +136,7 @@ class Round:
                 await self._wait_for_a_look()
 
     async def _wait_for_a_look(self) -> None:
-        """Wait until more can be claimed: something was sent, or came, or has become due, and the line is short."""
+        """Wait until more can be claimed: one was sent, arrived or fell due, and the queue is short."""
         while not self._is_ending():
             try:
                 async with asyncio.timeout(self._pace.look):
@@ -148,7 +148,7 @@ class Round:
             self._look.clear()
 
     async def _let_arrive(self) -> None:
-        """Wait for letters under way; where there is trouble only for so long that the next round is not held up."""
+        """Wait for letters under way; after trouble only so long that the next round is not delayed."""
         tasks = [errand.task for errand in self._errands if errand.task is not None]
         if tasks and self._is_ending():
             for errand in self._errands:
@@ -160,7 +160,7 @@ class Round:
             await asyncio.wait(tasks)
 
     def _put_to_work(self) -> None:
-        """Give letters of the line to connections that are free, and ask for another one if there are too few."""
+        """Give queued letters to free connections, and open another one if there are too few."""
         while self._line and self._idle and not self._is_ending():
             session = self._idle.pop()
             if not session.is_open:
@@ -216,12 +216,12 @@ class Round:
             self._put_to_work()
 
     async def _send(self, errand: _Errand) -> None:
-        """Send one letter and note its fate."""
+        """Send one letter and note its outcome."""
         waiting = errand.waiting
         try:
             outcome = await self._hand_over(errand.session, waiting)
-        except LineBroken as broken:
-            # A connection that has been quiet may be gone without our knowing: that costs the letter nothing.
+        except ConnectionLost as broken:
+            # An idle connection may be gone without our knowing: that does not count against the letter.
             if not broken.silent and waiting.id not in self._broken_once:
                 log.info("connecting again: %s", broken)
                 self._broken_once.add(waiting.id)
@@ -239,13 +239,13 @@ class Round:
             outcome = Outcome("later", f"an error in this program: {error!r}")
         self._broken_once.discard(waiting.id)
         self._books.note(waiting, outcome)
-        if outcome.fate == "sent":
+        if outcome.status == "sent":
             self.sent += 1
         elif self._books.nobody_is_taken:
             self._break_off(NobodyTaken(self._books.refused or f"the server takes no letters: {outcome.words}"))
 
     async def _hand_over(self, session: SmtpSession, waiting: Waiting) -> Outcome:
-        """Send a letter; where the server does not like its return path, by the address in From. Raises LineBroken."""
+        """Send a letter, with the address in From if the server rejects its return path. Raises ConnectionLost."""
         sender, raw = self._envelopes.open(waiting.raw)
         outcome = await session.send(sender, waiting.recipient, raw)
         if outcome.step != "mail" or not session.is_open:
@@ -261,8 +261,8 @@ class Round:
     def _next(self) -> Waiting | None:
         """Return the next letter that may be begun, None if there is none.
 
-        One that stalled, or was among those in a row that were not taken, waits until the others have had their turn;
-        and of those that stalled one is under way at a time.
+        One that stalled, or was among those refused in a row, waits until the others have had their turn; only one that
+        has stalled is under way at a time.
         """
         doubtful, stalled = self._books.doubtful, self._books.stalled
         one_stalls = any(errand.waiting.id in stalled for errand in self._errands)
@@ -282,7 +282,7 @@ class Round:
     # --- beside it
 
     async def _keep_books(self) -> None:
-        """Write fates down as they come: together those that come while others are being written."""
+        """Record outcomes as they come; those that come while others are being recorded go together."""
         while not self._over:
             await self._books.noted.wait()
             if self._line and not self._over:
@@ -295,12 +295,13 @@ class Round:
             self._look.set()
 
     async def _watch(self) -> None:
-        """Say which letters are slow, and let one make way when all connections are held by such."""
+        """Report which letters are slow, and interrupt one when slow ones hold all connections."""
         slow = self._pace.slow
         while True:
             await asyncio.sleep(min(slow / 4, 1.0))
             now = self._now()
-            late = sorted((errand for errand in self._errands if now - errand.since > slow), key=lambda one: one.since)
+            late = [errand for errand in self._errands if now - errand.since > slow]
+            late.sort(key=lambda errand: errand.since)
             for errand in late:
                 if not errand.noted_slow:
                     errand.noted_slow = True

@@ -1,8 +1,8 @@
-"""Sending letters: what waits in the outbox goes out over a few connections, and each letter's fate is written down.
+"""Sending letters: the outbox is emptied over a few connections, and each letter's outcome is recorded.
 
-A letter that was sent is written down as sent at once, with others if several are ready. What is not known to have
-arrived is sent again, the same bytes with the same Message-ID, so that the reader's program can tell. Order for one
-recipient is kept because the outbox never hands out two letters for one recipient at once.
+A letter that was sent is recorded at once, with others if several are ready. What is not known to have arrived is sent
+again, the same bytes with the same Message-ID, so that the reader's program can tell. Letters to one recipient stay in
+order because the outbox never hands out two for one recipient at once.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ADDRESS = re.compile(r"[^\s<>@,;:()]+(?=@[\w.-]+)")
 
 
 class Sender:
-    """Sends what waits in an outbox, for as long as `run` runs, whatever happens to server and connection.
+    """Sends what waits in an outbox for as long as `run` runs, whatever server and connection do.
 
     state: 'not started', 'ready', 'sending', 'waiting to reconnect', 'waiting for the outbox' or 'stopped'.
     """
@@ -43,9 +43,9 @@ class Sender:
         """Send by `account` what waits in `outbox`.
 
         envelope_from: the address bounces go to; if empty, each letter's own Return-Path, or the address in its From.
-        patience: seconds an answer is waited for. longest: seconds one letter may take as a whole.
-        poll: seconds after which the outbox is looked into even if nobody calls `wake`.
-        slow: seconds after which a letter that is under way is trouble, and makes way if others wait.
+        patience: seconds to wait for an answer. longest: seconds that one letter may take as a whole.
+        poll: seconds after which the outbox is checked even if nobody calls `wake`.
+        slow: seconds after which a letter under way counts as trouble, and makes way if others wait.
         """
         self.account = account
         self.state = "not started"
@@ -65,12 +65,12 @@ class Sender:
 
     @property
     def last_sent(self) -> datetime | None:
-        """When a letter was last taken by the server (UTC), or None."""
+        """When the server last accepted a letter (UTC), or None."""
         return self._books.last_sent
 
     @property
     def trouble(self) -> str:
-        """What is wrong, in words for the Admin and without anybody's address; empty when nothing is."""
+        """What is wrong, in words for the Admin and without any address; "" if nothing is."""
         slow = self._round.slow if self._round is not None else ""
         stalled = [f"the letter {id} was tried and is not confirmed: {words}"
                    for id, words in list(self._books.stalled.items())[:3]]
@@ -78,7 +78,7 @@ class Sender:
         return ADDRESS.sub("…", words)
 
     async def run(self, stop: asyncio.Event) -> None:
-        """Send until `stop` is set; letters that are on their way then are finished."""
+        """Send until `stop` is set; letters under way then are finished."""
         self._loop = asyncio.get_running_loop()
         self._running = True
         stopping: asyncio.Future[object] = asyncio.ensure_future(stop.wait())
@@ -109,7 +109,7 @@ class Sender:
                           self._books.unwritten)
 
     def wake(self) -> None:
-        """Say that a letter may have come into the outbox; from any thread."""
+        """Signal that there may be a new letter in the outbox; from any thread."""
         if self._loop is None:
             self._woken.set()
         elif not self._loop.is_closed():
@@ -123,8 +123,8 @@ class Sender:
     async def flush(self) -> int:
         """Send what is due now, and return how many letters went out; also while `run` runs.
 
-        What becomes due only by a letter being sent, the next one for the same recipient, goes out too. Raises
-        CannotSend when there is no connection to be had, and what the outbox raises.
+        This includes what falls due only because a letter was sent, the next one for the same recipient. Raises
+        CannotSend if no connection can be made, and what the outbox raises.
         """
         round = await self._empty_outbox()
         if not self._running:
@@ -136,7 +136,7 @@ class Sender:
     # -------------------------------------------------------------------------------------------------- a round
 
     async def _empty_outbox(self) -> Round:
-        """Send all that is due, and return how that went; raises what the outbox raised."""
+        """Send everything that is due, and return how that went. Raises what the outbox raised."""
         async with self._one_round:
             await self._books.write_down()
             pace = Pace(self._slow, BEGIN_WITHIN, self._poll)
@@ -159,7 +159,7 @@ class Sender:
     # --------------------------------------------------------------------------------------------- coming, going
 
     async def _try(self) -> None:
-        """Send what is due; after an outage see first whether there is a server again."""
+        """Send what is due; after an outage first check whether the server is back."""
         if self.state == "waiting to reconnect" and not self._sessions:
             self._sessions.append(await self._open())
         trouble = (await self._empty_outbox()).trouble
@@ -167,7 +167,7 @@ class Sender:
             raise trouble
 
     async def _until(self, stopping: asyncio.Future[object], work: Coroutine[None, None, None]) -> None:
-        """Do `work`; when we are to stop, give it a little time to come to an orderly end."""
+        """Do `work`; once we have to stop, give it a little time to finish in good order."""
         task: asyncio.Future[object] = asyncio.ensure_future(work)
         try:
             await asyncio.wait({task, stopping}, return_when=asyncio.FIRST_COMPLETED)
@@ -190,7 +190,7 @@ class Sender:
         return bool(done)
 
     async def _hang_up(self) -> None:
-        """Close the connections that nobody is using."""
+        """Close the idle connections."""
         sessions = self._sessions[:]
         self._sessions.clear()
         await asyncio.gather(*(session.close() for session in sessions))

@@ -1,8 +1,8 @@
-"""One SMTP connection (RFC 5321), and what became of each letter that was given to it.
+"""One SMTP connection (RFC 5321), and what became of each letter given to it.
 
-Around aiosmtplib 5.1.3: TLS is asked for by name, since by default it goes on in the clear without a word; the server's
-SIZE is looked at, which it does not do; and a line that breaks is told apart by when it broke, before the server could
-have the letter or after, when nobody can know.
+Around aiosmtplib 5.1.3: TLS is requested explicitly, since by default it silently continues in the clear; the server's
+SIZE is checked, which it does not do; and a broken connection is classified by when it broke: before the server could
+have the letter, or after, when nobody can know.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .accounts import SmtpAccount
 from .refusals import About, Step, about
 from .tls import CannotTrust, trusting
 
-__all__ = ["SENT", "CannotSend", "LineBroken", "Outcome", "SmtpAccount", "SmtpSession"]
+__all__ = ["SENT", "CannotSend", "ConnectionLost", "Outcome", "SmtpAccount", "SmtpSession"]
 
 OK, WILL_FORWARD, CLOSING = 250, 251, 421   # RFC 5321 4.2.3
 GOODBYE = 2.0                                # seconds that QUIT, or RSET after a refusal, may take
@@ -30,11 +30,11 @@ ADDRESS = re.compile(r'("[^"\x00-\x1f]+"|[^\s<>"\x00-\x1f]+)@[^\s<>"@\x00-\x1f]+
 
 
 class CannotSend(Exception):
-    """There is no connection to be had by which letters could be sent; the message says why, in words."""
+    """No usable connection can be made; the message says why."""
 
 
-class LineBroken(Exception):
-    """The connection broke before the server could have taken the letter. silent: it was we who gave up waiting."""
+class ConnectionLost(Exception):
+    """The connection broke before the server could have taken the letter. silent: we gave up waiting."""
 
     def __init__(self, words: str, silent: bool = False) -> None:
         super().__init__(words)
@@ -45,11 +45,11 @@ class LineBroken(Exception):
 class Outcome:
     """What became of a letter, and the words for it.
 
-    fate: 'sent', 'later' (not taken, for now), 'never' (refused with 5xx) or 'stalled' (we gave up waiting).
-    about: what a refusal is about; "us" means that others will meet with it too. step: what was refused, if anything.
+    status: 'sent', 'later' (not accepted for now), 'never' (refused with 5xx) or 'stalled' (we gave up waiting).
+    about: what a refusal is about; "us" means that other letters will meet it too. step: what was refused, if anything.
     """
 
-    fate: Literal["sent", "later", "never", "stalled"]
+    status: Literal["sent", "later", "never", "stalled"]
     words: str = ""
     about: About = "unclear"
     step: Step | None = None
@@ -59,10 +59,10 @@ SENT = Outcome("sent")
 
 
 class SmtpSession:
-    """One connection, greeted, private and logged in as its account wants it."""
+    """One connection, greeted, encrypted and logged in as its account demands."""
 
     def __init__(self, account: SmtpAccount, patience: float, longest: float) -> None:
-        """Wait `patience` seconds for an answer, and `longest` seconds for the whole of one letter."""
+        """Wait `patience` seconds for an answer, and `longest` seconds for one letter as a whole."""
         self._longest = longest
         tls = None if account.tls == "none" else trusting(account.ca_file)
         self._client = aiosmtplib.SMTP(
@@ -72,13 +72,13 @@ class SmtpSession:
 
     @classmethod
     async def open(cls, account: SmtpAccount, patience: float, longest: float) -> SmtpSession:
-        """Connect and log in; raises CannotSend."""
+        """Connect and log in. Raises CannotSend."""
         try:
             session = cls(account, patience, longest)
         except CannotTrust as error:
             raise CannotSend(str(error)) from None
         try:
-            async with asyncio.timeout(2 * patience):  # each answer may take its time; all of them together may not
+            async with asyncio.timeout(2 * patience):  # each answer may take its time; together they may not
                 await session._client.connect()
                 if session._client.is_ehlo_or_helo_needed:
                     await session._client.ehlo()
@@ -92,19 +92,19 @@ class SmtpSession:
 
     @property
     def is_open(self) -> bool:
-        """Say whether the connection is there, as far as we have been told."""
+        """Return whether the connection is there, as far as we know."""
         return self._client.is_connected
 
     async def send(self, sender: str, recipient: str, raw: bytes) -> Outcome:
-        """Send one letter and return what became of it; `sender` and `recipient` are those of the envelope.
+        """Send one letter and return its outcome; `sender` and `recipient` are the envelope's.
 
-        Raises LineBroken if the connection broke while the server could not have the letter yet.
+        Raises ConnectionLost if the connection broke before the server could have the letter.
         """
         step: Step = "mail"
         try:
             mail, rcpt = self._envelope(sender, recipient, raw)
             async with asyncio.timeout(self._longest):
-                # Not client.mail and client.rcpt, which take longer over the addresses than over all the rest.
+                # Not client.mail and client.rcpt, which spend most of their time parsing the addresses.
                 answer = await self._client.execute_command(*mail)
                 if answer.code != OK:
                     return await self._refused(step, answer)
@@ -123,7 +123,7 @@ class SmtpSession:
             self._client.close()
             silent = isinstance(error, TimeoutError | aiosmtplib.SMTPTimeoutError)
             if step != "data":
-                raise LineBroken(_words(error), silent) from None
+                raise ConnectionLost(_words(error), silent) from None
             words = f"the line broke before the server had confirmed it; it may come twice: {_words(error)}"
             return Outcome("stalled" if silent else "later", words)
         except BaseException:
@@ -131,7 +131,7 @@ class SmtpSession:
             raise
 
     async def close(self) -> None:
-        """Say goodbye if there is somebody to say it to, and close."""
+        """Say QUIT if anybody is there, and close."""
         if self._client.is_connected:
             with contextlib.suppress(aiosmtplib.SMTPException, OSError):
                 await self._client.quit(timeout=GOODBYE)
@@ -158,25 +158,25 @@ class SmtpSession:
         return mail, [b"RCPT", b"TO:<%b>" % recipient.encode()]
 
     async def _refused(self, step: Step, answer: SMTPResponse) -> Outcome:
-        """Return what a refusal means for the letter, and make the connection ready for the next one."""
+        """Return what a refusal means for the letter, and prepare the connection for the next one."""
         words = " ".join(f"{answer.code} {answer.message}".split())[:WORDS]
         if answer.code == CLOSING:
             self._client.close()
-            raise LineBroken(words)
+            raise ConnectionLost(words)
         try:
             await self._client.rset(timeout=GOODBYE)
-        except (aiosmtplib.SMTPException, OSError, asyncio.CancelledError):  # what was said stands all the same
+        except (aiosmtplib.SMTPException, OSError, asyncio.CancelledError):  # the answer stands anyway
             self._client.close()
         whose = about(step, answer.code, answer.message)
         return Outcome("never" if 500 <= answer.code < 600 else "later", words, whose, step)
 
 
 class _Unfit(Exception):
-    """The letter is not for this server."""
+    """The server at hand cannot take the letter."""
 
 
 def _hello(account: SmtpAccount) -> str:
-    """Return how we call ourselves; finding out our name would mean asking the network."""
+    """Return our name for EHLO; finding out the real one would mean asking the network."""
     domain = account.user.rpartition("@")[2] if "@" in account.user else ""
     return domain if re.fullmatch(r"[A-Za-z0-9.-]+", domain) else "[127.0.0.1]"
 

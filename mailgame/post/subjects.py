@@ -1,4 +1,4 @@
-"""What a subject line says once the marks of replying and forwarding are taken off."""
+"""Subjects without the marks of replying and forwarding."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _MARK = re.compile(
 
 
 def bare(subject: str) -> str:
-    """Return `subject` without the marks of replying, forwarding and outside origin at its beginning."""
+    """Return `subject` without leading marks for replies, forwards and outside origin."""
     position = 0
-    while found := _MARK.match(subject, position):
-        position = found.end()
+    while mark := _MARK.match(subject, position):
+        position = mark.end()
     return subject[position:].strip()
 
 
 def answering(subject: str) -> str:
-    """Return the subject of an answer to a letter with this subject: Re: and what was asked (RFC 5322, 3.6.5)."""
+    """Return the subject of an answer to a letter with this subject: Re: and the subject (RFC 5322, 3.6.5)."""
     return f"Re: {bare(subject)}".rstrip()

@@ -1,4 +1,4 @@
-"""What holds letters together: fixed Message-IDs, and the fields that name what is answered (RFC 5322, 3.6.4)."""
+"""What threads letters: stable Message-IDs, and the fields that name what is answered (RFC 5322, 3.6.4)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ _MOST_REFERENCES = 20
 
 
 def message_id(game: str, occasion: str, player: str, kind: str, domain: str, life: str = "") -> str:
-    """Return the Message-ID, brackets included, of the one letter of this kind to this player on this occasion.
+    """Return the Message-ID, with brackets, of the letter of this kind to this player on this occasion.
 
-    The same arguments always give the same one, so that a letter that is sent again is known as the same; it tells
-    none of them to others but the kind. domain: of the game's own address. life: the nonce of the database's life, so
-    that a server restored from a copy never writes another letter under a Message-ID that was used after the copy.
+    The same arguments always give the same one, so that a letter sent twice is recognised; only the kind can be read
+    from it. domain: of the game's own address. life: the nonce of the database's life, so that a server restored from a
+    copy never reuses a Message-ID that was used after the copy.
     """
     fields = (game, occasion, player, kind, life) if life else (game, occasion, player, kind)
     message = b"".join(b"%d:%s," % (len(data), data) for data in (field.encode("utf-8") for field in fields))
@@ -27,12 +27,12 @@ def message_id(game: str, occasion: str, player: str, kind: str, domain: str, li
 
 
 def is_ours(message_id: str) -> bool:
-    """Tell whether a Message-ID is of the form that letters of this program have."""
+    """Return whether a Message-ID has the form that this program gives them."""
     return bool(_OURS.fullmatch(message_id))
 
 
 def answering(letter: Letter) -> tuple[str, tuple[str, ...]]:
-    """Return In-Reply-To and References for an answer to `letter`; "" and () if it has no Message-ID to answer to.
+    """Return In-Reply-To and References for an answer to `letter`; "" and () if it has no Message-ID.
 
     Of a long thread the first letter and the last ones are named.
     """
@@ -43,6 +43,6 @@ def answering(letter: Letter) -> tuple[str, tuple[str, ...]]:
 
 
 def shortened(references: tuple[str, ...]) -> tuple[str, ...]:
-    """Return references without doubles, of many the first and the last."""
+    """Return references without duplicates; of many, the first and the last."""
     each = tuple(dict.fromkeys(references))
     return each if len(each) <= _MOST_REFERENCES else (each[0], *each[1 - _MOST_REFERENCES :])

@@ -1,4 +1,4 @@
-"""When mail may travel in the clear: never, except to this machine itself."""
+"""When mail may travel unencrypted: never, except to this machine itself."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class CannotTrust(Exception):
 
 
 def is_this_machine(host: str) -> bool:
-    """Say whether `host` is a name or an address of the loopback interface."""
+    """Return whether `host` is a name or an address of the loopback interface."""
     if host.lower() in ("localhost", "localhost."):
         return True
     try:
@@ -21,7 +21,7 @@ def is_this_machine(host: str) -> bool:
 
 
 def check_protection(host: str, tls: str, choices: tuple[str, ...]) -> None:
-    """Raise ValueError, in words, if `tls` is none of `choices` or would send passwords to `host` in the clear."""
+    """Raise ValueError, in words, if `tls` is not among `choices` or would send passwords to `host` in the clear."""
     if tls not in choices:
         raise ValueError(f"tls is '{tls}'; it can be {' or '.join(repr(choice) for choice in choices)}")
     if tls == "none" and not is_this_machine(host):
@@ -30,7 +30,7 @@ def check_protection(host: str, tls: str, choices: tuple[str, ...]) -> None:
 
 
 def trusting(ca_file: str) -> ssl.SSLContext:
-    """Return a context that demands a certificate vouched for by the system, or by `ca_file` (PEM) if it is given.
+    """Return a context that demands a certificate vouched for by the system, or by `ca_file` (PEM) if given.
 
     Raises CannotTrust if that file cannot be read.
     """

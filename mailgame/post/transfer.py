@@ -1,4 +1,4 @@
-"""Transfer encodings: the bytes of a part as they were before they were packed for the way (RFC 2045, 6)."""
+"""Transfer encodings: the bytes of a part as they were before encoding (RFC 2045, 6)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def packing(label: str) -> str:
 
 
 def unpacked(body: bytes, label: str) -> bytes:
-    """Return `body` unpacked as `label` says; as it is, where nobody knows that packing or it is not packed at all."""
+    """Return `body` decoded as `label` says; unchanged if the encoding is unknown or was not applied."""
     kind = packing(label)
     if kind == "quoted-printable":
         return binascii.a2b_qp(body)
@@ -41,7 +41,7 @@ def unpacked(body: bytes, label: str) -> bytes:
 
 
 def _from_base64(body: bytes) -> bytes:
-    """Decode what can be decoded, whatever stands between and below (RFC 2045, 6.8)."""
+    """Decode whatever can be decoded, ignoring what is in between and below (RFC 2045, 6.8)."""
     data = b"".join(map(_decoded, _pieces(body)))
     if _WORDS.search(body[:2000]) and not _is_writing(data) and _is_writing(body):
         return body  # it says that it is packed, and is not
@@ -49,7 +49,7 @@ def _from_base64(body: bytes) -> bytes:
 
 
 def _pieces(body: bytes) -> list[bytes]:
-    """Return the stretches of base64 in a body: what a mailing list puts below them in plain words is none."""
+    """Return the stretches of base64 in a body; what a mailing list adds below in plain words is not part of one."""
     lines = body.split(b"\n")
     packed = 0
     while packed < len(lines) and _BASE64_LINE.fullmatch(lines[packed]):
@@ -68,7 +68,7 @@ def _decoded(piece: bytes) -> bytes:
 
 
 def _from_uuencode(body: bytes) -> bytes:
-    """Decode the first file in a body; without one, or with one that is broken, return the body as it is."""
+    """Decode the first file in a body; without one, or with a broken one, return the body unchanged."""
     begun = _UU_BEGIN.search(body)
     if begun is None:
         return body
@@ -88,7 +88,7 @@ def _from_uuencode(body: bytes) -> bytes:
 
 
 def without_uuencoded(text: str) -> tuple[str, list[str]]:
-    """Return a text without the files that were put into it by uuencode, and the names of these."""
+    """Return a text without its uuencoded files, and their names."""
     if "begin" not in text:
         return text, []
     names: list[str] = []
@@ -116,7 +116,7 @@ def _is_uuencoded(line: str) -> bool:
 
 
 def _is_writing(data: bytes) -> bool:
-    """Tell whether these bytes are words as they are."""
+    """Return whether these bytes are already words."""
     try:
         text = data[:2000].decode("utf-8", "strict" if len(data) <= 2000 else "ignore")
     except UnicodeDecodeError:
@@ -132,7 +132,7 @@ _NOT_QUOTED_PRINTABLE = re.compile(r"=(?![0-9A-F]{2}|\n|\Z)|[^\x00-\x7f]")
 
 
 def packed_twice(text: str) -> bytes | None:
-    """Return what a text holds that is still packed once it is unpacked; None if it is not."""
+    """Return what a text contains that is still encoded after decoding; None if nothing is."""
     text = text.replace("\r\n", "\n")
     if len(text) >= 16 and text.isascii() and _ALL_BASE64.fullmatch(text) and len("".join(text.split())) % 4 == 0:
         data = binascii.a2b_base64(text.encode("ascii"))

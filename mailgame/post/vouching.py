@@ -1,7 +1,7 @@
 """Whether a letter's domain vouches for its author, as the trusted mail server found (RFC 8601, after RFC 7489, 3.1).
 
-Only what that server wrote itself counts. It ought to remove forged fields of its own name (RFC 8601, 5); not every one
-does, so a field is believed by where it stands: see `judged`.
+Only what that server wrote itself counts. It ought to remove forged fields under its own name (RFC 8601, 5); not every
+server does, so a field is believed by its position: see `judged`.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ Result = tuple[str, dict[str, str]]
 class Verdict:
     """What the trusted server found out about a letter's author.
 
-    vouched: the author's domain if it vouches for the letter, else "". disowned: the domain says that the letter is
-    not from there (DMARC).
+    vouched: the author's domain if it vouches for the letter, else "". disowned: the domain says that the letter is not
+    from there (DMARC).
     """
 
     vouched: str = ""
@@ -57,10 +57,10 @@ class Verdict:
 def judged(fields: Sequence[tuple[str, str]], trusted: str) -> list[str]:
     """Return the Authentication-Results fields that the trusted server wrote itself, from the top.
 
-    fields: all fields of a letter in their order, names as written but in lower case. trusted: its authserv-id.
+    fields: all fields of a letter in their order, names in lower case. trusted: its authserv-id.
 
-    Mail servers write on top of what they receive. So theirs are the fields above the second Received (the first is
-    theirs too), and of those the topmost run: what stands below any field of the author's was there before.
+    Mail servers write above what they receive. So theirs are the fields above the second Received (the first is theirs
+    too), and of those the topmost run: anything below a field of the author's was there before.
     """
     run: list[str] = []
     for name, value in _own(fields):
@@ -72,10 +72,10 @@ def judged(fields: Sequence[tuple[str, str]], trusted: str) -> list[str]:
 
 
 def _own(fields: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
-    """Return the fields above the first Received that another server wrote.
+    """Return the fields above the first Received that another organisation's server wrote.
 
-    Within one house a letter may be handed on: such a Received is not counted. As each server writes above the one
-    before, nobody outside can put one there.
+    Within one organisation a letter may be handed on: such a Received does not count. As each server writes above the
+    previous one, no outsider can put one there.
     """
     came_in = False
     for place, (name, value) in enumerate(fields):
@@ -87,10 +87,11 @@ def _own(fields: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
 
 
 def _handed_on(received: str) -> bool:
-    """Tell whether a server took a letter from another of its own house.
+    """Return whether a server took a letter from another of its own organisation.
 
-    By LMTP (RFC 2033), which is not spoken between houses; from nobody (as Gmail's servers do); or from an address of
-    the house alone. Not so what a user handed in: by a program of that machine (no “with”), or logged in (RFC 3848).
+    By LMTP (RFC 2033), which is not spoken between organisations; from nobody (as Gmail's servers do); or from one of
+    its own addresses alone. Not what a user submitted: by a program on that machine (no “with”), or logged in (RFC
+    3848).
     """
     source, _, rest = received.partition(" by ") if received[:5].lower() == "from " else ("", "", received)
     if _WITH_LMTP.search(rest):
@@ -118,20 +119,20 @@ def verdict(fields: Sequence[str], author_domain: str, trusted: str) -> Verdict:
     """Return what the trusted server found out about a letter.
 
     fields: the letter's Authentication-Results fields from the top. author_domain: of its From, in ASCII lower case.
-    trusted: the name (authserv-id) under which the trusted server writes them; "" trusts nobody.
+    trusted: the authserv-id under which the trusted server writes them; "" trusts nobody.
     """
     if not trusted or "." not in author_domain:
         return Verdict()
-    found = _topmost(fields, trusted.lower())
-    dmarc = found.get("dmarc", [])
-    if any(said in _DISOWNED for said, _ in dmarc):
+    results = _topmost(fields, trusted.lower())
+    dmarc = results.get("dmarc", [])
+    if any(outcome in _DISOWNED for outcome, _ in dmarc):
         return Verdict(disowned=True)
-    if any(said == "pass" for said, _ in dmarc):
-        froms = {_domain(properties.get("header.from", "")) for said, properties in dmarc if said == "pass"}
+    if any(outcome == "pass" for outcome, _ in dmarc):
+        froms = {_domain(properties.get("header.from", "")) for outcome, properties in dmarc if outcome == "pass"}
         return Verdict(author_domain if froms == {author_domain} else "")
-    vouchers = [_signer(properties) for properties in _passed(found, "dkim")]
+    vouchers = [_signer(properties) for properties in _passed(results, "dkim")]
     vouchers += [_domain(properties.get("smtp.mailfrom") or properties.get("smtp.mail", ""))
-                 for properties in _passed(found, "spf")]
+                 for properties in _passed(results, "spf")]
     return Verdict(author_domain if any(_aligned(author_domain, voucher) for voucher in vouchers) else "")
 
 
@@ -140,12 +141,12 @@ def vouched_domain(fields: Sequence[str], author_domain: str, trusted: str) -> s
     return verdict(fields, author_domain, trusted).vouched
 
 
-def _passed(found: dict[str, list[Result]], method: str) -> list[dict[str, str]]:
-    return [properties for said, properties in found.get(method, []) if said == "pass"]
+def _passed(results: dict[str, list[Result]], method: str) -> list[dict[str, str]]:
+    return [properties for outcome, properties in results.get(method, []) if outcome == "pass"]
 
 
 def _signer(properties: dict[str, str]) -> str:
-    """Return the domain of a signature (RFC 6376, 3.5: that of i= is d= or below it)."""
+    """Return the domain of a signature (RFC 6376, 3.5: that of i= equals or is below d=)."""
     domain, agent = _domain(properties.get("header.d", "")), _domain(properties.get("header.i", ""))
     if "header.d" not in properties:
         return agent
@@ -153,37 +154,37 @@ def _signer(properties: dict[str, str]) -> str:
 
 
 def _domain(value: str) -> str:
-    """Return the domain that a property names: what stands after its last @; "" for a value with a quotation in it.
+    """Return the domain that a property names: what follows its last @; "" for a value with a quotation in it.
 
-    What is quoted was chosen by the sender, and mail servers do not agree on where it ends. An empty value would seem
-    to be the next property: that is no domain either.
+    Quoted text was chosen by the sender, and mail servers disagree on where it ends. An empty value would swallow the
+    next property: that is not a domain either.
     """
     return "" if '"' in value or _NEXT_PROPERTY.match(value) else domain_of(value)
 
 
 def _aligned(author_domain: str, voucher: str) -> bool:
-    """Tell whether the voucher is the author's domain or stands above it: who holds that holds what is below."""
+    """Return whether the voucher is the author's domain or a parent of it: who holds that holds what is below."""
     return "." in voucher and (author_domain == voucher or author_domain.endswith("." + voucher))
 
 
 def _topmost(fields: Sequence[str], trusted: str) -> dict[str, list[Result]]:
-    """Return the results by method; for each method those of the topmost field of the trusted server that has any."""
-    found: dict[str, list[Result]] = {}
+    """Return the results by method; for each method those of the topmost trusted field that has any."""
+    by_method: dict[str, list[Result]] = {}
     for field in fields[:_MOST_FIELDS]:
         name, results = read_results(field)
         if name == trusted:
             here: dict[str, list[Result]] = {}
             for method, result in results:
                 here.setdefault(method, []).append(result)
-            found = here | found
-    return found
+            by_method = here | by_method
+    return by_method
 
 
 def read_results(field: str) -> tuple[str, list[tuple[str, Result]]]:
     """Return the authserv-id of a field in lower case, and its results by method (RFC 8601, 2.2).
 
-    The value of a property is given as it was written, with quotation marks if it has any. A field that cannot be read
-    by the rules gives ("", []), and a result that cannot be is left out: nothing in it counts.
+    Property values are given as written, including quotation marks. A field that does not follow the grammar gives ("",
+    []), and a result that does not is left out: nothing in it counts.
     """
     bare = _without_comments(field)
     if bare is None:
@@ -197,7 +198,7 @@ def read_results(field: str) -> tuple[str, list[tuple[str, Result]]]:
 
 
 def _result(clause: str) -> tuple[str, Result] | None:
-    """Read `method=result reason=… ptype.property=value …`; None if anything else stands in it."""
+    """Parse `method=result reason=… ptype.property=value …`; return None if there is anything else."""
     pairs: list[tuple[str, str]] = []
     position, end = 0, len(clause.rstrip())
     while position < end:
@@ -211,7 +212,7 @@ def _result(clause: str) -> tuple[str, Result] | None:
     properties: dict[str, str] = {}
     for key, value in pairs[1:]:
         if properties.setdefault(key, value) != value:
-            return None  # it says two things; which one the server means cannot be told
+            return None  # contradictory; which one the server means cannot be told
     properties = {key: value if "." in key else _unquoted(value) for key, value in properties.items()}
     return pairs[0][0].partition("/")[0], (pairs[0][1].lower(), properties)
 
@@ -221,10 +222,10 @@ def _unquoted(text: str) -> str:
 
 
 def _without_comments(field: str) -> str | None:
-    """Return `field` without its comments; None if they or a quotation do not close, or if it is too long.
+    """Return `field` without its comments; None if a comment or quotation is not closed, or the field is too long.
 
     None too for a quotation mark within a comment: it means nothing there (RFC 5322, 3.2.2), but not every server that
-    copies what a sender wrote into a comment knows that, and the comment may end elsewhere than it was meant to.
+    copies a sender's words into a comment knows that, and the comment may end elsewhere than intended.
     """
     if len(field) > _LONGEST_FIELD:
         return None

@@ -73,12 +73,12 @@ class Guard:
             return sorry(404, "Nothing here", "There is no such page or letter. The mailboxes are at /post/.")
 
     def knows(self, word: object) -> bool:
-        """Say whether a form brought the word along."""
+        """Return whether a form brought the word along."""
         return isinstance(word, str) and hmac.compare_digest(word.encode(), self.word.encode())
 
 
 def is_this_machine(host: str) -> bool:
-    """Say whether a Host field (RFC 9110 7.2) names this machine's loopback."""
+    """Return whether a Host field (RFC 9110 7.2) names this machine's loopback."""
     name = host.rpartition("]")[0].lstrip("[") if host.startswith("[") else host.partition(":")[0]
     if name.lower() == "localhost":
         return True
@@ -89,7 +89,7 @@ def is_this_machine(host: str) -> bool:
 
 
 def _from_here(request: web.Request) -> bool:
-    """Say whether a browser sent this from the page itself; one that says neither way has to know the word."""
+    """Return whether a browser sent this from the page itself; one that says neither way has to know the word."""
     origin = request.headers.get("Origin")
     if origin is not None and origin.removeprefix("http://") != request.headers.get("Host"):
         return False

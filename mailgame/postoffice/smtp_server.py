@@ -73,7 +73,7 @@ class Counter:
         self._password = password.encode()
 
     def let_in(self, server: SMTP, session: Session, envelope: Envelope, mechanism: str, given: object) -> AuthResult:
-        """Say whether a log-in (RFC 4954) is right: an address of the domain and the password."""
+        """Return whether a log-in (RFC 4954) is right: an address of the domain and the password."""
         if isinstance(given, LoginPassword):
             address = self._domain.mailbox_of(given.login.decode("utf-8", "replace"))
             if address is not None and secrets.compare_digest(given.password, self._password):
@@ -135,7 +135,7 @@ class Counter:
         return f"auth=none; dmarc={result} header.from={claimed}"
 
     def _is_forged(self, line: bytes) -> bool:
-        """Say whether a field holds results that pretend to be from here (RFC 8601 section 5)."""
+        """Return whether a field holds results that pretend to be from here (RFC 8601 section 5)."""
         by = line.partition(b":")[2].partition(b";")[0]
         return _name(line) == b"authentication-results" and self._domain.name.encode() in by.lower()
 

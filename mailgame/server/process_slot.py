@@ -39,7 +39,7 @@ class Workplace:
 
 
 def is_served(database: str, folder: Path | None = None) -> bool:
-    """Tell whether a process of this machine and user serves a database now."""
+    """Return whether a process of this machine and user serves a database now."""
     place = Workplace(database, folder)
     place.leave()
     return place.number > 1

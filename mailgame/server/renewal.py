@@ -93,7 +93,7 @@ class Renewal:
             ]
 
     def must_recall(self) -> bool:
-        """Tell whether it is known already that letters may have to be taken back."""
+        """Return whether it is known already that letters may have to be taken back."""
         with self._store.reading() as tx:
             return bool(tx.setting(TO_RECALL))
 

@@ -24,7 +24,7 @@ from mailgame.desk.office import REST, Office
 from mailgame.desk.paying import pay
 from mailgame.post.arrived import Arrived
 from mailgame.post.done import PutAway
-from mailgame.post.imap import LineBroken, Mailbox, MailboxClosed, Refused
+from mailgame.post.imap import ConnectionLost, Mailbox, MailboxClosed, Refused
 from mailgame.post.outbox import LONGEST_RETRY
 from mailgame.post.smtp import Sender, Waiting
 from mailgame.press.occasions import Health
@@ -249,7 +249,7 @@ class Server:
         """See that the mail server has put nothing away that the database does not know, before anything is played.
 
         Otherwise it was restored from an older copy: it begins a new life, and those letters are taken again. Raises
-        LineBroken or Refused while the mailbox cannot be looked at, and StoreAway.
+        ConnectionLost or Refused while the mailbox cannot be looked at, and StoreAway.
         """
         async def found(count: int) -> None:
             if not await self._do(self._renewal.must_recall):
@@ -294,7 +294,7 @@ class Server:
                 await self._pause(stop)
                 await self._back_again(stop)
                 continue
-            except (LineBroken, Refused, MailboxClosed):  # the mailbox says by itself what is wrong with it
+            except (ConnectionLost, Refused, MailboxClosed):  # the mailbox says by itself what is wrong with it
                 await self._pause(stop)
                 continue
             except Exception:

@@ -31,7 +31,7 @@ def testimony(nonces: Sequence[str], mark: Sequence[int]) -> Testimony:
 
 
 def contradicts(seen: Testimony, now: Testimony) -> bool:
-    """Tell whether a database that is `now` so cannot be the one that was `seen`, only an older copy of it."""
+    """Return whether a database that is `now` so cannot be the one that was `seen`, only an older copy of it."""
     if seen.lives == now.lives:
         return any(was > is_now for was, is_now in zip(seen.mark, now.mark, strict=False))
     return now.lives[: len(seen.lives)] != seen.lives  # a life that was seen is not known here
@@ -46,7 +46,7 @@ class Witness:
         self._silent: set[Path] = set()
 
     def contradiction(self, now: Testimony) -> bool:
-        """Tell whether any witness, or what was noted last, contradicts what the database says of itself now."""
+        """Return whether any witness, or what was noted last, contradicts what the database says of itself now."""
         seen = [self._last] if self._last is not None and self._last.lives[:1] == now.lives[:1] else []
         seen += [one for one in (_read(_file(folder, now)) for folder in self._folders) if one is not None]
         return any(contradicts(one, now) for one in seen)

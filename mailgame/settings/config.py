@@ -263,7 +263,7 @@ def example() -> str:
 
 
 def is_this_machine(host: str) -> bool:
-    """Tell whether `host` names the machine itself, so that nothing leaves it."""
+    """Return whether `host` names the machine itself, so that nothing leaves it."""
     return host in ("localhost", "::1") or host.startswith("127.")
 
 

@@ -32,7 +32,7 @@ from mailgame.kernel.rulebook import Ruleset
 from mailgame.kernel.world import World
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.post.done import PutAway
-from mailgame.post.imap import ImapAccount, LineBroken, Mailbox, Refused
+from mailgame.post.imap import ConnectionLost, ImapAccount, Mailbox, Refused
 from mailgame.post.limits import Limits
 from mailgame.post.refusals import is_hard
 from mailgame.post.smtp import Sender, SmtpAccount, Waiting
@@ -172,7 +172,7 @@ async def _recalled(config: Config, clock: Clock, renewal: Renewal) -> str:
 
     try:
         count = await mailbox.recall(renewal.since, unknown)
-    except (LineBroken, Refused) as error:
+    except (ConnectionLost, Refused) as error:
         return f"The mailbox cannot be looked at now ({error}); the server does it before it plays anything."
     renewal.recalled()
     imap = config.mail.imap

@@ -122,7 +122,7 @@ class Games(Session):
         return _by_age(self._rows(_GAMES_AT, wanted=address_key(address)))
 
     def is_played_at(self, address: str) -> bool:
-        """Tell whether any game plays from this address; case does not matter."""
+        """Return whether any game plays from this address; case does not matter."""
         key = address_key(address)
         if ("played at", key) not in self._known:
             self._known["played at", key] = self._one(_AT, wanted=key) is not None

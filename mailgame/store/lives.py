@@ -61,5 +61,5 @@ class Lives(Settings):
         return [(from_micros(received), size) for received, size in rows]
 
     def has_letter(self, sha256: bytes) -> bool:
-        """Tell whether a letter with these bytes is stored."""
+        """Return whether a letter with these bytes is stored."""
         return self._row(_HAS, digest=sha256) is not None

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from mailgame.clock import SystemClock
 from mailgame.post.arrived import received_at
 from mailgame.post.imap import ImapAccount, Mailbox
-from mailgame.post.imap_session import LineBroken, Session, _answers, _body_in_quotes, as_set, mailbox_name
+from mailgame.post.imap_session import ConnectionLost, Session, _answers, _body_in_quotes, as_set, mailbox_name
 from tests.post.taking import Shelf, account, reading, until
 
 
@@ -88,20 +88,20 @@ async def test_a_server_that_is_not_there_is_told_in_words() -> None:
 
 async def test_a_server_that_speaks_something_else_is_quoted() -> None:
     async with _speaking(b"HTTP/1.1 400 Bad Request\r\n\r\n") as port:
-        with pytest.raises(LineBroken, match=r"greeted us with 'HTTP/1\.1 400 Bad Request'"):
+        with pytest.raises(ConnectionLost, match=r"greeted us with 'HTTP/1\.1 400 Bad Request'"):
             await Session.open(account("game", port), patience=5)
 
 
 async def test_a_server_that_is_none_of_imap4_is_left_alone(caplog: pytest.LogCaptureFixture) -> None:
     async with _speaking(b"* OK hello\r\n") as port:
-        with pytest.raises(LineBroken, match="greeting cannot be understood"):
+        with pytest.raises(ConnectionLost, match="greeting cannot be understood"):
             await Session.open(account("game", port), patience=5)
     assert "never retrieved" not in caplog.text
 
 
 async def test_a_server_that_says_nothing_is_left_alone() -> None:
     async with _speaking(b"") as port:
-        with pytest.raises(LineBroken, match=r"said nothing for 0\.1 seconds"):
+        with pytest.raises(ConnectionLost, match=r"said nothing for 0\.1 seconds"):
             await Session.open(account("game", port), patience=0.1)
 
 
@@ -110,7 +110,7 @@ async def test_a_server_that_talks_nonsense_is_left_and_the_password_is_not_told
     """Ten thousand empty lines are more than aioimaplib can stand; its complaint would quote the pending LOGIN."""
     for nonsense in (b"\r\n" * 10_000, b"ZZZZ OK done\r\n"):
         async with _speaking(b"* OK hello\r\n", nonsense) as port:
-            with pytest.raises(LineBroken, match="cannot be understood"):
+            with pytest.raises(ConnectionLost, match="cannot be understood"):
                 await Session.open(account("game", port), patience=5)
     assert "secret" not in caplog.text
 
