@@ -33,7 +33,7 @@ from mailgame.game.standing_orders import StandingOrders
 from mailgame.kernel import calendar, rulebook
 from mailgame.kernel.chance import Roll, ScriptError
 from mailgame.kernel.engine import Engine
-from mailgame.kernel.faults import Disrupted, LawFailed, Refused
+from mailgame.kernel.faults import Disrupted, LawFailed, Refused, Unanswered
 from mailgame.kernel.rolls import Epoch
 from mailgame.kernel.rulebook import LawCompiler, Ruleset
 from mailgame.kernel.telling import field_names
@@ -456,7 +456,7 @@ def _why(error: Exception) -> str:
 def _own_words(error: Exception) -> str:
     """Return what an error says if it speaks as the game does, and not as what runs it; else ""."""
     words = str(error)
-    known = isinstance(error, TypeError | ValueError | AttributeError)
+    known = isinstance(error, TypeError | ValueError | AttributeError | Unanswered)
     return words if known and words and not re.search(r"[()'\[\]<>]|__|\bNone\b", words) else ""
 
 

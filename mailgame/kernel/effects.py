@@ -17,13 +17,13 @@ from mailgame.kernel import conflicts, fitting
 from mailgame.kernel.faults import OutOfBounds, Refused, Stopped
 from mailgame.kernel.machine import Machine
 from mailgame.kernel.sound import shown
-from mailgame.law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Stop, Thing, money
+from mailgame.law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Reply, Stop, Thing, money
 
 GREATEST = 10**24
 """No amount that is bent grows beyond this, whatever becomes of it in the end."""
 
 
-class _Said(NamedTuple):
+class Said(NamedTuple):
     """One outcome, the rule that answered with it, and the place of its handler in the order of precedence."""
 
     place: int
@@ -38,7 +38,7 @@ def alter(machine: Machine, intent: Intent) -> Intent:
     Raises Stopped when one of them stops what would happen by itself, and Refused when one stops what a player chose to
     do, or a cost cannot be borne.
     """
-    kept: list[_Said] = []
+    kept: list[Said] = []
     while True:
         said = list(_ask(machine, intent))
         moves = [one for one in said if isinstance(one.outcome, Become)]
@@ -58,26 +58,26 @@ def alter(machine: Machine, intent: Intent) -> Intent:
         intent = moved
 
 
-def _ask(machine: Machine, intent: Intent) -> Iterable[_Said]:
+def _ask(machine: Machine, intent: Intent) -> Iterable[Said]:
     for place, clause in enumerate(machine.book.alters.get(type(intent).__name__, ())):
         if machine.unheard(clause.rule):
             continue
         if clause.handler not in machine.acted:
             for outcome in listed(machine.consult(clause, intent)):
                 if outcome is not None:
-                    yield _Said(place, clause.rule, clause.handler, outcome)
+                    yield Said(place, clause.rule, clause.handler, outcome)
 
 
-def _move(machine: Machine, intent: Intent, moves: list[_Said]) -> tuple[Intent, set[Callable[..., Any]]]:
+def _move(machine: Machine, intent: Intent, moves: list[Said]) -> tuple[Intent, set[Callable[..., Any]]]:
     """Return what an intent becomes, or whom it concerns now, and the handlers that prevailed in that."""
-    movers: dict[str, _Said] = {}
+    movers: dict[str, Said] = {}
     act = type(intent).__name__
     for one in moves:
         field = one.outcome.field if isinstance(one.outcome, Redirect) else ""
         if field in movers:
             continue
         rivals = [other for other in moves if not field or getattr(other.outcome, "field", "") == field]
-        first = _foremost(machine, act, _about(one.outcome), rivals)
+        first = foremost(machine, act, _about(one.outcome), rivals)
         movers[field] = first
         _look_at(machine, intent, first)
         if isinstance(first.outcome, Become):
@@ -88,7 +88,7 @@ def _move(machine: Machine, intent: Intent, moves: list[_Said]) -> tuple[Intent,
     return intent, {one.handler for one in movers.values()}
 
 
-def _look_at(machine: Machine, intent: Intent, mover: _Said) -> None:
+def _look_at(machine: Machine, intent: Intent, mover: Said) -> None:
     """Look at what becomes of an intent: words and things of their kinds. What is odd is the fault of who bends it."""
     outcome = mover.outcome
     try:
@@ -105,7 +105,7 @@ def _look_at(machine: Machine, intent: Intent, mover: _Said) -> None:
         raise
 
 
-def _explain(machine: Machine, moved: _Said) -> None:
+def _explain(machine: Machine, moved: Said) -> None:
     """Tell why something became another thing, where its rule says why; a player's own choice is told him alone."""
     why = str(getattr(moved.outcome, "why", "")).strip().rstrip(".")
     if why:
@@ -113,7 +113,7 @@ def _explain(machine: Machine, moved: _Said) -> None:
         machine.say(f"{why[0].upper()}{why[1:]} (rule {moved.rule}).", to)
 
 
-def _foremost(machine: Machine, act: str, about: str, rivals: list[_Said]) -> _Said:
+def foremost(machine: Machine, act: str, about: str, rivals: list[Said]) -> Said:
     """Return the one of several outcomes of a kind that holds, and note it if they say different things."""
     if len(rivals) == 1:
         return rivals[0]
@@ -140,6 +140,8 @@ def _gist(outcome: Outcome) -> object:
         return outcome.amount
     if isinstance(outcome, Become):
         return outcome.intent
+    if isinstance(outcome, Reply):
+        return outcome.value
     return outcome.to if isinstance(outcome, Redirect) else getattr(outcome, "costs", ())
 
 
@@ -148,15 +150,15 @@ def _is_to_blame(machine: Machine, rule: int) -> None:
     machine.cause = rule if rule in machine.players_law else machine.cause
 
 
-def _settle(machine: Machine, intent: Intent, said: list[_Said]) -> Intent:
+def _settle(machine: Machine, intent: Intent, said: list[Said]) -> Intent:
     for one in said:
         _is_to_blame(machine, one.rule)
     if any(isinstance(one.outcome, Fix | Add | Percent | Cap) for one in said):
-        intent = _reckon(machine, intent, said)
+        intent = reckon(machine, type(intent).__name__, intent, said)
     stops = [one for one in said if isinstance(one.outcome, Stop)]
     while stops:
         noted = len(machine.conflicts)
-        first = _foremost(machine, type(intent).__name__, _about(stops[0].outcome), stops)
+        first = foremost(machine, type(intent).__name__, _about(stops[0].outcome), stops)
         stop = first.outcome
         assert isinstance(stop, Stop)
         if machine.bears(stop, first.rule, noted):
@@ -167,7 +169,8 @@ def _settle(machine: Machine, intent: Intent, said: list[_Said]) -> Intent:
     return intent
 
 
-def _reckon(machine: Machine, intent: Any, said: list[_Said]) -> Any:
+def reckon(machine: Machine, act: str, intent: Any, said: list[Said]) -> Any:
+    """Return what has an `amount` with the amount that outcomes make of it, and how it comes to that."""
     order, rounding = machine.book.arithmetic
     amount = Fraction(intent.amount)
     lines = list(getattr(intent, "because", ()))
@@ -175,7 +178,7 @@ def _reckon(machine: Machine, intent: Any, said: list[_Said]) -> Any:
         if band == "fix":
             fixes = [one for one in said if isinstance(one.outcome, Fix)]
             if fixes:
-                one = _foremost(machine, type(intent).__name__, _about(fixes[0].outcome), fixes)
+                one = foremost(machine, act, _about(fixes[0].outcome), fixes)
                 amount = Fraction(one.outcome.amount)  # type: ignore[union-attr]
                 lines = [f"{one.outcome.why or 'fixed'} (R{one.rule}): {_show(amount)}"]  # type: ignore[union-attr]
         for _, rule, _, outcome in said:

@@ -78,6 +78,7 @@ class Engine:
         self.rang: set[int] = set()
         self.warned: set[int] = set()
         self.verdict: str | None = None
+        self.asking: list[Any] = []
         self.queue: deque[tuple[Event, int]] = deque()
         self.late: deque[tuple[Event, int]] = deque()
         self.story: list[Story] = []
@@ -212,6 +213,14 @@ class Engine:
         among = [str(number) for number, count in sorted(shares.items()) if number and count > shares.total() // 10]
         words += f", by rules {' and '.join(among)}" if len(among) > 1 else ""
         raise Disrupted(words, traceable=len(at_odds) < 2)
+
+    def is_unsaid(self, word: str) -> bool:
+        """Tell whether a rule gave a word its meaning that is no longer in force."""
+        return word in self._unsaid
+
+    def endless(self, rules: Sequence[int], words: str) -> None:
+        """Stop what leads round in a circle among these rules; raises Disrupted, or LawFailed."""
+        self._endless(Counter(rules), words)
 
     def work(self, units: int) -> None:
         """Count work that an input makes, in units of about a microsecond; stop it when that is too much."""

@@ -42,6 +42,10 @@ class MissingReference(AttributeError):
     """
 
 
+class Unanswered(LookupError):
+    """A rule asks what no rule in force answers."""
+
+
 class OutOfBounds(ValueError):
     """What is to be kept is too much, too little, or not there; the words say what, and what would have been possible.
 

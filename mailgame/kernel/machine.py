@@ -38,6 +38,8 @@ class Machine(Protocol):
     erring: int
     guessing: bool
     acted: frozenset[Callable[..., Any]]
+    asking: list[Any]
+    events: list[Event]
 
     def unheard(self, rule: int) -> bool:
         """Tell whether a rule has no say in what is done."""
@@ -62,6 +64,12 @@ class Machine(Protocol):
 
     def tell(self, story: Story) -> None:
         """Add to the story of this input."""
+
+    def is_unsaid(self, word: str) -> bool:
+        """Tell whether a rule gave a word its meaning that is no longer in force."""
+
+    def endless(self, rules: Sequence[int], words: str) -> None:
+        """Stop what leads round in a circle among these rules; raises Disrupted, or LawFailed."""
 
     def work(self, units: int) -> None:
         """Count work, in units of about a microsecond; stop it when that is too much."""

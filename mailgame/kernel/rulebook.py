@@ -90,6 +90,7 @@ class Lawbook:
         self.alters: dict[str, list[Clause]] = {}
         self.afters: dict[str, list[Clause]] = {}
         self.carries: dict[str, Clause] = {}
+        self.answers: dict[str, list[Clause]] = {}
         self.carried = frozenset(name for _, rule, _ in rules for name in rule.carries)
         self._arguments = {number: rule.arguments for number, rule, _ in rules if rule.arguments}
         self.commands: list[Command] = []
@@ -99,6 +100,9 @@ class Lawbook:
             for name in rule.carries:
                 first = self.rivals.get(name, (number,))[0]
                 self.carries[name] = Clause(first, handlers[first].carries[name])
+        for name in dict.fromkeys(name for _, rule, _ in rules for name in rule.answered):
+            numbered = self.by_precedence(number for number, rule, _ in rules if name in rule.answered)
+            self.answers[name] = [Clause(number, handlers[number].answered[name]) for number in numbered]
         counting = self.by_precedence([number for number, rule, _ in rules if rule.sums])
         if counting:
             self.arithmetic = handlers[counting[0]].sums or self.arithmetic
@@ -397,7 +401,7 @@ def withdrawn(past: Gone) -> frozenset[tuple[str, str]]:
 
 def unsaid(past: Gone) -> frozenset[str]:
     """Return the words that rules give a meaning whose law is no longer in force."""
-    return frozenset(word for rule, _ in past for word in rule.carries)
+    return frozenset(word for rule, _ in past for word in (*rule.carries, *rule.answered))
 
 
 def former_commands(

@@ -7,14 +7,15 @@ from datetime import datetime
 from functools import partial
 from typing import Any, TypeVar
 
-from ..law import Account, Parameter, Player, Refuse, Thing
-from . import calendar, ledger
+from ..law import Account, Intent, Parameter, Player, Question, Reckoned, Refuse, Thing
+from ..law.questions import A
+from . import calendar, ledger, questions
 from .faults import NotLaw, Refused, Stopped
 from .machine import Machine
 from .rulebook import is_players
 from .telling import sentence
 from .throwing import share_of
-from .world import World
+from .world import BIDS, World, account_key
 
 T = TypeVar("T")
 
@@ -102,10 +103,17 @@ class KernelView:
         return ledger.balance(self._world, account)
 
     def free(self, account: Account) -> int:
+        self._note_bids(account)
         return ledger.free(self._world, account)
 
     def held(self, account: Account, under: str) -> int:
+        self._note_bids(account)
         return ledger.held(self._world, account, under)
+
+    def _note_bids(self, account: Account) -> None:
+        """Note, where what is read is taken down, that what somebody has bid was looked at."""
+        if self._world.reads is not None:
+            self._world.reads.append((BIDS, account_key(account), ""))
 
     def next_number(self, series: str) -> int:
         return self._world.next_number(series)
@@ -215,6 +223,13 @@ class KernelView:
         known = list(self._world.rules.get(str(target), {}).get("params", {})) if target else []
         there = f" Rule {target} has {', '.join(known)}." if known else ""
         return f"There is no number called “{name}” to set.{there}"
+
+    def ask(self, question: Question[A]) -> A:
+        answer: A = questions.ask(self._engine, int(self._rule), question)
+        return answer
+
+    def reckon(self, intent: Intent) -> Reckoned:
+        return questions.reckon(self._engine, intent, guessing=self._is_players)
 
     def knows(self, word: type) -> bool:
         return word.__name__ in self._engine.book.carried or bool(self.by_hand(word))

@@ -20,6 +20,8 @@ Row = dict[str, Any]
 _MISSING: Final = object()
 LONGEST_ID: Final = 200
 """The letters of the longest name of a thing."""
+BIDS: Final = "bids of"
+"""Instead of a kind, where it is noted that an account was looked at of which something may be bid."""
 OUTSIDE: Final = ""
 """The account that stands for everything outside the game, so that the books sum to zero."""
 

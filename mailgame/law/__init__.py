@@ -70,6 +70,7 @@ from .outcomes import (
     Percent,
     Redirect,
     Refuse,
+    Reply,
     Stop,
 )
 from .property import (
@@ -101,6 +102,10 @@ from .proposals import (
 from .protection import (
     forbids,
     protector,
+)
+from .questions import (
+    Question,
+    Reckoned,
 )
 from .rule import (
     Attribute,
@@ -315,10 +320,12 @@ __all__ = [
     "Post",
     "Posted",
     "Put",
+    "Question",
     "Rang",
     "Ratify",
     "Reactivate",
     "Reactivated",
+    "Reckoned",
     "Redirect",
     "Refuse",
     "Reinstate",
@@ -330,6 +337,7 @@ __all__ = [
     "RentPaid",
     "Repeal",
     "Repealed",
+    "Reply",
     "Resume",
     "Resumed",
     "Reveal",

@@ -75,7 +75,15 @@ class Stop:
     costs: tuple[Intent, ...] = ()
 
 
-Outcome = Become | Redirect | Fix | Add | Percent | Cap | Stop
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The answer to a question becomes this; of several, the prevailing rule's holds."""
+
+    value: object
+    why: str = ""
+
+
+Outcome = Become | Reply | Redirect | Fix | Add | Percent | Cap | Stop
 """What an alter handler may answer, alone or several at once."""
 
 Answer = Intent | Event | Refuse | Outcome | Sequence["Intent | Event | Refuse | Outcome | None"] | None

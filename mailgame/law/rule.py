@@ -157,6 +157,7 @@ class Rule:
         self.alters: list[tuple[str, Handler]] = []
         self.afters: list[tuple[str, Handler, bool]] = []
         self.carries: dict[str, Handler] = {}
+        self.answered: dict[str, Handler] = {}
         self.words: dict[str, dict[str, str]] = {}
         self.farewell = ""
         self.source = ""
@@ -244,6 +245,15 @@ class Rule:
 
         def take(handler: F) -> F:
             self.carries[_name(intent)] = handler
+            return handler
+
+        return take
+
+    def answers(self, question: type) -> Callable[[F], F]:
+        """Let the function answer a question; with None it leaves the answer to the next rule. See `Question`."""
+
+        def take(handler: F) -> F:
+            self.answered[_name(question)] = handler
             return handler
 
         return take

@@ -7,7 +7,9 @@ from datetime import datetime
 from typing import Protocol
 
 from .outcomes import Refuse
+from .questions import A, Question, Reckoned
 from .things import Account, Plain, Player, Thing
+from .words import Intent
 
 
 class View(Protocol):
@@ -136,6 +138,18 @@ class View(Protocol):
 
     def would_refuse(self, intent: object) -> str:
         """Return why an intent would be refused now, in words, or "" if it would not. Nothing is done."""
+        ...
+
+    def ask(self, question: Question[A]) -> A:
+        """Return what the rule in force answers to a question, as other rules alter it. Nothing is done.
+
+        A rule that is asked and asks the same in turn gets the answer as it is without it. Raises LookupError where no
+        rule answers, and the question declares no answer for that.
+        """
+        ...
+
+    def reckon(self, intent: Intent) -> Reckoned:
+        """Return what would be paid if an intent were carried out now, and how it comes to that. Nothing is done."""
         ...
 
     def knows(self, word: type) -> bool:

@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from .. import law
-from ..law import Event, Intent, Rule, Thing, View
+from ..law import Event, Intent, Question, Rule, Thing, View
 from ..law.rule import unwrapped
 
 _TITLES: Mapping[str, str] = {
@@ -24,6 +24,7 @@ _TITLES: Mapping[str, str] = {
     "bounds": "What fields may hold",
     "veils": "What is not for every rule to see",
     "plainly": "Texts as they are shown",
+    "questions": "Questions of rules to rules",
     "outcomes": "Refusing and bending",
     "board": "A board",
     "items": "Possessions",
@@ -192,13 +193,15 @@ def _entry(name: str, one: Any, module: ModuleType) -> Entry:
 
 
 def _kind(one: type) -> str:
-    if one in (Intent, Event):
+    if one in (Intent, Event, Question):
         return "kind of word"
     if issubclass(one, Intent):
         return "intent"
     if issubclass(one, Event):
         return "event"
-    if one.__name__ in ("Add", "Become", "Cap", "Fix", "Percent", "Redirect", "Stop"):
+    if issubclass(one, Question):
+        return "question"
+    if one.__name__ in ("Add", "Become", "Cap", "Fix", "Percent", "Redirect", "Reply", "Stop"):
         return "outcome"
     return "answer" if one.__name__ == "Refuse" else "value"
 

@@ -14,7 +14,9 @@ from types import ModuleType
 from typing import Any
 
 from mailgame import law
-from mailgame.law import Event, Intent
+from mailgame.kernel.matching import fits
+from mailgame.law import Event, Intent, Question
+from mailgame.law.questions import NO_ANSWER, answer_of
 from mailgame.law.vocabulary import Words
 
 NAME = "words.py"
@@ -140,6 +142,8 @@ def _look_at_class(name: str, one: Any, line: int, own: frozenset[str]) -> None:
         raise NoWords(line, f"“{name}” is no frozen dataclass: write @dataclass(frozen=True, slots=True) above it")
     if not (one.__doc__ or "").strip() or (one.__doc__ or "").startswith(f"{name}("):
         raise NoWords(line, f"“{name}” says in a docstring what it means")
+    if issubclass(one, Question):
+        _look_at_question(one, line)
     for field in dataclasses.fields(one):
         said = field.type if isinstance(field.type, str) else ""
         _known_types(f"“{field.name}” of {name}", said, line, own)
@@ -150,6 +154,15 @@ def _look_at_class(name: str, one: Any, line: int, own: frozenset[str]) -> None:
     for wanted in _fields_in(told):
         if wanted not in {field.name for field in dataclasses.fields(one)}:
             raise NoWords(line, f"“{name}” is told with {{{wanted}}}, and has no such field")
+
+
+def _look_at_question(one: type[Question[Any]], line: int) -> None:
+    try:
+        answer = answer_of(one)
+    except TypeError as error:
+        raise NoWords(line, str(error)) from error
+    if one.otherwise is not NO_ANSWER and not fits(one.otherwise, answer):
+        raise NoWords(line, f"“otherwise” of {one.__name__} is no answer to it")
 
 
 def _fields_in(told: str) -> list[str]:

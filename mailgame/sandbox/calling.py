@@ -13,6 +13,7 @@ from pydantic_monty import MontyCrashedError, MontyError
 
 from ..kernel.chance import ScriptError
 from ..kernel.faults import Disrupted, LawFailed, MissingReference, Refused
+from ..kernel.matching import fits
 from ..kernel.view import KernelView
 from ..law import (
     Ask,
@@ -25,8 +26,10 @@ from ..law import (
     Percent,
     Petition,
     Post,
+    Question,
     Redirect,
     Refuse,
+    Reply,
     Rule,
     SetTimer,
     Stop,
@@ -34,6 +37,7 @@ from ..law import (
     Thing,
 )
 from ..law.outcomes import Add
+from ..law.questions import answer_of
 from . import helping, language
 from .crossing import Crossing
 from .discretion import Discretion, Secret
@@ -41,7 +45,6 @@ from .helping import DiscreetView
 from .kept import Kept
 from .language import Language
 from .limits import Limits
-from .outward import fits
 from .tracing import in_words, trace
 from .usage import Usage
 from .workers import Circle, TooLong, Workers, feed
@@ -53,7 +56,7 @@ _ANSWERS: Mapping[str, Any] = {
     "carry_out": (Intent, Event, Refuse),
     "command": (Intent, Event, Refuse),
 }
-_TRIALS = frozenset({"would_refuse", "foresee", "examine", "resolve_sets", "law.draft"})
+_TRIALS = frozenset({"reckon", "would_refuse", "foresee", "examine", "resolve_sets", "law.draft"})
 """Questions that take the game much longer to answer than others."""
 _THE_GAMES_OWN = (LawFailed, MissingReference, Refused, Disrupted, ScriptError, LookupError, ValueError)
 """What an answer may raise, and what it means is known where it goes."""
@@ -105,6 +108,7 @@ class Call:
         numbers = self.view.world.rules.get(str(self.rule.number), {}).get("params", {})
         plain = {name: one for name, one in numbers.items() if isinstance(one, int | str)}
         raw = self._fed({"_given": (index, new, adverbs, plain, given)})
+        self.discretion.forget_own(self.view.world.reads)
         return self._checked(self.crossing.take_out(raw), what, subjects[0] if subjects else None)
 
     def _fed(self, inputs: dict[str, Any]) -> Any:
@@ -186,11 +190,35 @@ class Call:
         """Return what the view answers, as the law may know it; see `Asked`. Raises what `may_ask` raises."""
         if name in ("would_refuse", "foresee"):
             return self._tried(name, given)
+        if name in ("ask", "reckon"):
+            return self._asked(name, given[0])
         self.discretion.may_ask(name, given, self._orders)
         if name == "held" and self.discretion.is_anothers_bid(*given):
             return 0  # whose order it is; anybody else's is not asked for, see `may_ask`
         answer = getattr(self.view, name)(*given)
         return answer + self.discretion.bids(given[0]) if name == "free" else answer
+
+    def _asked(self, name: str, subject: Any) -> Any:
+        """Return the answer to a question, or what a payment comes to, unless that rests on what the law may not know.
+
+        What a rule of players that is asked has declared itself, it may tell.
+        """
+        world = self.view.world
+        if not isinstance(subject, Question if name == "ask" else Intent):
+            raise LawFailed(f"it asks “{name}” of what is no {'question' if name == 'ask' else 'intent'}")
+        if name == "reckon":
+            self.discretion.allow(subject)
+        outer, world.reads = world.reads, []
+        try:
+            answer = getattr(self.view, name)(subject)
+        finally:
+            read, world.reads = world.reads, outer
+            if outer is not None:
+                outer += read
+        if not self.discretion.may_know(read):
+            said = type(subject).__name__
+            raise Secret(f"what {said} comes to rests on what is not for every rule to know")
+        return answer
 
     # --- what it answers
 
@@ -198,6 +226,10 @@ class Call:
         if what == "judge":
             if not isinstance(answer, bool | str) or (isinstance(answer, str) and len(answer) > 300):
                 raise LawFailed("a rule of precedence answers with True, False or its reason")
+            return answer
+        if what == "answers":
+            if answer is not None and not fits(answer, answer_of(type(subject))):
+                raise LawFailed(f"it answers {type(subject).__name__} with {_called(answer)}, which is no answer to it")
             return answer
         parts = list(answer) if isinstance(answer, list | tuple) else [answer]
         if len(parts) > self.limits.answers:
@@ -288,6 +320,13 @@ def _fits_what_it_bends(spoken: Language, outcome: Any, subject: Any) -> None:
     """
     word: type = type(subject)
     name = word.__name__
+    if isinstance(subject, Question):
+        counts = isinstance(outcome, Fix | Add | Percent | Cap) and answer_of(word) is int
+        if not counts and not (isinstance(outcome, Reply) and fits(outcome.value, answer_of(word))):
+            raise LawFailed(f"it makes of the answer to {name} what is no answer to it")
+        return
+    if isinstance(outcome, Reply):
+        raise LawFailed(f"it answers {name} with Reply, and {name} is no question")
     if isinstance(outcome, Fix | Add | Percent | Cap) and not hasattr(subject, "amount"):
         raise LawFailed(f"it answers {name} with {type(outcome).__name__}, and {name} has no amount")
     if isinstance(outcome, Redirect) and is_dataclass(subject):

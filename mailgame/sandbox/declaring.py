@@ -8,9 +8,9 @@ from typing import Any
 
 from ..kernel import sound
 from ..kernel.faults import NotLaw, OutOfBounds
-from ..law import Command, Parameter, Rule
+from ..kernel.matching import is_plain
+from ..law import Command, Parameter, Question, Rule
 from .language import Language
-from .outward import is_plain
 
 Made = Callable[[int, str], Callable[..., Any]]
 """Makes the function that calls a handler: of its place among the handlers, and what it does ("check" …)."""
@@ -52,6 +52,8 @@ def declare(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, p
     for what, word, index, last in _some(said["said"], "handlers"):
         if word not in spoken.words:
             raise NotLaw(f"The law knows no word “{str(word)[:60]}”.")
+        if issubclass(spoken.words[word], Question) != (what == "answers") and what != "alter":
+            raise NotLaw(f"“{word}” cannot stand there: a question is answered, with @rule.answers(…), and altered.")
         if (index, what) not in runs:
             runs[index, what] = made(index, what)
         _take(rule, what, word, runs[index, what], bool(last))
@@ -92,6 +94,8 @@ def _take(rule: Rule, what: str, word: str, run: Callable[..., Any], last: bool)
         rule.alters.append((word, run))
     elif what == "after":
         rule.afters.append((word, run, last))
+    elif what == "answers":
+        rule.answered[word] = run
     else:
         rule.carries[word] = run
 

@@ -8,7 +8,7 @@ its own (a vote, a petition, who has won), nor what another rule hides.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -16,7 +16,7 @@ from .. import law
 from ..kernel import ledger
 from ..kernel.faults import LawFailed, MissingReference
 from ..kernel.sound import REFERENCES_NOT
-from ..kernel.world import World
+from ..kernel.world import BIDS, World
 from ..law import Thing
 from ..law.bids import is_escrow, is_sealed_bid, sealed_bids
 from ..law.veils import SPOKEN, Case, Veil
@@ -128,6 +128,21 @@ class Discretion:
         except AttributeError:
             return kind not in _OPEN
         return True
+
+    def may_know(self, read: Iterable[tuple[str, str, str]]) -> bool:
+        """Tell whether all that was read (kind, id and attribute) is for the rule to know."""
+        if self._trusted:
+            return True
+        return all(
+            not sealed_bids(self._world, id) if kind == BIDS else self._knows(kind, id, name)
+            for kind, id, name in dict.fromkeys(read)
+        )
+
+    def forget_own(self, read: list[tuple[str, str, str]] | None) -> None:
+        """Forget of what was read what the rule hides itself: what it tells of that is its own affair."""
+        if read is not None:
+            hidden = {key for key in self._own if (found := self._world.declared.get(key)) and found.hidden}
+            read[:] = [key for key in read if (key[0], key[2]) not in hidden]
 
     def keeps_out(self, subject: Any) -> bool:
         """Tell whether something is said to some alone, so that the rule is not asked about it at all."""

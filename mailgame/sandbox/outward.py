@@ -6,12 +6,12 @@ Nothing that comes is believed: sizes, depths, names and types are all looked at
 from __future__ import annotations
 
 import math
-import types
 from datetime import date, datetime, timedelta
 from fractions import Fraction
-from typing import Any, ForwardRef, Literal, Union, get_args, get_origin
+from typing import Any, get_args
 
 from ..kernel.faults import LawFailed
+from ..kernel.matching import fits, is_plain
 from ..law import Order, Thing
 from ..law.plainly import visible
 from ..law.things import Source
@@ -124,34 +124,3 @@ def _shown(value: Any) -> str:
     known = value is None or isinstance(value, int | Thing)
     said = str(value) if known else type(value).__name__
     return {"None": "nothing", "KernelView": "the view"}.get(said, said)
-
-
-def fits(value: Any, hint: Any) -> bool:
-    """Tell whether a value is of a type as the language writes it; whole numbers and flags are told apart."""
-    if hint is Any or hint is object:
-        return is_plain(value) or isinstance(value, Thing)
-    if isinstance(hint, str | ForwardRef):
-        return is_plain(value)
-    origin, inner = get_origin(hint), get_args(hint)
-    if origin in (Union, types.UnionType):
-        return any(fits(value, one) for one in inner)
-    if origin is Literal:
-        return value in inner
-    if origin in (tuple, list):
-        return isinstance(value, tuple | list) and all(fits(one, inner[0]) for one in value)
-    if origin is not None:
-        return isinstance(value, dict) and all(fits(one, inner[-1]) for one in value.values())
-    if hint is type(None):
-        return value is None
-    if hint is int:
-        return isinstance(value, int) and not isinstance(value, bool)
-    return isinstance(value, hint) if isinstance(hint, type) else False
-
-
-def is_plain(value: Any) -> bool:
-    """Tell whether a value can be kept: texts, whole numbers, flags, nothing, lists and tables of these."""
-    if isinstance(value, list | tuple):
-        return all(is_plain(one) for one in value)
-    if isinstance(value, dict):
-        return all(is_plain(one) for one in value.values())
-    return value is None or isinstance(value, str | int)

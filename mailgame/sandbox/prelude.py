@@ -214,6 +214,9 @@ class Rule:
     def carry_out(self, intent):
         return self._take("carry_out", (intent,), False)
 
+    def answers(self, question):
+        return self._take("answers", (question,), False)
+
     def _take(self, what, taken, last):
         def take(handler):
             number = _keep(handler)
@@ -296,7 +299,7 @@ def prelude(spoken: Language) -> str:
         asked = f"_in(_host('law.{name}', [{_passed(signature)}]))"
         parts.append(f"def {name}({_taken(signature)[2:]}):\n    return {asked}")
     parts += [f"{name} = {value!r}" for name, value in spoken.constants.items()]
-    parts += [f"{name} = object" for name in (*language.ALIASES, "Intent", "Event", "Outcome", "Answer")]
+    parts += [f"{name} = object" for name in (*language.ALIASES, "Intent", "Event", "Outcome", "Question", "Answer")]
     parts.append("ListOf = list")
     parts.append("Player = Thing")
     return "\n\n".join(parts) + "\n"

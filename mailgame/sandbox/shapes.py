@@ -13,6 +13,7 @@ _TAKES = {
     "alter": ("view", "intent"),
     "after": ("view", "event"),
     "carry_out": ("view", "intent"),
+    "answers": ("view", "question"),
     "precedence": ("view", "one", "other"),
 }
 

@@ -11,7 +11,7 @@ import ast
 from collections.abc import Iterator
 
 _DECLARING = frozenset({"attribute", "argument", "without", "arithmetic"})
-_TAKING = frozenset({"check", "alter", "after", "carry_out", "command"})
+_TAKING = frozenset({"check", "alter", "after", "carry_out", "answers", "command"})
 
 
 def is_steady(tree: ast.Module) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from .. import law
+from ..law.questions import answer_of
 from . import language
 from .language import Language
 
@@ -17,13 +19,15 @@ def stubs(spoken: Language, attributes: Mapping[str, str]) -> str:
     parts = [
         "from dataclasses import dataclass, field",
         "from datetime import date, datetime, timedelta",
-        "from typing import Any, Callable, ClassVar, Literal, Mapping, Sequence, TypeVar",
+        "from typing import Any, Callable, ClassVar, Generic, Literal, Mapping, Sequence, TypeVar",
         'F = TypeVar("F", bound=Callable[..., Any])',
+        'A = TypeVar("A")',
         'When = Literal["now", "filed"]',
         'By = Literal["player", "admin", "anyone", "stranger"]',
         'Sight = Literal["everyone", "owner", "rules", "nobody"]',
         "class Intent: ...",
         "class Event: ...",
+        "class Question(Generic[A]): ...",
         _thing(attributes),
         *(f"{name} = {value}" for name, value in language.ALIASES.items()),
         _view(),
@@ -33,9 +37,10 @@ def stubs(spoken: Language, attributes: Mapping[str, str]) -> str:
     ]
     for name, word in spoken.words.items():
         base = "Intent" if issubclass(word, law.Intent) else "Event" if issubclass(word, law.Event) else ""
+        base = _question(word) if issubclass(word, law.Question) else base
         lines = [f"    {one.name}: {one.type}{_stub_default(one)}" for one in dataclasses.fields(word) if one.init]
         parts.append("\n".join(["@dataclass(frozen=True)", f"class {name}({base}):", *(lines or ["    ..."])]))
-    parts.append("Outcome = Become | Redirect | Fix | Add | Percent | Cap | Stop")
+    parts.append("Outcome = Become | Reply | Redirect | Fix | Add | Percent | Cap | Stop")
     parts.append("ListOf = Sequence")
     parts.append(f"Answer = {_ANSWER} | Sequence[{_ANSWER} | None] | None")
     parts.append(_rule())
@@ -51,6 +56,13 @@ _ANSWER = "Intent | Event | Refuse | Outcome"
 def _stub_default(one: dataclasses.Field[Any]) -> str:
     default = language.default(one)
     return " = field(default_factory=dict)" if default.endswith("dict)") else default
+
+
+def _question(word: type) -> str:
+    """Return the base of a question as its file has it: Question[int]."""
+    answer = answer_of(word)
+    said = answer.__name__ if type(answer) is type else repr(answer)
+    return f"Question[{re.sub(r'([A-Za-z_]+[.])+', '', said)}]"
 
 
 _TYPES = {

@@ -56,7 +56,7 @@ def test_what_a_word_is_follows_from_the_law() -> None:
         if inspect.isclass(one) and issubclass(one, Event) and one is not Event:
             assert entries()[name].kind == "event"
     assert {name for name, one in entries().items() if one.kind == "outcome"} == {
-        "Become", "Redirect", "Fix", "Add", "Percent", "Cap", "Stop",
+        "Become", "Reply", "Redirect", "Fix", "Add", "Percent", "Cap", "Stop",
     }
     assert [entries()[name].kind for name in ("Refuse", "Player", "LEAVING", "has")] == [
         "answer", "type", "value", "function",

@@ -8,7 +8,7 @@ from pathlib import Path
 from mailgame.desk.grammar import Grammar, Misread
 from mailgame.desk.names import Names
 from mailgame.game.game import Game
-from mailgame.game.inputs import Begin, Input, Instruct, Newcomer, Result
+from mailgame.game.inputs import Begin, Input, Instruct, Newcomer, Result, Suspend
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.kernel.telling import sentence
 from mailgame.rulesets.loading import load
@@ -39,6 +39,7 @@ class Realm:
         self.begin = Begin(at, "realm", ruleset.slug, "UTC", "realm", "admin@example.org", newcomers)
         self.game = Game.new(ruleset, self.begin)
         self.inputs: list[Input] = []
+        self.conflicts = ""
         self.last = Result()
         self.play(self.begin)
         assert self.last.outcome == "done", self.last
@@ -61,12 +62,29 @@ class Realm:
         if result.refusal is not None:
             return result.refusal.words
         assert result.outcome == "done", result
+        self.conflicts = " ".join(line for one in result.story for line in one.get("c", ()))
         told = [one for one in result.story if "roll" not in one and one["to"] in (None, [player])]
         return " ".join(sentence(one, player) for one in told)
 
     def adopts(self, law: str, player: str = "Ann", title: str = "New") -> str:
         """Let a player put a law; return what is told of it, or why it is refused."""
         return self.says(player, f"adopt {title}\n{law}\nend")
+
+    def has(self, law: str) -> None:
+        """Let a law be in force."""
+        told = self.adopts(law)
+        assert "in force" in told, told
+
+    def fault(self, player: str, words: str) -> str:
+        """Play what a player writes, over which law of players fails; return how, and see that it is suspended."""
+        self.says(player, words)
+        found = [one for one in self.inputs if isinstance(one, Suspend)][-1]
+        assert self.game.world.rules[str(found.rule)]["standing"] == "suspended"
+        return found.words
+
+    def money(self, player: str) -> int:
+        """Return what a player has."""
+        return int(self.game.world.accounts[f"player/{player}"])
 
     def replayed(self) -> bytes:
         """Return the world that the journal gives when it is played again."""

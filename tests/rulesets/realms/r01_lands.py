@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mailgame.law import Create, Created, Order, Plain, Rule, Seated, Set, Started, Tell, Thing, View
 
-from .words import Muster, distance, soldiers
+from .words import Adjacent, Muster, distance, soldiers
 
 ROW = ("North", "Middle", "South", "East")
 
@@ -37,6 +37,11 @@ def beside(land: Thing) -> list[Plain]:
 @rule.after(Seated)
 def whoever_comes_has_soldiers(view: View, seated: Seated) -> Muster:
     return Muster(seated.player, view.param("army"))
+
+
+@rule.answers(Adjacent)
+def lands_that_border(view: View, adjacent: Adjacent) -> bool:
+    return adjacent.other.id in adjacent.one.borders
 
 
 @rule.command("scout LAND from LAND2", "See how far one land is from another.")

@@ -6,7 +6,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import ClassVar
 
-from mailgame.law import Count, Event, Intent, Own, Player, Thing, View
+from mailgame.law import Count, Event, Intent, Own, Player, Question, Thing, View
 from mailgame.law.vocabulary import carried_out
 
 FARTHEST = 99
@@ -78,6 +78,40 @@ def is_fought(view: View, war: WageWar) -> list[Intent | Event]:
     if war.amount <= there:
         return [*parts, WarWaged(war.player, war.land, war.amount, "all of them are lost")]
     return [*parts, WarWaged(war.player, war.land, war.amount, "it is taken"), Own(war.player, war.land, "by war")]
+
+
+# --- what rules ask one another
+
+
+@dataclass(frozen=True, slots=True)
+class Adjacent(Question[bool]):
+    """Whether soldiers get from one land into another."""
+
+    one: Thing
+    other: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Strength(Question[int]):
+    """With how many soldiers a player counts in a land."""
+
+    player: Player
+    land: Thing
+    otherwise: ClassVar[int] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Warned(Question[bool]):
+    """Whether a player learns what is planned against them."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Steward(Question[Thing | None]):
+    """Who looks after a land, if anybody does."""
+
+    land: Thing
 
 
 # --- what rules work out

@@ -1,0 +1,145 @@
+"""Questions: the rule in force that answers one is asked, others alter the answer, and nothing is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from ..law import Add, Cap, Fix, Intent, Paid, Percent, Reply
+from ..law.questions import NO_ANSWER, Question, Reckoned, answer_of
+from . import effects
+from .faults import Disrupted, LawFailed, MissingReference, Refused, Stopped, Unanswered
+from .machine import Machine
+from .matching import fits
+from .rulebook import Clause
+
+DEEPEST = 30
+"""How many questions may wait for the answer to another."""
+_WORK = 5
+"""The work of a question, in units of about a microsecond."""
+_SUMS = Fix | Add | Percent | Cap
+
+
+class Asking(NamedTuple):
+    """A question that waits for a handler: to that question the handler is not asked again."""
+
+    question: Question[Any]
+    rule: int
+    handler: Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sum:
+    amount: int
+
+
+def ask(machine: Machine, rule: int, question: Question[Any]) -> Any:
+    """Return the answer to a question of a rule.
+
+    A rule that answers it, or alters the answer, and asks the same in turn, is answered without itself. Raises
+    MissingReference where the rule that answered is gone, Unanswered where there never was one, and Disrupted or
+    LawFailed where questions lead round in a circle, or a rule's answer is none.
+    """
+    if not isinstance(question, Question):
+        raise LookupError(f"{type(question).__name__} is no question")
+    machine.work(_WORK)
+    if len(machine.asking) >= DEEPEST:
+        machine.endless([rule, *(one.rule for one in machine.asking)], f"{_name(question)} leads back to itself")
+    answer = _answered(machine, question)
+    return _altered(machine, question, answer) if _name(question) in machine.book.alters else answer
+
+
+def _name(question: Question[Any]) -> str:
+    return type(question).__name__
+
+
+def _answered(machine: Machine, question: Question[Any]) -> Any:
+    """Return what the rule says that prevails among those that answer."""
+    name, wanted = _name(question), answer_of(type(question))
+    clauses = machine.book.answers.get(name, ())
+    if len(clauses) > 1:
+        machine.note_conflict(name, "answer this", [clause.rule for clause in clauses])
+    heard = [clause for clause in clauses if _may_be_asked(machine, clause, question)]
+    for clause in heard:
+        answer = _consulted(machine, clause, question)
+        if answer is None and not fits(None, wanted):
+            continue
+        if not fits(answer, wanted):
+            _fail(machine, clause.rule, f"it answers {name} with what is no answer to it")
+        return answer
+    if question.otherwise is not NO_ANSWER:
+        return question.otherwise
+    if len(heard) < len(clauses):
+        raise Unanswered(f"nobody else answers {name}: the question leads back to itself")
+    if machine.is_unsaid(name):
+        raise MissingReference(f"no rule in force answers {name} any more")
+    raise Unanswered(f"no rule in force answers {name}")
+
+
+def _may_be_asked(machine: Machine, clause: Clause, question: Question[Any]) -> bool:
+    """Tell whether a rule has a say, and does not ask this itself just now."""
+    asks = any(one.handler is clause.handler and one.question == question for one in machine.asking)
+    return not asks and not machine.unheard(clause.rule)
+
+
+def _consulted(machine: Machine, clause: Clause, question: Question[Any]) -> Any:
+    thrown = len(machine.chance.rolls)
+    machine.asking.append(Asking(question, clause.rule, clause.handler))
+    try:
+        answer = machine.consult(clause, question)
+    finally:
+        machine.asking.pop()
+    if len(machine.chance.rolls) > thrown:
+        _fail(machine, clause.rule, f"it throws dice to answer {_name(question)}: what is asked changes nothing")
+    return answer
+
+
+def _altered(machine: Machine, question: Question[Any], answer: Any) -> Any:
+    name, wanted = _name(question), answer_of(type(question))
+    said: list[effects.Said] = []
+    for place, clause in enumerate(machine.book.alters[name]):
+        if not _may_be_asked(machine, clause, question):
+            continue
+        for outcome in effects.listed(_consulted(machine, clause, question)):
+            counts = isinstance(outcome, _SUMS) and wanted is int
+            if outcome is not None and not counts and not (isinstance(outcome, Reply) and fits(outcome.value, wanted)):
+                _fail(machine, clause.rule, f"it makes of the answer to {name} what is no answer to it")
+            if outcome is not None:
+                said.append(effects.Said(place, clause.rule, clause.handler, outcome))
+    replies = [one for one in said if isinstance(one.outcome, Reply)]
+    if replies:
+        first = effects.foremost(machine, name, "answer this", replies)
+        answer = getattr(first.outcome, "value", answer)
+    sums = [one for one in said if isinstance(one.outcome, _SUMS)]
+    return effects.reckon(machine, name, _Sum(answer), sums).amount if sums else answer
+
+
+def _fail(machine: Machine, rule: int, words: str) -> None:
+    """Say that a rule that was asked is to blame, not the one that asks."""
+    machine.erring = machine.erring or rule
+    if rule in machine.players_law:
+        raise LawFailed(words)
+    raise Disrupted(f"rule {rule} was asked, and {words}", traceable=True)
+
+
+def reckon(machine: Machine, intent: Intent, guessing: bool) -> Reckoned:
+    """Return what would be paid if an intent were carried out now. Nothing is done.
+
+    With `guessing`, what is not for everybody to know is refused; what hangs on dice is not known to anybody.
+    """
+    thrown, happened = len(machine.chance.rolls), len(machine.events)
+    with machine.trial(guessing=guessing):
+        refused = ""
+        try:
+            machine.do(intent)
+        except Stopped as stopped:
+            refused = stopped.stop.words or stopped.refusal.words
+        except Refused as refusal:
+            refused = refusal.refusal.words
+        if len(machine.chance.rolls) > thrown:
+            return Reckoned(0, (), "What dice will show is not known.")
+        if refused:
+            return Reckoned(0, (), refused)
+        paid = [event for event in machine.events[happened:] if isinstance(event, Paid)]
+    return Reckoned(sum(one.amount for one in paid), tuple(line for one in paid for line in one.because))

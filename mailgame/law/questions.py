@@ -1,0 +1,51 @@
+"""Questions: what rules ask one another, and what a payment would come to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final, Generic, TypeVar, get_args
+
+from .veils import Veil
+
+A = TypeVar("A")
+
+
+class _NoAnswer:
+    """What stands where no answer is declared."""
+
+
+NO_ANSWER: Final = _NoAnswer()
+
+
+class Question(Generic[A]):
+    """What rules ask one another. Questions are frozen dataclasses that say what their answer is.
+
+    `class Distance(Question[int])` is answered with a whole number, by the rule in force that says
+    `@rule.answers(Distance)`; of several the one that prevails, and where it answers None, the next. `otherwise` is the
+    answer where no rule gives one. `veil` says what of it law of players may not know.
+    """
+
+    __slots__ = ()
+    otherwise: ClassVar[object] = NO_ANSWER
+    veil: ClassVar[Veil | None] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """What a payment would come to now: the `amount` in whole dollars, and in `because` how it comes to that.
+
+    Where nothing would be paid, `refused` says why.
+    """
+
+    amount: int
+    because: tuple[str, ...] = ()
+    refused: str = ""
+
+
+def answer_of(question: type) -> object:
+    """Return the type of the answer to a question. Raises TypeError for a class that does not say it."""
+    for base in getattr(question, "__orig_bases__", ()):
+        if getattr(base, "__origin__", None) is Question:
+            (answer,) = get_args(base)
+            return answer
+    raise TypeError(f"{question.__name__} says what its answer is: class {question.__name__}(Question[int])")

@@ -1,0 +1,55 @@
+"""1. Whoever asks for passage pays the owner of the land ${toll}, as long as they count for less there than the owner.
+
+2. Everybody counts in a land with the soldiers that they have.
+"""
+
+from __future__ import annotations
+
+from mailgame.law import Order, Pay, PayRent, Rule, Seated, Stop, Tell, View
+
+from .words import Strength, Warned, soldiers
+
+rule = Rule(3, "Tolls", toll=10, purse=100)
+rule.attribute("player", "money", "money")
+rule.attribute("player", "spies", "number", 3, seen_by="owner")
+
+
+@rule.after(Seated)
+def whoever_comes_has_money(view: View, seated: Seated) -> Pay:
+    return Pay("", seated.player, view.param("purse"), "to begin with")
+
+
+@rule.answers(Strength)
+def everybody_counts_with_their_soldiers(view: View, strength: Strength) -> int:
+    return soldiers(strength.player)
+
+
+@rule.answers(Warned)
+def whoever_has_spies_is_warned(view: View, warned: Warned) -> bool:
+    return bool(warned.player.spies)
+
+
+def passage(view: View, order: Order) -> PayRent:
+    return PayRent(order.player, order.land.owner, order.land, view.param("toll"), ("a toll: $10",))
+
+
+@rule.command("pass LAND", "Pay for your way through a land.")
+def passes(view: View, order: Order) -> PayRent:
+    return passage(view, order)
+
+
+@rule.command("price LAND", "See what your way through a land would cost now.")
+def asks_for_the_price(view: View, order: Order) -> Tell:
+    price = view.reckon(passage(view, order))
+    return Tell(price.refused or f"${price.amount}: {'; '.join(price.because)}", (order.player,))
+
+
+@rule.alter(PayRent)
+def nobody_stops_the_stronger(view: View, rent: PayRent) -> Stop | None:
+    mine, theirs = (view.ask(Strength(one, rent.thing)) for one in (rent.player, rent.owner))
+    return Stop("stronger", "Nobody dares to ask for a toll.") if mine > theirs else None
+
+
+@rule.command("ask PLAYER", "See whether a player is warned.")
+def asks_whether_they_are_warned(view: View, order: Order) -> Tell:
+    return Tell(str(view.ask(Warned(order.arguments["player"]))), (order.player,))
