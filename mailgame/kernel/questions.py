@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..law import Add, Cap, Fix, Intent, Paid, Percent, Reply
+from ..law import Add, Cap, Fix, Intent, Percent, Reply
 from ..law.questions import NO_ANSWER, Question, Reckoned, answer_of
 from . import effects
 from .faults import Disrupted, LawFailed, MissingReference, Refused, Stopped, Unanswered
@@ -141,5 +141,6 @@ def reckon(machine: Machine, intent: Intent, guessing: bool) -> Reckoned:
             return Reckoned(0, (), "What dice will show is not known.")
         if refused:
             return Reckoned(0, (), refused)
-        paid = [event for event in machine.events[happened:] if isinstance(event, Paid)]
-    return Reckoned(sum(one.amount for one in paid), tuple(line for one in paid for line in one.because))
+        paid = [event for event in machine.events[happened:] if event.reckoned]
+    lines = tuple(line for one in paid for line in getattr(one, "because", ()))
+    return Reckoned(sum(getattr(one, one.reckoned) for one in paid), lines)

@@ -45,12 +45,13 @@ class Event:
     `told` is the sentence that tells it, with the fields in braces; `{pays|pay}` gives the verb for
     others and for the reader, `{player:own}` "Ann's" or "your"; "" tells nothing. `private` names
     the field that holds the one player who is told. A `late` event is answered when nothing else is left to answer.
-    `veil` says what of it law of players may not know.
+    `veil` says what of it law of players may not know. `reckoned` names the field that `view.reckon` adds up.
     """
 
     __slots__ = ()
     told: ClassVar[str] = ""
     late: ClassVar[bool] = False
+    reckoned: ClassVar[str] = ""
     veil: ClassVar[Veil | None] = None
 
 
@@ -159,6 +160,7 @@ class Paid(Event):
     why: str
     because: tuple[str, ...]
     told: ClassVar[str] = "{payer} {pays|pay} {payee} {amount:money} {why}"
+    reckoned: ClassVar[str] = "amount"
 
 
 @dataclass(frozen=True, slots=True)

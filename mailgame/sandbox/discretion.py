@@ -134,7 +134,7 @@ class Discretion:
         if self._trusted:
             return True
         return all(
-            not sealed_bids(self._world, id) if kind == BIDS else self._knows(kind, id, name)
+            not sealed_bids(self._world, ledger.holds(self._world, id)) if kind == BIDS else self._knows(kind, id, name)
             for kind, id, name in dict.fromkeys(read)
         )
 
