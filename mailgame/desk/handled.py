@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..law import Command
-from ..press import answers
+from ..press.answer import Answer
 from ..press.occasions import ReceiptLine
 from .guards import guarded
 
@@ -18,7 +18,7 @@ class Handled:
     """
 
     lines: list[ReceiptLine]
-    answers: list[answers.Answer]
+    answers: list[Answer]
     talk: list[str]
     acted_for: set[str]
     likely: list[Command]

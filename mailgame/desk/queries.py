@@ -9,7 +9,8 @@ from typing import TypeVar
 
 from ..law import Command
 from ..law.rule import By
-from ..press import answers, scene
+from ..press import scene
+from ..press.answer import Answer
 from ..store.rows import PlayerRow
 from .grammar import Grammar, Parsed, usage
 from .possible import example
@@ -17,7 +18,7 @@ from .room import Room
 from .showing import Showing
 from .table import Table
 
-Answered = tuple[str, "answers.Answer | None"]
+Answered = tuple[str, Answer | None]
 """What a receipt says, and the section that holds the answer."""
 
 STANDING = "Only an order of one line that the rules give you can be a standing order."
@@ -64,15 +65,22 @@ Answerer = TypeVar("Answerer", bound=Callable[[Asked], Answered])
 class Query:
     """Something that the desk answers itself.
 
-    `place`, a number of its own, says where it stands in help. `by`: who may ask; what is the Admin's alone is done
-    only where a letter is surely theirs. With `lobby` the answer is the same in all games, so that it is given even
-    where it is not clear which game a letter is for. `in_pause` and `after_end` say whether it is answered then.
+    `place`, a number of its own, says where it stands in help. `shows` are the kinds of answer that it gives, each of
+    which has two templates. `by`: who may ask; what is the Admin's alone is done only where a letter is surely theirs.
+    With `lobby` the answer is the same in all games, so that it is given even where it is not clear which game a letter
+    is for. `in_pause` and `after_end` say whether it is answered then.
     """
 
     def __init__(
-        self, place: int, *, by: By = "anyone", lobby: bool = False, in_pause: bool = True, after_end: bool = True
+        self,
+        place: int,
+        *shows: type[Answer],
+        by: By = "anyone",
+        lobby: bool = False,
+        in_pause: bool = True,
+        after_end: bool = True,
     ) -> None:
-        self.place, self.by, self.lobby = place, by, lobby
+        self.place, self.shows, self.by, self.lobby = place, shows, by, lobby
         self.in_pause, self.after_end = in_pause, after_end
         self.commands: list[Command] = []
 

@@ -24,7 +24,7 @@ from .mailroom import ADMIN
 from .showing import Showing
 from .table import Table
 
-Answered = tuple[str, "answers.Answer | None"]
+Answered = tuple[str, answers.Look | None]
 
 
 class Looks:

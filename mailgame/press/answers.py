@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from .lessons import Draft, Guide, Lesson
+from .answer import Answer
 from .scene import Board, Date, Happening, HelpEntry, MayDo, ProposalPage, RulePage, Seat
 
 
@@ -66,14 +66,14 @@ class Vote:
 
 
 @dataclass(frozen=True, slots=True)
-class HelpList:
+class HelpList(Answer):
     """Every command the reader may use now, in groups."""
 
     entries: tuple[HelpEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class HelpOne:
+class HelpOne(Answer):
     """One command at length (or what is known of a word that is not a command: no `entry`, `near` ones)."""
 
     word: str
@@ -82,7 +82,7 @@ class HelpOne:
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class Status(Answer):
     """Where the reader stands, and where everybody does. `seat` is the reader's own, with what only they may know."""
 
     seat: Seat | None
@@ -96,14 +96,14 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True)
-class RuleList:
+class RuleList(Answer):
     """The rules in force, by number and title."""
 
     rules: tuple[RulePage, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class RuleOne:
+class RuleOne(Answer):
     """One rule whole; with `history`, every revision of it and what changed."""
 
     rule: RulePage
@@ -111,7 +111,7 @@ class RuleOne:
 
 
 @dataclass(frozen=True, slots=True)
-class Orders:
+class Orders(Answer):
     """The orders on file. `until` is the moment after which they cannot be changed."""
 
     orders: tuple[Order, ...]
@@ -119,7 +119,7 @@ class Orders:
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(Answer):
     """Any other answer: a heading, sentences (paragraphs parted by empty lines), happenings, and what one may do."""
 
     heading: str
@@ -147,7 +147,7 @@ class Changes:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Answer):
     """What a correction would change, or has changed. `text` comes before the facts, `after` behind them.
 
     A group of `stories` is told as it was and as it would be (if it is `done`: as it is now), one below the other.
@@ -178,7 +178,7 @@ def in_lines(difference: Difference) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Look(Answer):
     """What a second look at a proposal found: the proposal, with the look in it."""
 
     page: ProposalPage
@@ -195,14 +195,8 @@ class PastLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Latest:
+class Latest(Answer):
     """Lines of the journal, the youngest first."""
 
     heading: str
     rows: tuple[PastLine, ...]
-
-
-Answer = (
-    Latest | Difference | Look | HelpList | HelpOne | Status | RuleList | RuleOne | Orders | Paper
-    | Draft | Guide | Lesson
-)

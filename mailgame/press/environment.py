@@ -130,7 +130,6 @@ def _common(environment: Environment) -> None:
         alike=alike,
         in_groups=in_groups,
         by_square=by_square,
-        kind_of=lambda answer: type(answer).__name__,
         parameter_changes=parameter_changes,
         source_changes=source_changes_in_text,
         fits=fits_in_a_link,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .answer import Answer
 from .scene import MayDo
 
 
@@ -67,14 +68,14 @@ class LawPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Guide:
+class Guide(Answer):
     """The whole guide, with lists of the examples and of the words."""
 
     page: LawPage
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(Answer):
     """What there is on one word of `help law`; with nothing found, `near` are words that might have been meant."""
 
     asked: str
@@ -85,7 +86,7 @@ class Lesson:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Answer):
     """A proposal to change a rule, ready to be altered and sent. `short` are letters that change less than its law.
 
     `remark` says why it would not be accepted as it stands.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,9 +12,13 @@ import pytest
 
 from mailgame.desk import clerk, router
 from mailgame.desk.answers import QUERIES, gathered
+from mailgame.paths import templates_folder
+from mailgame.press.answers import Difference
+from mailgame.press.letters import Letters
 from mailgame.scanning import Stray
 from tests.desk.harness import BOARD, MAILBOX, House
 from tests.desk.test_returns import last_to_admin, write_as_admin
+from tests.press import post
 
 WEATHER = '''"""The weather, for whoever asks."""
 from mailgame.desk.queries import Answered, Asked, Query
@@ -139,6 +144,53 @@ def test_a_file_that_is_no_query_is_named(tmp_path: Path, text: str, said: str) 
     (tmp_path / "stray.py").write_text(text)
     with pytest.raises(Stray, match=rf"stray\.py: {said}"):
         gathered(tmp_path)
+
+
+FORECAST = '''"""The forecast, as a section of its own."""
+from dataclasses import dataclass
+
+from mailgame.desk.queries import Answered, Asked, Query
+from mailgame.press.answer import Answer
+
+
+@dataclass(frozen=True, slots=True)
+class RainChart(Answer):
+    """How much it will rain."""
+
+    drops: int
+
+
+query = Query(900, RainChart)
+
+
+@query.command("forecast", "How much it will rain.")
+def it_rains(asked: Asked) -> Answered:
+    """Say so."""
+    return "below", RainChart(3)
+'''
+
+
+def test_a_query_with_a_section_of_its_own_brings_its_two_templates(tmp_path: Path) -> None:
+    (tmp_path / "queries").mkdir()
+    (tmp_path / "queries" / "forecast.py").write_text(FORECAST)
+    shutil.copytree(templates_folder() / "mail", tmp_path / "mail")
+    folder = tmp_path / "mail" / "answers"
+    with pytest.raises(Stray, match=r"forecast\.py: there is no .*/rain_chart\.txt"):
+        gathered(tmp_path / "queries", folder)
+    for ending in ("txt", "html"):
+        text = "{% macro answer(it, game) %}Drops: {{ it.drops }}{% endmacro %}"
+        (folder / f"rain_chart.{ending}").write_text(text)
+    (query,) = gathered(tmp_path / "queries", folder).of.values()
+    (kind,) = query.shows
+    letter = Letters(tmp_path).write("receipt", replace(post.receipt(), answers=(kind(3),)))
+    assert "Drops: 3" in letter.text
+    assert "Drops: 3" in letter.html
+
+
+def test_every_template_of_an_answer_is_of_one() -> None:
+    templates = {file.stem for file in (templates_folder() / "mail" / "answers").iterdir()}
+    shown = {kind.template for query in QUERIES.of.values() for kind in query.shows}
+    assert templates == {*shown, Difference.template}
 
 
 def test_nothing_knows_an_answer_by_name() -> None:

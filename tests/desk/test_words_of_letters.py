@@ -70,7 +70,7 @@ def test_counters_of_the_rules_are_not_shown(house: House) -> None:
 
 
 @pytest.mark.parametrize("asked", [(), (answers.Orders(table.orders(), table.MONDAY),)], ids=["not asked", "asked"])
-def test_a_receipt_lists_the_orders_on_file_once(asked: tuple[answers.Answer, ...]) -> None:
+def test_a_receipt_lists_the_orders_on_file_once(asked: tuple[answers.Orders, ...]) -> None:
     letter = LETTERS.write("receipt", replace(post.receipt(), answers=asked))
     for said in (letter.text, letter.html):
         assert said.count("Your orders on file") == 1

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from mailgame.paths import templates_folder
 from mailgame.scanning import Stray, declared, scan
 
 from ...law import Command
@@ -28,11 +29,13 @@ class Queries:
         return any(query.lobby and command.pattern == words for command, query in self.of.items())
 
 
-def gathered(folder: Path | None = None) -> Queries:
+def gathered(folder: Path | None = None, templates: Path | None = None) -> Queries:
     """Return the queries of a folder, by their places; by default those of every game.
 
-    Raises Stray, with the file: what is no query, and a place or a pattern that another has.
+    templates: the folder of the templates of what they show, if not the one of mailgame.
+    Raises Stray, with the file: what is no query, a place or a pattern that another has, a template that is missing.
     """
+    templates = templates or templates_folder() / "mail" / "answers"
     found = scan(folder, "") if folder else scan(Path(__file__).parent, __name__)
     queries = [(path, declared(path, module, "query", Query)) for path, module in found.items()]
     taken: dict[object, Path] = {}
@@ -44,6 +47,9 @@ def gathered(folder: Path | None = None) -> Queries:
             if name in taken:
                 raise Stray(f"{path}: {name} is of {taken[name].name} already")
             taken[name] = path
+        for file in (templates / f"{kind.template}.{ending}" for kind in query.shows for ending in ("txt", "html")):
+            if not file.is_file():
+                raise Stray(f"{path}: there is no {file}; whatever a query shows has two templates")
         of |= dict.fromkeys(query.commands, query)
     return Queries(of)
 

@@ -7,7 +7,7 @@ from .. import drafting
 from ..queries import Answered, Asked, Query
 from ..rulepages import no_rule
 
-query = Query(70)
+query = Query(70, lessons.Draft)
 
 
 @query.command(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ...press import answers
 from .. import lobby
 from ..queries import Answered, Asked, Query
 
-query = Query(130, lobby=True)
+query = Query(130, answers.Paper, lobby=True)
 
 
 @query.command("games", "The games on this server.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...press import answers
 from ..queries import Answered, Asked, Query, entry
 
-query = Query(10)
+query = Query(10, answers.HelpList)
 
 
 @query.command("help", "All commands, or one of them explained.")

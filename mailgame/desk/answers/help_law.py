@@ -6,7 +6,7 @@ from ...press import lessons
 from .. import teaching
 from ..queries import Answered, Asked, Query
 
-query = Query(20)
+query = Query(20, lessons.Guide, lessons.Lesson)
 
 
 @query.command(

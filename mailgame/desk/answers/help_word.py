@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...press import answers
 from ..queries import Answered, Asked, Query, entry
 
-query = Query(30)
+query = Query(30, answers.HelpOne)
 
 
 @query.command("help WORD", "One command explained.")

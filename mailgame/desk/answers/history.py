@@ -6,7 +6,7 @@ from ...press import answers
 from ..history import Past
 from ..queries import Answered, Asked, Query
 
-query = Query(60)
+query = Query(60, answers.Latest, answers.RuleOne, answers.Paper)
 
 
 @query.command("history", "What was played lately, with the number of each line in the journal.")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ...press import answers
 from .. import lobby
 from ..queries import Answered, Asked, Query
 
-query = Query(140)
+query = Query(140, answers.Paper)
 
 
 @query.command(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...press import answers
 from ..queries import Answered, Asked, Query
 
-query = Query(90)
+query = Query(90, answers.Orders)
 
 
 @query.command("orders", "What you have on file.")

@@ -9,7 +9,7 @@ from ..queries import Answered, Asked, Query
 from ..rulepages import no_rule
 from ..showing import Showing
 
-query = Query(80)
+query = Query(80, answers.Paper)
 
 HOW = "precedence 2 5"
 """The question as somebody might send it, for those who have asked only half of it."""

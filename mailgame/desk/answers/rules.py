@@ -6,7 +6,7 @@ from ...press import answers
 from ..queries import Answered, Asked, Query
 from ..rulepages import no_rule
 
-query = Query(50)
+query = Query(50, answers.RuleList, answers.RuleOne)
 
 
 @query.command("rules", "The rules in force.")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ...press import answers
 from ..queries import Answered, Asked, Query
 
-query = Query(120)
+query = Query(120, answers.Look)
 
 
 @query.command("second look PROPOSAL", "What a proposal would change: the game is tried with it and without it.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...press import answers
 from ..queries import Answered, Asked, Query
 
-query = Query(40)
+query = Query(40, answers.Status)
 
 
 @query.command("status", "Where you stand, and everybody else.")

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...press.answers import Answer, Reader
+from ...press.answer import Answer
+from ...press.answers import Reader
 from ...press.scene import Dice, Game, Happening, MayDo
 from ..kind import Kind
 from ..kinds import OTHERWISE, Occasion, Told

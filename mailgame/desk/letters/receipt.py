@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from ...post.letter import Letter
-from ...press.answers import Answer, Order, Reader
+from ...press.answer import Answer
+from ...press.answers import Order, Reader
 from ...press.occasions import ReceiptLine
 from ...press.scene import Game
 from ...store.rows import LetterIn

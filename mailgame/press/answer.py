@@ -1,0 +1,20 @@
+"""An answer: a section of a letter that holds what somebody asked for, written from the two templates of its name."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+
+class Answer:
+    """What all kinds of answer have: `template`, the name of their templates, which is theirs in small letters.
+
+    `templates/mail/answers/` has both, NAME.txt and NAME.html, each with a macro `answer(it, game)`.
+    """
+
+    __slots__ = ()
+    template: ClassVar[str] = ""
+
+    def __init_subclass__(cls) -> None:
+        """Name the templates after the class: those of HelpList are help_list."""
+        cls.template = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
