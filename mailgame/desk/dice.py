@@ -68,6 +68,7 @@ def book(game: Game, name: str, epochs: Iterable[Epoch], everything: bool = Fals
                 "secret": sum(throw.secret for throw in epoch.throws),
                 "rolls": [_roll(throw) for throw in epoch.throws if not throw.secret],
             }
+            | ({"secrets": epoch.secrets} if any(throw.kind == "deal" for throw in epoch.throws) else {})
             | ({"restored": True} if epoch.renewed else {})
             for epoch in closed
         ],

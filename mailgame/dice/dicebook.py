@@ -12,7 +12,8 @@ bytes, the first counting most, if b is more than 256): bytes from the greatest 
 passed over, and what is left is taken modulo b. A die of b sides shows one more than such a number; one with faces of
 its own shows the face with that number, counted from 0. What has a chance of a in b happens if the number is below a.
 One of b options is the option with that number, counted from 0; several, and a new order, are drawn option by option
-from those that are left.
+from those that are left. A deck lies in the order of a secret shuffle, and what is dealt are the cards of that order,
+from a place on; it can be checked when secret rolls are told.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ class Checked:
     """A roll and what its seed gives.
 
     `where` is its epoch ("3"), or "secret". `values` is what was told, `drawn` what the seed gives, None where nothing
-    was drawn: `how` is then "scripted" (by a rehearsal's script) or "stands" (repeated in a correction).
+    was drawn: `how` is then "scripted" (by a rehearsal's script) or "stands" (repeated in a correction), or the deck
+    that it was dealt from cannot be looked into yet.
     """
 
     where: str
@@ -68,6 +70,11 @@ class Report:
     """How many rolls are still secret."""
 
     @property
+    def waits(self) -> int:
+        """How often was dealt from decks that cannot be looked into yet."""
+        return sum(roll.drawn is None and not roll.how for roll in self.rolls)
+
+    @property
     def right(self) -> bool:
         """Whether nothing is wrong."""
         return not self.faults
@@ -76,7 +83,7 @@ class Report:
     def verdict(self) -> str:
         """What was found, in a sentence or two."""
         drawn = [roll for roll in self.rolls if roll.drawn is not None]
-        others = len(self.rolls) - len(drawn)
+        others = len(self.rolls) - len(drawn) - self.waits
         wrong = sum(not roll.right for roll in drawn)
         if not drawn and self.right:
             words = "No dice have been thrown that can be checked yet."
@@ -88,6 +95,9 @@ class Report:
             words = "The rolls are right, but not what was promised of them."
         if others:
             words += f" {others} more {'was' if others == 1 else 'were'} set by a script or a correction, not thrown."
+        if self.waits:
+            decks = "a deck" if self.waits == 1 else "decks"
+            words += f" {self.waits} from {decks} can be checked when the game is over."
         if self.secret:
             words += f" {self.secret} {'is' if self.secret == 1 else 'are'} secret until the game is over."
         return words
@@ -151,26 +161,72 @@ def check(book: Mapping[str, Any]) -> Report:
     report = Report()
     try:
         epochs = list(book["epochs"])
+        secrets = book["secrets"]
+        told = [*secrets.get("earlier", ()), secrets] if "seed" in secrets else []
+        decks = _Decks(told)
         promised = ""
         for place, epoch in enumerate(epochs):
-            _check_epoch(report, epoch, epochs[place - 1] if place else None, promised)
+            _check_epoch(report, decks, epoch, epochs[place - 1] if place else None, promised)
             promised = epoch["next"]
         following = book.get("open")
         if following is not None and promised and following["hash"] != promised:
             report.faults.append("The hash of the dice to come is not the one that was promised last.")
-        secrets = book["secrets"]
-        if "seed" in secrets:
-            _check_group(report, "secret", secrets, "The secret rolls")
-            for group in secrets.get("earlier", ()):  # from before the server was restored from a copy
-                _check_group(report, "secret", group, "The secret rolls before the game was restored")
-        else:
+        for group in told:
+            _check_group(report, decks, "secret", group, group["hash"], _SECRET if group is secrets else _EARLIER)
+        if not told:
             report.secret = sum(epoch.get("secret", 0) for epoch in epochs)
+        report.faults += decks.faults()
     except (KeyError, TypeError, AttributeError) as error:
         raise NotABook(f"this is no dice book: {error!r} is missing or not as it should be") from error
     return report
 
 
-def _check_epoch(report: Report, epoch: Mapping[str, Any], before: Mapping[str, Any] | None, promised: str) -> None:
+_SECRET, _EARLIER = "The secret rolls", "The secret rolls before the game was restored"
+
+
+class _Decks:
+    """The orders in which decks lay, as far as they are told, and what was dealt of each."""
+
+    def __init__(self, groups: Sequence[Mapping[str, Any]]) -> None:
+        self._told = {group["hash"] for group in groups}
+        self._orders: dict[tuple[str, str, int], list[Any] | None] = {}
+        self._dealt: dict[tuple[str, str, int], list[tuple[int, int]]] = {}
+        for group in groups:
+            for row in group["rolls"]:
+                if row["kind"] == "shuffle" and not row["who"]:
+                    drawn = None
+                    if not row.get("how"):
+                        drawn = draw(str(group["seed"]), row["label"], "", row["n"], "shuffle", row["of"], 0)
+                    self._orders[group["hash"], row["label"], row["n"]] = drawn
+
+    def dealt(self, promised: str, row: Mapping[str, Any]) -> list[Any] | None:
+        """Return what a deck gives where something was dealt, None if it cannot be looked into yet.
+
+        `promised` is the hash of the seed that the deck was shuffled with.
+        """
+        if promised not in self._told:
+            return None
+        shuffle, place = row["of"]
+        deck = promised, row["label"], shuffle
+        self._dealt.setdefault(deck, []).append((place, len(row["values"])))
+        return (self._orders.get(deck) or [])[place : place + len(row["values"])]
+
+    def faults(self) -> list[str]:
+        """Return in a sentence each of which decks cards were left out, as they were dealt."""
+        found = []
+        for (_, label, shuffle), dealt in self._dealt.items():
+            place = 0
+            for begin, count in sorted(dealt):
+                if begin != place:
+                    found.append(f"The deck “{label}”, shuffle no. {shuffle}: a card is left out at place {place + 1}.")
+                    break
+                place += count
+        return found
+
+
+def _check_epoch(
+    report: Report, decks: _Decks, epoch: Mapping[str, Any], before: Mapping[str, Any] | None, promised: str
+) -> None:
     number = epoch["number"]
     if before is not None:
         if number != before["number"] + 1:
@@ -179,17 +235,19 @@ def _check_epoch(report: Report, epoch: Mapping[str, Any], before: Mapping[str, 
             report.faults.append(f"Epoch {number}: its hash is not the one that was promised before it.")
     elif number != 0:
         report.faults.append(f"The book begins with epoch {number}, not with the beginning of the game.")
-    _check_group(report, str(number), epoch, f"Epoch {number}")
+    _check_group(report, decks, str(number), epoch, epoch.get("secrets", ""), f"Epoch {number}")
 
 
-def _check_group(report: Report, where: str, group: Mapping[str, Any], name: str) -> None:
-    """Check the rolls that come from one seed."""
+def _check_group(
+    report: Report, decks: _Decks, where: str, group: Mapping[str, Any], secrets: str, name: str
+) -> None:
+    """Check the rolls that come from one seed. `secrets` is the hash of the seed that decks were shuffled with."""
     seed = str(group["seed"])
     if hashlib.sha256(seed.encode("utf-8")).hexdigest() != group["hash"]:
         report.faults.append(f"{name}: the SHA-256 of the seed is not the hash that was promised.")
     taken: dict[str, list[int]] = {}
     for row in group["rolls"]:
-        roll = _checked(where, seed, row)
+        roll = _checked(where, seed, row, decks, secrets)
         report.rolls.append(roll)
         if roll.n:
             taken.setdefault(f"{roll.label}|{roll.who}", []).append(roll.n)
@@ -205,13 +263,16 @@ def _check_group(report: Report, where: str, group: Mapping[str, Any], name: str
             )
 
 
-def _checked(where: str, seed: str, row: Mapping[str, Any]) -> Checked:
+def _checked(where: str, seed: str, row: Mapping[str, Any], decks: _Decks, secrets: str) -> Checked:
     how = row.get("how", _DRAWN)
     if how not in (_DRAWN, _SCRIPTED, _STANDS):
         raise NotABook(f"“{row['label']}”: a roll is drawn, scripted or stands, not {how!r}")
     values = tuple(row["values"])
-    drawn = None
-    if how == _DRAWN:
+    drawn: tuple[Any, ...] | None = None
+    if row["kind"] == "deal":
+        dealt = decks.dealt(secrets, row)
+        drawn = None if dealt is None or how != _DRAWN else tuple(dealt)
+    elif how == _DRAWN:
         drawn = tuple(draw(seed, row["label"], row["who"], row["n"], row["kind"], row["of"], len(values)))
     return Checked(where, row["label"], row["who"], row["n"], row["kind"], row["of"], values, drawn, how)
 
@@ -230,12 +291,14 @@ def _said(value: Any) -> str:
 
 
 def _of(roll: Checked) -> str:
-    """Return of what a roll was in a few letters: 2 × d6, d6 + d10, 1 in 3, 2 of 52, 52 shuffle."""
+    """Return of what a roll was in a few letters: 2 × d6, d6 + d10, 1 in 3, 2 of 52, 52 shuffle, deck 1, from 5."""
     if roll.kind == "dice":
         several = isinstance(roll.of, list)
         return " + ".join(f"d{one}" for one in roll.of) if several else f"{len(roll.values)} × d{roll.of}"
     if roll.kind == "chance":
         return f"{roll.of[0]} in {roll.of[1]}"
+    if roll.kind == "deal":
+        return f"deck {roll.of[0]}, from {roll.of[1] + 1}"
     if roll.kind == "pick" and len(roll.values) != 1:
         return f"{len(roll.values)} of {len(roll.of)}"
     return f"{len(roll.of)} {roll.kind}"
@@ -254,16 +317,18 @@ def read(file: Path) -> dict[str, Any]:
 
 def table(report: Report) -> Iterator[str]:
     """Give a line for every roll: a mark, its epoch, what for, for whom, its number, of what, and what it shows."""
-    yield f"{'':2}{'epoch':>6}  {'for':<22} {'of':<16} {'no.':>4}  {'from':<12} shows"
+    yield f"{'':2}{'epoch':>6}  {'for':<22} {'of':<16} {'no.':>4}  {'from':<15} shows"
     for roll in report.rolls:
         mark = "✗" if not roll.right else "·" if roll.drawn is None else "✓"
         shown = _list(roll.values)
         if roll.how:
             shown += f" ({roll.how})"
+        elif roll.drawn is None:
+            shown += " (checked when the game is over)"
         elif not roll.right:
             shown += f"; the seed gives {_list(roll.drawn or ())}"
         number = str(roll.n or "")
-        yield f"{mark:2}{roll.where:>6}  {roll.label:<22} {roll.who:<16} {number:>4}  {_of(roll):<12} {shown}"
+        yield f"{mark:2}{roll.where:>6}  {roll.label:<22} {roll.who:<16} {number:>4}  {_of(roll):<15} {shown}"
 
 
 def main(arguments: Sequence[str]) -> int:

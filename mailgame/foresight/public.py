@@ -2,7 +2,8 @@
 
 Nothing that is left out can show in what comes of it, since it is not there: sealed votes and what is set aside for
 them, orders on file, offers to one player, what waits with the Admin, attributes that not everybody may see, the dice
-to come and the seed that they come from. What is left out has its first value, as if nobody had anything secret.
+to come and the seed that they come from, how decks lie and what was dealt of them secretly. What is left out has its
+first value, as if nobody had anything secret.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ def public_world(game: Game) -> World:
     if petitions:
         data["series"]["petition"] = max(petitions)
     data["accounts"] = _accounts(game, declared)
+    data["decks"] = {label: _deck(row) for label, row in source["decks"].items() if row["unseen"]}
     data["clock"] = _clock(data["timers"], source)
     return World(data)
 
@@ -62,6 +64,11 @@ def _things(kind: str, rows: dict[str, Any], declared: dict[tuple[str, str], Att
 def _ballot(row: dict[str, Any]) -> dict[str, Any]:
     sealed = row.get("sealed", True) and not row.get("closed")
     return row | {"votes": {}, "weights": {}, "tally": [], "result": ""} if sealed else row
+
+
+def _deck(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a deck of all cards that nobody has seen openly; in which order they lie is for chance to say."""
+    return row | {"left": row["unseen"], "place": 0, "dealt": 0}
 
 
 def _is_public(timer: str, things: dict[str, Any]) -> bool:

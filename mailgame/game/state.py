@@ -14,7 +14,7 @@ ALWAYS = ("player", "square", "proposal", "offer", "petition", "order", "ballot"
 
 
 def state(game: Game) -> dict[str, Any]:
-    """Return the whole state: `game`, things by plural kind and id, `accounts`, `rules`, `timers`."""
+    """Return the whole state: `game`, things by plural kind and id, `accounts`, `rules`, `decks`, `timers`."""
     world = game.world
     tree: dict[str, Any] = {"game": _attributes(game, "game", "game")}
     tree["game"] |= {
@@ -38,6 +38,7 @@ def state(game: Game) -> dict[str, Any]:
         id: dict(row) | {"text": fill_in(row["text"], row["params"]), "parameters": dict(row["params"])}
         for id, row in world.rules.items()
     }
+    tree["decks"] = {label: list(row["left"]) for label, row in world.data["decks"].items()}
     tree["timers"] = {name: dict(timer) for name, timer in world.timers.items()}
     return tree
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from . import throwing
 from .drawing import Draws, commitment, seed_of
-from .rolls import Epoch, Roll, Throw
+from .rolls import Epoch, Lies, Roll, Throw
 from .throwing import Asked, ScriptError
 from .world import World
 
@@ -54,8 +54,8 @@ class Chance:
         finally:
             self._trials -= 1
 
-    def label_for(self, rule: int, label: str, is_players: Callable[[int], bool]) -> str:
-        """Return the label under which a rule throws, and note whose it is.
+    def label_for(self, rule: int, label: str, is_players: Callable[[int], bool], note: bool = True) -> str:
+        """Return the label under which a rule throws, and `note` whose it is.
 
         A label is the rule's that threw under it first, a shipped one's before one's of players' law. Under the label
         of another rule, players' law throws with its own number: it can neither see nor use up another rule's dice.
@@ -63,7 +63,8 @@ class Chance:
         owners: dict[str, int] = self._state["labels"]
         owner = owners.get(label)
         if owner is None or (owner != rule and is_players(owner) and not is_players(rule)):
-            self._world.put(owners, label, rule)
+            if note:
+                self._world.put(owners, label, rule)
         elif owner != rule and is_players(rule):
             return f"{label} (rule {rule})"
         return label
@@ -102,15 +103,45 @@ class Chance:
         """
         return self._throw(throwing.picks(label, who, options, count, secret))
 
-    def shuffle(self, label: str, options: Sequence[str], who: str = "", secret: bool = False) -> list[str]:
-        """Return the options in a random order; a script may name only the first ones."""
-        return self._throw(throwing.shuffle(label, who, options, secret))
+    def shuffle(
+        self, label: str, options: Sequence[str], who: str = "", secret: bool = False, scripted: bool = True
+    ) -> list[str]:
+        """Return the options in a random order; a script, if it is asked, may name only the first ones."""
+        return self._throw(throwing.shuffle(label, who, options, secret), scripted)
 
-    def _throw(self, asked: Asked) -> list[Any]:
+    def deal(self, label: str, who: str, cards: Sequence[str], count: int, lies: Lies, secret: bool) -> list[str]:
+        """Note so many of the topmost cards as dealt, or what stands for them, and return those that were.
+
+        `lies` says in which order the cards lie and where. See `Decks`.
+        """
+        asked = throwing.deal(label, who, cards, count, lies.shuffle, lies.place, secret)
+        return self._thrown(asked, list(cards[:count]), how=lies.how)
+
+    def is_dealt(self, label: str, who: str, cards: Sequence[str], count: int) -> bool:
+        """Tell whether a recorded deal stands for the one that is wanted."""
+        return self._stands(throwing.deal(label, who, cards, count, 0, 0, False)) is not None
+
+    def guess(self, label: str, cards: Sequence[str]) -> list[str]:
+        """Return cards in an order for trying out. What rests on it is not known before, as with dice."""
+        asked = throwing.shuffle(label, "", cards, True)
+        self.rolls.append((label, "", []))
+        return asked.draw(self._draws(asked, self._count(asked)), [])
+
+    @property
+    def is_trial(self) -> bool:
+        """Whether something is only tried out."""
+        return self._trials > 0
+
+    @property
+    def latest(self) -> Throw:
+        """The roll that was noted last."""
+        return self._throws[-1]
+
+    def _throw(self, asked: Asked, from_script: bool = True) -> list[Any]:
         """Throw what is asked for: what stands, or what the script says, or what the seed gives."""
         if self._is_spared(asked):
             return self._thrown(asked, [])
-        scripted = self._scripted(asked.label, asked.who)
+        scripted = self._scripted(asked.label, asked.who) if from_script else None
         if scripted is None:
             count = self._count(asked)
             return self._thrown(asked, asked.draw(self._draws(asked, count), []), count)
@@ -229,10 +260,14 @@ class Chance:
         return epoch
 
     def renew(self, nonce: str) -> None:
-        """Make all seeds to come other ones, that of secret rolls too; the secret seeds so far are kept to be told."""
+        """Make all seeds to come other ones, that of secret rolls too; the secret seeds so far are kept to be told.
+
+        Decks are in a new order when next they are dealt from.
+        """
         state = self._state
         self._world.put(state, "earlier", [*self.earlier_secrets, self.secret_seed])
         self._world.put(state, "secret", {})
+        self._world.put(state, "dealt", {})
         self._world.put(state, "seed", seed_of(state["seed"], f"life|{nonce}"))
 
     @property

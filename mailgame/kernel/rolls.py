@@ -13,10 +13,13 @@ Roll = tuple[str, str, list[Any]]
 class Throw(NamedTuple):
     """A roll with all that is needed to check it.
 
-    `kind` is "dice" (`of` is how many sides they have, or those of each), "faces" (of those), "chance" (of a in b, two
-    numbers), "pick" or "shuffle" (of the options). `n` counts the rolls of a label
-    and player in the epoch (secret ones: in the game), 0 for one that took nothing from the seed. `how` is "" for a
-    drawn one, "scripted" or "stands" (repeated from an earlier record). `at` is the game's clock (UTC text).
+    `kind` says what was thrown, and `of` of what:
+    "dice" (how many sides they have, or those of each), "faces" (the faces), "chance" (two numbers: a in b),
+    "pick" or "shuffle" (the options), "deal" (the number of the secret shuffle in which the deck lies, and the place).
+
+    `n` counts the rolls of a label and player in the epoch (secret ones: in the game), 0 for one that took nothing from
+    the seed. `how` is "" for a drawn one, "scripted" or "stands" (repeated from an earlier record). `at` is the game's
+    clock (UTC text).
     """
 
     label: str
@@ -28,6 +31,17 @@ class Throw(NamedTuple):
     how: str = ""
     secret: bool = False
     at: str = ""
+
+
+class Lies(NamedTuple):
+    """How a deck lies: in the order that the secret `shuffle` with this number gave, its top card at a `place` of it.
+
+    `how` is that of the shuffle.
+    """
+
+    shuffle: int
+    place: int
+    how: str = ""
 
 
 class Epoch(msgspec.Struct, frozen=True):

@@ -136,6 +136,18 @@ def shuffle(label: str, who: str, options: Sequence[str], secret: bool) -> Asked
     return _several(label, who, secret, "shuffle", options, len(options))
 
 
+def deal(label: str, who: str, cards: Sequence[str], count: int, shuffle: int, place: int, secret: bool) -> Asked:
+    """Ask for so many of a deck's cards, which lie in the order of a shuffle with a number, from a place of it on."""
+    there = Counter(cards)
+
+    def fits(values: list[Any]) -> bool:
+        return len(values) == count and all(isinstance(value, str) for value in values) and Counter(values) <= there
+
+    return Asked(
+        label, who, secret, "deal", [shuffle, place], "", fits, lambda *_: list(cards[:count]), lambda value: [value]
+    )
+
+
 def _several(label: str, who: str, secret: bool, kind: str, options: Sequence[str], count: int) -> Asked:
     there = Counter(options)
 

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from ..law import Account, Intent, Parameter, Player, Question, Reckoned, Refuse, Thing
 from ..law.questions import A
 from . import calendar, ledger, questions
+from .decks import Decks
 from .faults import NotLaw, Refused, Stopped
 from .machine import Machine
 from .rulebook import is_players
@@ -314,8 +315,27 @@ class KernelView:
         label = self._label(label)
         return self._told(label, None, self._engine.chance.shuffle(label, options, secret=secret), secret)
 
-    def _label(self, label: str) -> str:
-        return self._engine.chance.label_for(int(self._rule), label, partial(is_players, self._world))
+    def new_deck(self, label: str, cards: Sequence[str], secret: bool = False) -> None:
+        self._engine.work(len(cards))
+        self._decks.make(self._label(label), cards, int(self._rule), secret)
+
+    def deal(self, label: str, count: int = 1, who: Player | None = None, secret: bool = False) -> list[str]:
+        label = self._label(label)
+        cards = self._decks.deal(label, _name(who), count, int(self._rule), secret)
+        self._engine.work(len(cards))
+        return self._told(label, who, cards, secret) if cards else []
+
+    def deck(self, label: str) -> list[str]:
+        cards = self._decks.left(self._label(label, note=False), int(self._rule))
+        self._engine.work(len(cards))
+        return cards
+
+    @property
+    def _decks(self) -> Decks:
+        return Decks(self._world, self._engine.chance, partial(is_players, self._world))
+
+    def _label(self, label: str, note: bool = True) -> str:
+        return self._engine.chance.label_for(int(self._rule), label, partial(is_players, self._world), note)
 
     def _told(self, label: str, who: Player | None, values: list[T], secret: bool, **more: Any) -> list[T]:
         """Tell what was thrown, with what it was thrown with if that is not dice of six sides; return it."""

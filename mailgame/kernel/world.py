@@ -76,8 +76,10 @@ class World:
                     "secret": {},
                     "thrown": [],
                     "labels": {},
+                    "dealt": {},
                     "script": [],
                 },
+                "decks": {},
                 "story": [],
             }
         )

@@ -223,6 +223,28 @@ class View(Protocol):
         """Return the options in a random order; everybody may see it, unless it is `secret`: then nobody does."""
         ...
 
+    def new_deck(self, label: str, cards: Sequence[str], secret: bool = False) -> None:
+        """Shuffle cards into a deck that lasts, in place of what was left of it; without cards there is no deck.
+
+        Nobody is told in which order they lie, before the game is over. With `secret` nobody is to know which they are
+        either: say so if others are held that nobody has seen.
+        """
+        ...
+
+    def deal(self, label: str, count: int = 1, who: Player | None = None, secret: bool = False) -> list[str]:
+        """Take so many cards off the top of a deck, fewer if there are not so many, and return them.
+
+        Everybody is told what they are; if they are `secret`, `who` alone, and all when the game is over.
+        """
+        ...
+
+    def deck(self, label: str) -> list[str]:
+        """Return the cards that are left in a deck, the top one first; none if there is no deck of that label.
+
+        They are for nobody to know unless a rule tells them. Players' law sees decks of its own rule only.
+        """
+        ...
+
     def local(self, year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> datetime:
         """Return a moment by its local time in the game's time zone."""
         ...

@@ -45,6 +45,7 @@ class SecretPart:
 class EpochPart:
     """An epoch of chance: its seed and what was promised of it, when it lasted, and its rolls.
 
+    `decks` is the hash of the seed that the decks were shuffled with from which was dealt, "" if nothing was.
     `restored`: it was closed because the server was restored from a copy.
     """
 
@@ -56,6 +57,7 @@ class EpochPart:
     until: datetime
     rolls: tuple[RollLine, ...]
     secret: int
+    decks: str = ""
     restored: bool = False
 
 
@@ -92,6 +94,7 @@ def dice_page(book: Mapping[str, Any]) -> DicePage:
             datetime.fromisoformat(row["until"]),
             tuple(_line(roll) for roll in row["rolls"]),
             row["secret"],
+            row.get("secrets", ""),
             row.get("restored", False),
         )
         for row in reversed(book["epochs"])
@@ -153,5 +156,9 @@ def _of(kind: str, of: Any, count: int) -> str:
         return f"a chance of {of[0]:,} in {of[1]:,}"
     if kind == "shuffle":
         return f"{len(of)} in a new order"
+    if kind == "deal":
+        place, last = of[1] + 1, of[1] + count
+        cards = f"card {place}" if count == 1 else f"cards {place} to {last}"
+        return f"{cards} of the deck, shuffle no. {of[0]}"
     some = "one" if count == 1 else f"{count}"
     return f"{some} of {', '.join(of)}" if len(of) <= _MANY else f"{some} of {len(of)}"

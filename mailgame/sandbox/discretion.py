@@ -198,7 +198,7 @@ class Discretion:
 
         `orders` is the player whose order to this very rule is played.
         """
-        throws.look_at(name, given)
+        throws.look_at(name, given, self._world, self._number)
         if self._trusted:
             return
         if name == "held" and len(given) > 1 and self.is_anothers_bid(*given) and given[0] != orders:

@@ -1,19 +1,26 @@
-"""Dice that players' law asks for, looked at before they are thrown: their label, how many, and of what."""
+"""Dice and decks that players' law asks for, looked at before: their label, how many, and of what."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from ..kernel.decks import MOST_CARDS
 from ..kernel.faults import LawFailed
+from ..kernel.world import World
 from . import language
 
 MOST_DICE, MOST_SIDES = 100, 1_000_000
+MOST_DECKS = 10
+"""How many decks a rule can have."""
 _LONGEST_LABEL = 60
-_THROWS = frozenset({"happens", "pick", "picks", "roll", "rolls", "shuffle"})
+_THROWS = frozenset({"deal", "deck", "happens", "new_deck", "pick", "picks", "roll", "rolls", "shuffle"})
 
 
-def look_at(name: str, given: list[Any]) -> None:
-    """Look at a question of law's that throws dice; others are let pass. Raises LawFailed for what cannot be thrown."""
+def look_at(name: str, given: list[Any], world: World, rule: int) -> None:
+    """Look at a question that a rule of law asks, if it is one about dice or decks.
+
+    Raises LawFailed for what cannot be thrown or dealt.
+    """
     if name not in _THROWS:
         return
     asked = dict(zip(language.questions()[name].parameters, given, strict=True))
@@ -24,8 +31,29 @@ def look_at(name: str, given: list[Any]) -> None:
         _dice(asked)
     elif name == "happens":
         _share(asked["share"])
-    else:
+    elif name == "new_deck":
+        _deck(label, asked["cards"], world, rule)
+    elif name == "deal":
+        _count(asked["count"])
+    elif name != "deck":
         _options(name, asked)
+
+
+def _deck(label: str, cards: Any, world: World, rule: int) -> None:
+    if not isinstance(cards, list | tuple) or not all(isinstance(one, str) for one in cards):
+        raise LawFailed("it makes a deck of cards that are no texts")
+    if len(cards) > MOST_CARDS:
+        raise LawFailed(f"it makes a deck of {len(cards):,} cards; a deck has at most {MOST_CARDS:,}")
+    if any(not card.isprintable() or len(card) > _LONGEST_LABEL for card in cards):
+        raise LawFailed("it makes a deck of cards that are no short texts on one line")
+    own = [name for name, row in world.data["decks"].items() if row["rule"] == rule]
+    if cards and len(own) >= MOST_DECKS and label not in own and f"{label} (rule {rule})" not in own:
+        raise LawFailed(f"it has {MOST_DECKS} decks, and wants more")
+
+
+def _count(count: Any) -> None:
+    if not _is_number(count) or count < 0:
+        raise LawFailed(f"it deals {_shown(count)} cards")
 
 
 def _dice(asked: dict[str, Any]) -> None:

@@ -115,17 +115,54 @@
     place.title = words;
   }
 
-  function checkRoll(seed, row, told) {
+  /* The orders in which decks lay, as far as they are told: by the hash of their seed, their name and their number. */
+  var orders = {}, looked = {};
+
+  function lookInto(epoch) {
+    looked[epoch.dataset.hash] = true;
+    Array.from(epoch.querySelectorAll("[data-roll]")).forEach(function (row) {
+      var roll = JSON.parse(row.getAttribute("data-roll"));
+      if (roll.kind === "shuffle" && !roll.who && !roll.how) {
+        orders[epoch.dataset.hash + "|" + roll.n + "|" + roll.label] = drawn(epoch.dataset.seed, roll);
+      }
+    });
+  }
+
+  /* What a deck gives where something was dealt. That none is left out is seen where all of it is told, in order. */
+  function dealt(decks, roll, told) {
+    var key = decks + "|" + roll.of[0] + "|" + roll.label;
+    (told.dealt[key] = told.dealt[key] || []).push([roll.of[1], roll.values.length]);
+    return (orders[key] || []).slice(roll.of[1], roll.of[1] + roll.values.length);
+  }
+
+  function leftOut(dealt) {
+    return Object.keys(dealt).filter(function (key) {
+      var place = 0;
+      return dealt[key].sort(function (one, other) { return one[0] - other[0]; }).some(function (cards) {
+        var gap = cards[0] !== place;
+        place += cards[1];
+        return gap;
+      });
+    });
+  }
+
+  function checkRoll(seed, decks, row, told) {
     var roll = JSON.parse(row.getAttribute("data-roll"));
     var place = row.querySelector("[data-check]");
     var shown = row.querySelector("[data-shown]");
     told.shown += 1;
+    var lies = roll.kind === "deal" && looked[decks] ? dealt(decks, roll, told) : null;
     if (roll.how) {
       mark(place, "·", "not thrown");
       return true;
     }
+    if (roll.kind === "deal" && !lies) {
+      mark(place, "·", "can be checked when the game is over");
+      told.waits += 1;
+      return true;
+    }
     told.drawn += 1;
-    var right = drawn(seed, roll);
+    var right = lies || drawn(seed, roll);
     var same = JSON.stringify(right) === JSON.stringify(roll.values) && shown.textContent === said(right);
     mark(place, same ? "✓" : "✗", same ? "right" : "not right");
     if (!same) {
@@ -135,6 +172,7 @@
       words.textContent = "; its seed gives " + said(right);
       shown.after(words);
     }
+    if (roll.kind === "deal") return same;
     var key = roll.label + "|" + roll.who;
     told.counts[key] = (told.counts[key] || 0) + 1;
     if (told.counts[key] !== roll.n) told.gaps = true;
@@ -148,7 +186,7 @@
     if (hex(sha256(utf8.encode(seed))) !== epoch.dataset.hash) faults.push("The hash of this seed is another one.");
     if (promised && promised !== epoch.dataset.hash) faults.push("Another hash was promised before.");
     var rows = Array.from(epoch.querySelectorAll("[data-roll]"));
-    var right = rows.filter(function (row) { return !checkRoll(seed, row, told); }).length === 0;
+    var right = rows.filter(function (row) { return !checkRoll(seed, epoch.dataset.decks, row, told); }).length === 0;
     if (told.gaps) faults.push("A roll is left out: the numbers do not count from 1 on.");
     if (faults.length) {
       var place = epoch.querySelector("[data-fault]");
@@ -163,9 +201,10 @@
 
   function many(count, one, more) { return count === 1 ? one : count + more; }
 
-  var told = { shown: 0, drawn: 0, wrong: 0, faults: 0, counts: {}, gaps: false };
+  var told = { shown: 0, drawn: 0, waits: 0, wrong: 0, faults: 0, counts: {}, dealt: {}, gaps: false };
   var promised = "";
   var epochs = Array.from(document.querySelectorAll("details[data-seed]"));
+  epochs.filter(function (epoch) { return epoch.dataset.number === "secret"; }).forEach(lookInto);
   epochs.filter(function (epoch) { return epoch.dataset.number !== "secret"; }).reverse().forEach(function (epoch) {
     checkEpoch(epoch, promised, told);
     promised = epoch.dataset.next;
@@ -173,6 +212,7 @@
   epochs.filter(function (epoch) { return epoch.dataset.number === "secret"; }).forEach(function (epoch) {
     checkEpoch(epoch, "", told);
   });
+  told.faults += leftOut(told.dealt).length;
 
   var verdict = document.querySelector("[data-verdict]");
   var words = document.createElement("strong");
@@ -180,8 +220,8 @@
   else if (told.faults) words.textContent = "✗ The rolls are right, but not what was promised of them.";
   else if (!told.drawn) words.textContent = "✓ No dice have been thrown that can be checked yet.";
   else words.textContent = "✓ " + many(told.drawn, "The one roll is right.", " rolls are right.").replace(/^(\d)/, "All $1");
-  var others = told.shown - told.drawn;
+  var others = told.shown - told.drawn - told.waits;
   var rest = document.createElement("span");
-  rest.textContent = (others ? " " + many(others, "1 more was", " more were") + " set by a script or a correction, not thrown." : "") + " This page has just checked it by itself. ";
+  rest.textContent = (others ? " " + many(others, "1 more was", " more were") + " set by a script or a correction, not thrown." : "") + (told.waits ? " " + told.waits + (told.waits === 1 ? " from a deck" : " from decks") + " can be checked when the game is over." : "") + " This page has just checked it by itself. ";
   verdict.prepend(words, rest);
 })();

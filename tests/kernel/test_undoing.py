@@ -30,6 +30,7 @@ from mailgame.law import (
     Refuse,
     Remove,
     Rule,
+    Set,
     SetTimer,
     Started,
     Tell,
@@ -108,7 +109,31 @@ def lender() -> Rule:
     return rule
 
 
-RULES = a_ruleset(market(), lender(), money())
+PACK = ("ace", "king", "queen", "knave", "ten", "nine")
+
+
+def dealer() -> Rule:
+    """Return a rule of a pack of six cards that are held until all are gathered."""
+    rule = a_rule(3, "The dealer")
+    rule.attribute("player", "hand", "list", [])
+
+    @rule.after(Started)
+    def shuffles(view: View, started: Started) -> None:
+        view.new_deck("pack", PACK)
+
+    @rule.command("deal", "Take a card.")
+    def deals(view: View, order: Order) -> Intent:
+        return Set(order.player, "hand", [*order.player.hand, *view.deal("pack", 1, order.player)])
+
+    @rule.command("gather", "Shuffle all cards anew.")
+    def gathers(view: View, order: Order) -> list[Intent]:
+        view.new_deck("pack", PACK)
+        return [Set(player, "hand", []) for player in view.players()]
+
+    return rule
+
+
+RULES = a_ruleset(market(), lender(), dealer(), money())
 
 
 class Ledger:
@@ -395,6 +420,7 @@ def test_a_petition_keeps_its_number_so_that_an_answer_to_it_is_an_answer_to_it(
 
 STEPS = st.one_of(
     st.tuples(st.sampled_from(["Ann", "Bert"]), st.sampled_from(["work", "open", "borrow", "beg", "win", "later"])),
+    st.tuples(st.sampled_from(["Ann", "Bert"]), st.sampled_from(["deal", "deal", "deal", "gather"])),
     st.tuples(st.just("gives"), st.integers(1, 130)),
     st.tuples(st.just("closes"), st.integers(1, 5)),
     st.tuples(st.just("passes"), st.integers(1, 40)),
@@ -426,6 +452,8 @@ def test_whatever_is_undone_the_journal_gives_the_world_to_the_last_byte(steps: 
         else:
             book.says(what, how)
         assert ledger.total(book.game.world) == 0
+        held = [card for player in book.game.world.all("player") for card in player.hand]
+        assert sorted([*held, *book.game.world.data["decks"]["pack"]["left"]]) == sorted(PACK), "no card is there twice"
     assert book.again() == book.game.encode()
 
 

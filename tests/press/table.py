@@ -433,6 +433,23 @@ def dice() -> dict[str, Any]:
     }
 
 
+def decks(told: bool) -> dict[str, Any]:
+    """The same dice book with what was dealt from a deck of twelve cards: one card, then two; `told` at the end."""
+    book = dice()
+    seed = hashlib.sha256(b"a seed 4").hexdigest()
+    cards = [f"card {number}" for number in range(12)]
+    order = draw(seed, "gold", "", 1, "shuffle", cards, 0)
+    for epoch, place, count, who in ((1, 0, 1, "Ann"), (2, 1, 2, "")):
+        row = {"label": "gold", "who": who, "n": 0, "kind": "deal", "of": [1, place]}
+        book["epochs"][epoch]["rolls"].append(row | {"values": order[place : place + count]})
+        book["epochs"][epoch]["secrets"] = book["secrets"]["hash"]
+    if told:
+        shuffle = {"label": "gold", "who": "", "n": 1, "kind": "shuffle", "of": cards, "values": order}
+        last = {"label": "gold", "who": "Bert", "n": 0, "kind": "deal", "of": [1, 3], "values": order[3:5]}
+        book["secrets"] |= {"seed": seed, "rolls": [shuffle, last]}
+    return book
+
+
 def seeds() -> Dice:
     """What a letter says of seeds."""
     promised, told = hashlib.sha256(b"to come").hexdigest(), hashlib.sha256(b"told").hexdigest()

@@ -213,3 +213,36 @@ def test_the_page_of_dice_misses_a_roll_that_is_left_out(site, tmp_path):
     html = dom((folder / "dice.html").resolve().as_uri(), tmp_path / "data")
     assert verdict(html).startswith("✗ The rolls are right, but not what was promised of them.")
     assert "A roll is left out" in html
+
+
+@pytest.mark.parametrize(
+    ("told", "found", "instead", "words", "signs"),
+    [
+        (False, "", "", "✓ All 23 rolls are right. 1 more was set by a script or a correction, not thrown. 2 from "
+                        "decks can be checked when the game is over.", "✓··✓"),
+        (True, "", "", "✓ All 27 rolls are right. 1 more was", "·✓✓✓✓✓"),
+        (True, "<span data-shown>card", "<span data-shown>joker", "✗ 1 of 27 rolls is not right.", "✗"),
+        (True, '"n": 0, "of": [1, 1]', '"n": 0, "of": [1, 2]', "✗ 1 of 27 rolls is not right.", "✗"),
+        (True, '"n": 0, "of": [1, 1]', '"n": 0, "of": [3, 1]', "✗ 1 of 27 rolls is not right.", "✗"),
+    ],
+)  # fmt: skip
+def test_the_page_of_dice_checks_what_was_dealt_once_the_deck_can_be_looked_into(
+    tmp_path, told, found, instead, words, signs
+):
+    folder = tmp_path / "site"
+    write_site(replace(table.scene(), dice=table.decks(told)), folder, post.TEMPLATES)
+    page = folder / "dice.html"
+    whole = page.read_text(encoding="utf-8")
+    assert found in whole
+    page.write_text(whole.replace(found, instead, 1), encoding="utf-8")
+    html = dom(page.resolve().as_uri(), tmp_path / "data")
+    assert verdict(html).startswith(words)
+    assert signs in "".join(marks(html))
+
+
+def test_the_page_of_dice_misses_a_card_that_is_left_out(tmp_path):
+    folder, book = tmp_path / "site", table.decks(told=True)
+    book["epochs"][1]["rolls"].pop()
+    write_site(replace(table.scene(), dice=book), folder, post.TEMPLATES)
+    html = dom((folder / "dice.html").resolve().as_uri(), tmp_path / "data")
+    assert verdict(html).startswith("✗ The rolls are right, but not what was promised of them.")

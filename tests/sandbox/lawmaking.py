@@ -146,8 +146,11 @@ class Lawmaker:
             return f'for one in view.things("{kind}")[:{self.one_of("1", "2", "50")}]:\n        ' \
                    f"done.append({self._about('one', kind)})"
         if self.chance(8):
-            return self.one_of("view.roll('luck', None, 6)", "view.shuffle('deal', ['a', 'b'])",
-                               "view.pick('which', ['x', 'y'])", "view.foresee(Tell('x'))".replace("Tell('x')", "done"))
+            return self.one_of(
+                "view.roll('luck', None, 6)", "view.shuffle('deal', ['a', 'b'])", "view.pick('which', ['x', 'y'])",
+                "view.happens('rain', 1 / 3)", "view.rolls('odd', sides=(6, 10))", "view.picks('some', ['x', 'y'], 1)",
+                "view.new_deck('deck', ['x', 'y'])", "view.deal('deck', 2)", "view.deck('deck')", "view.foresee(done)",
+            )  # fmt: skip
         if self.chance(25):
             kind = self.one_of("dog", "coin", *self.kinds)
             given = ", ".join(f'"{name}": {self._plain()}' for of, name, _ in self.attributes if of == kind)

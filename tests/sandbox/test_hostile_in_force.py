@@ -7,6 +7,8 @@ from __future__ import annotations
 import pytest
 
 from mailgame.game.inputs import Instruct
+from mailgame.law import Opened, Order, Pay, Refuse, Tell, View
+from tests.kernel.builders import a_rule
 from tests.sandbox.harness import Den, a_file, a_law
 
 ENDLESS = "it went on without end|it took too long, all its work"
@@ -87,6 +89,19 @@ def test_the_author_gets_the_lines_of_the_law_and_nothing_else(den: Den) -> None
     ("view.picks('x', ['a', 'b'], -1)", "it draws -1 of 2, none of them twice"),
     ("view.picks('x', ['a'] * 10**6, 1)", "more than 2,000|memory|too long"),
     ("view.shuffle('x', odd([1, 2]))", "it asks “shuffle” of options that are no texts"),
+    ("view.new_deck('x', range(10**9))", "it answered with something that the game has no use for"),
+    ("view.new_deck('x', ['a'] * 10**9)", "it wanted more memory than a rule may have|took too long"),
+    ("view.new_deck('x', ['a'] * 1001)", "it makes a deck of 1,001 cards; a deck has at most 1,000"),
+    ("view.new_deck('x', ['a' * 61])", "it makes a deck of cards that are no short texts on one line"),
+    ("view.new_deck('x', ['a\\nb'])", "it makes a deck of cards that are no short texts on one line"),
+    ("view.new_deck('x', odd([1]))", "it makes a deck of cards that are no texts"),
+    ("for n in range(11):\n    view.new_deck(f'deck {n}', ['a'])", "it has 10 decks, and wants more"),
+    ("view.new_deck('x' * 61, ['a'])", "under a label that is no short text on one line"),
+    ("view.deal('x', -1)", "it deals -1 cards"),
+    ("view.deal('x', odd('many'))", "it deals many cards"),
+    ("view.deck(odd(5))", "under a label that is no short text on one line"),
+    ("while True:\n    view.new_deck('x', [str(n) for n in range(1000)])",
+     "it took too long|questions|more than a rule may say|more memory"),
     ("view.roll('x' * 1000)", "it throws dice under a label that is no short text on one line"),
     ("view.pick('x', [])", "nothing to draw from for “x”"),
     ("view.pick('x', odd([1, 2]))", "it asks “pick” of options that are no texts"),
@@ -408,3 +423,42 @@ assert low == 1 and 1 <= high <= 1000
 assert sorted(view.picks('deal', ['a', 'b', 'a'], 3)) == ['a', 'a', 'b']
 return Tell('All is as it must be.')"""))
     assert den.told(den.says("Ann", "go")) [-1] == "All is as it must be."
+
+
+def test_law_of_players_deals_from_decks_of_its_own_and_sees_no_other(den: Den) -> None:
+    dealer = a_rule(95, "The dealer")
+
+    @dealer.after(Opened)
+    def shuffles(view: View, opened: Opened) -> None:
+        view.new_deck("pack", ["ace of trumps", "two of trumps"])
+
+    @dealer.command("flip", "Turn the top card over.")
+    def flips(view: View, order: Order) -> Tell:
+        return Tell(f"{view.deal('pack')}")
+
+    with_pack = Den(den.sandbox, dealer)
+    with_pack.adopt(a_law("""
+seen = view.deck('pack') + view.deal('pack', 2)
+view.new_deck('pack', ['mine', 'mine'])
+return Tell(f"{seen} {view.deck('pack')} {view.deal('pack', 9)} {view.deal('pack')}")"""))
+    told = with_pack.told(with_pack.says("Ann", "go"))
+    assert told[-1] == "[] ['mine', 'mine'] ['mine', 'mine'] []."
+    row = with_pack.game.world.data["decks"]["pack"]
+    assert sorted(row["left"]) == ["ace of trumps", "two of trumps"]
+    assert with_pack.told(with_pack.says("Ann", "flip"))[-1] == f"{row['left'][:1]}."
+
+
+def test_law_of_players_learns_no_card_by_asking_what_would_be_refused(den: Den) -> None:
+    dealer = a_rule(95, "The dealer")
+
+    @dealer.after(Opened)
+    def shuffles(view: View, opened: Opened) -> None:
+        view.new_deck("pack", ["ace of trumps", "two of trumps"])
+
+    @dealer.check(Pay)
+    def nobody_pays_under_an_ace(view: View, pay: Pay) -> Refuse | None:
+        return Refuse("no", f"On top lies the {view.deck('pack')[0]}.") if pay.why == "for a look" else None
+
+    with_pack = Den(den.sandbox, dealer)
+    with_pack.adopt(a_law("return Tell(view.would_refuse(Pay(order.player, '', 1, 'for a look')) or 'Who knows')"))
+    assert with_pack.told(with_pack.says("Ann", "go"))[-1] == "Who knows."
