@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from mailgame.game.game import Game
 
+from ..law.vocabulary import Words
 from ..press import lessons, scene
 from ..primer import guide, reference
 from ..primer.examples import EXAMPLES, Example
@@ -19,7 +20,10 @@ def law_page(game: Game) -> lessons.LawPage:
     commands = game.commands()
     limits = getattr(game.engine.compiler, "limits", None)
     return _page(
-        drafting.adding(commands), drafting.changing(commands), limits if isinstance(limits, Limits) else Limits()
+        drafting.adding(commands),
+        drafting.changing(commands),
+        limits if isinstance(limits, Limits) else Limits(),
+        game.ruleset.words,
     )
 
 
@@ -31,10 +35,10 @@ def lesson(game: Game, word: str) -> lessons.Lesson:
     examples = tuple(one for one in page.examples if asked in (one.id, one.title.lower(), "examples"))
     groups = [one for one in page.groups if one.title.lower() == asked]
     words = tuple(one for group in groups for one in group.words)
-    words += tuple(found for one in reference.look_up(word) if (found := _word(one)) not in words)
+    words += tuple(found for one in reference.look_up(word, game.ruleset.words) if (found := _word(one)) not in words)
     near: tuple[str, ...] = ()
     if not chapters and not examples and not words:
-        near = _near(page, asked) or reference.near(word)
+        near = _near(page, asked) or reference.near(word, game.ruleset.words)
     return lessons.Lesson(word, chapters, examples, words, near)
 
 
@@ -45,7 +49,7 @@ def _near(page: lessons.LawPage, asked: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=32)
-def _page(add: str, change: str, limits: Limits) -> lessons.LawPage:
+def _page(add: str, change: str, limits: Limits, own: Words) -> lessons.LawPage:
     values = {name: _said(value) for name, value in asdict(limits).items()} | {
         "add": add or "propose add",
         "change": change or "propose amend",
@@ -55,7 +59,7 @@ def _page(add: str, change: str, limits: Limits) -> lessons.LawPage:
         tuple(lessons.Chapter(one.id, one.title, one.text) for one in guide.chapters(values)),
         tuple(_example(one, add) for one in EXAMPLES),
         tuple(
-            lessons.Group(group.title, tuple(_word(one) for one in group.entries)) for group in reference.groups()
+            lessons.Group(group.title, tuple(_word(one) for one in group.entries)) for group in reference.groups(own)
         ),
     )
 

@@ -30,7 +30,7 @@ def carried_out(word: type[Intent], *, stage: bool = False) -> Callable[[F], F]:
     return take
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Words:
     """The words that one game has beside those of all games: `named` in the order of its file, `source` is the file.
 

@@ -1,4 +1,7 @@
-"""The reference: every word of the law, its fields and what it means, made from the law itself, so it cannot drift."""
+"""The reference: every word of the law, its fields and what it means, made from the law itself, so it cannot drift.
+
+A game's own words stand first. Where nothing else is said, it is the reference of no game in particular.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,9 @@ from typing import Any
 
 from .. import law
 from ..law import Event, Intent, Question, Rule, Thing, View
+from ..law.questions import NO_ANSWER, answer_of
 from ..law.rule import unwrapped
+from ..law.vocabulary import Words
 
 _TITLES: Mapping[str, str] = {
     "rule": "What a rule declares",
@@ -40,7 +45,7 @@ _TITLES: Mapping[str, str] = {
 }
 """What the words of a module are headed by; the words of `words` stand under the headings in its file."""
 
-_SECTION = re.compile(r"^# --- (.+?) -+$")
+_SECTION = re.compile(r"^# --- (.+?)(?: -+)?$")
 _MEMBERS: Mapping[str, str] = {"Rule": "rule", "View": "view", "Thing": "thing"}
 """Classes whose members are words of their own, and what they are called by."""
 
@@ -65,40 +70,59 @@ class Group:
     entries: tuple[Entry, ...]
 
 
+OF_NO_GAME = Words()
+
+
 @cache
-def groups() -> tuple[Group, ...]:
-    """Return every word of the law, in groups."""
+def groups(own: Words = OF_NO_GAME) -> tuple[Group, ...]:
+    """Return every word of the law, in groups; first a game's own."""
+    return (*_of_the_game(own), *_of_all_games())
+
+
+def _of_the_game(own: Words) -> Iterator[Group]:
+    places = _places_in(own.source) if own.named else {}
+    found: dict[str, list[Entry]] = {}
+    for name, one in own.named.items():
+        section = places[name][1]
+        title = f"Of this game: {section}" if section else "Of this game"
+        found.setdefault(title, []).append(_entry(name, one, places, own))
+    yield from (Group(title, tuple(entries)) for title, entries in found.items())
+
+
+@cache
+def _of_all_games() -> tuple[Group, ...]:
     found: dict[str, list[Entry]] = {title: [] for title in _headings()}
     for name in law.__all__:
         one = getattr(law, name)
         module = _home(name)
         title = _heading(module, name)
-        found.setdefault(title, []).append(_entry(name, one, module))
+        found.setdefault(title, []).append(_entry(name, one, _places(module), OF_NO_GAME))
         if name in _MEMBERS:
             found[title] += _members(one, _MEMBERS[name])
     return tuple(Group(title, tuple(_sorted(entries))) for title, entries in found.items() if entries)
 
 
 @cache
-def entries() -> Mapping[str, Entry]:
+def entries(own: Words = OF_NO_GAME) -> Mapping[str, Entry]:
     """Return every word by its name."""
-    return {one.name: one for group in groups() for one in group.entries}
+    return {one.name: one for group in groups(own) for one in group.entries}
 
 
-def look_up(word: str) -> tuple[Entry, ...]:
+def look_up(word: str, own: Words = OF_NO_GAME) -> tuple[Entry, ...]:
     """Return the entries for a word as somebody might write it: `Pay`, `pay`, `view.roll`, `roll()`."""
     bare = word.strip().rstrip("().,:").removeprefix("@")
-    if bare in entries():
-        return (entries()[bare],)
+    known = entries(own)
+    if bare in known:
+        return (known[bare],)
     small = bare.lower()
-    exact = [one for name, one in entries().items() if name.lower() == small]
-    return tuple(exact) or tuple(one for name, one in entries().items() if name.lower().rpartition(".")[2] == small)
+    exact = [one for name, one in known.items() if name.lower() == small]
+    return tuple(exact) or tuple(one for name, one in known.items() if name.lower().rpartition(".")[2] == small)
 
 
-def near(word: str, count: int = 5) -> tuple[str, ...]:
+def near(word: str, own: Words = OF_NO_GAME, count: int = 5) -> tuple[str, ...]:
     """Return the names of the words that are nearest to one that there is not."""
-    names = {name.lower(): name for name in entries()} | {
-        name.lower().rpartition(".")[2]: name for name in entries() if "." in name
+    names = {name.lower(): name for name in entries(own)} | {
+        name.lower().rpartition(".")[2]: name for name in entries(own) if "." in name
     }
     close = difflib.get_close_matches(word.lower(), names, count, 0.6)
     return tuple(dict.fromkeys(names[one] for one in close))
@@ -120,10 +144,16 @@ def _short(module: ModuleType) -> str:
     return module.__name__.rpartition(".")[2]
 
 
+_Places = Mapping[str, tuple[int, str, str]]
+
+
 @cache
-def _places(module: ModuleType) -> Mapping[str, tuple[int, str, str]]:
+def _places(module: ModuleType) -> _Places:
     """Return for each name that a module defines its line, the heading above it, and the docstring that follows it."""
-    source = inspect.getsource(module)
+    return _places_in(inspect.getsource(module))
+
+
+def _places_in(source: str) -> _Places:
     marks = ((number, _SECTION.match(line)) for number, line in enumerate(source.split("\n"), 1))
     sections = {number: mark[1] for number, mark in marks if mark}
     body = ast.parse(source).body
@@ -175,21 +205,21 @@ def _sorted(found: list[Entry]) -> list[Entry]:
 # --- what is said of it
 
 
-def _entry(name: str, one: Any, module: ModuleType) -> Entry:
+def _entry(name: str, one: Any, places: _Places, own: Words) -> Entry:
     if getattr(one, "__name__", name) != name:  # another name for what has one already
-        return Entry(name, name, "type", (), _said(_places(module)[name][2]))
+        return Entry(name, name, "type", (), _said(places[name][2]))
     if inspect.isclass(one) and dataclasses.is_dataclass(one):
         fields = [field for field in dataclasses.fields(one) if field.init]
         form = f"{name}({', '.join(field.name + _default(field) for field in fields)})"
         typed = tuple(f"{field.name}: {field.type}{_default(field).replace('=', ' = ', 1)}" for field in fields)
-        return Entry(name, form, _kind(one), typed, _said(one.__doc__), _notes(one))
+        return Entry(name, form, _kind(one), typed, _said(one.__doc__), _notes(one, own))
     if inspect.isclass(one):
         init = inspect.signature(one) if name in ("Rule",) else None
         return Entry(name, f"{name}{_written(init)}" if init else name, _kind(one), (), _said(one.__doc__))
     if inspect.isfunction(one):
         return Entry(name, f"{name}{_written(inspect.signature(one))}", "function", (), _said(one.__doc__))
-    kind = "type" if not isinstance(one, tuple | dict | set) else "value"
-    return Entry(name, name, kind, (), _said(_places(module)[name][2]))
+    kind = "value" if isinstance(one, tuple | dict | set | int | str) else "type"
+    return Entry(name, name, kind, (), _said(places[name][2]))
 
 
 def _kind(one: type) -> str:
@@ -222,17 +252,21 @@ def _of(one: type) -> str:
     return {Rule: "declaration", View: "question", Thing: "question"}[one]
 
 
-def _notes(one: type) -> tuple[str, ...]:
+def _notes(one: type, own: Words) -> tuple[str, ...]:
     notes = []
     carried = one.stands_for if issubclass(one, Intent) else None
     if carried is not None:
         said = _said(carried.__doc__).partition("\n\n")[0]
         notes.append(said if said.startswith("Where no rule") else f"Unless a rule says otherwise: {said}")
-        made = _made_of(carried)
+        made = _made_of(carried, own)
         if made:
             notes.append(f"It is made of {', '.join(made)}.")
     if issubclass(one, Intent) and one.stage:
         notes.append("What follows from it is played to its end before anything else.")
+    if issubclass(one, Question):
+        answer = answer_of(one)
+        said = re.sub(r"([A-Za-z_]+[.])+", "", answer.__name__ if type(answer) is type else repr(answer))
+        notes.append(f"It is answered with: {said}." + _without_answer(one))
     if issubclass(one, Event):
         if one.told:
             notes.append(f"It is told as “{one.told}”" + ("" if one.told.endswith(".") else "."))
@@ -243,15 +277,22 @@ def _notes(one: type) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _made_of(handler: Any) -> list[str]:
+def _without_answer(one: type[Question[Any]]) -> str:
+    if one.otherwise is NO_ANSWER:
+        return ""
+    return f" Where no rule answers, it is {_plain(one.otherwise)}."
+
+
+def _made_of(handler: Any, own: Words) -> list[str]:
     """Return the words that stand in the answer of a function, in the order in which they stand there."""
     called = sorted(
         (node.lineno, node.col_offset, node.func.id)
         for node in ast.walk(ast.parse(inspect.getsource(handler)))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     )
-    words = [name for _, _, name in called if name in law.__all__ and inspect.isclass(getattr(law, name))]
-    return list(dict.fromkeys(name for name in words if issubclass(getattr(law, name), Intent | Event)))
+    known = {name: getattr(law, name) for name in law.__all__} | dict(own.named)
+    words = [name for _, _, name in called if inspect.isclass(known.get(name))]
+    return list(dict.fromkeys(name for name in words if issubclass(known[name], Intent | Event)))
 
 
 def _said(doc: str | None) -> str:

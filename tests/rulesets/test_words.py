@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from mailgame.desk.teaching import law_page, lesson
+from mailgame.primer import reference
 from mailgame.rulesets.loading import RulesetError, load, read
 from tests.rulesets.realm import FOLDER, Realm, ruleset, sandbox
 
@@ -162,6 +164,22 @@ def test_a_file_that_is_no_rule_and_not_called_words_is_fatal(tmp_path: Path) ->
     (folder / "word.py").write_text(HEAD)
     with pytest.raises(RulesetError, match=r"the game's own words stand in words\.py"):
         read(folder)
+
+
+def test_help_tells_of_the_words_of_the_game_and_of_none_of_another(realm: Realm) -> None:
+    (word,) = lesson(realm.game, "wagewar").words
+    assert (word.form, word.kind) == ("WageWar(player, land, amount)", "intent")
+    assert word.fields == ("player: Player", "land: Thing", "amount: int")
+    assert "It is made of Count, WarWaged, Own." in word.notes
+    (question,) = lesson(realm.game, "Strength").words
+    assert question.kind == "question"
+    assert question.notes == ("It is answered with: int. Where no rule answers, it is 1.",)
+    assert lesson(realm.game, "distance").words[0].form == "distance(view, one, other)"
+    assert lesson(realm.game, "WageWars").near == ("WageWar",)
+    titles = [group.title for group in law_page(realm.game).groups]
+    assert titles[:3] == ["Of this game", "Of this game: war", "Of this game: what rules ask one another"]
+    assert not [group for group in reference.groups() if group.title.startswith("Of this game")]
+    assert reference.look_up("WageWar") == ()
 
 
 def test_the_words_of_a_game_are_its_own_classes(realm: Realm) -> None:
