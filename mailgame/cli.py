@@ -1,6 +1,6 @@
-"""The front door: everything a person types. It reads what was typed, hands it on, and says how that went.
+"""The command line: it parses what was typed, hands it on, and reports the result.
 
-A command ends with 0 when all is well, 1 when something it looked at is not, 2 when what was typed or written is wrong.
+A command ends with 0 when all is well, 1 when something it examined is not, 2 when what was typed or written is wrong.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ CONFIG = Path("config.toml")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Do what `arguments` say (those of the command line if None), and end the program with 0, 1 or 2."""
+    """Run the command in `arguments` (those of the command line if None), and exit with 0, 1 or 2."""
     from mailgame.rulesets.loading import RulesetError
 
     from .store import StoreError
@@ -64,16 +64,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except StoreError as away:
         err.print(f"[bold red]✗[/] {escape(str(away))}", soft_wrap=True)
         sys.exit(1)
-    except BrokenPipeError:  # whoever was to read what is said here has gone
+    except BrokenPipeError:  # the reader of our output has gone
         sys.stdout = None
         sys.exit(1)
-    except OSError as error:  # a folder that may not be written, a disk that is full, a port that is taken
+    except OSError as error:  # an unwritable folder, a full disk, a port in use
         err.print(f"[bold red]✗[/] {escape(_in_words(error))}", soft_wrap=True)
         sys.exit(1)
 
 
 def _in_words(error: OSError) -> str:
-    """Return what this machine refuses to do, in a sentence."""
+    """Return what the operating system refused, in a sentence."""
     if error.strerror is None or not error.filename:
         return f"{error}."
     return f"{error.filename}: {error.strerror}. See to it that this user may use it, and that the disk has room."
@@ -90,7 +90,7 @@ def _top(
     version: Annotated[bool, typer.Option("--version", help="Say which version this is.", is_eager=True,
                                           callback=_say_version)] = False,
 ) -> None:
-    """Take what stands before the command's name; `version` has been seen to when this is called."""
+    """Take the options before the command's name; `version` has been handled when this is called."""
 
 
 @app.command()
@@ -287,9 +287,9 @@ def doctor(config: ConfigFile = CONFIG) -> None:
     from mailgame.shell.probes import probes
 
     ill = 0
-    for found in examine(config, probes(SystemClock())):
-        _show(found)
-        ill += not found.fine and not found.follows
+    for finding in examine(config, probes(SystemClock())):
+        _show(finding)
+        ill += not finding.fine and not finding.follows
     if ill:
         out.print(f"\n{ill} {'thing needs' if ill == 1 else 'things need'} mending.")
     else:
@@ -334,7 +334,7 @@ def restored(config: ConfigFile = CONFIG) -> None:
 
 
 def _which_ruleset() -> str:
-    """Ask which of the rulesets to play; without anybody at the keyboard it is the first."""
+    """Ask which of the rulesets to play; without a terminal it is the first."""
     there = rulesets()
     if not there:
         raise WrongInput("There is no ruleset to play.")
@@ -350,8 +350,8 @@ def _only(names: list[str]) -> str:
     raise WrongInput(f"Which ruleset? Say --ruleset and one of: {', '.join(names) or 'none is installed'}.")
 
 
-def _show(found: Finding) -> None:
-    mark = "[bold green]✓[/]" if found.fine else "·" if found.follows else "[bold red]✗[/]"
-    out.print(f"{mark} [bold]{found.part}[/]: {escape(found.says)}", soft_wrap=True)
-    if found.advice:
-        out.print(f"  → {escape(found.advice)}", soft_wrap=True)
+def _show(finding: Finding) -> None:
+    mark = "[bold green]✓[/]" if finding.fine else "·" if finding.follows else "[bold red]✗[/]"
+    out.print(f"{mark} [bold]{finding.part}[/]: {escape(finding.says)}", soft_wrap=True)
+    if finding.advice:
+        out.print(f"  → {escape(finding.advice)}", soft_wrap=True)

@@ -1,4 +1,4 @@
-"""The one place that knows what time it is. Everybody else is handed a clock."""
+"""The only source of the present time. Everybody else is handed a clock."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 class Clock(Protocol):
-    """Whatever can tell the time."""
+    """Tells the time."""
 
     def now(self) -> datetime:
         """Return the present moment as an aware datetime in UTC."""
@@ -26,7 +26,7 @@ class VirtualClock:
     """A clock that stands still until it is set: for rehearsals, `play --fast` and tests."""
 
     def __init__(self, start: datetime) -> None:
-        """Start at `start`, an aware datetime; raises ValueError for a naive one."""
+        """Start at `start`, an aware datetime. Raises ValueError for a naive one."""
         self._now = _aware(start)
 
     def now(self) -> datetime:
@@ -34,7 +34,7 @@ class VirtualClock:
         return self._now
 
     def set(self, moment: datetime) -> None:
-        """Set the clock to `moment`; it may not go back (ValueError)."""
+        """Set the clock to `moment`. Raises ValueError if that is earlier than its present time."""
         moment = _aware(moment)
         if moment < self._now:
             raise ValueError(f"the clock cannot go back from {self._now} to {moment}")
@@ -42,7 +42,7 @@ class VirtualClock:
 
 
 class SkippingClock:
-    """A clock that runs like another, and can be set on."""
+    """A clock that runs like another, and can be advanced."""
 
     def __init__(self, base: Clock) -> None:
         """Run like `base`."""
@@ -54,7 +54,7 @@ class SkippingClock:
         return self._base.now() + self._ahead
 
     def skip_to(self, moment: datetime) -> None:
-        """Set the clock on to `moment`; a moment that is past changes nothing."""
+        """Advance the clock to `moment`; an earlier moment changes nothing."""
         self._ahead += max(timedelta(), _aware(moment) - self.now())
 
 

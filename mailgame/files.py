@@ -1,4 +1,4 @@
-"""Files that are written whole: whoever reads one meanwhile sees the old one or the new one, never half of one."""
+"""Files written atomically: a concurrent reader sees the old one or the new one, never half of one."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 
 
 def write_whole(file: Path, content: bytes, public: bool = False) -> None:
-    """Put `content` in the place of whatever `file` held; its folder is made if need be.
+    """Replace the content of `file` with `content`; its folder is created if needed.
 
-    Its owner alone may read it, or with `public` everybody. The disk is not waited for: after a loss of power the file
-    may be cut short. Raises OSError, and then the file is what it was.
+    Only its owner may read it, or with `public` everybody. The disk is not synced: after a power failure the file may
+    be cut short. Raises OSError; the file is then unchanged.
     """
     file.parent.mkdir(parents=True, exist_ok=True)
     descriptor, name = tempfile.mkstemp(prefix=".", suffix=".new", dir=file.parent)

@@ -1,4 +1,4 @@
-"""Where the files lie that are no Python modules: beside the package in a checkout, inside it when installed."""
+"""Where the data files are: beside the package in a checkout, inside it when installed."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def templates_folder() -> Path:
-    """Return the folder of the templates for letters and site; raises FileNotFoundError if it is missing."""
+    """Return the folder of the templates for letters and site. Raises FileNotFoundError if it is missing."""
     return _find("templates")
 
 
 def migrations_folder() -> Path:
-    """Return the folder of the database's migrations (Alembic); raises FileNotFoundError if it is missing."""
+    """Return the folder of the database migrations (Alembic). Raises FileNotFoundError if it is missing."""
     return _find("migrations")
 
 
 def rulesets_folder() -> Path:
-    """Return the folder of the rulesets that come with the program; raises FileNotFoundError if it is missing."""
+    """Return the folder of the rulesets that come with the program. Raises FileNotFoundError if it is missing."""
     return _find("rulesets")
 
 

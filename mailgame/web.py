@@ -1,6 +1,6 @@
 """What a browser gets from `mailgame serve`: the pages in the site folder, and at /health how the server is.
 
-The pages are files that the press writes after each update; here they are only handed out, to anybody, for reading.
+The pages are files that the press writes after each update; here they are only served, read-only, to anybody.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from urllib.parse import quote
 from aiohttp import web
 
 Health = Callable[[], Awaitable[Mapping[str, object]]]
-"""Answers how the server is: anything JSON can say, with `ok` true or false."""
+"""Returns how the server is: JSON data, with `ok` true or false."""
 
 _log = logging.getLogger(__name__)
-# Python's own table and this one, whatever Python and machine: /etc/mime.types is not asked.
+# Python's own table plus this one, the same with every Python and on every machine: /etc/mime.types is not read.
 _TYPES = mimetypes.MimeTypes()
 for _ending, _type in {
     ".ics": "text/calendar", ".js": "text/javascript", ".otf": "font/otf", ".ttf": "font/ttf", ".webp": "image/webp",
@@ -29,7 +29,7 @@ for _ending, _type in {
 }.items():
     _TYPES.add_type(_type, _ending)
 _HEADERS = {
-    # Nothing from elsewhere, and no script but the site's own files: a player's words can never become one.
+    # Nothing from elsewhere, and no script but the site's own files: a player's words can never become a script.
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline';"
     " object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -38,7 +38,7 @@ _HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-# A page changes at its address after each update: a browser may keep it, but asks whether it is still the same (304).
+# A page changes after each update: a browser may cache it, but must revalidate (304).
 _CACHING = "no-cache"
 _PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -58,21 +58,21 @@ def media_type(file: Path) -> str:
 
 
 class SiteFolder:
-    """Hands out the files of one folder, and nothing beside it."""
+    """Serves the files of one folder, and nothing outside it."""
 
     def __init__(self, folder: Path) -> None:
-        """Serve `folder`, which need not be there yet and may be replaced at any time."""
+        """Serve `folder`, which need not exist yet and may be replaced at any time."""
         self._folder = folder
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
         """Answer with the file that the path names; a path that ends in "/" names the index.html there."""
         path = request.match_info["path"]
-        found = await asyncio.to_thread(self._find, path)
-        if found is None:
+        file = await asyncio.to_thread(self._find, path)
+        if file is None:
             return await asyncio.to_thread(self._games if path == "" else self._not_found)
-        if path and not path.endswith("/") and found.name == "index.html" and path.rpartition("/")[2] != "index.html":
+        if path and not path.endswith("/") and file.name == "index.html" and path.rpartition("/")[2] != "index.html":
             raise web.HTTPPermanentRedirect(request.rel_url.with_path(request.path + "/", keep_query=True))
-        return web.FileResponse(found, headers={"Content-Type": media_type(found), "Cache-Control": _CACHING})
+        return web.FileResponse(file, headers={"Content-Type": media_type(file), "Cache-Control": _CACHING})
 
     def _find(self, path: str) -> Path | None:
         parts = path.removesuffix("/").split("/") if path else []
@@ -83,20 +83,20 @@ class SiteFolder:
             file = root.joinpath(*parts).resolve()
             if file.is_dir() or path.endswith("/"):
                 file = (file / "index.html").resolve()
-            # A link may point elsewhere in the folder, but not out of it.
+            # A symbolic link may point elsewhere in the folder, but not out of it.
             return file if file.is_relative_to(root) and file.is_file() else None
         except OSError:  # a name too long for the file system
             return None
 
     def _games(self) -> web.Response:
-        """Answer at the top of a site that has no page there: each folder in it is a game's."""
+        """Answer at the top of a site that has no page there: each folder in it belongs to a game."""
         folders = sorted(self._folder.iterdir()) if self._folder.is_dir() else []
-        games = [one for one in folders if not one.name.startswith(".") and (one / "index.html").is_file()]
+        games = [folder for folder in folders if not folder.name.startswith(".") and (folder / "index.html").is_file()]
         if not games:
             return sorry(404, "Nothing here yet", "The pages are written when the first game begins.")
         if len(games) == 1:
             raise web.HTTPFound(f"/{quote(games[0].name)}/")
-        links = "".join(f'<li><a href="/{quote(one.name)}/">{escape(_title(one))}</a></li>' for one in games)
+        links = "".join(f'<li><a href="/{quote(folder.name)}/">{escape(_title(folder))}</a></li>' for folder in games)
         return _small_page(200, "The games", f"<ul>{links}</ul>")
 
     def _not_found(self) -> web.Response:
@@ -109,12 +109,12 @@ class SiteFolder:
 def _title(folder: Path) -> str:
     """Return the title of a folder's first page, the folder's name if it has none."""
     with (folder / "index.html").open(encoding="utf-8", errors="replace") as page:
-        found = re.search(r"<title>\s*(.*?)\s*</title>", page.read(4000), re.DOTALL)
-    return unescape(found[1]) if found and found[1] else folder.name
+        title = re.search(r"<title>\s*(.*?)\s*</title>", page.read(4000), re.DOTALL)
+    return unescape(title[1]) if title and title[1] else folder.name
 
 
 def sorry(status: int, heading: str, words: str) -> web.Response:
-    """Return a small page that says what is the matter."""
+    """Return a small page that says what went wrong."""
     return _small_page(status, heading, f"<p>{escape(words)}</p>")
 
 
@@ -124,14 +124,14 @@ def _small_page(status: int, heading: str, html: str) -> web.Response:
 
 
 async def add_headers(_request: web.Request, response: web.StreamResponse) -> None:
-    """Put the headers that keep a page safe on an answer that has not set them itself."""
+    """Set the security headers on an answer, unless it has set them itself."""
     for name, value in _HEADERS.items():
         response.headers.setdefault(name, value)
     response.headers["Server"] = "mailgame"
 
 
 class CannotListen(OSError):
-    """The address is not to be had; the message says why and what to do."""
+    """The address is not available; the message says why and what to do."""
 
 
 class WebServer:
@@ -140,7 +140,7 @@ class WebServer:
     def __init__(self, folder: Path, health: Health, *, host: str = "127.0.0.1", port: int = 0) -> None:
         """Serve the site in `folder` on `host`, on any free port if `port` is 0.
 
-        `health` is asked whenever somebody asks /health; what it answers stands there for all to see.
+        `health` is called whenever somebody requests /health; its answer is public.
         """
         self.host = host
         self.port = port
@@ -169,11 +169,11 @@ class WebServer:
             ) from error
 
     async def stop(self) -> None:
-        """Finish the answers that are on their way and listen no more."""
+        """Finish the answers under way and stop listening."""
         await self._runner.cleanup()
 
     async def _say_health(self, _request: web.Request) -> web.Response:
-        """Answer 200 if all is well, 503 if not, for whatever watches over the server."""
+        """Answer 200 if all is well, 503 if not, for monitoring."""
         try:
             health = dict(await self._health())
         except Exception:
@@ -184,7 +184,7 @@ class WebServer:
 
 
 async def listen(runner: web.AppRunner, host: str, port: int) -> int:
-    """Start `runner` on this address and return the port, which is a free one if `port` is 0."""
+    """Start `runner` on this address and return the port, a free one if `port` is 0."""
     await runner.setup()
     try:
         await web.TCPSite(runner, host, port).start()

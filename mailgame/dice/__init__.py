@@ -1,1 +1,1 @@
-"""The book of dice: what was published of a game's chance, and the check of it."""
+"""The dice book: what was published of a game's chance, and how it is checked."""

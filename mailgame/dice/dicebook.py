@@ -32,16 +32,15 @@ _MOST_DICE, _MOST_SIDES = 1_000, 1_000_000
 
 
 class NotABook(ValueError):
-    """What was given is no dice book; the message says why."""
+    """The input is not a dice book; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
     """A roll and what its seed gives.
 
-    `where` is its epoch ("3"), or "secret". `values` is what was told, `drawn` what the seed gives, None where nothing
-    was drawn: `how` is then "scripted" (by a rehearsal's script) or "stands" (repeated in a correction), or the deck
-    that it was dealt from cannot be looked into yet.
+    `where` is its epoch ("3"), or "secret". `values` is what was published, `drawn` what the seed gives, None where
+    nothing was drawn: `how` is then "scripted" (by a rehearsal's script) or "stands" (repeated in a correction).
     """
 
     where: str
@@ -62,7 +61,7 @@ class Checked:
 
 @dataclass(slots=True)
 class Report:
-    """What a check has found: every roll, and in a sentence each whatever is not right."""
+    """The result of a check: every roll, and a sentence for each thing that is wrong."""
 
     rolls: list[Checked] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
@@ -81,7 +80,7 @@ class Report:
 
     @property
     def verdict(self) -> str:
-        """What was found, in a sentence or two."""
+        """The result in a sentence or two."""
         drawn = [roll for roll in self.rolls if roll.drawn is not None]
         others = len(self.rolls) - len(drawn) - self.waits
         wrong = sum(not roll.right for roll in drawn)
@@ -107,15 +106,15 @@ def draw(seed: str, label: str, who: str, n: int, kind: str, of: Any, count: int
     """Return what a roll shows.
 
     That is `count` dice of `of` sides, or one of each of several sides ("dice"), `count` dice with the faces `of`
-    ("faces"), whether a chance of `of` (a in b) has come about ("chance"), `count` of the options `of` ("pick"), or all
-    of them in a new order ("shuffle"). Raises NotABook for a roll that there cannot be.
+    ("faces"), whether a chance of `of` (a in b) came true ("chance"), `count` of the options `of` ("pick"), or all of
+    them in a new order ("shuffle"). Raises NotABook for an impossible roll.
     """
     numbers = _bytes(seed, f"{label}|{who}|{n}")
     if kind == "dice":
         sides = of if isinstance(of, list) else [of] * min(count, _MOST_DICE + 1)
-        if not all(_is_whole(one, 1) for one in sides) or not count == len(sides) <= _MOST_DICE:
+        if not all(_is_whole(size, 1) for size in sides) or not count == len(sides) <= _MOST_DICE:
             raise NotABook(f"“{label}”: there are no {count} dice of {of!r} sides")
-        return [_below(one, numbers) + 1 for one in sides]
+        return [_below(size, numbers) + 1 for size in sides]
     if not isinstance(of, list):
         raise NotABook(f"“{label}”: {of!r} are no options")
     if kind == "chance":
@@ -154,9 +153,9 @@ def _below(bound: int, numbers: Iterator[int]) -> int:
 
 
 def check(book: Mapping[str, Any]) -> Report:
-    """Check a dice book: every seed against its promise, every roll against its seed, and that none is left out.
+    """Check a dice book: every seed against its promise, every roll against its seed, and that none is missing.
 
-    Raises NotABook if it is none.
+    Raises NotABook if it is not one.
     """
     report = Report()
     try:
@@ -241,7 +240,7 @@ def _check_epoch(
 def _check_group(
     report: Report, decks: _Decks, where: str, group: Mapping[str, Any], secrets: str, name: str
 ) -> None:
-    """Check the rolls that come from one seed. `secrets` is the hash of the seed that decks were shuffled with."""
+    """Check the rolls that come from one seed."""
     seed = str(group["seed"])
     if hashlib.sha256(seed.encode("utf-8")).hexdigest() != group["hash"]:
         report.faults.append(f"{name}: the SHA-256 of the seed is not the hash that was promised.")
@@ -278,7 +277,7 @@ def _checked(where: str, seed: str, row: Mapping[str, Any], decks: _Decks, secre
 
 
 def said(roll: Checked) -> str:
-    """Return which roll is meant: “move” for Ann, no. 2."""
+    """Name a roll: “move” for Ann, no. 2."""
     return f"“{roll.label}”{f' for {roll.who}' if roll.who else ''}{f', no. {roll.n},' if roll.n else ''}"
 
 
@@ -291,10 +290,10 @@ def _said(value: Any) -> str:
 
 
 def _of(roll: Checked) -> str:
-    """Return of what a roll was in a few letters: 2 × d6, d6 + d10, 1 in 3, 2 of 52, 52 shuffle, deck 1, from 5."""
+    """Return what was rolled, in short: 2 × d6, d6 + d10, 1 in 3, 2 of 52, 52 shuffle."""
     if roll.kind == "dice":
         several = isinstance(roll.of, list)
-        return " + ".join(f"d{one}" for one in roll.of) if several else f"{len(roll.values)} × d{roll.of}"
+        return " + ".join(f"d{size}" for size in roll.of) if several else f"{len(roll.values)} × d{roll.of}"
     if roll.kind == "chance":
         return f"{roll.of[0]} in {roll.of[1]}"
     if roll.kind == "deal":
@@ -305,7 +304,7 @@ def _of(roll: Checked) -> str:
 
 
 def read(file: Path) -> dict[str, Any]:
-    """Read a dice book from a file. Raises NotABook if there is none in it, and OSError if it cannot be read."""
+    """Read a dice book from a file. Raises NotABook if it is not one, and OSError if it cannot be read."""
     try:
         book = json.loads(file.read_text(encoding="utf-8"))
     except ValueError as error:
@@ -316,7 +315,7 @@ def read(file: Path) -> dict[str, Any]:
 
 
 def table(report: Report) -> Iterator[str]:
-    """Give a line for every roll: a mark, its epoch, what for, for whom, its number, of what, and what it shows."""
+    """Return a line for every roll: a mark, its epoch, label, player, number, what was rolled, and what it shows."""
     yield f"{'':2}{'epoch':>6}  {'for':<22} {'of':<16} {'no.':>4}  {'from':<15} shows"
     for roll in report.rolls:
         mark = "✗" if not roll.right else "·" if roll.drawn is None else "✓"
@@ -332,7 +331,7 @@ def table(report: Report) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Check the dice book in a file and print what was found. Returns 0: all is right, 1: it is not, 2: no book."""
+    """Check the dice book in a file and print the result. Returns 0: all is right, 1: it is not, 2: not a dice book."""
     if len(arguments) != 1:
         sys.stderr.write("python dicebook.py dice.json\n")
         return 2

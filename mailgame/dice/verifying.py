@@ -1,4 +1,4 @@
-"""Verifying: the dice of a game on this server, checked against what was published of them and against the journal."""
+"""Verifying the dice of a game on this server: against what was published of them, and against the journal."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from mailgame.store.transaction import Transaction
 
 
 def verify(office: Office, tx: Transaction, slug: str) -> dicebook.Report:
-    """Check every die of every closed epoch of a game: its seed gives it, and the journal gives the same.
+    """Check every die of every closed epoch of a game: its seed gives it, and the journal has the same.
 
-    Secret rolls are checked too, but the report shows them only when the game is over. Raises NotThere if there is no
+    Secret rolls are checked too, but the report shows them only once the game is over. Raises NotThere if there is no
     such game.
     """
     row = tx.game(slug)
     game = office.room.look(tx, slug).game
     published = [msgspec.json.decode(kept.epoch, type=Epoch) for kept in tx.epochs(slug)]
-    found = dicebook.check(dice.book(game, slug, published))
-    found.faults = dicebook.check(dice.book(game, slug, published, everything=True)).faults
+    report = dicebook.check(dice.book(game, slug, published))
+    report.faults = dicebook.check(dice.book(game, slug, published, everything=True)).faults
     entries = [msgspec.json.decode(line.entry, type=Entry) for line in tx.journal(slug)]
     closed: dict[int, Epoch] = {}
     lines = iter(range(1, len(entries) + 1))
@@ -31,13 +31,13 @@ def verify(office: Office, tx: Transaction, slug: str) -> dicebook.Report:
     def compare(entry: Entry, result: Result) -> None:
         line = next(lines)
         if entry.rolls != result.rolls:
-            found.faults.append(f"Line {line} of the journal has other dice than it gives when it is played again.")
+            report.faults.append(f"Line {line} of the journal has other dice than it gives when it is played again.")
         if result.closed is not None:
             closed[result.closed.number] = result.closed
 
     replay(office.room.rulesets(row.ruleset), entries, compare)
     for epoch in published:
         if closed.pop(epoch.number, None) != epoch:
-            found.faults.append(f"Epoch {epoch.number} is published otherwise than the journal gives it.")
-    found.faults += [f"Epoch {number} is over and was not published." for number in closed]
-    return found
+            report.faults.append(f"Epoch {epoch.number} is published otherwise than the journal gives it.")
+    report.faults += [f"Epoch {number} is over and was not published." for number in closed]
+    return report

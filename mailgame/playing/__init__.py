@@ -1,1 +1,1 @@
-"""Playing on one machine: a post office, house players, and a server that plays them."""
+"""Playing on one machine: a post office, house players, and a server that plays with them."""

@@ -1,7 +1,7 @@
 """House players.
 
 They have a mailbox like anybody else, read the letters that come, and answer with commands they find there. What they
-know of a game stands in its ruleset, under [look.house]; without that they take what is offered.
+know of a game is in its ruleset, under [look.house]; without that they take what is offered.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ _STANDING = re.compile(r"^  (\S.*?) {2,}.*?\$(-?[\d,]+)$", re.MULTILINE)
 _VOTE = re.compile(r"vote (\S+) (\S+)(?: (\d+))?")
 _ANSWERED = frozenset({"update", "turn", "voting", "offer", "reminder", "receipt"})
 _TAKES = ("buy", "vote", "collect", "use", "exchange", "name", "reactivate", "gift", "land")
-"""The verbs that a house player takes up where he finds them, unless the ruleset names others."""
+"""The verbs that house players use where they find them, unless the ruleset names others."""
 
 
 @dataclass
 class HousePlayer:
-    """Somebody of the house who plays. `habits` is what the ruleset says house players of it do.
+    """A computer player. `habits` is what the ruleset says about how house players play it.
 
-    `takes`: the verbs of commands that they give. `names`, `proposals`: what they choose from. `propose`: how often, in
-    per cent, they propose something when they could, and `propose_before`: two things of which the first must come
-    before the second in a letter, or they cannot.
-    `one_action`: a turn is one command, or a proposal in its place; `each`: what the letter calls the number of
-    commands that a turn has. `bid`, by what they bid for ("own", "other", "rival": of one who is ahead of them): two
-    shares of their money in per cent, and how often they are for it.
+    `takes`: the verbs of commands they give. `names`, `proposals`: what they choose from. `propose`: how often, in per
+    cent, they propose something when they can, and `propose_before`: two things of which the first must precede the
+    second in a letter, or they cannot.
+    `one_action`: a turn is one command, or a proposal instead; `each`: what the letter calls the number of commands in
+    a turn. `bid`, by what they bid for ("own", "other", "rival": of somebody who is ahead of them): two shares of their
+    money in per cent, and how often they are for it.
     """
 
     name: str
@@ -49,8 +49,7 @@ class HousePlayer:
     def answer(self, raw: bytes, now: datetime) -> bytes | None:
         """Return the answer to a letter, or None if it needs none.
 
-        The same letters in the same order get the same answers, so that a server that has had them takes them for what
-        they are.
+        The same letters in the same order get the same answers, so that a server that already has them recognises them.
         """
         letter = email.message_from_bytes(raw, policy=email.policy.default)
         kind = str(letter["x-mailgame-kind"] or "")
@@ -106,22 +105,22 @@ class HousePlayer:
         found = (command.strip() for command in _COMMAND.findall(text))
         return [one for one in dict.fromkeys(found) if "…" not in one and one.split()[0] in takes]
 
-    def _turn(self, kind: str, text: str, found: list[str], draws: _Draws) -> list[str]:
-        """Do one thing, as often as the letter says; or propose something, and that thing if it is refused."""
-        if not found:
+    def _turn(self, kind: str, text: str, commands: list[str], draws: _Draws) -> list[str]:
+        """Do one thing, as often as the letter says; or propose something, with that thing as a fallback."""
+        if not commands:
             return []
         each = re.search(rf"^ *{re.escape(str(self.habits.get('each', '')))} +(\d+)$", text, re.MULTILINE)
-        plain = [self._filled(found[0], text, draws)] * (int(each[1]) if each else 1)
+        plain = [self._filled(commands[0], text, draws)] * (int(each[1]) if each else 1)
         proposal = self._proposal(draws) if kind == "turn" else []
         self._instead = tuple(plain) if proposal else ()
         return proposal or plain
 
     # --- votes
 
-    def _votes(self, text: str, found: list[str], draws: _Draws) -> list[str]:
-        """Vote once on each proposal: for one's own, and for one's money where money votes."""
+    def _votes(self, text: str, commands: list[str], draws: _Draws) -> list[str]:
+        """Vote once on each proposal: for one's own, and for one's money where votes cost money."""
         choices: dict[str, list[str]] = {}
-        for command in found:
+        for command in commands:
             vote = _VOTE.fullmatch(command)
             if vote is not None:
                 choices.setdefault(vote[1], []).append(command)
@@ -174,7 +173,7 @@ def _number(text: str) -> int:
 
 
 class _Draws:
-    """A house player's whims: they follow from the letter, and are no part of the game's chance."""
+    """A house player's whims: derived from the letter, and not part of the game's chance."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed

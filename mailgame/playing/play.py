@@ -51,7 +51,7 @@ out = Console(highlight=False)
 
 
 def main(days: int | None, fast: bool, ruleset: str, folder: Path) -> int:
-    """Play; returns 0, or 2 when the game cannot be opened."""
+    """Play. Returns 0, or 2 if the game cannot be opened."""
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(message)s")
     try:
         return asyncio.run(_fast(days or 14, ruleset, folder) if fast else _live(days, ruleset, folder))
@@ -77,7 +77,7 @@ class Table:
         self.server: Server
 
     async def open(self, listen: str = "") -> None:
-        """Set the server up in the post office, which is open, and make the game if it is not there yet."""
+        """Set the server up in the open post office, and create the game if it does not exist yet."""
         config = self._config(listen)
         self.server = build(config, self.clock, grace=0, looks=self._looks)
         self.server.prepare()
@@ -128,12 +128,12 @@ class Table:
                 smtp=Smtp(host="127.0.0.1", port=self.post.smtp_port, tls="none", user=GAME, password=secret),
             ),
             admin=Admin(email=ADMIN),
-            # Here time is set on by hand: a jump is no fault.
+            # Here time is advanced by hand: a jump is not a fault.
             clock=ClockBounds(jump_minutes=10_000_000, gap_hours=100_000),
         )
 
     async def pass_time(self, until: datetime, set_clock: Callable[[datetime], None]) -> None:
-        """Let time pass to a moment: digests and reminders on the way are written when they are due."""
+        """Let time pass until a moment; digests and reminders on the way are written when they are due."""
         while (look := await self.server.next_look()) is not None and look < until:
             set_clock(look)
             await self.server.look_after()
@@ -181,7 +181,7 @@ class Table:
             return office.room.showing(office.room.look(tx, SLUG)).table().over
 
     def clock_letters(self) -> int:
-        """Return how many letters have come to the clock."""
+        """Return how many letters the clock has received."""
         return sum(len(self.post.boxes.entries(box)) for box in self.post.boxes.boxes_of(CLOCK))
 
 
@@ -190,9 +190,9 @@ def _recipient(raw: bytes) -> str:
 
 
 async def _fast(days: int, ruleset: str, folder: Path) -> int:
-    """Play so many days at once; leave mail and pages to look at."""
+    """Play this many days at once; leave mail and pages to look at."""
     clock = VirtualClock(SystemClock().now().replace(microsecond=0))
-    # The clock of a fast game does not wait for anybody: proposals are tried as they arrive, in a few games.
+    # The clock of a fast game waits for nobody: proposals are simulated as they arrive, in a few games.
     table = Table(clock, ruleset, folder, Looks(Measure(3, 5)))
     await table.post.start()
     try:
@@ -248,7 +248,7 @@ async def _fast(days: int, ruleset: str, folder: Path) -> int:
 
 
 async def _live(days: int | None, ruleset: str, folder: Path) -> int:
-    """Play with a person: a page to read and write mail on, and a clock that can be told to go on."""
+    """Play with a person: a page to read and write mail on, and a clock that can be advanced."""
     clock = SkippingClock(SystemClock())
     table = Table(clock, ruleset, folder)
     await table.post.start()

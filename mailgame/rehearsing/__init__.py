@@ -1,1 +1,1 @@
-"""Rehearsing: whole games from one file, on a virtual clock, by the same way that live mail goes."""
+"""Rehearsing: whole games from one file, on a virtual clock, through the same code as live mail."""

@@ -1,4 +1,4 @@
-"""Rehearsals as second looks play them: each is played once through its letters, and kept as what these came to."""
+"""Rehearsals for second looks: each is played once through its letters, and the resulting inputs are kept."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from mailgame.rulesets.sandboxed import governed
 
 @cache
 def recorded(ruleset: str, folders: tuple[Path, ...]) -> tuple[Recorded, ...]:
-    """Return the rehearsals of a ruleset, of those that lie in these folders and those that come with the program.
+    """Return the rehearsals of a ruleset: those in these folders and those that come with the program.
 
-    `folders` are those of rulesets: a ruleset keeps rehearsals of its own in a folder of that name. One that cannot
-    be played, or misses what it expects, says nothing about a proposal and is left out.
+    `folders` are those of rulesets: a ruleset keeps its own rehearsals in a folder of that name. A rehearsal that
+    cannot be played, or misses an expectation, says nothing about a proposal and is left out.
     """
     places = [folder / ruleset / "rehearsals" for folder in folders] + list(rehearsals_folders())
-    found = (record(file, ruleset, folders) for place in places for file in sorted(place.glob("*.toml")))
-    return tuple(one for one in found if one is not None)
+    recordings = (record(file, ruleset, folders) for place in places for file in sorted(place.glob("*.toml")))
+    return tuple(recording for recording in recordings if recording is not None)
 
 
 def record(file: Path, ruleset: str, folders: tuple[Path, ...] = ()) -> Recorded | None:
-    """Return one rehearsal, or None if it is of another ruleset or is not well."""
+    """Return one rehearsal, or None if it is of another ruleset or fails."""
     try:
         rehearsal = read_file(file)
         if rehearsal.ruleset != ruleset:
@@ -48,10 +48,11 @@ def record(file: Path, ruleset: str, folders: tuple[Path, ...] = ()) -> Recorded
         return None
     until = calendar.write(rehearsal.until)
     wanted = [
-        Wanted(calendar.write(one.at) if one.at else until, one.path, one.value, one.contains)
-        for one in rehearsal.expectations
-        if one.path
+        Wanted(calendar.write(expectation.at) if expectation.at else until, expectation.path, expectation.value,
+               expectation.contains)
+        for expectation in rehearsal.expectations
+        if expectation.path
     ]
     title = file.stem.replace("_", " ")
-    found = Recorded(title, inputs[0], tuple(inputs[1:]), tuple(wanted), until)
-    return as_usual(governed(ruleset, [*folders, rulesets_folder()]), found)
+    recording = Recorded(title, inputs[0], tuple(inputs[1:]), tuple(wanted), until)
+    return as_usual(governed(ruleset, [*folders, rulesets_folder()]), recording)

@@ -44,7 +44,7 @@ MAILBOX = "game@mailgame.example"
 SLUG = "rehearsal"
 DIGEST_HOUR = 7
 LOOKS, LOOK_UPDATES = 3, 4
-"""In how many games a proposal is tried if somebody asks for it, and over how many updates."""
+"""In how many games a proposal is simulated on request, and over how many updates."""
 
 
 @dataclass
@@ -61,7 +61,7 @@ class Outcome:
 
 
 def main(files: Sequence[Path], out: Path | None, at: str | None, seeds: int) -> int:
-    """Play rehearsals and print what was missed. Returns 0: all met, 1: an expectation missed, 2: a file is wrong."""
+    """Play rehearsals and print what failed. Returns 0: all met, 1: an expectation was missed, 2: a file is invalid."""
     worst = 0
     for file in files:
         try:
@@ -88,7 +88,7 @@ def main(files: Sequence[Path], out: Path | None, at: str | None, seeds: int) ->
 
 
 def _spread(rehearsal: Rehearsal, seeds: int, stop: datetime | None) -> int:
-    """Play a file under several seeds and print how its expectations and purses spread."""
+    """Play a file under several seeds and print how its expectations and purses are distributed."""
     values: dict[str, list[Any]] = {}
     purses: dict[str, list[int]] = {}
     for number in range(1, seeds + 1):
@@ -109,14 +109,14 @@ def _spread(rehearsal: Rehearsal, seeds: int, stop: datetime | None) -> int:
 
 @cache
 def _letters(draw: bool) -> Letters:
-    """Return what writes the letters; templates are compiled once for all rehearsals."""
+    """Return the letter writer; templates are compiled once for all rehearsals."""
     return Letters(templates_folder(), draw=draw)
 
 
 class Stage:
     """A whole server without a network: the store, the office, and letters that are handed in.
 
-    Without `draw` letters have no picture of the board.
+    Without `draw`, letters have no picture of the board.
     """
 
     def __init__(self, rehearsal: Rehearsal, *, draw: bool = True) -> None:
@@ -125,7 +125,7 @@ class Stage:
         self.store = Store("sqlite:///:memory:")
         migrate(self.store)
         folders = [*rehearsal.rulesets, rulesets_folder()]
-        # All comes out the same wherever it is rehearsed: as much is tried as the file says, however long it takes.
+        # The result must not depend on the machine: as much is simulated as the file says, however long it takes.
         tried = rehearsal.second_looks
         room = Room(
             Mailroom(_letters(draw), b"a rehearsal has no secrets", rehearsal.name, "mailgame.example"),
@@ -137,7 +137,7 @@ class Stage:
         self._uid = 0
 
     def open(self) -> None:
-        """Make the game and play its beginning."""
+        """Create the game and play its opening."""
         rehearsal = self.rehearsal
         open_game(
             self.office,
@@ -168,7 +168,7 @@ class Stage:
             pass
 
     def pass_time(self, until: datetime) -> None:
-        """Let the clock run, playing each deadline when it is due."""
+        """Advance the clock, playing each deadline when it is due."""
         while True:
             with self.store.reading() as tx:
                 game = tx.game(SLUG)
@@ -225,9 +225,9 @@ class Stage:
 def play(rehearsal: Rehearsal, out: Path | None = None, stop: datetime | None = None) -> Outcome:
     """Play a rehearsal and return how it went; with `out`, leave letters, state, journal and pages there.
 
-    The board is drawn only where somebody can look at it: with `out`.
+    The board is drawn only where somebody can see it: with `out`.
 
-    Raises CannotOpen, RulesetError and ScriptError when the file asks for what cannot be.
+    Raises CannotOpen, RulesetError and ScriptError if the file asks for something impossible.
     """
     stage = Stage(rehearsal, draw=out is not None)
     outcome = Outcome()

@@ -1,4 +1,4 @@
-"""The file of a rehearsal: TOML, read strictly; what is wrong is said with its line."""
+"""The file of a rehearsal: TOML, read strictly; errors name the line."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from mailgame.game.inputs import Newcomer
 
 
 class WrongFile(Exception):
-    """A rehearsal cannot be read; the message says where and what was expected."""
+    """A rehearsal cannot be read; the message says where, and what was expected."""
 
 
 @dataclass(frozen=True)
 class Mail:
-    """A letter of the file. `eml` is a raw message, None if it is made of the other fields."""
+    """A letter in the file. `eml` is a raw message, None if it is made from the other fields."""
 
     number: int
     at: datetime
@@ -48,9 +48,9 @@ class Expectation:
 
 @dataclass(frozen=True)
 class Rehearsal:
-    """A rehearsal as its file says it; times in UTC.
+    """A rehearsal as its file describes it; times in UTC.
 
-    `second_looks`: in how many games each proposal is tried as it arrives; 0: only where somebody asks for it.
+    `second_looks`: in how many games each proposal is simulated on arrival; 0: only on request.
     """
 
     file: Path

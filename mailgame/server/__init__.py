@@ -1,1 +1,1 @@
-"""The running server: letters in, play, letters out, pages and deadlines, each beside the others."""
+"""The running server: letters in, play, letters out, pages and deadlines, side by side."""

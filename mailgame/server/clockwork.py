@@ -1,4 +1,4 @@
-"""The clockwork: an alarm clock in memory. What is due stands in the database; this only wakes those who look."""
+"""The clockwork: an in-memory alarm clock. What is due is in the database; this only wakes those who look."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _log = logging.getLogger(__name__)
 
 
 class Clockwork:
-    """Wakes the server when something is due, and now and then to look whether all is well.
+    """Wakes the server when something is due, and regularly to check that all is well.
 
-    What comes again and again goes by monotonic time: a wall clock that jumps makes it neither late nor many.
+    Recurring jobs go by monotonic time: a wall clock that jumps makes them neither late nor numerous.
     """
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class Clockwork:
         self._scheduler = AsyncIOScheduler(
             timezone="UTC",
             job_defaults={
-                # A wake-up that comes late still has to come, and several that were missed are one.
+                # A late wake-up must still come, and several missed ones count as one.
                 "misfire_grace_time": None,
                 "coalesce": True,
                 "max_instances": 1,
@@ -38,15 +38,15 @@ class Clockwork:
         )
 
     def every(self, seconds: float, job: Job, name: str) -> None:
-        """Call a job again and again, the first time `seconds` after `start`. Raises TypeError if it is none.
+        """Call a job repeatedly, first `seconds` after `start`. Raises TypeError if it is not a coroutine function.
 
-        A job that is still at it is not called a second time.
+        A job that is still running is not called a second time.
         """
         _check(job)
         self._again[name] = (seconds, job)
 
     def at(self, moment: datetime | None, job: Job, name: str) -> None:
-        """Call a job once at a moment (aware); this replaces what was set under the name, None only forgets it."""
+        """Call a job once at a moment (aware); this replaces any other of that name, None only cancels it."""
         _check(job)
         if self._scheduler.get_job(name) is not None:
             self._scheduler.remove_job(name)
@@ -55,17 +55,17 @@ class Clockwork:
 
     @property
     def running(self) -> bool:
-        """Whether it rings."""
+        """Whether it is running."""
         return bool(self._scheduler.running)
 
     def start(self) -> None:
-        """Begin to ring."""
+        """Start."""
         self._scheduler.start()
         self._ticking = [asyncio.create_task(_tick(seconds, job), name=name)
                          for name, (seconds, job) in self._again.items()]
 
     def stop(self) -> None:
-        """Ring no more."""
+        """Stop for good."""
         for task in self._ticking:
             task.cancel()
         if self.running:
@@ -82,7 +82,7 @@ async def _tick(seconds: float, job: Job) -> None:
 
 
 def _check(job: Job) -> None:
-    # The scheduler runs anything else in a thread, where what it returns is never awaited.
+    # APScheduler runs anything else in a thread, where its coroutine would never be awaited.
     if not inspect.iscoroutinefunction(job):
         raise TypeError(f"{job!r} is no coroutine function and would never run")
 
@@ -91,9 +91,9 @@ _A_WHILE = timedelta(minutes=1)
 
 
 class ClockWatch:
-    """Notices a clock that jumps: wall clock and monotonic clock must pass alike. May be shared by threads.
+    """Notices a clock that jumps: wall clock and monotonic clock must advance alike. May be shared by threads.
 
-    `bound` is what they may differ by within a minute, however often one looks and in however many steps it comes.
+    `bound` is how far they may diverge within a minute, however often and in however many steps.
     """
 
     def __init__(self, bound: timedelta, now: datetime, monotonic: float) -> None:
@@ -103,7 +103,7 @@ class ClockWatch:
         self._monotonic = monotonic
 
     def jumped(self, now: datetime, monotonic: float) -> timedelta | None:
-        """Return by how much the clock has jumped (forward above zero), or None; a jump is told once."""
+        """Return by how much the clock has jumped (forward is positive), or None; a jump is reported once."""
         with self._lock:
             really = timedelta(seconds=monotonic - self._monotonic)
             jump = now - self._now - really

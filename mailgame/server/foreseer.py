@@ -1,7 +1,7 @@
-"""The foreseer: a process of its own that works second looks out, so that nothing the server does waits for them.
+"""The foreseer: a separate process that computes second looks, so that nothing the server does waits for them.
 
-It is started when something is first asked of it, asked one thing at a time, and ended when it takes too long. It gets
-what everybody knows of a game and nothing else. If it dies, what was asked is asked again.
+It is started with the first request, asked one thing at a time, and killed when it takes too long. It gets what
+everybody knows of a game and nothing else. If it dies, the request is repeated.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from mailgame.rulesets.sandboxed import governed, sandbox
 _log = logging.getLogger(__name__)
 _LENGTH = struct.Struct(">I")
 _GRACE = 60.0
-"""Seconds that the process is given beyond its own budget, to start and to come to an end."""
+"""Seconds granted to the process beyond its budget, for starting and finishing."""
 
 
 class Task(msgspec.Struct):
-    """What the process is asked: a question, how much is to be tried, in how many seconds, by which rulesets."""
+    """What the process is asked: a question, how much to simulate, in how many seconds, by which rulesets."""
 
     question: Question
     measure: Measure
@@ -41,7 +41,7 @@ class Task(msgspec.Struct):
 
 
 class Foreseer:
-    """Works second looks out in another process. `seconds` is what one may take; then fewer games are played."""
+    """Computes second looks in another process. `seconds` is the limit for one; beyond it fewer games are played."""
 
     def __init__(self, folders: Sequence[Path], measure: Measure, seconds: float) -> None:
         self._folders = tuple(str(folder) for folder in folders)
@@ -51,11 +51,11 @@ class Foreseer:
 
     @property
     def longest(self) -> float:
-        """Seconds after which an answer comes no more."""
+        """Seconds after which no answer will come."""
         return self._seconds + _GRACE
 
     async def work_out(self, asked: Question) -> SecondLook | None:
-        """Return what a proposal would change, or None if it could not be found out in time."""
+        """Return what a proposal would change, or None if there was not enough time to tell."""
         task = Task(asked, self._measure, self._seconds, self._folders)
         try:
             async with asyncio.timeout(self.longest):
@@ -84,10 +84,10 @@ class Foreseer:
         return await process.stdout.readexactly(length)
 
     async def close(self) -> None:
-        """End the process, whatever it does; it starts again when something is asked."""
+        """End the process, whatever it is doing; the next request starts it again."""
         process, self._process = self._process, None
         if process is not None:
-            with contextlib.suppress(ProcessLookupError):  # with all that it has started for players' law
+            with contextlib.suppress(ProcessLookupError):  # with everything it has started for players' law
                 os.killpg(process.pid, signal.SIGKILL)
             await process.wait()
 
@@ -96,7 +96,7 @@ class Foreseer:
 
 
 def answer(task: Task) -> SecondLook:
-    """Work one second look out."""
+    """Compute one second look."""
     folders = [Path(folder) for folder in task.folders]
     ruleset = governed(task.question.ruleset, folders)
     rehearsals = recorded(task.question.ruleset, tuple(folders))
@@ -105,21 +105,21 @@ def answer(task: Task) -> SecondLook:
 
 
 def serve(given: BinaryIO, taken: BinaryIO) -> None:
-    """Answer one task after the other until no more come."""
+    """Answer one task after another until no more come."""
     while len(head := given.read(_LENGTH.size)) == _LENGTH.size:
         (length,) = _LENGTH.unpack(head)
-        found = msgspec.msgpack.encode(answer(msgspec.msgpack.decode(given.read(length), type=Task)))
-        taken.write(_LENGTH.pack(len(found)) + found)
+        reply = msgspec.msgpack.encode(answer(msgspec.msgpack.decode(given.read(length), type=Task)))
+        taken.write(_LENGTH.pack(len(reply)) + reply)
         taken.flush()
 
 
 def main() -> None:
-    """Be that process: whatever else this machine has to do comes first."""
+    """Be that process, at the lowest priority."""
     os.nice(10)
     try:
         serve(sys.stdin.buffer, sys.stdout.buffer)
-    except BrokenPipeError:  # whoever asked is gone, and asks again when he is back
-        sys.stdout = None  # nothing is left to be flushed
+    except BrokenPipeError:  # whoever asked is gone, and asks again when they are back
+        sys.stdout = None  # nothing is left to flush
     finally:
         sandbox().close()
 

@@ -1,4 +1,4 @@
-"""Health: whether letters come, are played and go, and in words what stands in the way. Nothing in it is secret."""
+"""Health: whether letters come, are played and go out, and in words what prevents it. Nothing in it is secret."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from mailgame.press.occasions import Health
 from mailgame.store.transaction import Transaction
 
 LATE = timedelta(minutes=5)
-"""How long a letter may wait to be played, and a deadline after its time."""
+"""How long a letter may wait to be played, and how late a deadline may be."""
 STUCK = timedelta(minutes=15)
-"""How long letters may wait to be sent while none goes."""
+"""How long letters may wait to be sent while none goes out."""
 _LATELY = timedelta(days=1)
 
 
 def of_store(
     tx: Transaction, now: datetime, rulesets: Callable[[str], Ruleset], last_sent: datetime | None
 ) -> tuple[Health, ...]:
-    """Return how letters and games are by what is stored."""
+    """Return how letters and games are doing, according to the store."""
     return _letters(tx, now), _games(tx, now, rulesets), _outbox(tx, now, last_sent)
 
 
 def _letters(tx: Transaction, now: datetime) -> Health:
     backlog, since = tx.backlog(), tx.waiting_since()
     waiting = backlog.raw + backlog.routed
-    said = [f"{waiting} {'waits' if waiting == 1 else 'wait'} to be played, the oldest for {span(now - since)}"
+    sentences = [f"{waiting} {'waits' if waiting == 1 else 'wait'} to be played, the oldest for {span(now - since)}"
             if since is not None else "none waits to be played"]
-    said += [f"{backlog.held} held until their writers answer"] if backlog.held else []
-    said += [f"{backlog.aside} set aside"] if backlog.aside else []
-    return Health("letters", since is None or now - since <= LATE, "; ".join(said))
+    sentences += [f"{backlog.held} held until their writers answer"] if backlog.held else []
+    sentences += [f"{backlog.aside} set aside"] if backlog.aside else []
+    return Health("letters", since is None or now - since <= LATE, "; ".join(sentences))
 
 
 def _games(tx: Transaction, now: datetime, rulesets: Callable[[str], Ruleset]) -> Health:
@@ -70,18 +70,18 @@ def _outbox(tx: Transaction, now: datetime, last_sent: datetime | None) -> Healt
 
 
 def without_addresses(words: str) -> str:
-    """Return words in which nobody’s address can be read."""
+    """Return `words` with every mail address masked."""
     return re.sub(r"[^\s@<>\"'(]+@", "…@", words)
 
 
 class Faults:
-    """What was wrong last with each part, and when."""
+    """What was last wrong with each part, and when."""
 
     def __init__(self) -> None:
         self._last: dict[str, tuple[datetime, str]] = {}
 
     def note(self, parts: Iterable[Health], now: datetime) -> None:
-        """Keep in mind what is wrong now."""
+        """Remember what is wrong now."""
         for part in parts:
             if not part.well:
                 self._last[part.part] = (now, part.words)

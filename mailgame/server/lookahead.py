@@ -1,6 +1,6 @@
-"""Looking ahead: second looks that are wanted are worked out one after the other, beside the server's work.
+"""Looking ahead: requested second looks are computed one after another, beside the server's work.
 
-What is wanted stands in the store, so that a crash loses nothing. Nothing waits for any of it.
+Requests are in the store, so that a crash loses nothing. Nothing waits for any of them.
 """
 
 from __future__ import annotations
@@ -22,37 +22,37 @@ from mailgame.store import Store, StoreAway
 
 _log = logging.getLogger(__name__)
 _PAUSE = 15.0
-"""Seconds after which it is looked again whether something is wanted, if nobody says so."""
+"""Seconds between checks for new requests when nobody calls `wake`."""
 T = TypeVar("T")
 
 
 class Foresees(Protocol):
-    """Who works second looks out, beside all that the server does."""
+    """Computes second looks, beside everything else the server does."""
 
     @property
     def longest(self) -> float:
-        """Seconds after which an answer comes no more."""
+        """Seconds after which no answer will come."""
         ...
 
     async def work_out(self, asked: Question) -> SecondLook | None:
-        """Return what a proposal would change, None if that could not be found out."""
+        """Return what a proposal would change, None if that could not be determined."""
         ...
 
     async def close(self) -> None:
-        """End what is being worked out."""
+        """Abort what is being computed."""
         ...
 
 
 class Do(Protocol):
-    """Does a piece of work in the thread in which all work at the desk is done."""
+    """Runs a piece of work in the thread that does all work at the desk."""
 
     def __call__(self, work: Callable[[], T], /) -> Awaitable[T]:
-        """Do it, and give what it returns."""
+        """Run it and return its result."""
         ...
 
 
 class LookAhead:
-    """Sees to it that what is wanted is worked out, kept, and sent to those who wait for it."""
+    """Makes sure that requested looks are computed, stored, and sent to those who wait for them."""
 
     def __init__(self, store: Store, office: Office, clock: Clock, foreseer: Foresees) -> None:
         self._store = store
@@ -62,13 +62,13 @@ class LookAhead:
         self._wake = asyncio.Event()
 
     def wake(self) -> None:
-        """Look now whether something is wanted."""
+        """Check now for new requests."""
         self._wake.set()
 
-    async def run(self, stop: asyncio.Event, do: Do, found: Callable[[str], None]) -> None:
-        """Work until `stop` is set; what is being worked out then is dropped, and begun anew at the next start.
+    async def run(self, stop: asyncio.Event, do: Do, on_new_look: Callable[[str], None]) -> None:
+        """Work until `stop` is set; what is being computed then is dropped, and begun again at the next start.
 
-        `found` is told of each game of which something was found.
+        `on_new_look` is called with each game that has a new look.
         """
         stopping = asyncio.create_task(stop.wait())
         try:
@@ -76,7 +76,7 @@ class LookAhead:
                 await do(self._release)
             while not stop.is_set():
                 self._wake.clear()
-                working = asyncio.create_task(self._one(do, found))
+                working = asyncio.create_task(self._one(do, on_new_look))
                 await asyncio.wait([working, stopping], return_when=asyncio.FIRST_COMPLETED)
                 if not working.done():
                     working.cancel()
@@ -96,8 +96,8 @@ class LookAhead:
         finally:
             woken.cancel()
 
-    async def _one(self, do: Do, found: Callable[[str], None]) -> bool:
-        """Work one look out; return whether there was one to do."""
+    async def _one(self, do: Do, on_new_look: Callable[[str], None]) -> bool:
+        """Compute one look; return whether there was one to compute."""
         try:
             asked = await do(self._next)
             if asked is None:
@@ -105,7 +105,7 @@ class LookAhead:
             look = await self._foreseer.work_out(asked)
             if look is not None:
                 await do(lambda: self._keep(asked, look))
-                found(asked.game)
+                on_new_look(asked.game)
         except StoreAway as away:
             _log.warning("No second look now: the database is away: %s", away)
             return False

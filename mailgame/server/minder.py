@@ -1,9 +1,9 @@
-"""The minder: a small process that ends whatever the server has started, as soon as the server itself is gone.
+"""The minder: a small process that ends whatever the server has started as soon as the server itself is gone.
 
-A server that is killed cannot end the processes in which players' law runs and second looks are worked out, and one
-that is busy does not see that nobody waits for it any more. The minder holds the other end of a pipe from the server;
-when that closes, for whatever reason, it looks for processes that carry the server's mark in their environment. This
-file is run by itself and knows no other.
+A server that is killed cannot end the processes that run players' law and second looks, and a busy one of these does
+not notice that nobody waits for it any more. The minder holds the other end of a pipe from the server; when that
+closes, for whatever reason, it looks for processes that carry the server's mark in their environment. This file is run
+by itself and imports no other.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 MARK = "MAILGAME_SERVER"
-"""The name of the mark in the environment of all that a server starts."""
+"""The environment variable that marks everything a server starts."""
 _PROCESSES = Path("/proc")
 
 
 class Minder:
-    """Ends what this process starts from now on when this process ends. Where there is no /proc it does nothing."""
+    """Ends what this process starts from now on once this process has ended. Does nothing where there is no /proc."""
 
     def __init__(self) -> None:
         mark = f"{MARK}={os.getpid()}.{time.monotonic_ns()}"
@@ -35,13 +35,13 @@ class Minder:
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            start_new_session=True,  # what is sent to the server's group, such as Ctrl-C, is not for it
+            start_new_session=True,  # signals to the server's process group, such as Ctrl-C, are not for it
             env={name: value for name, value in os.environ.items() if name != MARK},
         )
         os.environ[MARK] = mark.partition("=")[2]
 
     def leave(self) -> None:
-        """End what is left, and the minder; doing it twice does no harm."""
+        """End what is left, and the minder; calling it twice does no harm."""
         process, self._process = self._process, None
         if process is not None:
             os.environ.pop(MARK, None)
@@ -51,24 +51,24 @@ class Minder:
 
 
 def _marked(mark: bytes) -> Iterator[int]:
-    """Give the processes that carry a mark."""
+    """Yield the processes that carry a mark."""
     for entry in _PROCESSES.iterdir():
         if entry.name.isdecimal() and int(entry.name) != os.getpid():
-            with contextlib.suppress(OSError):  # somebody else's, or gone by now
+            with contextlib.suppress(OSError):  # somebody else's, or already gone
                 if mark in (entry / "environ").read_bytes().split(b"\0"):
                     yield int(entry.name)
 
 
 def main() -> None:
-    """Wait until the pipe closes, then end every process that carries the mark, and those that they began meanwhile."""
+    """Wait until the pipe closes, then end every process that carries the mark, and those they start meanwhile."""
     mark = sys.argv[1].encode()
     while os.read(0, 4096):
         pass
     for _ in range(100):
-        found = list(_marked(mark))
-        if not found:
+        marked = list(_marked(mark))
+        if not marked:
             return
-        for process in found:
+        for process in marked:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
         time.sleep(0.02)

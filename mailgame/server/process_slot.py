@@ -1,7 +1,4 @@
-"""A place for each process that serves the same database on this machine.
-
-A name of its own, the same after a restart.
-"""
+"""A slot for each process that serves the same database on this machine, with a name that survives a restart."""
 
 from __future__ import annotations
 
@@ -14,15 +11,16 @@ from pathlib import Path
 
 
 class Workplace:
-    """The lowest free number among the processes that serve a database; free again when the process ends.
+    """The lowest free number among the processes that serve a database; freed when the process ends.
 
-    The sender's leases stand under this name, so that a process that was killed finds its own again at once.
+    The sender's leases are held under this name, so that after a kill the restarted process finds its own again at
+    once.
     """
 
     def __init__(self, database: str, folder: Path | None = None) -> None:
-        """Take a place for `database` (its URL). `folder` is where the locks lie.
+        """Take a slot for `database` (its URL). `folder` holds the lock files.
 
-        Raises OSError if that cannot be written to.
+        Raises OSError if the folder cannot be written to.
         """
         self._lock: FileIO | None = None
         self.number = 0
@@ -32,14 +30,14 @@ class Workplace:
         self.name = f"{os.uname().nodename} {self.number}"
 
     def leave(self) -> None:
-        """Give the place up; doing it twice does no harm."""
+        """Free the slot; calling it twice does no harm."""
         if self._lock is not None:
             self._lock.close()
             self._lock = None
 
 
 def is_served(database: str, folder: Path | None = None) -> bool:
-    """Return whether a process of this machine and user serves a database now."""
+    """Return whether a process of this machine and user is serving a database now."""
     place = Workplace(database, folder)
     place.leave()
     return place.number > 1

@@ -1,7 +1,7 @@
-"""Publishing: the pages of a game are owed from the moment there is news until they are written, whatever happens.
+"""Publishing: a game's pages are owed from the moment there is news until they are written, whatever happens.
 
-How much news a game has had stands in the database; of how much news the pages tell stands in a file beside them. So
-nothing is forgotten by a crash or a full disk, and each of several servers writes the pages in its own folder.
+The database counts the news of each game; a file beside the pages says how many of them the pages include. So nothing
+is forgotten in a crash or with a full disk, and each of several servers writes the pages to its own folder.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _log = logging.getLogger(__name__)
 
 _LEDGER = ".published.json"
 RETRY = 60.0
-"""Seconds after which pages are tried again that could not be written."""
+"""Seconds until pages that could not be written are tried again."""
 
 
 class Publisher:
-    """Writes the pages of all games into `folder`, one after the other, and again until it is done."""
+    """Writes the pages of all games to `folder`, one after another, retrying until it is done."""
 
     def __init__(self, store: Store, office: Office, folder: Path) -> None:
         self._store = store
@@ -44,7 +44,7 @@ class Publisher:
 
     @property
     def trouble(self) -> str:
-        """Whose pages cannot be written and why, in words; "" if nothing is wrong."""
+        """Which pages cannot be written and why, in words; "" if nothing is wrong."""
         return "; ".join(f"the pages of {game} cannot be written: {why}" for game, why in sorted(self._faults.items()))
 
     def write_one(self, now: datetime) -> bool:
@@ -56,8 +56,8 @@ class Publisher:
         return False
 
     def _owed(self) -> Mapping[str, str]:
-        """Return the games whose pages do not tell of all their news yet, each with what they will tell of."""
-        told = self._read()
+        """Return the games whose pages lack some of their news, each with its number of news."""
+        published = self._read()
         life = hashlib.sha256(self._office.room.mailroom.lives[-1].encode()).hexdigest()[:8]
         with self._store.reading() as tx:
             news = {game.id: f"{life} {game.news}" for game in tx.games()}
@@ -66,7 +66,7 @@ class Publisher:
         return {
             game: now
             for game, now in news.items()
-            if told.get(game) != now or not (self._folder / game / "index.html").exists()
+            if published.get(game) != now or not (self._folder / game / "index.html").exists()
         }
 
     def _try(self, game: str, write: Callable[[], None]) -> None:
@@ -90,7 +90,7 @@ class Publisher:
                 self._write_pages_of(tx, now, self._office.room.look(tx, game))
         except (StoreAway, OSError):
             raise
-        except Exception:  # a page that cannot be written is the fault of a law, or costs that page only
+        except Exception:  # a page that cannot be written is the fault of a law, or costs only that page
             _log.warning("The pages of %s could not all be written.", game, exc_info=True)
             with self._store.begin() as tx:
                 self._office.surely(tx, game, now, partial(self._write_pages_of, tx, now))
@@ -105,6 +105,6 @@ class Publisher:
         if self._told is None:
             try:
                 self._told = msgspec.json.decode((self._folder / _LEDGER).read_bytes(), type=dict[str, str])
-            except (OSError, msgspec.DecodeError):  # none yet, or cut short: then everything is written anew
+            except (OSError, msgspec.DecodeError):  # none yet, or cut short: then everything is written again
                 self._told = {}
         return self._told

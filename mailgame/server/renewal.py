@@ -1,8 +1,8 @@
 """Renewal: a database that was restored from a copy is noticed, and begins a new life.
 
 What came after the copy is lost here, but players have read it: seeds of dice, and letters with their Message-IDs. So
-every game goes on with new seeds, new letters have Message-IDs of the new life, and letters that were put away since
-the copy was made are taken from the mailbox again. Each of these is owed, in the database, until it is done.
+every game continues with new seeds, new letters have Message-IDs of the new life, and letters filed since the copy was
+made are taken in from the mailbox again. Each of these is owed, in the database, until it is done.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ _log = logging.getLogger(__name__)
 
 LAST_SEEN = "server last seen"
 TO_RECALL = "letters to recall"
-"""The setting that says that letters are to be looked for that were put away after the copy was made."""
+"""The setting that says that letters filed after the copy was made must be looked for."""
 _LATEST = 2_000
-"""So many letters that were stored last are looked at to tell which need not be fetched again to be known."""
+"""How many of the latest stored letters are compared, to tell which need not be fetched again."""
 _BEFORE = timedelta(days=1)
-"""How much earlier than the youngest letter that is stored one may have been received that is not."""
+"""How much earlier than the latest stored letter a missing one may have been received."""
 
 
 class Renewal:
-    """Looks whether the database is what it was, and lets it begin a new life where it is not.
+    """Checks whether the database is what it was, and begins a new life where it is not.
 
-    `fresh` gives a nonce that nobody can have known.
+    `fresh` returns a nonce that nobody can have known.
     """
 
     def __init__(self, store: Store, witness: Witness, fresh: Callable[[], str]) -> None:
@@ -42,12 +42,12 @@ class Renewal:
         self._witness = witness
         self._fresh = fresh
         self.since = datetime.max.replace(tzinfo=UTC)
-        """From when on letters may have been put away that are not stored here; `notice` finds it out."""
+        """Since when letters may have been filed that are not stored here; set by `notice`."""
 
     def notice(self, now: datetime) -> bool:
-        """Let the database begin a new life if a witness knows it further than it is; return whether it does.
+        """Begin a new life if a witness has seen the database further on than it is; return whether it did.
 
-        Raises StoreAway, and StoreError if the file that was restored is damaged.
+        Raises StoreAway, and StoreError if the restored file is damaged.
         """
         with self._store.begin() as tx:
             tx.first_life(self._fresh(), now)
@@ -58,9 +58,9 @@ class Renewal:
         return True
 
     def renew(self, now: datetime, why: str) -> None:
-        """Let the database begin a new life, in which every game and the mailbox have to be renewed.
+        """Begin a new life, in which every game and the mailbox have to be renewed.
 
-        Raises StoreError if the file that was restored is damaged.
+        Raises StoreError if the restored file is damaged.
         """
         look_for_damage(self._store)
         with self._store.begin() as tx:
@@ -75,15 +75,15 @@ class Renewal:
                      f" of {words}" if words else "", why)
 
     def note(self) -> None:
-        """Let the witness know how far the database is. Raises StoreAway."""
+        """Tell the witness how far the database is. Raises StoreAway."""
         with self._store.reading() as tx:
             now = _testimony(tx)
         self._witness.note(now)
 
-    # --- letters that were put away
+    # --- letters that were filed
 
     def unknown(self, letters: Sequence[PutAway]) -> list[PutAway]:
-        """Return those letters that are not stored, as far as that can be told by what is known of them."""
+        """Return those letters that are not stored, as far as can be told from what is known of them."""
         with self._store.reading() as tx:
             stored = set(tx.latest_letters(_LATEST))
             return [
@@ -93,12 +93,12 @@ class Renewal:
             ]
 
     def must_recall(self) -> bool:
-        """Return whether it is known already that letters may have to be taken back."""
+        """Return whether it is already known that letters may have to be taken back."""
         with self._store.reading() as tx:
             return bool(tx.setting(TO_RECALL))
 
     def recalled(self) -> None:
-        """Write down that all letters are back that the database did not know."""
+        """Record that all letters the database did not know are back."""
         with self._store.begin() as tx:
             tx.put_setting(TO_RECALL, b"")
 
@@ -116,7 +116,7 @@ def _since(tx: Transaction) -> datetime:
     known = [newest, datetime.fromisoformat(seen.decode()) if seen else None]
     times = [moment for moment in known if moment is not None] or [game.created_at for game in tx.games()]
     earliest = min(times, default=first.since) - _BEFORE
-    # What was put away before a database was made is another one's.
+    # What was filed before a database was created belongs to another one.
     return max(earliest, first.since) if first.nonce else earliest
 
 

@@ -42,28 +42,28 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 RETRY = 5.0
-"""Seconds until a database that is away is tried again."""
+"""Seconds until an unavailable database is tried again."""
 LONG = 60.0
-"""Seconds after which one piece of work at the desk takes too long."""
+"""Seconds after which one piece of work at the desk counts as too slow."""
 
 
 class Web(Protocol):
-    """Who shows the pages."""
+    """Serves the pages."""
 
     async def start(self) -> None:
-        """Begin."""
+        """Start."""
         ...
 
     async def stop(self) -> None:
-        """End."""
+        """Stop."""
         ...
 
 
 @dataclass(frozen=True)
 class Bounds:
-    """How far clocks may go: `jump` from one look to the next, `gap` since the server last ran.
+    """How far clocks may diverge: `jump` from one look to the next, `gap` since the server last ran.
 
-    `grace` is how long after a deadline letters are still waited for that the mail server received before it.
+    `grace` is how long after a deadline to wait for letters that the mail server received before it.
     """
 
     jump: timedelta = timedelta(minutes=5)
@@ -115,7 +115,7 @@ class Server:
         self._ahead = ahead
 
     def show(self, web: Web) -> None:
-        """Let `web` show the pages for as long as the server runs."""
+        """Let `web` serve the pages for as long as the server runs."""
         self._web = web
 
     # --- life
@@ -124,7 +124,7 @@ class Server:
         """Serve until `stop` is set; what was begun is finished first."""
         self._watch = ClockWatch(self._bounds.jump, self.clock.now(), time.monotonic())
         try:
-            if self._web is not None:  # first: /health is asked when something is wrong, a database that is away too
+            if self._web is not None:  # first: /health is asked when something is wrong, even the database
                 await self._web.start()
             await self._until_ready(stop)
             if not stop.is_set():
@@ -189,13 +189,13 @@ class Server:
         self._prepare()
 
     def close(self) -> None:
-        """Let go of the store, after `take_in` has ended; `run` does it by itself."""
+        """Release the store, after `take_in` has ended; `run` does so by itself."""
         self._thread.shutdown(wait=True)
         self.store.close()
         self._workplace.leave()
 
     def wake(self) -> None:
-        """Look now whether something is due."""
+        """Check now whether something is due."""
         self._wake.set()
 
     async def next_due(self) -> datetime | None:
@@ -210,7 +210,7 @@ class Server:
         await self.mailbox.run(self._take, stop)
 
     async def next_look(self) -> datetime | None:
-        """Return when digests and reminders are next to be looked at, or None if no game runs."""
+        """Return when digests and reminders are next due for a check, or None if no game is running."""
         return await self._do(self._next_look)
 
     def _next_look(self) -> datetime | None:
@@ -222,11 +222,11 @@ class Server:
         return min(looks, default=None)
 
     async def look_after(self) -> None:
-        """Write digests and reminders that are due at this moment; a server that runs does it by itself."""
+        """Write digests and reminders that are due now; a running server does so by itself."""
         await self._do(lambda: self._housekeeping(self.clock.now()))
 
     async def settle(self) -> None:
-        """Take in, play and send all that waits at this moment of the clock."""
+        """Take in, play and send everything that waits at this moment of the clock."""
         await self.mailbox.drain()
         await self._play_what_waits(asyncio.Event())
         await self.sender.flush()
@@ -246,10 +246,10 @@ class Server:
     # --- the desk
 
     async def _prove(self) -> None:
-        """See that the mail server has put nothing away that the database does not know, before anything is played.
+        """Before anything is played, make sure that `Done` holds no letter that the database does not know.
 
-        Otherwise it was restored from an older copy: it begins a new life, and those letters are taken again. Raises
-        ConnectionLost or Refused while the mailbox cannot be looked at, and StoreAway.
+        Otherwise it was restored from an older copy: it begins a new life, and those letters are taken in again. Raises
+        ConnectionLost or Refused while the mailbox cannot be checked, and StoreAway.
         """
         async def found(count: int) -> None:
             if not await self._do(self._renewal.must_recall):
@@ -290,11 +290,11 @@ class Server:
                 self._say("")
             except StoreAway as away:
                 self._say(f"the database is away: {away}; trying again")
-                self.office.forget()  # whether the last transaction was committed is not known
+                self.office.forget()  # whether the last transaction was committed is unknown
                 await self._pause(stop)
                 await self._back_again(stop)
                 continue
-            except (ConnectionLost, Refused, MailboxClosed):  # the mailbox says by itself what is wrong with it
+            except (ConnectionLost, Refused, MailboxClosed):  # the mailbox itself reports what is wrong with it
                 await self._pause(stop)
                 continue
             except Exception:
@@ -308,7 +308,7 @@ class Server:
                 await asyncio.wait_for(self._wake.wait(), 30)
 
     async def _back_again(self, stop: asyncio.Event) -> None:
-        """Wait until the database is there again, and see whether it is what it was."""
+        """Wait until the database is back, and check whether it is what it was."""
         await self._until_ready(stop)
         if not stop.is_set() and await self._do(self._renewal.must_recall):
             self._proven.clear()
@@ -331,7 +331,7 @@ class Server:
                 if await self._do(lambda: self._pages.write_one(self.clock.now())):
                     continue
                 return
-            # What counts is when a letter arrived: all that the mail server had by then is taken in first.
+            # What counts is when a letter arrived: everything the mail server had by then is taken in first.
             try:
                 await self.mailbox.drain()
             except MailboxClosed:
@@ -341,8 +341,8 @@ class Server:
     def _work(self) -> bool:
         """Read and play for a little while; return whether there is more to do.
 
-        Nothing is played by a clock that has jumped: that is looked at right before, and kept in mind until it stands
-        in the database that deadlines stand still.
+        Nothing is played by a clock that has jumped: that is checked right before, and remembered until the database
+        says that deadlines are frozen.
         """
         now = self.clock.now()
         self._notice_jump()
@@ -359,12 +359,12 @@ class Server:
             self._jumped += jump
 
     def _freeze(self, now: datetime) -> None:
-        """Let all deadlines stand still since the clock jumped; what waits by the clock that was wrong waits no longer.
+        """Freeze all deadlines after a clock jump; what waits by the wrong clock is brought forward.
 
-        Raises StoreAway, and then the jump is still to be seen to.
+        Raises StoreAway; then the jump still has to be dealt with.
         """
         by = self._jumped
-        self._horizon = now - timedelta(days=36500)  # what it was set to may be of the wrong clock
+        self._horizon = now - timedelta(days=36500)  # it may have been set by the wrong clock
         with self.store.begin() as tx:
             why = f"the clock jumped {'on' if by > timedelta() else 'back'} by {span(abs(by))}"
             freeze(Mail(self.office.room, tx, now), Jump(by, why, clock=True), self._bounds.jump)
@@ -409,7 +409,7 @@ class Server:
             pay(Mail(self.office.room, tx, now))
             games = [game.id for game in tx.games() if not game.ended]
         health = (*self._parts(), *self._stored_parts(now))
-        for game in games:  # each by itself: what is wrong with one keeps no other from its digest
+        for game in games:  # each by itself: a fault in one does not cost another its digest
             try:
                 with self.store.begin() as tx:
                     look_after(self.office, tx, tx.game(game), now, self._digest_hour, health)
@@ -421,7 +421,7 @@ class Server:
     # --- how it is
 
     def _parts(self) -> tuple[Health, ...]:
-        """Return how the parts are that need not be asked."""
+        """Return the state of the parts that can be read off."""
         silent, busy = self.mailbox.silent_for, self._busy_for
         mail_in = self.mailbox.trouble or self.mailbox.state
         if self.mailbox.state == "connected" and self.mailbox.is_hanging:
@@ -453,7 +453,7 @@ class Server:
     async def health(self) -> Mapping[str, object]:
         """Return how the server is, for /health: nothing in it is secret.
 
-        `ok`: letters come, are played and go.
+        `ok`: letters come, are played and go out.
         """
         parts = await self._all_parts()
         self._faults.note(parts, self.clock.now())

@@ -1,7 +1,7 @@
-"""The witness: a small file apart from the database that says how far it was, so that an older copy of it is noticed.
+"""The witness: a small file apart from the database that says how far it was, so that an older copy is noticed.
 
-It is written after what it tells of is committed, so it never says more than the database did. What a file says counts
-only for the database whose first life it names.
+It is written after the commit it reports, so it never claims more than the database did. It counts only for the
+database whose first life it names.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ class Testimony(msgspec.Struct, frozen=True):
 
 
 def testimony(nonces: Sequence[str], mark: Sequence[int]) -> Testimony:
-    """Return what is to be witnessed of a database with lives of these nonces, which themselves are not told."""
+    """Return what a witness records of a database with lives of these nonces; the nonces themselves stay secret."""
     return Testimony(tuple(hashlib.sha256(nonce.encode()).hexdigest()[:16] for nonce in nonces), tuple(mark))
 
 
 def contradicts(seen: Testimony, now: Testimony) -> bool:
-    """Return whether a database that is `now` so cannot be the one that was `seen`, only an older copy of it."""
+    """Return whether a database in the state `now` can only be an older copy of the one that was `seen`."""
     if seen.lives == now.lives:
         return any(was > is_now for was, is_now in zip(seen.mark, now.mark, strict=False))
-    return now.lives[: len(seen.lives)] != seen.lives  # a life that was seen is not known here
+    return now.lives[: len(seen.lives)] != seen.lives  # a life that was seen is unknown here
 
 
 class Witness:
-    """Files in several folders that say the same; where one cannot be written, the others have to do."""
+    """Files in several folders that say the same; where one cannot be written, the others must do."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self._folders = tuple(dict.fromkeys(folders))
@@ -46,13 +46,14 @@ class Witness:
         self._silent: set[Path] = set()
 
     def contradiction(self, now: Testimony) -> bool:
-        """Return whether any witness, or what was noted last, contradicts what the database says of itself now."""
+        """Return whether any witness, or what was noted last, contradicts the database's present state."""
         seen = [self._last] if self._last is not None and self._last.lives[:1] == now.lives[:1] else []
-        seen += [one for one in (_read(_file(folder, now)) for folder in self._folders) if one is not None]
-        return any(contradicts(one, now) for one in seen)
+        written = (_read(_file(folder, now)) for folder in self._folders)
+        seen += [testimony for testimony in written if testimony is not None]
+        return any(contradicts(testimony, now) for testimony in seen)
 
     def note(self, now: Testimony) -> None:
-        """Write down how far the database is. What cannot be written is logged once."""
+        """Write down how far the database is. A failure is logged once."""
         if now == self._last:
             return
         self._last = now
@@ -73,5 +74,5 @@ def _file(folder: Path, now: Testimony) -> Path:
 def _read(file: Path) -> Testimony | None:
     try:
         return msgspec.json.decode(file.read_bytes(), type=Testimony)
-    except (OSError, msgspec.DecodeError):  # none yet, or cut short by a loss of power: then it says nothing
+    except (OSError, msgspec.DecodeError):  # none yet, or cut short by a power failure: then it says nothing
         return None

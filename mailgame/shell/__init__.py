@@ -1,1 +1,1 @@
-"""The shell: what the command line puts together, sets up and examines."""
+"""The shell: what the commands assemble, set up and examine."""

@@ -56,8 +56,8 @@ from mailgame.web import WebServer
 def build(config: Config, clock: Clock, *, grace: float = 5.0, looks: Looks | None = None) -> Server:
     """Return the server that a config describes, ready to `run`.
 
-    `grace`: seconds that letters are waited for at a deadline. `looks`: how second looks are worked out if not beside
-    the server's work, as the config says.
+    `grace`: seconds to wait for letters at a deadline. `looks`: how second looks are computed, if not beside the
+    server's work as the config says.
     """
     store = Store(database_url(config))
     office = office_of(config, store)
@@ -136,9 +136,9 @@ def office_of(config: Config, store: Store) -> Office:
 
 
 def restored(config: Config, clock: Clock) -> list[str]:
-    """Let a database that was restored from a copy begin a new life; return in sentences what was done.
+    """Begin a new life for a database restored from a copy; return in sentences what was done.
 
-    Raises WrongInput while a server runs on it, and StoreError if it cannot be used.
+    Raises WrongInput while a server is using it, and StoreError if it is unusable.
     """
     if is_served(database_url(config)):
         raise WrongInput("A server runs on this database. Stop it, restore the copy, and say this again.")
@@ -152,19 +152,20 @@ def restored(config: Config, clock: Clock) -> list[str]:
         with store.reading() as tx:
             games = [game.id for game in tx.games()]
             late = [game for game in games if tx.setting(f"{TO_RENEW}{game}")]
-        said = ["The database has begun a new life: Message-IDs and dice to come are new. "
-                f"Written to the players of: {', '.join(one for one in games if one not in late) or 'no game'}."]
+        sentences = ["The database has begun a new life: Message-IDs and dice to come are new. "
+                f"Written to the players of: {', '.join(each for each in games if each not in late) or 'no game'}."]
         if late:
-            said.append(f"These games cannot be opened now, and are renewed before they are played: {', '.join(late)}.")
-        said.append(asyncio.run(_recalled(config, clock, renewal)))
+            sentences.append("These games cannot be opened now, and are renewed before they are played: "
+                             f"{', '.join(late)}.")
+        sentences.append(asyncio.run(_recalled(config, clock, renewal)))
         renewal.note()
-        return said
+        return sentences
     finally:
         store.close()
 
 
 async def _recalled(config: Config, clock: Clock, renewal: Renewal) -> str:
-    """Take letters back that were put away since the copy was made; return what came of it in a sentence."""
+    """Take back letters filed since the copy was made; return the result in a sentence."""
     mailbox = Mailbox(imap_account(config), clock, largest=config.mail.limits.letter_bytes)
 
     async def unknown(letters: Sequence[PutAway]) -> list[PutAway]:
@@ -182,9 +183,10 @@ async def _recalled(config: Config, clock: Clock, renewal: Renewal) -> str:
 
 
 def renewal_of(config: Config, store: Store) -> Renewal:
-    """Return what notices that the database was restored from a copy. Its witnesses lie beside what the server writes.
+    """Return what notices that the database was restored from a copy; its witnesses are beside the server's files.
 
-    They are in the folder of an SQLite file, and in that of the pages' folder: a copy of one is seldom one of both.
+    They are in the folder of an SQLite file, and in the parent of the pages' folder: a copy of one is seldom one of
+    both.
     """
     folders = [store.file.absolute().parent] if store.file is not None else []
     return Renewal(store, Witness([*folders, config.server.site.absolute().parent]), _nonce)
@@ -195,7 +197,7 @@ def _nonce() -> str:
 
 
 def imap_account(config: Config) -> ImapAccount:
-    """Return the mailbox that letters come from."""
+    """Return the mailbox that letters arrive in."""
     imap = config.mail.imap
     return ImapAccount(
         host=imap.host,
@@ -210,7 +212,7 @@ def imap_account(config: Config) -> ImapAccount:
 
 
 def smtp_account(config: Config) -> SmtpAccount:
-    """Return the server that letters go out by."""
+    """Return the server that letters are sent through."""
     smtp = config.mail.smtp
     return SmtpAccount(
         host=smtp.host,
@@ -234,9 +236,9 @@ def new_game(
     clock: Clock,
     address: str = "",
 ) -> str:
-    """Make a game and return words for whoever asked for it. Raises WrongInput when it cannot be made.
+    """Create a game and return words for whoever asked for it. Raises WrongInput if it cannot be created.
 
-    `address` is where its players write to, that of the mailbox if it is "".
+    `address` is where its players write to; "" stands for the mailbox's own.
     """
     address = address or config.mail.address
     store = Store(database_url(config))
@@ -280,7 +282,7 @@ def send_again(config: Config, game: str, clock: Clock) -> str:
     try:
         migrate(store)
         with store.begin() as tx:
-            known = [one.id for one in tx.games()]
+            known = [row.id for row in tx.games()]
             if game and game not in known:
                 raise WrongInput(f"there is no game {game}; there are {', '.join(known) or 'none'}")
             words = undelivered.send_again(tx, game, "", clock.now())
@@ -290,7 +292,7 @@ def send_again(config: Config, game: str, clock: Clock) -> str:
 
 
 def replay(config: Config, game: str, verify: bool) -> list[str]:
-    """Play a game again from its journal; return what differs: in the world, in an outcome, or in the books."""
+    """Replay a game from its journal; return the differences: in the world, in an outcome, or in the books."""
     store = Store(database_url(config))
     try:
         office = office_of(config, store)
@@ -323,7 +325,7 @@ def replay(config: Config, game: str, verify: bool) -> list[str]:
 def undo(
     config: Config, game: str, line: int, because: str, confirm: Callable[[Difference], bool], clock: Clock
 ) -> tuple[bool, str, Difference | None]:
-    """Take back a line of a game's journal, once `confirm` has seen what would differ; see `desk.by_hand`.
+    """Undo a line of a game's journal, once `confirm` has approved the differences; see `desk.by_hand`.
 
     Raises WrongInput if there is no such game.
     """
@@ -348,14 +350,14 @@ def verify(config: Config, game: str) -> Report:
                 return check_dice(office, tx, game)
             except NotThere as error:
                 raise WrongInput(
-                    f"there is no game {game}; there are {', '.join(one.id for one in tx.games()) or 'none'}"
+                    f"there is no game {game}; there are {', '.join(row.id for row in tx.games()) or 'none'}"
                 ) from error
     finally:
         store.close()
 
 
 def export(config: Config, game: str, out: Path) -> None:
-    """Write a game's journal, state, letters and pages into a folder. Raises WrongInput if there is no such game."""
+    """Write a game's journal, state, letters and pages to a folder. Raises WrongInput if there is no such game."""
     store = Store(database_url(config))
     try:
         office = office_of(config, store)

@@ -1,4 +1,4 @@
-"""What a person may type for a command, made into what the server needs, or refused with what would have worked."""
+"""Arguments typed for a command: parsed into what the server needs, or refused with what would have worked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Newcomer", "address_of_its_own", "choice", "game_id", "known_zone", 
 
 
 def newcomer(text: str) -> Newcomer:
-    """Return who is meant by `Ann <ann@example.org>, gender=f`; raises WrongInput if it is not written so."""
+    """Parse `Ann <ann@example.org>, gender=f`. Raises WrongInput if it has another form."""
     person, *answers = text.split(",")
     name, address = parseaddr(person)
     pairs = [each.partition("=") for each in answers]
@@ -30,7 +30,7 @@ def newcomer(text: str) -> Newcomer:
 
 
 def game_id(text: str) -> str:
-    """Return a game's short name, which stands in addresses; raises WrongInput if it cannot."""
+    """Return a game's short name, which becomes part of addresses. Raises WrongInput if it cannot."""
     if re.fullmatch(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?", text):
         return text
     better = re.sub(r"[^a-z0-9]+", "-", text.lower())[:40].strip("-")
@@ -40,7 +40,7 @@ def game_id(text: str) -> str:
 
 
 def address_of_its_own(text: str) -> str:
-    """Return the address that a game is to have, "" for none of its own; raises WrongInput for what is no address."""
+    """Return the address a game is to have, "" for none of its own. Raises WrongInput for a malformed one."""
     name, address = parseaddr(text)
     if text and (name or not re.fullmatch(r"[^\s@<>\",;:]+@[^\s@<>\",;:]+", address)):
         raise WrongInput(f'--address "{text}" is no address. It is written so: --address winter@example.org')
@@ -48,7 +48,7 @@ def address_of_its_own(text: str) -> str:
 
 
 def known_zone(text: str) -> str:
-    """Return the name of a time zone; raises WrongInput, with the nearest, if there is none of that name."""
+    """Return the name of a time zone. Raises WrongInput, suggesting the nearest, for an unknown one."""
     zones = zoneinfo.available_timezones()
     if text in zones:
         return text
@@ -59,7 +59,7 @@ def known_zone(text: str) -> str:
 
 
 def rulesets(own: Sequence[Path] = ()) -> dict[str, Path]:
-    """Return the folder of every ruleset by its name: those in the folders of one's `own` first, then the shipped."""
+    """Return the folder of every ruleset by name: those in the user's `own` folders first, then the shipped ones."""
     for folder in own:
         if not folder.is_dir():
             raise WrongInput(f"There is no folder {folder}, which server.rulesets_path names.")
@@ -67,7 +67,7 @@ def rulesets(own: Sequence[Path] = ()) -> dict[str, Path]:
 
 
 def ruleset_named(text: str, own: Sequence[Path] = ()) -> str:
-    """Return the name of the ruleset that `text` means, its title being as good; raises WrongInput with the nearest."""
+    """Return the name of the ruleset that `text` names, by name or title. Raises WrongInput with the nearest."""
     there = rulesets(own)
     for name in (text, text.lower()):
         if name in there:
@@ -80,28 +80,28 @@ def ruleset_named(text: str, own: Sequence[Path] = ()) -> str:
 
 
 def titled(folder: Path) -> str:
-    """Return the title of the ruleset in a folder, and in a sentence what it is."""
+    """Return the title of the ruleset in a folder, and a sentence on what it is."""
     ruleset = read(folder)
     summary = str(ruleset.look.get("summary", ""))
     return f"{ruleset.title}. {summary}" if summary else ruleset.title
 
 
 def choice(options: Mapping[str, str], ask: Callable[[str], str], say: Callable[[str], None]) -> str:
-    """Show numbered options, each by its words, and return the name of the one that is asked for.
+    """Show numbered options with their descriptions, and return the name of the chosen one.
 
-    It is chosen by its number, its name or how its words begin; what fits none of them, or several, is asked for again.
+    It is chosen by number, by name or by how its words begin; if none or several fit, the question is repeated.
     """
     names = list(options)
     for number, words in enumerate(options.values(), 1):
         say(f"  {number}  {words}")
     while True:
-        said = ask("Which one").strip().lower()
-        if said.isdecimal() and 0 < int(said) <= len(names):
-            return names[int(said) - 1]
+        answer = ask("Which one").strip().lower()
+        if answer.isdecimal() and 0 < int(answer) <= len(names):
+            return names[int(answer) - 1]
         near = [name for name, words in options.items()
-                if said and (name.lower().startswith(said) or words.lower().startswith(said))]
-        if said in names or len(near) == 1:
-            return said if said in names else near[0]
+                if answer and (name.lower().startswith(answer) or words.lower().startswith(answer))]
+        if answer in names or len(near) == 1:
+            return answer if answer in names else near[0]
         say(f"A number from 1 to {len(names)}, please.")
 
 

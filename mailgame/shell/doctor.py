@@ -1,6 +1,6 @@
-"""`mailgame doctor`: looks at every part a server needs, one after the other, and says what is wrong and what to do.
+"""`mailgame doctor`: examines every part a server needs, one after another, and says what is wrong and what to do.
 
-What tries a part is handed in as a `Probe`; the real ones stand in mailgame/shell/probes.py.
+Each part is tried by a `Probe` that is handed in; the real ones are in mailgame/shell/probes.py.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Probe = Callable[[Config], str]
 
 
 class Trouble(Exception):
-    """A part does not work: what is wrong, and what to do about it, in words."""
+    """A part does not work: what is wrong, and what to do about it."""
 
     def __init__(self, says: str, advice: str = "") -> None:
         super().__init__(says)
@@ -26,9 +26,9 @@ class Trouble(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What the doctor found about one part; `advice` is empty where there is nothing to do.
+    """What the doctor found about one part; `advice` is empty if there is nothing to do.
 
-    `follows` names the part whose trouble keeps this one from being looked at.
+    `follows` names the part whose trouble prevents this one from being examined.
     """
 
     part: str
@@ -39,10 +39,10 @@ class Finding:
 
 
 def examine(path: Path, probes: Mapping[str, Probe], read: Callable[[Path], Config] = load) -> Iterator[Finding]:
-    """Yield a finding for the config file at `path`, then, if it can be used, one for every probe in its order.
+    """Yield a finding for the config file at `path`, then, if it is usable, one for every probe in order.
 
-    A probe returns in words what it found, or raises Trouble. Whatever else it raises is told too: the examination of
-    the other parts goes on.
+    A probe returns in words what it found, or raises Trouble. Any other exception is reported too: the examination of
+    the other parts continues.
     """
     try:
         config = read(path)
@@ -51,12 +51,12 @@ def examine(path: Path, probes: Mapping[str, Probe], read: Callable[[Path], Conf
             yield Finding("config", False, problem, _CONFIG_ADVICE if path.exists() else "")
         return
     yield _config_file(path)
-    told: dict[str, str] = {}
+    first_part: dict[str, str] = {}
     for part, probe in probes.items():
         try:
             yield Finding(part, True, probe(config))
         except Trouble as trouble:
-            first = told.setdefault(trouble.says, part)
+            first = first_part.setdefault(trouble.says, part)
             if first == part:
                 yield Finding(part, False, trouble.says, trouble.advice)
             else:

@@ -1,4 +1,4 @@
-"""The log: a line for each thing that happens, a failure too. The whole traceback stands there at level debug."""
+"""The log: one line per event, failures included. The whole traceback is logged at level debug."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 
 
 class OneLine(logging.Formatter):
-    """Writes a record on one line: of an exception what it says and where it was raised."""
+    """Writes a record on one line; of an exception, its message and where it was raised."""
 
     def __init__(self) -> None:
         super().__init__(_FORMAT)
@@ -38,7 +38,7 @@ def _where(trace: TracebackType | None) -> str:
 
 
 def keep_log(level: str, to: TextIO | None = None) -> None:
-    """Log to `to`, or the error output, from `level` ("debug", "info" …) on."""
+    """Log to `to`, or standard error, from `level` ("debug", "info" …) up."""
     handler = logging.StreamHandler(to or sys.stderr)
     handler.setFormatter(logging.Formatter(_FORMAT) if level == "debug" else OneLine())
     logging.basicConfig(level=level.upper(), handlers=[handler])

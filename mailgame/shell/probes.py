@@ -1,6 +1,6 @@
 """What the doctor tries: each probe uses one part as the server would, and says in words how that went.
 
-They use the standard library's own IMAP and SMTP, so that a fault is the mail server's or the network's and not ours.
+They use the standard library's IMAP and SMTP, so that a fault is the mail server's or the network's and not ours.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def probes(clock: Clock) -> Mapping[str, Probe]:
 
 
 def imap(config: Config) -> str:
-    """Log in to the mailbox and look at what the server can do."""
+    """Log in to the mailbox and check what the server can do."""
     here = config.mail.imap
     with _imap(config) as connection:
         able = _abilities(connection)
@@ -64,7 +64,7 @@ def imap(config: Config) -> str:
 
 
 def smtp(config: Config) -> str:
-    """Log in to send, and ask whether the server takes letters from the game's address; nothing is sent."""
+    """Log in to send, and ask whether the server accepts letters from the game's address; nothing is sent."""
     here = config.mail.smtp
     with _sending(config) as connection:
         code, answer = connection.mail(config.mail.address)
@@ -77,9 +77,9 @@ def smtp(config: Config) -> str:
 
 
 def itself(config: Config, clock: Clock) -> str:
-    """Send a letter to an address as players reply to, and look at what the mail server makes of it.
+    """Send a letter to an address like those players reply to, and examine what the mail server makes of it.
 
-    It bears a verdict that a sender forged in that server's name: it must be taken out, or at least not be believed.
+    It carries a forged verdict in that server's name: the server must remove it, or we must not believe it.
     """
     local, _, domain = config.mail.address.partition("@")
     mark, to = f"<{uuid.uuid4()}@{config.server.domain}>", f"{local}+doctor@{domain}"
@@ -102,7 +102,7 @@ def itself(config: Config, clock: Clock) -> str:
 
 
 def _verdicts(config: Config, head: Fields) -> Iterator[str]:
-    """Say what became of the forged verdict; raises Trouble if it would be believed."""
+    """Say what became of the forged verdict. Raises Trouble if it would be believed."""
     host, trusted = config.mail.imap.host, config.mail.trusted_authserv
     every = head.all("authentication-results")
     forged_is_there = any(_FORGED in value for value in every)
@@ -135,9 +135,9 @@ def _marks_of_lists(head: Fields) -> Iterator[str]:
 
 
 def _taken_out(config: Config, mark: str) -> Fields | None:
-    """Return the fields of the letter with this Message-ID, and take it out; None if it is not there yet.
+    """Return the fields of the letter with this Message-ID and delete it; None if it is not there yet.
 
-    A server that runs meanwhile has put it among the finished ones.
+    A server running meanwhile may already have filed it.
     """
     with _imap(config) as connection:
         for folder in dict.fromkeys((config.mail.imap.mailbox, config.mail.imap.done)):
@@ -157,15 +157,14 @@ def _taken_out(config: Config, mark: str) -> Fields | None:
 
 
 def clocks(config: Config, clock: Clock) -> str:
-    """Compare this machine's clock with the mail server's, which says when a letter was received.
+    """Compare this machine's clock with the mail server's, which decides when a letter was received.
 
-    A letter is put into the folder of finished ones without a date, so that the server dates it (RFC 9051, 6.3.12),
-    and taken out again.
+    A letter is put into `done` without a date, so that the server dates it (RFC 9051, 6.3.12), and deleted again.
     """
     here = config.mail.imap
     with _imap(config) as connection:
         box, mark = _mailbox(here.done), f"<{uuid.uuid4()}@{config.server.domain}>"
-        connection.create(box)  # NO if it is there already
+        connection.create(box)  # NO if it exists already
         letter = f"Message-ID: {mark}\r\nSubject: mailgame doctor looks at the clock\r\n\r\n".encode()
         before = clock.now()
         status, data = connection.append(box, r"(\Seen \Deleted)", "", letter)
@@ -184,7 +183,7 @@ def clocks(config: Config, clock: Clock) -> str:
 
 
 def database(config: Config) -> str:
-    """Open the database and see whether its tables are those this program needs."""
+    """Open the database and check whether its tables are those this program needs."""
     from mailgame.store import Store, StoreError
     from mailgame.store.checking import check
 
@@ -202,7 +201,7 @@ def database(config: Config) -> str:
 
 
 def pages(config: Config) -> str:
-    """See whether the folder of the pages can be written."""
+    """Check whether the folder of the pages can be written."""
     _shown_where_they_are_said_to_be(config)
     folder = config.server.site
     trial = folder / ".mailgame-doctor"
@@ -217,7 +216,7 @@ def pages(config: Config) -> str:
 
 
 def _shown_where_they_are_said_to_be(config: Config) -> None:
-    """Raise Trouble if letters point to another port of this machine than the one where the pages are shown."""
+    """Raise Trouble if letters link to another port of this machine than the pages are served on."""
     said = urlsplit(config.server.public_url)
     if not config.server.listen or not is_this_machine(said.hostname or ""):
         return
@@ -244,17 +243,17 @@ def templates(_: Config) -> str:
 
 
 def rulesets(config: Config) -> str:
-    """Read every ruleset there is."""
+    """Read every ruleset."""
     from mailgame.rulesets.loading import RulesetError, read
     from mailgame.shell.cli_arguments import rulesets as there
 
     try:
-        found = [read(folder) for folder in there(config.server.rulesets_path).values()]
+        rulesets_there = [read(folder) for folder in there(config.server.rulesets_path).values()]
     except WrongInput as error:
         raise Trouble(str(error), "Make it, or mend server.rulesets_path.") from None
     except RulesetError as error:
         raise Trouble(f"{error}.", "Mend that file, or take its folder away.") from None
-    titles = [f"{each.title} ({len(each.rules)} rules)" for each in found]
+    titles = [f"{each.title} ({len(each.rules)} rules)" for each in rulesets_there]
     if not titles:
         raise Trouble("There is no ruleset.", "Install mailgame anew, or name a folder in server.rulesets_path.")
     return f"There is {', '.join(titles)}."
@@ -262,7 +261,7 @@ def rulesets(config: Config) -> str:
 
 @contextmanager
 def _sending(config: Config) -> Iterator[smtplib.SMTP]:
-    """Give a connection to send by, logged in where that is wanted; raises Trouble that says why there is none."""
+    """Return a connection to send by, logged in if configured. Raises Trouble that says why there is none."""
     here = config.mail.smtp
     with _reaching("mail.smtp", here.host, here.port, here.tls, "465 (tls) or 587 (starttls)"):
         context = ssl.create_default_context(cafile=here.ca_file)
@@ -274,7 +273,7 @@ def _sending(config: Config) -> Iterator[smtplib.SMTP]:
             if here.tls == "starttls":
                 connection.starttls(context=context)
             try:
-                connection.ehlo_or_helo_if_needed()  # RFC 5321 4.1.4: some servers take no MAIL before it
+                connection.ehlo_or_helo_if_needed()  # RFC 5321, 4.1.4: some servers accept no MAIL before it
                 if here.user:
                     connection.login(here.user, here.password.get_secret_value())
             except smtplib.SMTPAuthenticationError as error:
@@ -285,7 +284,7 @@ def _sending(config: Config) -> Iterator[smtplib.SMTP]:
 
 @contextmanager
 def _imap(config: Config) -> Iterator[imaplib.IMAP4]:
-    """Give a connection that is logged in; raises Trouble that says why it is not."""
+    """Return a connection that is logged in. Raises Trouble that says why it is not."""
     here = config.mail.imap
     with _reaching("mail.imap", here.host, here.port, here.tls, "993 (tls)"):
         if here.tls == "tls":
@@ -307,7 +306,7 @@ _PROGRAM_PASSWORD = "Many providers want IMAP switched on and a password made fo
 
 @contextmanager
 def _reaching(section: str, host: str, port: int, tls: str, usual: str) -> Iterator[None]:
-    """Turn the ways in which a server cannot be reached into words."""
+    """Turn the ways in which a server can be unreachable into words."""
     where = f"{host}, port {port}"
     try:
         yield
@@ -336,13 +335,13 @@ def _reaching(section: str, host: str, port: int, tls: str, usual: str) -> Itera
 
 
 def _abilities(connection: imaplib.IMAP4) -> set[str]:
-    """Return what the server can do now: more, often, than before the login."""
+    """Return what the server can do now: often more than before the login."""
     _, data = connection.capability()
     return set((data[0] or b"").decode("ascii", "replace").upper().split())
 
 
 def _date_of(connection: imaplib.IMAP4, mark: str) -> datetime:
-    """Return when the server received the letter with this Message-ID, and take that letter out again."""
+    """Return when the server received the letter with this Message-ID, and delete that letter."""
     _, found = connection.uid("SEARCH", "HEADER", "Message-ID", f'"{mark}"')
     uids = (found[0] or b"").split()
     if not uids:
@@ -371,6 +370,6 @@ def _span(span: timedelta) -> str:
     return f"{seconds} second{'' if seconds == 1 else 's'}"
 
 
-def _words(said: object) -> str:
-    text = said.decode("utf-8", "replace") if isinstance(said, bytes) else str(said)
+def _words(answer: object) -> str:
+    text = answer.decode("utf-8", "replace") if isinstance(answer, bytes) else str(answer)
     return " ".join(text.split()).rstrip(".") + "."

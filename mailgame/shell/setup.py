@@ -1,4 +1,4 @@
-"""`mailgame init`: asks what cannot be guessed and writes config.toml, readable by its owner alone."""
+"""`mailgame init`: asks what cannot be guessed and writes config.toml, readable only by its owner."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mailgame.settings.keys import settings_of
 
 
 class Ask(Protocol):
-    """Whoever can be asked; an empty answer means the default."""
+    """Asks the user; an empty answer means the default."""
 
     def __call__(self, words: str, default: str = "", *, hidden: bool = False) -> str:
         """Return the answer to `words`; a `hidden` one is not shown while it is typed."""
@@ -30,7 +30,7 @@ _SETTINGS = settings_of(Config)
 
 @dataclass(frozen=True, slots=True)
 class Provider:
-    """Where a mail provider is reached, and how it signs what it has checked (RFC 8601), where that is known."""
+    """Where a mail provider is reached, and its authserv-id (RFC 8601), where known."""
 
     imap: str
     smtp: str
@@ -46,7 +46,7 @@ _PROVIDERS = {
 
 
 def initialise(path: Path, ask: Ask, say: Say, force: bool = False) -> None:
-    """Ask the questions and write the config file to `path`; raises WrongInput if it is there and not `force`."""
+    """Ask the questions and write the config file. Raises WrongInput if it exists already and not `force`."""
     if path.exists() and not force:
         raise WrongInput(f"{path} is there already. Change it by hand, or use --force to write it anew.")
     given = interview(ask, say)
@@ -58,9 +58,9 @@ def initialise(path: Path, ask: Ask, say: Say, force: bool = False) -> None:
 
 
 def interview(ask: Ask, say: Say) -> dict[str, object]:
-    """Ask for what has no default worth having, and return it by the full name of its key.
+    """Ask for what has no useful default, and return it by the full name of its key.
 
-    An answer that will not do is asked for again, with what was expected.
+    An unusable answer is asked for again, with what was expected.
     """
     given: dict[str, object] = {}
 
@@ -101,7 +101,7 @@ def interview(ask: Ask, say: Say) -> dict[str, object]:
 
 
 def _settle(ask: Ask, say: Say, name: str, words: str, default: str) -> object:
-    """Ask until the answer is one that the key called `name` takes."""
+    """Ask until the answer is one that the key called `name` accepts."""
     setting = _SETTINGS[name]
     hidden = setting.secret and not default
     while True:
