@@ -34,7 +34,7 @@ from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.post.arrived import Arrived
 from mailgame.post.limits import Limits
 from mailgame.press.letters import Letters
-from mailgame.rehearsing.rehearsal_file import Expectation, Rehearsal, WrongFile, read_file
+from mailgame.rehearsing.rehearsal_file import Expectation, Mail, Rehearsal, WrongFile, read_file
 from mailgame.rulesets.loading import RulesetError
 from mailgame.rulesets.sandboxed import rehearsed
 from mailgame.store import Store
@@ -243,7 +243,7 @@ def play(rehearsal: Rehearsal, out: Path | None = None, stop: datetime | None = 
             if isinstance(what, Expectation):
                 _check(stage, what, outcome)
             else:
-                stage.deliver(_raw(what), at)
+                stage.deliver(raw(what), at)
         stage.pass_time(until)
         game = stage.game()
         outcome.tree = state(game)
@@ -301,10 +301,10 @@ def readable(raw: bytes) -> str:
     return f"{message['subject']}\n{body.get_content() if body is not None else ''}"
 
 
-def _raw(mail: Any) -> bytes:
+def raw(mail: Mail) -> bytes:
+    """Return a letter of a rehearsal as it comes in."""
     if mail.eml is not None:
-        raw: bytes = mail.eml
-        return raw
+        return mail.eml
     message = EmailMessage()
     message["From"] = mail.sender
     message["To"] = MAILBOX
