@@ -62,7 +62,7 @@ def _would_do(game: Game, player: str, wanted: Parsed) -> bool:
         block=wanted.block,
         words=wanted.words,
     )
-    game.engine.spent = 0
+    game.engine.run.spent = 0
     try:
         game.orders.try_out(wanted.command, instruct)
     except Exception:  # refused, or a rule errs: that is told when somebody orders it, and spoils no letter before

@@ -67,14 +67,14 @@ def _aside(game: Game, play: Callable[[], None]) -> Decided:
     try:
         play()
         if engine.faulty:
-            engine.erring = min(engine.faulty)
-            raise engine.faulty[engine.erring]
+            engine.run.erring = min(engine.faulty)
+            raise engine.faulty[engine.run.erring]
     except Exception as error:  # whatever a player's rule does wrong
-        found = erred(game, engine.erring, str(error), getattr(error, "trace", ""))
+        found = erred(game, engine.run.erring, str(error), getattr(error, "trace", ""))
         world.rollback(mark)
         engine.read_lawbook()
         engine.begin_input()
         return Decided((found,), "", ())
-    unfit = [event.why for event in engine.events if isinstance(event, CannotEnact)]
+    unfit = [event.why for event in engine.run.events if isinstance(event, CannotEnact)]
     world.commit()
-    return Decided((), unfit[0] if unfit else "", tuple(engine.letters))
+    return Decided((), unfit[0] if unfit else "", tuple(engine.run.letters))

@@ -151,7 +151,7 @@ def _enact(game: Game, change: dict[str, Any]) -> bool:
     try:
         enacting.enact(engine, Enact(put))
         engine.drain()
-        if any(isinstance(event, CannotEnact) for event in engine.events):
+        if any(isinstance(event, CannotEnact) for event in engine.run.events):
             return False
     except Exception:  # whatever it does wrong: that is told elsewhere
         return False

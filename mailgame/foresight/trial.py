@@ -123,13 +123,13 @@ class Trial:
     def _handle(self, given: Input) -> Result:
         """Play one input; a rule of players' law that fails over it is suspended, as in the game itself."""
         *suspensions, (_, result) = self.game.play(given)
-        self.run.conflicts.update(self.game.engine.conflicts)
+        self.run.conflicts.update(self.game.engine.run.conflicts)
         for suspension, told in suspensions:
             assert isinstance(suspension, Suspend)
             self.run.erred.append(erred(self.game, suspension.rule, suspension.words, suspension.trace))
             self._heed(told.letters)
         if result.outcome == "failed":
-            self.run.erred.append(erred(self.game, self.game.engine.erring, result.error))
+            self.run.erred.append(erred(self.game, self.game.engine.run.erring, result.error))
             self.run.stopped = True
         self._heed(result.letters)
         return result
@@ -178,7 +178,7 @@ def _is_put(game: Game, player: Thing, idea: Idea) -> bool:
     before = set(game.world.things.get("proposal", {}))
     try:
         game.orders.play_now(idea.command, idea.instruct(game, player.id))
-        put = any(isinstance(event, Submitted) for event in engine.events)
+        put = any(isinstance(event, Submitted) for event in engine.run.events)
         return put and any(
             row.get("status", "open") == "open"
             for id, row in game.world.things.get("proposal", {}).items()

@@ -31,6 +31,7 @@ from mailgame.game.orders import Orders
 from mailgame.game.room import Room
 from mailgame.game.standing_orders import StandingOrders
 from mailgame.kernel import calendar, rulebook
+from mailgame.kernel.cause import Cause
 from mailgame.kernel.chance import Roll, ScriptError
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Disrupted, LawFailed, Refused, Unanswered
@@ -141,8 +142,8 @@ class Game:
         result = Result()
         try:
             if engine.faulty and not isinstance(given, Suspend):
-                engine.erring = min(engine.faulty)
-                raise engine.faulty[engine.erring]
+                engine.run.erring = min(engine.faulty)
+                raise engine.faulty[engine.run.erring]
             self._play(given, result)
             if not isinstance(given, Suspend):  # nobody's law answers a suspension; the input itself is played next
                 self._wait_for_somebody()
@@ -154,11 +155,11 @@ class Game:
             result.outcome = "refused"
             result.refusal = Refusal(refused.refusal.slug, refused.refusal.words, refused.rule)
         except Exception as error:  # whatever a rule does wrong, the game must be able to go on
-            if not isinstance(error, Disrupted) and rulebook.is_players(self.world, engine.erring):
-                failed = self._failed(engine.erring, error, mark, lawbook)
+            if not isinstance(error, Disrupted) and rulebook.is_players(self.world, engine.run.erring):
+                failed = self._failed(engine.run.erring, error, mark, lawbook)
                 died = failed.fault is not None and failed.fault.died and not again
                 return self.handle(given, standing, reserved, again=True, tried=tried) if died else failed
-            words = str(error) if isinstance(error, Disrupted) else f"rule {engine.erring} erred: {_what(error)}"
+            words = str(error) if isinstance(error, Disrupted) else f"rule {engine.run.erring} erred: {_what(error)}"
             trace = words if isinstance(error, Disrupted) else traceback.format_exc()
             self.suspected = suspects.suspects(engine) if tried else []
             self._take_back(mark, lawbook, at)
@@ -179,12 +180,12 @@ class Game:
         engine.chance.note()
         if not engine.chance.spares:
             result.closed = self._closed_epoch(given)
-        result.story = engine.story
+        result.story = engine.run.story
         result.rolls = engine.chance.rolls
-        result.events = engine.events
-        result.letters = engine.letters
+        result.events = engine.run.events
+        result.letters = engine.run.letters
         result.numbers = dict(self.world.taken)
-        unposted = engine.story[engine.posted :]
+        unposted = engine.run.story[engine.run.posted :]
         if unposted:
             self.world.put(self.world.data, "story", [*self.world.data["story"], *unposted])
         self.world.commit()
@@ -223,7 +224,7 @@ class Game:
             if not self.over:
                 return chance.close(False, given.nonce)
             chance.renew(given.nonce)  # nothing is promised any more, but an undo may let the game go on
-        elif isinstance(given, Begin) or any(one.brings_news for one in self.engine.letters):
+        elif isinstance(given, Begin) or any(one.brings_news for one in self.engine.run.letters):
             return chance.close(self.over)
         return None
 
@@ -292,17 +293,17 @@ class Game:
         petition = f"The game was paused: {words}"
         known = any(one.words == petition for one in engine.view(0).petitions("disruption"))
         told = law.Post("to admin", "The game was disrupted", (), _about_disruption(given, words))
-        for silent in (False, True):  # what players' law does wrong keeps neither the game going nor the Admin unaware
-            engine.sovereign, engine.silent, engine.spent = True, silent, 0
-            engine.calls.clear()
+        for alone in (False, True):  # what players' law does wrong keeps neither the game going nor the Admin unaware
+            engine.run.spent = 0
+            engine.run.calls.clear()
             try:
-                engine.play([law.Pause(words), law.Petition("disruption", petition), *(() if known else (told,))])
+                with engine.under(Cause(bypasses_player_law=True, unanswered=alone)):
+                    engine.play([law.Pause(words), law.Petition("disruption", petition), *(() if known else (told,))])
                 break
             except Exception:
                 engine.back_to(mark)
         else:
             self.world.put(self.world.things["game"]["game"], "paused", True)
-        engine.sovereign = engine.silent = False
 
     def _play(self, given: Input, result: Result) -> None:
         if isinstance(given, Begin):
@@ -358,7 +359,7 @@ class Game:
         for name, value in first.items():
             self.world.set(game, name, value)
         engine.play(law.Started())
-        del engine.story[1:]  # how the table was laid is no news
+        del engine.run.story[1:]  # how the table was laid is no news
         for newcomer in begin.players:
             engine.attempt(law.Seat(newcomer.name, newcomer.address, newcomer.answers))
             engine.drain()
@@ -366,7 +367,7 @@ class Game:
 
     def _instruct(self, given: Instruct, result: Result) -> None:
         command = self.engine.book.command(given.pattern)
-        self.engine.verdict = given.verdict
+        self.engine.run.verdict = given.verdict
         if self.over:
             game = self.engine.view(0).game
             team = " and ".join(game.winners)

@@ -6,6 +6,8 @@ import contextlib
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from mailgame import law
 from mailgame.game.inputs import Instruct
 from mailgame.game.lawmaking.examining import LASTING
@@ -120,26 +122,21 @@ class Orders:
     def perform(self, command: Command, order: Order) -> None:
         """Let a player do what he orders. Raises Refused."""
         engine = self.engine
-        engine.rule = engine.voice = command.rule
-        before, sovereign = engine.acting_player, engine.sovereign
-        try:
-            # The Admin has the last word, and everybody can reach him, and leave: players' law has no say in that.
-            engine.sovereign = sovereign or command.by == "admin" or (command.rule, command.pattern) in LASTING
-            # A handler may look at dice too; those it makes by choice, checks see who chose.
-            engine.acting_player = order.player
+        cause = engine.cause.by(command.rule, command.rule)
+        # The Admin has the last word, and everybody can reach him, and leave: players' law has no say in that.
+        bypasses = cause.bypasses_player_law or command.by == "admin" or (command.rule, command.pattern) in LASTING
+        # A handler may look at dice too; those it makes by choice, checks see who chose.
+        with engine.under(replace(cause, acting_player=order.player, bypasses_player_law=bypasses)):
             if order.player is not None:
                 engine.do(law.Act(order.player, command.pattern))
             answer = engine.call(Clause(command.rule, command.handler), order)
             if isinstance(answer, Refuse):
                 raise Refused(answer, command.rule)
-            noted = len(engine.conflicts)
+            noted = len(engine.run.conflicts)
             rivals = engine.book.rivals.get(command.pattern, ())
             engine.note_conflict(command.pattern, f"say what “{command.verb}” does", rivals)
             engine.attempt(answer)
             engine.tell_conflicts(noted)
-        finally:
-            engine.acting_player, engine.sovereign = before, sovereign
-            engine.rule = engine.voice = 0
 
     def order(self, instruct: Instruct) -> Order:
         """Return what a handler is given for an instruction. Raises Refused when a thing it names is gone."""

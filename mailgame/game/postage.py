@@ -85,7 +85,7 @@ def flush(engine: Engine) -> None:
             title = "A letter that was held back" if number == 1 else f"{number:,} letters in one"
             about = {"words": _in_one(mine)}
             to = (name,) if name else ()
-            engine.letters.append(LetterWanted("notice" if name else "to admin", title, to, about))
+            engine.run.letters.append(LetterWanted("notice" if name else "to admin", title, to, about))
 
 
 def _in_one(held: Sequence[dict[str, Any]]) -> str:
@@ -125,10 +125,10 @@ def _count(engine: Engine, to: str) -> bool:
 
 def _source(engine: Engine) -> tuple[str, int]:
     """Return whose letters those are that are made now, and how many there may be."""
-    if engine.cause or engine.rule in engine.players_law:
+    if engine.law:
         return "law", OF_LAW
-    if engine.acting_player is not None:
-        return f"by {engine.acting_player.id}", OF_A_PLAYER
+    if engine.cause.acting_player is not None:
+        return f"by {engine.cause.acting_player.id}", OF_A_PLAYER
     return "", OF_THE_GAME
 
 

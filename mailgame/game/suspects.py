@@ -38,7 +38,7 @@ def suspects(engine: Engine) -> list[Suspect]:
     keys: dict[int, list[str]] = {}
     for rule, key in traces.touching(world, reversed(world.reads or [])):
         keys.setdefault(rule, []).append(key)
-    asked = [engine.brought_about, *keys, *reversed(engine.calls)]
+    asked = [engine.run.brought_about, *keys, *reversed(engine.run.calls)]
     known = [rule for rule in dict.fromkeys(asked) if rule in engine.players_law]
     return [
         Suspect(rule, rulebook.sign(world.rules[str(rule)]["law"]), tuple(dict.fromkeys(keys.get(rule, ()))))

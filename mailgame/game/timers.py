@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from mailgame import law
 from mailgame.kernel import calendar
+from mailgame.kernel.cause import Cause
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import OutOfBounds
 from mailgame.law import Plain, Thing
@@ -33,9 +34,9 @@ def start(
     # What is due at once rings a second later, so that a timer that sets itself again cannot hold the clock.
     world = engine.world
     soon = calendar.write(calendar.read(world.data["clock"]) + timedelta(seconds=1))
-    if engine.rule in engine.players_law:
+    if engine.cause.rule in engine.players_law:
         due = _of_law(engine, name, due)
-    timer = {"due": max(due, soon), "about": about, "days": list(days), "time": time, "rule": engine.rule}
+    timer = {"due": max(due, soon), "about": about, "days": list(days), "time": time, "rule": engine.cause.rule}
     world.put(world.timers, name, timer | ({"parts": list(parts)} if parts else {}))
 
 
@@ -44,7 +45,7 @@ def _of_law(engine: Engine, name: str, due: str) -> str:
     timers, players = engine.world.timers, engine.players_law
     if name not in timers and sum(timer["rule"] in players for timer in timers.values()) >= MOST_CLOCKS:
         raise OutOfBounds(f"law of players has {MOST_CLOCKS} clocks already")
-    again = engine.rule in engine.rang
+    again = engine.cause.rule in engine.run.rang
     least = calendar.read(engine.world.data["clock"]) + timedelta(seconds=SOONEST_AGAIN if again else SOONEST)
     moment = max(calendar.read(due), least)
     return calendar.write(moment + timedelta(seconds=-moment.second % 60))
@@ -100,10 +101,10 @@ def ring(engine: Engine, name: str) -> None:
     timer, timezone = engine.world.timers[name], engine.world.data["timezone"]
     rung = calendar.rings(timer, timezone)[0]
     set_on(engine, name)
-    engine.cause = timer["rule"] if timer["rule"] in engine.players_law else 0
-    engine.rang.add(timer["rule"])
+    engine.run.rang.add(timer["rule"])
     kind, _, rest = name.partition(" ")
     own = engine.acts.rings.get(kind)
-    if own is None or not own(engine, rest):
-        at = rung.regular.astimezone(calendar.zone(timezone))
-        engine.announce(law.Rang(name, at, timer["about"], rung.part))
+    with engine.under(Cause(law=timer["rule"] if timer["rule"] in engine.players_law else 0)):
+        if own is None or not own(engine, rest):
+            at = rung.regular.astimezone(calendar.zone(timezone))
+            engine.announce(law.Rang(name, at, timer["about"], rung.part))

@@ -26,7 +26,7 @@ def note_set(engine: Engine, thing: Thing, attribute: str) -> None:
     """Note, before an attribute is set, whose doing that is; what a shipped rule sets of its own bears no trace."""
     world = engine.world
     touched: dict[str, Any] = world.data.get("touched", {})
-    cause = engine.rule if engine.rule in engine.players_law else engine.cause
+    cause = engine.law
     if not cause and not touched:
         return
     key = _name(thing.kind, thing.id, attribute)
@@ -41,7 +41,7 @@ def note_set(engine: Engine, thing: Thing, attribute: str) -> None:
 
 def note_made(engine: Engine, thing: Thing) -> None:
     """Note whose doing it is that a thing is there."""
-    cause = engine.rule if engine.rule in engine.players_law else engine.cause
+    cause = engine.law
     if cause:
         _note(engine.world, _name(thing.kind, thing.id), {"rule": cause})
 

@@ -13,11 +13,14 @@ from fractions import Fraction
 from itertools import chain
 from typing import Any, NamedTuple
 
-from mailgame.kernel import conflicts, fitting
-from mailgame.kernel.faults import OutOfBounds, Refused, Stopped
-from mailgame.kernel.machine import Machine
-from mailgame.kernel.sound import shown
-from mailgame.law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Reply, Stop, Thing, money
+from msgspec.structs import replace as with_fields
+
+from ..law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Reply, Stop, Thing, money
+from . import conflicts, fitting
+from .cause import Cause
+from .faults import OutOfBounds, Refused, Stopped
+from .machine import Machine
+from .sound import shown
 
 GREATEST = 10**24
 """No amount that is bent grows beyond this, whatever becomes of it in the end."""
@@ -32,43 +35,45 @@ class Said(NamedTuple):
     outcome: Outcome
 
 
-def alter(machine: Machine, intent: Intent) -> Intent:
-    """Return an intent as the rules in force alter it.
+def alter(machine: Machine, intent: Intent, cause: Cause) -> tuple[Intent, Cause]:
+    """Return an intent as the rules in force alter it, and its cause then.
 
     Raises Stopped when one of them stops what would happen by itself, and Refused when one stops what a player chose to
     do, or a cost cannot be borne.
     """
     kept: list[Said] = []
     while True:
-        said = list(_ask(machine, intent))
+        said = list(_ask(machine, intent, cause))
         moves = [one for one in said if isinstance(one.outcome, Become)]
         moves = moves or [one for one in said if isinstance(one.outcome, Redirect)]
         if not moves:
-            machine.acted |= {one.handler for one in said}
-            return _settle(machine, intent, sorted((*kept, *said), key=lambda one: one.place))
-        machine.acted |= {one.handler for one in moves}
-        moved, movers = _move(machine, intent, moves)
-        machine.source_rule = next(one.rule for one in moves if one.handler in movers)
-        _is_to_blame(machine, machine.source_rule)
-        if type(moved) is not type(intent) and machine.source_rule in machine.players_law:
-            machine.rule = machine.voice = machine.source_rule  # it becomes what that rule wants, in its words
+            cause = with_fields(cause, acted=cause.acted | {one.handler for one in said})
+            return _settle(machine, intent, sorted((*kept, *said), key=lambda one: one.place), cause)
+        moved, movers = _move(machine, intent, moves, cause)
+        source = next(one.rule for one in moves if one.handler in movers)
+        acted = cause.acted | {one.handler for one in moves}
+        cause = with_fields(_blamed(machine, cause, source), acted=acted, source_rule=source)
+        if type(moved) is not type(intent) and source in machine.players_law:
+            cause = cause.by(source, source)  # it becomes what that rule wants, in its words
         if type(moved) is not type(intent):
             kept = []
         kept += [one for one in said if one.handler in movers and not isinstance(one.outcome, Become | Redirect)]
         intent = moved
 
 
-def _ask(machine: Machine, intent: Intent) -> Iterable[Said]:
+def _ask(machine: Machine, intent: Intent, cause: Cause) -> Iterable[Said]:
     for place, clause in enumerate(machine.book.alters.get(type(intent).__name__, ())):
-        if machine.unheard(clause.rule):
+        if machine.bypasses(clause.rule):
             continue
-        if clause.handler not in machine.acted:
-            for outcome in listed(machine.consult(clause, intent)):
+        if clause.handler not in cause.acted:
+            for outcome in listed(machine.consult(clause, intent, cause)):
                 if outcome is not None:
                     yield Said(place, clause.rule, clause.handler, outcome)
 
 
-def _move(machine: Machine, intent: Intent, moves: list[Said]) -> tuple[Intent, set[Callable[..., Any]]]:
+def _move(
+    machine: Machine, intent: Intent, moves: list[Said], cause: Cause
+) -> tuple[Intent, set[Callable[..., Any]]]:
     """Return what an intent becomes, or whom it concerns now, and the handlers that prevailed in that."""
     movers: dict[str, Said] = {}
     act = type(intent).__name__
@@ -84,7 +89,7 @@ def _move(machine: Machine, intent: Intent, moves: list[Said]) -> tuple[Intent, 
             intent = first.outcome.intent
         elif isinstance(first.outcome, Redirect):
             intent = replace(intent, **{field: first.outcome.to})  # type: ignore[type-var]
-        _explain(machine, first)
+        _explain(machine, first, cause)
     return intent, {one.handler for one in movers.values()}
 
 
@@ -101,15 +106,15 @@ def _look_at(machine: Machine, intent: Intent, mover: Said) -> None:
                 raise TypeError(f"“{outcome.field}” of {type(intent).__name__} is a {before.kind} and cannot be "
                                 f"{shown(f'{outcome.to.kind} {outcome.to.id}')}")
     except (OutOfBounds, TypeError):
-        machine.erring = machine.erring or mover.rule
+        machine.run.erring = machine.run.erring or mover.rule
         raise
 
 
-def _explain(machine: Machine, moved: Said) -> None:
+def _explain(machine: Machine, moved: Said, cause: Cause) -> None:
     """Tell why something became another thing, where its rule says why; a player's own choice is told him alone."""
     why = str(getattr(moved.outcome, "why", "")).strip().rstrip(".")
     if why:
-        to = [machine.acting_player.id] if machine.acting_player is not None else None
+        to = [cause.acting_player.id] if cause.acting_player is not None else None
         machine.say(f"{why[0].upper()}{why[1:]} (rule {moved.rule}).", to)
 
 
@@ -145,28 +150,28 @@ def _gist(outcome: Outcome) -> object:
     return outcome.to if isinstance(outcome, Redirect) else getattr(outcome, "costs", ())
 
 
-def _is_to_blame(machine: Machine, rule: int) -> None:
-    """Note that a rule of players' law has had a hand in what comes now."""
-    machine.cause = rule if rule in machine.players_law else machine.cause
+def _blamed(machine: Machine, cause: Cause, rule: int) -> Cause:
+    """Return a cause in which a rule has had a hand, if it is players' law."""
+    return with_fields(cause, law=rule) if rule in machine.players_law else cause
 
 
-def _settle(machine: Machine, intent: Intent, said: list[Said]) -> Intent:
+def _settle(machine: Machine, intent: Intent, said: list[Said], cause: Cause) -> tuple[Intent, Cause]:
     for one in said:
-        _is_to_blame(machine, one.rule)
+        cause = _blamed(machine, cause, one.rule)
     if any(isinstance(one.outcome, Fix | Add | Percent | Cap) for one in said):
         intent = reckon(machine, type(intent).__name__, intent, said)
     stops = [one for one in said if isinstance(one.outcome, Stop)]
     while stops:
-        noted = len(machine.conflicts)
+        noted = len(machine.run.conflicts)
         first = foremost(machine, type(intent).__name__, _about(stops[0].outcome), stops)
         stop = first.outcome
         assert isinstance(stop, Stop)
-        if machine.bears(stop, first.rule, noted):
-            if machine.acting_player is not None:
+        if machine.bears(stop, first.rule, noted, cause):
+            if cause.acting_player is not None:
                 raise Refused(Refuse(stop.slug, stop.words), first.rule)
-            raise Stopped(stop, first.rule, machine.acted, machine.conflicts[noted:])
+            raise Stopped(stop, first.rule, cause.acted, machine.run.conflicts[noted:])
         stops.remove(first)
-    return intent
+    return intent, cause
 
 
 def reckon(machine: Machine, act: str, intent: Any, said: list[Said]) -> Any:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from mailgame.kernel.conflicts import Conflict
-
 from ..law import Refuse, Stop
+from .conflicts import Conflict
 
 
 class Refused(Exception):

@@ -1,4 +1,4 @@
-"""The machine, as what stands below the engine sees it: the view of a rule, and how an intent is bent.
+"""The machine, as what stands below the engine sees it: the view of a rule, and how an intent is altered.
 
 They work in the middle of an act, on what the engine keeps of it, and call back into it.
 """
@@ -9,51 +9,41 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
-from mailgame.kernel.conflicts import Conflict
-
-from ..law import Event, Intent, Player, Refuse, Stop
+from ..law import Event, Intent, Refuse, Stop
+from .cause import Cause
 from .chance import Chance
 from .rulebook import Clause, Lawbook, LawCompiler, Ruleset
+from .run import Run
 from .telling import Story
 from .world import World
 
 
 class Machine(Protocol):
-    """What plays an input on a world by the rules in force; see `Engine` for what each number of a rule means."""
+    """What plays an input on a world by the rules in force."""
 
     world: World
     ruleset: Ruleset
     compiler: LawCompiler | None
     book: Lawbook
     chance: Chance
+    run: Run
+    cause: Cause
     players_law: frozenset[int]
     examine: Callable[[int, str, str, str], Refuse | None]
-    story: list[Story]
-    conflicts: list[Conflict]
-    acting_player: Player | None
-    rule: int
-    voice: int
-    source_rule: int
-    cause: int
-    erring: int
-    guessing: bool
-    acted: frozenset[Callable[..., Any]]
-    asking: list[Any]
-    events: list[Event]
 
-    def unheard(self, rule: int) -> bool:
+    def bypasses(self, rule: int) -> bool:
         """Tell whether a rule has no say in what is done."""
 
-    def consult(self, clause: Clause, subject: object) -> Any:
+    def consult(self, clause: Clause, subject: object, cause: Cause) -> Any:
         """Ask one handler what it has to say about something that is about to happen."""
 
     def do(self, done: Intent | Event | Refuse | None) -> None:
         """Carry out one intent with all that it stands for, or announce one event. Raises Refused."""
 
-    def trial(self, guessing: bool = False) -> AbstractContextManager[None]:
-        """Try something out, and take it back; with `guessing`, what is not for everybody to know is refused."""
+    def trial(self, by_law: bool = False) -> AbstractContextManager[None]:
+        """Try something out, and take it back; `by_law`: what is not for everybody to know is refused."""
 
-    def bears(self, stop: Stop, rule: int, noted: int) -> bool:
+    def bears(self, stop: Stop, rule: int, noted: int, cause: Cause) -> bool:
         """Tell whether what a stop costs is borne; `noted` conflicts had been noted before the stop."""
 
     def note_conflict(self, act: str, about: str, rules: Sequence[int]) -> None:
@@ -67,9 +57,6 @@ class Machine(Protocol):
 
     def is_unsaid(self, word: str) -> bool:
         """Tell whether a rule gave a word its meaning that is no longer in force."""
-
-    def endless(self, rules: Sequence[int], words: str) -> None:
-        """Stop what leads round in a circle among these rules; raises Disrupted, or LawFailed."""
 
     def work(self, units: int) -> None:
         """Count work, in units of about a microsecond; stop it when that is too much."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -9,6 +10,7 @@ from typing import Any, NamedTuple
 from ..law import Add, Cap, Fix, Intent, Percent, Reply
 from ..law.questions import NO_ANSWER, Question, Reckoned, answer_of
 from . import effects
+from .budget import endless
 from .faults import Disrupted, LawFailed, MissingReference, Refused, Stopped, Unanswered
 from .machine import Machine
 from .matching import fits
@@ -44,8 +46,9 @@ def ask(machine: Machine, rule: int, question: Question[Any]) -> Any:
     if not isinstance(question, Question):
         raise LookupError(f"{type(question).__name__} is no question")
     machine.work(_WORK)
-    if len(machine.asking) >= DEEPEST:
-        machine.endless([rule, *(one.rule for one in machine.asking)], f"{_name(question)} leads back to itself")
+    if len(machine.run.asking) >= DEEPEST:
+        rules = Counter([rule, *(one.rule for one in machine.run.asking)])
+        endless(machine, rules, f"{_name(question)} leads back to itself")
     answer = _answered(machine, question)
     return _altered(machine, question, answer) if _name(question) in machine.book.alters else answer
 
@@ -79,17 +82,17 @@ def _answered(machine: Machine, question: Question[Any]) -> Any:
 
 def _may_be_asked(machine: Machine, clause: Clause, question: Question[Any]) -> bool:
     """Tell whether a rule has a say, and does not ask this itself just now."""
-    asks = any(one.handler is clause.handler and one.question == question for one in machine.asking)
-    return not asks and not machine.unheard(clause.rule)
+    asks = any(one.handler is clause.handler and one.question == question for one in machine.run.asking)
+    return not asks and not machine.bypasses(clause.rule)
 
 
 def _consulted(machine: Machine, clause: Clause, question: Question[Any]) -> Any:
     thrown = len(machine.chance.rolls)
-    machine.asking.append(Asking(question, clause.rule, clause.handler))
+    machine.run.asking.append(Asking(question, clause.rule, clause.handler))
     try:
-        answer = machine.consult(clause, question)
+        answer = machine.consult(clause, question, machine.cause)
     finally:
-        machine.asking.pop()
+        machine.run.asking.pop()
     if len(machine.chance.rolls) > thrown:
         _fail(machine, clause.rule, f"it throws dice to answer {_name(question)}: what is asked changes nothing")
     return answer
@@ -117,19 +120,19 @@ def _altered(machine: Machine, question: Question[Any], answer: Any) -> Any:
 
 def _fail(machine: Machine, rule: int, words: str) -> None:
     """Say that a rule that was asked is to blame, not the one that asks."""
-    machine.erring = machine.erring or rule
+    machine.run.erring = machine.run.erring or rule
     if rule in machine.players_law:
         raise LawFailed(words)
     raise Disrupted(f"rule {rule} was asked, and {words}", traceable=True)
 
 
-def reckon(machine: Machine, intent: Intent, guessing: bool) -> Reckoned:
+def reckon(machine: Machine, intent: Intent, by_law: bool) -> Reckoned:
     """Return what would be paid if an intent were carried out now. Nothing is done.
 
-    With `guessing`, what is not for everybody to know is refused; what hangs on dice is not known to anybody.
+    Where it is `by_law` of players, what is not for everybody to know is refused; what hangs on dice nobody knows.
     """
-    thrown, happened = len(machine.chance.rolls), len(machine.events)
-    with machine.trial(guessing=guessing):
+    thrown, happened = len(machine.chance.rolls), len(machine.run.events)
+    with machine.trial(by_law=by_law):
         refused = ""
         try:
             machine.do(intent)
@@ -141,6 +144,6 @@ def reckon(machine: Machine, intent: Intent, guessing: bool) -> Reckoned:
             return Reckoned(0, (), "What dice will show is not known.")
         if refused:
             return Reckoned(0, (), refused)
-        paid = [event for event in machine.events[happened:] if event.reckoned]
+        paid = [event for event in machine.run.events[happened:] if event.reckoned]
     lines = tuple(line for one in paid for line in getattr(one, "because", ()))
     return Reckoned(sum(getattr(one, one.reckoned) for one in paid), lines)

@@ -38,7 +38,7 @@ class KernelView:
 
     def blame(self, rule: int) -> None:
         """Say which rule is at fault for what fails now: for what runs rules, not for rules."""
-        self._engine.erring = self._engine.erring or rule
+        self._engine.run.erring = self._engine.run.erring or rule
 
     @property
     def _is_players(self) -> bool:
@@ -54,10 +54,10 @@ class KernelView:
 
     @property
     def acting_player(self) -> Player | None:
-        return self._engine.acting_player
+        return self._engine.cause.acting_player
 
     def source_rule(self) -> int:
-        return self._engine.source_rule
+        return self._engine.cause.source_rule
 
     def param(self, name: str) -> int:
         value = self._parameter(name)
@@ -159,11 +159,11 @@ class KernelView:
 
     def would_refuse(self, intent: Any) -> str:
         engine, thrown = self._engine, len(self._engine.chance.rolls)
-        with engine.trial(guessing=self._is_players):
+        with engine.trial(by_law=self._is_players):
             try:
                 engine.do(intent)
             except Refused as refused:
-                known = not engine.guessing or len(engine.chance.rolls) == thrown  # what dice will show is not known
+                known = not engine.cause.trial or len(engine.chance.rolls) == thrown  # what dice will show is not known
                 return refused.refusal.words if known else ""
         return ""
 
@@ -230,7 +230,7 @@ class KernelView:
         return answer
 
     def reckon(self, intent: Intent) -> Reckoned:
-        return questions.reckon(self._engine, intent, guessing=self._is_players)
+        return questions.reckon(self._engine, intent, by_law=self._is_players)
 
     def knows(self, word: type) -> bool:
         return word.__name__ in self._engine.book.carried or bool(self.by_hand(word))
@@ -244,8 +244,8 @@ class KernelView:
 
     def foresee(self, intent: Any, reader: Player | None = None) -> str:
         engine, name = self._engine, reader.id if reader is not None else ""
-        told, thrown = len(engine.story), len(engine.chance.rolls)
-        with engine.trial(guessing=self._is_players):
+        told, thrown = len(engine.run.story), len(engine.chance.rolls)
+        with engine.trial(by_law=self._is_players):
             try:
                 engine.do(intent)
             except Stopped as stopped:
@@ -256,7 +256,7 @@ class KernelView:
                 return ""
             return " ".join(
                 sentence(story, name, self._world.data["timezone"])
-                for story in engine.story[told:]
+                for story in engine.run.story[told:]
                 if story.get("t") and (story["to"] is None or (name and name in story["to"]))
             )
 

@@ -191,7 +191,7 @@ def test_what_is_refused_leaves_no_contest_behind() -> None:
 
     game, result = crossing(bends(20, Fix(7)), bends(21, Fix(9)), rule)
     assert result.outcome == "refused"
-    assert game.engine.conflicts == []
+    assert game.engine.run.conflicts == []
     assert conflicts(result) == []
 
 
@@ -211,7 +211,7 @@ def test_each_of_several_acts_is_told_with_its_own() -> None:
     game = begun(money(), bridge(), tolls(), bends(20, Fix(7)), bends(21, Fix(9)))
     result = order(game, "Ann", "all")
     assert len(told_with(result)) == 3, "once with each payment"
-    assert len(game.engine.conflicts) == 3
+    assert len(game.engine.run.conflicts) == 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from mailgame.game.game import Game
+from mailgame.kernel.cause import Cause
 from mailgame.law import Thing, Win
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.sandboxed import rehearsed
@@ -128,7 +129,7 @@ def test_a_new_rule_that_turns_another_ways_winner_into_one_of_its_own_has_to_wa
     adopt(house, USURP)
     engine = game(house).engine
     engine.begin_input()
-    engine.rule = 11
-    engine.play(Win(Thing(engine.world, "player", "Ann"), "the only owner of squares."))
+    with engine.under(Cause(rule=11)):
+        engine.play(Win(Thing(engine.world, "player", "Ann"), "the only owner of squares."))
     assert engine.world.things["game"]["game"].get("winner") is None
-    assert any("Bert does not win by rule 32 yet" in str(story["f"]) for story in engine.story)
+    assert any("Bert does not win by rule 32 yet" in str(story["f"]) for story in engine.run.story)

@@ -90,7 +90,7 @@ class Players:
         for number in numbers:
             engine.play(Enact(Thing(engine.world, "proposal", number)))
         engine.world.commit()
-        return [str(event.told and getattr(event, "how", getattr(event, "why", ""))) for event in engine.events]
+        return [str(event.told and getattr(event, "how", getattr(event, "why", ""))) for event in engine.run.events]
 
     def adopt(self, act: str, law: str = "", **more: object) -> int:
         number = self.put(act, law, **more)  # type: ignore[arg-type]

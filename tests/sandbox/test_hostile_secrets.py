@@ -212,7 +212,7 @@ def test_what_became_of_it_is_known_to_the_rule_that_asked(den: Den, event: str,
     assert thing.exists
     with pytest.raises(Exception, match="it is another rule’s affair"):
         engine.play(word(thing))
-    assert engine.erring == spy
+    assert engine.run.erring == spy
 
 
 def test_a_private_letter_is_not_read_by_law(den: Den) -> None:

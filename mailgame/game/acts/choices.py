@@ -33,7 +33,7 @@ def ask(engine: Engine, intent: law.Ask) -> None:
             "options": options,
             "about": dict(intent.about),
             "default": intent.default,
-            "rule": engine.rule,
+            "rule": engine.cause.rule,
             "until": calendar.write(intent.until) if intent.until else "",
             "by_rule": intent.by_rule,
         },
@@ -85,7 +85,7 @@ def petition(engine: Engine, intent: law.Petition) -> None:
             "about": dict(intent.about),
             "at": world.data["clock"],
             "release": calendar.write(intent.release) if intent.release else "",
-            "rule": engine.rule,
+            "rule": engine.cause.rule,
         },
     )
     if intent.release:

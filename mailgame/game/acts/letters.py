@@ -42,10 +42,10 @@ def post(engine: Engine, intent: law.Post) -> None:
     if intent.kind in ("update", "turn", "over"):
         number = world.next_number("update")
         world.take_number("update", number)
-        story = (*world.data["story"], *engine.story[engine.posted :])
+        story = (*world.data["story"], *engine.run.story[engine.run.posted :])
         world.put(world.data, "story", [])
-        engine.posted = len(engine.story)
-    engine.letters.append(LetterWanted(letter.kind, letter.title, letter.to, letter.about, number, story))
+        engine.run.posted = len(engine.run.story)
+    engine.run.letters.append(LetterWanted(letter.kind, letter.title, letter.to, letter.about, number, story))
     engine.announce(law.Posted(intent.kind, intent.title, intent.to))
 
 

@@ -39,10 +39,10 @@ def _what_there_is(engine: Engine, intent: law.Pay, amount: int) -> tuple[int, t
     What is bid pays for nothing else, so that how much can be paid would tell a sealed bid. Law of players takes
     nothing, therefore, from those who may bid while bids are sealed, and what it tries out counts bids as free.
     """
-    chosen = intent.payer == engine.acting_player
-    if not chosen and engine.cause and _may_bid(engine.world, intent.payer):
+    chosen = intent.payer == engine.cause.acting_player
+    if not chosen and engine.cause.law and _may_bid(engine.world, intent.payer):
         return 0, (*intent.because, f"${amount:,} was due; {WAITS}")
-    known = _purse if engine.guessing else ledger.free
+    known = _purse if engine.cause.trial else ledger.free
     purse = max(0, known(engine.world, intent.payer))
     if amount <= purse:
         return amount, intent.because
@@ -69,7 +69,7 @@ def _may_bid(world: World, account: Account) -> bool:
 def hold(engine: Engine, intent: law.Hold) -> None:
     """Set money aside."""
     try:
-        ledger.hold(engine.world, intent.account, intent.under, intent.amount, engine.rule)
+        ledger.hold(engine.world, intent.account, intent.under, intent.amount, engine.cause.rule)
     except ValueError:
         have = ledger.free(engine.world, intent.account) + ledger.held(engine.world, intent.account, intent.under)
         engine.refuse("cannot-afford", f"That is ${intent.amount:,}, and only ${have:,} can be set aside.")

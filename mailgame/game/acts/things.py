@@ -31,7 +31,7 @@ def count(engine: Engine, intent: law.Count) -> None:
     counts = world.read(intent.thing.kind, intent.thing.id, intent.attribute)
     if not isinstance(counts, dict):
         engine.refuse("no-counts", f"“{intent.attribute}” of a {intent.thing.kind} is nothing that counts.")
-    if engine.guessing and world.declared[intent.thing.kind, intent.attribute].hidden:
+    if engine.cause.trial and world.declared[intent.thing.kind, intent.attribute].hidden:
         engine.refuse("not-known-before", "What is hidden is not known before.")
     number = counts.get(intent.key, 0) + intent.by
     if number > ledger.GREATEST:

@@ -38,8 +38,8 @@ def _over(engine: Engine, event: Event, winner: str | None) -> None:
         world.drop(world.timers, name)
     world.set(game, "ended", world.data["clock"])
     how = as_told(engine.sign(engine.story_of(event), event), "", world.data["timezone"])
-    engine.voice = 0  # the letter is the game's; what a rule says of it is signed in it
-    post(engine, law.Post("over", "The game is over", about={"how": how}))
+    with engine.under(engine.cause.by(engine.cause.rule, 0)):  # the game writes it; words of a rule are signed
+        post(engine, law.Post("over", "The game is over", about={"how": how}))
     world.set(game, "over", True)
 
 

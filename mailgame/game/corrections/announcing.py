@@ -17,11 +17,11 @@ def undone(engine: Engine, given: Undo) -> None:
     words = f"The Admin has undone {given.what or f'no. {given.seq}'}. The reason: {finished(given.because)}"
     engine.announce(law.Told(words, None, ()))
     about = {"seq": given.seq, "number": given.number, "because": given.because, "what": given.what}
-    engine.letters.append(LetterWanted("undone", "Something was undone", None, about))
+    engine.run.letters.append(LetterWanted("undone", "Something was undone", None, about))
 
 
 def renewed(engine: Engine, given: Renew) -> None:
     """Tell everybody that the game was restored from a copy, unless it is over."""
     if not engine.over:
         about = {"since": given.since}
-        engine.letters.append(LetterWanted("restored", "The game was restored from a copy", None, about))
+        engine.run.letters.append(LetterWanted("restored", "The game was restored from a copy", None, about))

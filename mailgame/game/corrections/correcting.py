@@ -271,14 +271,14 @@ class Corrector:
 
     def _answer(self, event: law.Event) -> None:
         """Let the rules answer what has happened; it is told in the Admin's words, not in its own."""
-        self.engine.events.append(event)
+        self.engine.run.events.append(event)
         self.engine.enqueue(event)
 
     def _tell(self, words: str, because: str) -> None:
         reason = finished(because.removeprefix("of "))
         self.engine.announce(law.Told(f"The Admin corrects: {words}. The reason: {reason}", None, ()))
         about = {"words": f"{words}.", "because": reason}
-        self.engine.letters.append(LetterWanted("corrected", "The Admin has corrected something", None, about))
+        self.engine.run.letters.append(LetterWanted("corrected", "The Admin has corrected something", None, about))
 
 
 def _called(thing: Thing, capital: bool = True) -> str:

@@ -20,7 +20,7 @@ def amend(engine: Engine, intent: law.Amend) -> None:
     record = world.rules.get(str(number))
     if record is None or record["standing"] != "in force":
         raise Refused(Refuse("not-in-force", f"There is no rule {number} in force."))
-    view = engine.view(engine.rule)
+    view = engine.view(engine.cause.rule)
     guard = protector(view, number, "amend")
     if guard is not None:
         raise Refused(Refuse("protected", f"Rule {guard.id} says that rule {number} cannot be changed."))
@@ -30,7 +30,7 @@ def amend(engine: Engine, intent: law.Amend) -> None:
     before, value = record["params"].get(name), found[f"{number}.{name}"]
     if before == value:
         return
-    if is_players(world, engine.rule) and not isinstance(intent.value, int | str):
+    if is_players(world, engine.cause.rule) and not isinstance(intent.value, int | str):
         words = f"“{name}” of rule {number} is no number, text or flag: propose to change it."
         raise Refused(Refuse("bad-value", words))
     why = intent.why.strip()
@@ -40,7 +40,7 @@ def amend(engine: Engine, intent: law.Amend) -> None:
         at=world.data["clock"],
         by="",
         proposal="",
-        how=f"{name} {before} → {value}, by rule {engine.rule}" + (f": {why}" if why else ""),
+        how=f"{name} {before} → {value}, by rule {engine.cause.rule}" + (f": {why}" if why else ""),
         title=record["title"],
         text=record["text"],
         params=record["params"] | {name: value},

@@ -50,8 +50,8 @@ def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Ref
     """
     if engine.compiler is None:
         return None
-    if engine.verdict:
-        return Refuse("not-law", engine.verdict)
+    if engine.run.verdict:
+        return Refuse("not-law", engine.run.verdict)
     number = target or engine.world.next_number("rule")
     try:
         rule = engine.compiler.examine(number, title, law, attributes(engine, number))

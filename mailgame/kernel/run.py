@@ -1,0 +1,80 @@
+"""A run: all that one input brings. It is made anew for each, so that no input finds anything of the one before."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from operator import attrgetter
+from typing import Any
+
+from ..law import Event, Intent
+from .conflicts import Conflict
+from .rolls import Roll
+from .telling import LetterWanted, Story
+
+Limit = Callable[[Intent, int], None]
+"""Sees that there is room for what is done because of a rule of players' law; raises Refused."""
+Mark = tuple[list[int], tuple[int, ...]]
+"""How far a run had come."""
+
+
+class Run:
+    """What one input has brought so far.
+
+    `queue` and `late` are events that wait to be answered, each with the law that brought it about. Of the `story`
+    the first `posted` are in letters already; of the `conflicts` so many are told, and so many hinted at to some.
+    `rang`: the rules whose timers have rung; `warned`: those whose authors know that they did nothing. `verdict`: see
+    `Instruct`. `within` are the rules of the acts that the present one is part of, `asking` the questions that wait for
+    an answer; `shares`, `causes` and `calls` say how much each rule has done, and has led to, and how often players'
+    law was called; `spent` is how much in all.
+    `erring` is the first rule that erred, `brought_about` the law that had led to what it erred over.
+    """
+
+    def __init__(self, rolls: list[Roll], limit: Limit) -> None:
+        self.rolls = rolls
+        self.limit = limit
+        self.queue: deque[tuple[Event, int]] = deque()
+        self.late: deque[tuple[Event, int]] = deque()
+        self.story: list[Story] = []
+        self.events: list[Event] = []
+        self.letters: list[LetterWanted] = []
+        self.conflicts: list[Conflict] = []
+        self.posted = self.told = self.hinted = 0
+        self.rang: set[int] = set()
+        self.warned: set[int] = set()
+        self.verdict: str | None = None
+        self.within: list[int] = []
+        self.asking: list[Any] = []
+        self.shares: Counter[int] = Counter()
+        self.causes: Counter[int] = Counter()
+        self.calls: Counter[int] = Counter()
+        self.spent = 0
+        self.erring = self.brought_about = 0
+
+    def mark(self) -> Mark:
+        """Return a point to which what has come since can be taken back."""
+        return [len(grown) for grown in _GROWING(self)], _COUNTED(self)
+
+    def back_to(self, mark: Mark) -> None:
+        """Take back what has come since a mark."""
+        lengths, counted = mark
+        grown: Any
+        for grown, length in zip(_GROWING(self), lengths, strict=True):
+            while len(grown) > length:
+                grown.pop()
+        self.posted, self.told, self.hinted = counted
+
+    @contextmanager
+    def own_queue(self) -> Iterator[None]:
+        """Let what happens meanwhile be answered before what waits."""
+        outer = self.queue, self.late
+        self.queue, self.late = deque(), deque()
+        try:
+            yield
+        finally:
+            self.queue, self.late = outer
+
+
+_GROWING = attrgetter("queue", "late", "story", "events", "letters", "rolls", "conflicts")
+_COUNTED = attrgetter("posted", "told", "hinted")
