@@ -11,8 +11,10 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from mailgame.desk.clerk import Clerk
+from mailgame.desk.kind import Kind
 from mailgame.desk.mail import Mail
 from mailgame.desk.mailroom import ADMIN, Addressee
+from mailgame.desk.performing import Performer
 from mailgame.desk.table import Table
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import read_file
@@ -43,25 +45,19 @@ def test_every_button_is_understood_when_it_is_sent(file: Path, monkeypatch: pyt
     send = Mail.send
 
     def looks_and_sends(
-        self: Mail,
-        table: Table,
-        to: Addressee,
-        kind: str,
-        occasion: str,
-        write: Any,
-        *more: Any,
-        **named: Any,
+        self: Mail, kind: Kind, table: Table, to: Addressee, occasion: str, scene: Any, **named: Any
     ) -> int | None:
-        def written(reader: Any) -> Any:
-            letter = write(reader)
-            clerk = Clerk(self.room, table)
-            for command in commands(letter.html) - ANSWERS:
+        def shown(reader: Any) -> Any:
+            made = scene(reader)
+            clerk = Clerk(Performer(table, self))
+            for command in commands(self.press.write(kind.name, made).html) - ANSWERS:
                 seen.add(command)
-                if to.name and not understood(clerk, command, to.name == ADMIN, example=kind.startswith("receipt")):
-                    misread.append(f"{kind} to {to.name}: {command}")
-            return letter
+                example = kind.known_as == "receipt"
+                if to.name and not understood(clerk, command, to.name == ADMIN, example=example):
+                    misread.append(f"{kind.name} to {to.name}: {command}")
+            return made
 
-        return send(self, table, to, kind, occasion, written, *more, **named)
+        return send(self, kind, table, to, occasion, shown, **named)
 
     monkeypatch.setattr(Mail, "send", looks_and_sends)
     play(read_file(file))

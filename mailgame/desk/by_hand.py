@@ -8,8 +8,9 @@ from datetime import datetime
 from ..kernel import calendar
 from ..press import answers
 from .corrections import Corrections, digest
+from .mail import Mail
 from .office import Office
-from .table import Table
+from .performing import Performer
 
 
 def undo(
@@ -24,7 +25,7 @@ def undo(
     while True:
         with office.store.begin() as tx:
             table = office.room.look(tx, game)
-            found = _desk(office, table, now).without(seq, because)
+            found = _desk(Performer(table, Mail(office.room, tx, now)), now).without(seq, because)
             if not isinstance(found, tuple):
                 return found.mark == "noted", found.words, None
             difference = found[1]
@@ -33,18 +34,19 @@ def undo(
             return False, "Nothing is changed.", None
         shown = seen
         with office.store.begin() as tx:
-            table = office.open(tx, tx.lock_game(game), now)
-            desk = _desk(office, table, now)
+            performer = office.open(tx, tx.lock_game(game), now)
+            desk = _desk(performer, now)
             found = desk.without(seq, because)
             if isinstance(found, tuple) and digest(found[1]) == seen:
                 line, changed = desk.undo("", *found)
-                office.close(table)
+                performer.close()
                 return True, line.words, changed
 
 
-def _desk(office: Office, table: Table, now: datetime) -> Corrections:
+def _desk(performer: Performer, now: datetime) -> Corrections:
     """Return the Admin's desk at a table; a game's clock never goes back, nor past a deadline that is not played."""
+    table = performer.table
     clock = calendar.read(table.game.world.data["clock"])
     due = calendar.read(table.game.due_at) if table.game.due_at else now
     at = max(clock, min(now, due))
-    return Corrections(table, office.room.showing(table), calendar.write(at), None, "")
+    return Corrections(performer, performer.mail.room.showing(table), calendar.write(at), None, "")

@@ -29,10 +29,9 @@ from .guards import too_late
 from .handled import Handled
 from .joining import wish
 from .names import Names
+from .performing import Performer
 from .queries import STANDING, Asked, Query
 from .receipt_lines import done_line
-from .room import Room
-from .table import Table
 
 _log = logging.getLogger(__name__)
 NOT_TRUSTED = "An Admin’s command counts only in a reply to a letter from the game, to the address it names."
@@ -44,10 +43,10 @@ BROKE = "The server stumbled over this, and the Admin has been told. None of it 
 class Clerk:
     """Handles letters at one table."""
 
-    def __init__(self, room: Room, table: Table) -> None:
-        self.room, self.table = room, table
-        self.showing = room.showing(table)
-        self._most = room.settings.limits.commands
+    def __init__(self, performer: Performer) -> None:
+        self.performer, self.table, self.room = performer, performer.table, performer.mail.room
+        self.showing = self.room.showing(self.table)
+        self._most = self.room.settings.limits.commands
         self._read_at = -1
 
     def commands_for(self, admin: bool, stranger: bool = False) -> list[Command]:
@@ -71,7 +70,7 @@ class Clerk:
         """Play all commands of a player's (or the Admin's) letter. `trusted`: an Admin's command may be obeyed."""
         at, admin, player = calendar.write(received), who.admin, "" if who.admin else who.name
         if player and not admin:
-            self.table.handle(Contact(at, player, str(number)), number)
+            self.performer.play(Contact(at, player, str(number)), number)
         grammar = self._grammar(admin)
         reading = self._read(grammar, letter)
         self._read_at = self.table.seq
@@ -185,7 +184,7 @@ class Clerk:
             if isinstance(found, Misread):
                 handled.lines.append(ReceiptLine(found.words, "refused", found.reason, near=found.near))
                 continue
-            result = self.table.handle(
+            result = self.performer.play(
                 Instruct(
                     at=calendar.write(received),
                     player="",
@@ -251,7 +250,7 @@ class Clerk:
             who = other
             if not admin:
                 by, delegate = "delegate", player
-            self.table.handle(Contact(at, who, str(number)), number)
+            self.performer.play(Contact(at, who, str(number)), number)
             handled.acted_for.add(who)
         pictures: tuple[str, ...] = ()
         if found.command.pattern == "pawn" and letter.pictures:
@@ -259,10 +258,10 @@ class Clerk:
                 pictures = (self._pawn(_attached(letter), found.command.rule),)
             except BadPawn as bad:
                 return ReceiptLine(found.words, "refused", str(bad))
-        desk = Corrections(self.table, self.showing, at, number, letter.sender)
+        desk = Corrections(self.performer, self.showing, at, number, letter.sender)
         if admin and not found.name and is_correction(found.command.pattern):
             return self._corrected(desk.asked(found), handled)
-        result = self.table.handle(
+        result = self.performer.play(
             Instruct(
                 at=at,
                 player=who,

@@ -16,9 +16,9 @@ from ..press.occasions import ReceiptLine
 from .changes import Changes, compared
 from .grammar import Parsed
 from .history import Past
+from .performing import Performer
 from .receipt_lines import done_line
 from .showing import Showing
-from .table import Table
 
 Answered = tuple[ReceiptLine, answers.Difference | None]
 """What a receipt says of a command, and the section that shows what would differ."""
@@ -34,8 +34,9 @@ def is_correction(pattern: str) -> bool:
 class Corrections:
     """What the Admin corrects in one letter. `letter` is its number (None: there is none), `address` whence it came."""
 
-    def __init__(self, table: Table, showing: Showing, at: str, letter: int | None, address: str) -> None:
-        self.table, self.at, self.letter, self.address = table, at, letter, address
+    def __init__(self, performer: Performer, showing: Showing, at: str, letter: int | None, address: str) -> None:
+        self._performer, self.table = performer, performer.table
+        self.at, self.letter, self.address = at, letter, address
         self._showing = showing
 
     @property
@@ -118,7 +119,7 @@ class Corrections:
         """Take back a line of the journal; return the receipt's line, and what has changed."""
         what = Past(self.table, self.showing).what(given.seq)
         before = self.table.game
-        self.table.handle(Undo(self.at, given.seq, self.table.seq + 1, given.because, what), self.letter)
+        self._performer.play(Undo(self.at, given.seq, self.table.seq + 1, given.because, what), self.letter)
         changes = Changes(compared(self._showing, before), self.showing, admin=True)
         done = replace(
             difference,
@@ -177,7 +178,7 @@ class Corrections:
         return self._on_the_desk(words, pattern, arguments | {"shown": seen}, said, difference, again=shown is not None)
 
     def _play(self, words: str, pattern: str, arguments: dict[str, Any], said: str) -> ReceiptLine:
-        result = self.table.handle(self._instruct(pattern, arguments, said), self.letter)
+        result = self._performer.play(self._instruct(pattern, arguments, said), self.letter)
         if result.refusal is not None:
             return ReceiptLine(words, "refused", result.refusal.words)
         return done_line(words, self.showing.happenings(result.story), journal=result.seq)
@@ -194,7 +195,7 @@ class Corrections:
         *,
         again: bool,
     ) -> Answered:
-        result = self.table.handle(self._instruct(pattern, arguments, said), self.letter)
+        result = self._performer.play(self._instruct(pattern, arguments, said), self.letter)
         number = next((event.petition.id for event in result.events if type(event).__name__ == "Petitioned"), "")
         if not number:
             why = result.refusal.words if result.refusal else "It cannot be done."

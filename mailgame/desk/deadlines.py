@@ -49,10 +49,11 @@ class Jump:
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """How deadlines are to go on, in the words of the Admin of a game: RESUME or SHIFT."""
+    """How deadlines are to go on, in the words of the Admin of a game, RESUME or SHIFT; and the letter that says so."""
 
     game: str
     words: str
+    letter: Letter
 
 
 def frozen(tx: Transaction) -> Frozen | None:
@@ -122,13 +123,13 @@ def outcome(words: str, found: Frozen | None, failed: Sequence[str]) -> str:
     return answer + "".join(f" Those of {name} could not be moved; the log of the server says why." for name in failed)
 
 
-def answer(mail: Mail, row: LetterIn, letter: Letter, game: str, words: str) -> None:
+def answer(mail: Mail, row: LetterIn, said: GoOn, words: str) -> None:
     """Answer the Admin’s letter about deadlines."""
-    admin = next((row for row in mail.tx.players(game) if row.admin), None)
+    admin = next((row for row in mail.tx.players(said.game) if row.admin), None)
     if admin is None or not mail.may_write(admin.address):
         return
-    table = mail.room.look(mail.tx, game)
-    number = answered.write(mail, table, addressee(admin), row, letter, "Deadlines go on", words)
+    table = mail.room.look(mail.tx, said.game)
+    number = answered.write(mail, table, addressee(admin), row, said.letter, "Deadlines go on", words)
     mail.tx.mark_letter(row.id, "answered", answered_by=number)
 
 

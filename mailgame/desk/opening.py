@@ -54,11 +54,11 @@ def open_game(
             slug, ruleset=ruleset, name=name, address=address, created_at=now, due_at=None, world=empty.encode()
         )
         tx.put_player(PlayerRow(slug, "Admin", admin, admin=True))
-        table = office.open(tx, row, now)
-        result = table.handle(begin)
+        performer = office.open(tx, row, now)
+        result = performer.play(begin)
         if result.outcome != "done":
             raise CannotOpen(result.refusal.words if result.refusal else result.error)
-        office.close(table)
+        performer.close()
     return result
 
 

@@ -20,6 +20,7 @@ from .joining import wish_in
 from .letters import answered, clock, confirm_join, was_it_you, which_game
 from .mail import Mail
 from .mailroom import ADMIN
+from .performing import Performer
 from .questions import AGAIN, HELD_FOR, Questions, letters_asked_about
 from .router import Router
 from .routing import Place, Unclear, called, destination
@@ -56,7 +57,7 @@ class Replies:
         if not (words and known.by_token and shown.strict):
             return None
         self.router.route(row, letter, shown.owner.game, ADMIN, "ignored", f"deadlines: {words}")
-        return GoOn(shown.owner.game, words)
+        return GoOn(shown.owner.game, words, letter)
 
     def refuse(self, row: LetterIn, letter: Letter, shown: Shown) -> bool:
         """Refuse an answer that may not be its owner's, and ask them again; return whether it was an answer."""
@@ -247,5 +248,5 @@ class Replies:
         if not text.strip():
             return False
         table = self.room.look(self.tx, owner.game)
-        clerk = Clerk(self.room, table)
+        clerk = Clerk(Performer(table, self.mail))
         return clerk.finds_commands(text, owner.player == ADMIN)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
@@ -12,9 +12,9 @@ import msgspec
 
 from mailgame.game.game import Game, journal_events
 from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Result, Suspend, Undo
-from mailgame.game.journal import Entry, line_of, reach
+from mailgame.game.journal import Entry, Line, line_of, reach
 from mailgame.game.lawmaking.examining import verdict
-from mailgame.game.undoing import Played, Replayed, Undone, replay, undo
+from mailgame.game.undoing import PlayedAgain, Replayed, Undone, replay, undo, undoing
 
 from ..kernel import calendar
 from ..kernel.rolls import Epoch
@@ -31,8 +31,14 @@ __all__ = ["Cache", "Entry", "Table", "author", "replay"]
 _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-Deliver = Callable[["Table", Result, datetime], None]
-"""Writes the letters that an input wants, as things stand right after it."""
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An input that was played and noted, what came of it, and the moment that it was played at."""
+
+    given: Input
+    result: Result
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +80,7 @@ class Table:
     `grammars` are what players (False) and the Admin (True) may write, each with the lawbook that it was made from.
     """
 
-    def __init__(
-        self, tx: Transaction, row: GameRow, ruleset: Ruleset, cache: Cache, deliver: Deliver | None = None
-    ) -> None:
+    def __init__(self, tx: Transaction, row: GameRow, ruleset: Ruleset, cache: Cache) -> None:
         self.tx = tx
         self.row = row
         self.ruleset = ruleset
@@ -85,17 +89,14 @@ class Table:
         self.game = cache.get(row.id, row.version) or self._load()
         self.delivered: list[LetterWanted] = []
         self.closed: Epoch | None = None
-        self.replayed: Played | None = None
         self.before: Game | None = None
         self.results: list[Replayed] = []
         self.lost_updates: list[int] = []
-        self._deliver = deliver
         self.seq = row.seq
         self.missing: dict[str, None] | None = None
         self.forgiving = True
-        self.unwritten: Callable[[Table, Sequence[str]], None] | None = None
         self.grammars: dict[bool, tuple[Lawbook, Grammar]] = {}
-        self._within = False
+        self.within = False  # something is being done wholly or not at all
         self._aside: Sequence[Suspend] = ()
         self._changed = False
         self._fresh = False  # the snapshots are gone, so that the next undo would have far to go
@@ -121,20 +122,14 @@ class Table:
         zone: str = self.game.world.data["timezone"]
         return zone
 
-    def handle(self, given: Input, letter: int | None = None) -> Result:
-        """Play one input and note it in the journal, behind the rules of players' law that failed over it."""
-        return self._handle(given, letter) if self._within else self.surely(lambda: self._handle(given, letter))
-
     def surely(self, do: Callable[[], T]) -> T:
-        """Play inputs and write their letters, wholly or not at all.
+        """Play inputs and write their letters, wholly or not at all: first of all, what `put_aside` yields.
 
         If that cannot be, it is done without the law of players that is to blame, which is suspended; if none is, as
         much is written as can be. Raises what stands in the way even then, and StoreAway.
         """
-        if self._within:
-            return do()
         mark = _Mark(self.seq, len(self.entries), len(self.delivered), self._changed, self._fresh)
-        self._within = True
+        self.within = True
         try:
             try:
                 return self._attempt(do, ())
@@ -144,7 +139,7 @@ class Table:
                 _log.warning("The game %s could not go on, or not write its letters.", self.id, exc_info=True)
                 return self._without_the_guilty(do, mark, error)
         finally:
-            self._within, self._aside = False, ()
+            self.within, self._aside = False, ()
 
     def _without_the_guilty(self, do: Callable[[], T], mark: _Mark, error: Exception) -> T:
         after, before = self.game.world, self._at(mark)
@@ -173,10 +168,7 @@ class Table:
             raise error
         self.missing = {}
         try:
-            done = attempt(())
-            if self.unwritten is not None and self.missing:
-                self.unwritten(self, tuple(self.missing))
-            return done
+            return attempt(())
         except Exception:
             self._back_to(mark, world)
             raise
@@ -186,17 +178,16 @@ class Table:
     def _attempt(self, do: Callable[[], T], aside: Sequence[Suspend]) -> T:
         self._aside = aside
         with self.tx.savepoint():
-            self._put_aside(coming=False)
             return do()
 
-    def _put_aside(self, coming: bool) -> None:
-        """Suspend law that is put aside: what is in force now; with `coming` also what the next input may adopt."""
+    def put_aside(self, *, coming: bool = False) -> Iterator[Played]:
+        """Suspend law that is put aside: what is in force now, or what the next input has brought into force."""
         for one in self._aside:
             record = self.game.world.rules.get(str(one.rule))
             known = record is not None and sign(record["law"]) == one.law
             if coming if not known else record is not None and record["standing"] == "in force":
                 given = msgspec.structs.replace(one, at=self.game.world.data["clock"])
-                self._note(given, self.game.handle(given), None, "", None)
+                yield self._note(given, self.game.handle(given), None, "", None)
 
     def _at(self, mark: _Mark) -> Game:
         """Return the game as it was, from what is stored and what has been played since."""
@@ -215,14 +206,18 @@ class Table:
         del self.delivered[mark.delivered :]
         self.closed, self.before, self.results, self.lost_updates = None, None, [], []
 
-    def _handle(self, given: Input, letter: int | None) -> Result:
+    def handle(self, given: Input, letter: int | None = None) -> Iterator[Played | PlayedAgain]:
+        """Play one input; yield it last, behind all that is played with it, each as the game stands right after it.
+
+        That are the rules of players' law that failed over it, and of an undo every input that is played again.
+        """
         if self._aside and not isinstance(given, Suspend | Contact):
-            self._put_aside(coming=True)
+            yield from self.put_aside(coming=True)
         if isinstance(given, Instruct) and given.verdict is None:
             given = msgspec.structs.replace(given, verdict=verdict(self.game.engine, given.block))
         due = self.game.due_at
         self.before = None
-        undone = self._undo(given) if isinstance(given, Undo) else None
+        undone = (yield from self._undo(given)) if isinstance(given, Undo) else None
         try:
             *suspensions, (_, result) = self.game.play(given)
         except Exception:
@@ -230,11 +225,11 @@ class Table:
             self.game.engine.read_lawbook()
             raise
         for suspension, told in suspensions:
-            self._note(suspension, told, None, "", None)
-        return self._note(given, result, letter, due, undone)
+            yield self._note(suspension, told, None, "", None)
+        yield self._note(given, result, letter, due, undone)
 
-    def _note(self, given: Input, result: Result, letter: int | None, due: str, undone: Undone | None) -> Result:
-        """Write a line of the journal, and the letters that are wanted."""
+    def _note(self, given: Input, result: Result, letter: int | None, due: str, undone: Undone | None) -> Played:
+        """Write a line of the journal."""
         self.seq += 1
         result.seq = self.seq
         if undone is not None:
@@ -259,10 +254,8 @@ class Table:
         self.closed = result.closed
         if result.closed is not None:
             self.tx.put_epoch(self.id, result.closed.number, at, msgspec.json.encode(result.closed))
-        if self._deliver is not None:
-            self._deliver(self, result, at)
         self.delivered += result.letters
-        return result
+        return Played(given, result, at)
 
     # --- what has been
 
@@ -289,8 +282,12 @@ class Table:
         """Return the lines that are undone, each with the line that undid it."""
         return {one["seq"]: one["number"] for one in self.game.world.data.get("undone", [])}
 
-    def without(self, given: Undo, dice: Game | None = None, played: Played | None = None) -> Undone:
+    def without(self, given: Undo, dice: Game | None = None) -> Undone:
         """Return the game as it would be without a line; nothing changes. `dice` is whence new dice come."""
+        return undo(self.game, *self._since(given), given, dice=dice)
+
+    def _since(self, given: Undo) -> tuple[bytes, list[Line]]:
+        """Return the world before a line that is undone, and the lines since."""
         before = self._first(given) - 1
         kept = self.tx.snapshot_before(self.id, before)
         lines = [line_of(seq, entry) for seq, entry in self.lines(kept.seq if kept else 0)]
@@ -300,11 +297,11 @@ class Table:
             begin = lines[0].given
             assert isinstance(begin, Begin)
             world = Game.new(self.ruleset, begin, self.game.engine.compiler).encode()
-        return undo(self.game, world, lines, given, played=played, dice=dice)
+        return world, lines
 
-    def _undo(self, given: Undo) -> Undone:
+    def _undo(self, given: Undo) -> Generator[PlayedAgain, None, Undone]:
         self.closed, self._fresh = None, True
-        undone = self.without(given, played=self.replayed)
+        undone = yield from undoing(self.game, *self._since(given), given)
         self.tx.drop_snapshots(self.id, self._first(given) - 1)
         self.before, self.game = self.game, undone.game
         self.results = undone.results
@@ -325,32 +322,6 @@ class Table:
 
     def _first(self, given: Undo) -> int:
         return reach(lambda seq: self.entry(seq).input, given.seq)
-
-    def alarms_until(self, moment: datetime, inclusive: bool = True) -> list[Result]:
-        """Play every deadline up to a moment, each as if on time."""
-        played = []
-        while (result := self.alarm_until(moment, inclusive)) is not None:
-            played.append(result)
-        return played
-
-    def alarm_until(self, moment: datetime, inclusive: bool = True) -> Result | None:
-        """Play the first deadline up to a moment, as if on time; None if there is none."""
-        due, limit = self.game.due_at, calendar.write(moment)
-        if not due or due > limit or (due == limit and not inclusive):
-            return None
-        return self._ring(due)
-
-    def _ring(self, due: str) -> Result:
-        """Play a deadline; one that cannot be played at all is passed over, so that nothing is tried for ever."""
-        try:
-            return self.handle(Alarm(at=due))
-        except PASSED_ON:
-            raise
-        except Exception:
-            if not self.forgiving:
-                raise
-            _log.exception("A deadline of the game %s could not be played, and is passed over.", self.id)
-            return self.handle(Alarm(at=due, passed_over=True))
 
     def close(self, snapshot_every: int = 500, *, news: bool = False) -> None:
         """Store the journal and the world as they are now; with `news` its pages are owed."""

@@ -8,7 +8,7 @@ the game as it then is.
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from mailgame.game.game import Game
@@ -54,8 +54,14 @@ class Replayed:
         )
 
 
-Played = Callable[[Replayed, Game], None]
-"""Is told what has come of an input that was played again, and the game right after it."""
+@dataclass(frozen=True, slots=True)
+class PlayedAgain:
+    """An input that was played again, and the game right after it, which goes on from there."""
+
+    replayed: Replayed
+    game: Game
+
+
 Each = Callable[[int, Game], None]
 """Is told of each line that was played, and the game right after it."""
 
@@ -97,31 +103,30 @@ class _Again:
         clocks = [(line.seq in self.out, line.given) for line in lines if isinstance(line.given, Alarm)]
         self.passed = {clock.at for out, clock in clocks if out or clock.passed_over}
         self.failed: dict[int | str, list[Suspend]] = {}
-        self.played: Played | None = None
         self._lines = lines
         self._now, self._dice = game, dice
         self._rung: set[str] = set()
         self._begun = False
 
-    def play(self, line: Line) -> None:
-        """Play one line, unless it is undone, and before it every clock that is due."""
+    def play(self, line: Line) -> Iterator[Replayed]:
+        """Play one line, unless it is undone, and before it every clock that is due; yield what came of each."""
         if not self._begun and line.seq >= self.first:
             self._begun = True
             self._as_now()
         gone = line.seq in self.out
         if isinstance(line.given, Alarm) or (isinstance(line.given, Contact | Instruct | Undo) and not gone):
-            self.ring(line.given.at)
+            yield from self.ring(line.given.at)
         if not isinstance(line.given, Alarm) and not gone:
-            self._handle(line.seq, line.given)
+            yield from self._handle(line.seq, line.given)
 
-    def ring(self, until: str) -> None:
+    def ring(self, until: str) -> Iterator[Replayed]:
         """Let every clock ring that is due up to a moment, but those whose ringing is undone."""
         while (due := self.game.due_at) and due <= until:
             self._rung.add(due)
             if due in self.passed:
                 self.game.pass_over()
             else:
-                self._handle(0, Alarm(due))
+                yield from self._handle(0, Alarm(due))
 
     def note_silent_clocks(self) -> None:
         """Note which clocks have rung once and do not now."""
@@ -132,7 +137,7 @@ class _Again:
                 silent = Redone(0, at, "none", rolls=known.rolls, numbers=known.numbers)
                 self.found.results.append(Replayed(line.given, self.was.get(at), known, silent, None))
 
-    def _handle(self, seq: int, given: Input) -> None:
+    def _handle(self, seq: int, given: Input) -> Iterator[Replayed]:
         key: int | str = given.at if isinstance(given, Alarm) else seq
         stands = self.known.get(key)
         failed = list(self.failed.get(key, stands.suspended if stands else ()))
@@ -146,13 +151,41 @@ class _Again:
             self.found.suspended += failed
             replayed = Replayed(given, self.was.get(key), stands, now, result)
             self.found.results.append(replayed)
-            if self.played is not None:
-                self.played(replayed, self.game)
+            yield replayed
 
     def _as_now(self) -> None:
         """Let chance and numbers go on where they are now: what was thrown or counted once is not a second time."""
         self.game.world.data["chance"] = copy.deepcopy(self._dice.world.data["chance"])
         self.game.world.data["series"] = dict(self._now.world.data["series"])
+
+
+def undoing(
+    game: Game,
+    world: bytes,
+    lines: Sequence[Line],
+    given: Undo,
+    each: Each | None = None,
+    dice: Game | None = None,
+    redone: Sequence[Redone] = (),
+) -> Generator[PlayedAgain, None, Undone]:
+    """Play a game again without line `given.seq`; yield each input since, as it is played again.
+
+    Returns the game without that line. The game that is played is not touched. `world` is the world right before the
+    first of `lines`, which are all since then; it is before the line that is undone and, if that undid another, before
+    that one. `dice` is the game that new dice come from, if not this one. `redone` is what the journal has of it if it
+    has been done before: which rules of players' law failed.
+    """
+    again = _Again(game, world, lines, given, dice or game)
+    again.failed = {one.key: one.suspended for one in redone}
+    for line in lines:
+        for replayed in again.play(line):
+            yield PlayedAgain(replayed, again.game)
+        if each is not None:
+            each(line.seq, again.game)
+    for replayed in again.ring(given.at):
+        yield PlayedAgain(replayed, again.game)
+    again.note_silent_clocks()
+    return again.found
 
 
 def undo(
@@ -161,26 +194,17 @@ def undo(
     lines: Sequence[Line],
     given: Undo,
     each: Each | None = None,
-    played: Played | None = None,
     dice: Game | None = None,
     redone: Sequence[Redone] = (),
 ) -> Undone:
-    """Return the game without line `given.seq`. The game that is played is not touched.
-
-    `world` is the world right before the first of `lines`, which are all since then; it is before the line that is
-    undone and, if that undid another, before that one. `dice` is the game that new dice come from, if not this one.
-    `redone` is what the journal has of it if it has been done before: which rules of players' law failed.
-    """
-    again = _Again(game, world, lines, given, dice or game)
-    again.played = played
-    again.failed = {one.key: one.suspended for one in redone}
-    for line in lines:
-        again.play(line)
-        if each is not None:
-            each(line.seq, again.game)
-    again.ring(given.at)
-    again.note_silent_clocks()
-    return again.found
+    """Return the game without line `given.seq`, as `undoing` does."""
+    again = undoing(game, world, lines, given, each, dice, redone)
+    while True:
+        try:
+            next(again)
+        except StopIteration as done:
+            found: Undone = done.value
+            return found
 
 
 def replay(

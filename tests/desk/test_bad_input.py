@@ -10,10 +10,10 @@ from email.message import EmailMessage
 
 import pytest
 
-from mailgame.desk import telling
 from mailgame.desk.clerk import Clerk
 from mailgame.desk.housekeeping import look_after
 from mailgame.desk.letters import receipt as receipt_letter
+from mailgame.desk.performing import Performer
 from mailgame.desk.sorting import Sorter
 from mailgame.law import Order, View
 from mailgame.post.arrived import Arrived
@@ -475,14 +475,14 @@ def test_a_letter_that_breaks_the_server_is_set_aside_and_the_others_are_played(
 
 def test_a_deadline_that_breaks_the_server_costs_no_letter(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game rests for five minutes, and is tried again; letters wait."""
-    honest, ill = telling.tell, [True]
+    honest, ill = Performer.tell, [True]
 
     def broken(*args: object) -> None:
         if ill:
             raise ZeroDivisionError("no ink")
         honest(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(telling, "tell", broken)
+    monkeypatch.setattr(Performer, "tell", broken)
     tuesday = datetime(2026, 11, 24, tzinfo=UTC)
     with house.store.begin() as tx:
         tx.take([Arrived("INBOX", 2, 1, tuesday + timedelta(hours=1), raw("Ann", "buy silver"), False)], tuesday)

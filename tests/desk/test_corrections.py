@@ -551,11 +551,12 @@ def test_whatever_is_undone_the_stored_world_is_that_of_the_journal(steps: list[
 def breaks_over_an_undo(house: House, seq: int) -> None:
     """Let the server break after an undo, before it is committed."""
     with contextlib.suppress(ZeroDivisionError, AssertionError), house.store.begin() as tx:
-        table = house.office.open(tx, tx.lock_game("winter"), house.now)
+        performer = house.office.open(tx, tx.lock_game("winter"), house.now)
+        table = performer.table
         if seq not in table.undone() and seq > 1:
             at = calendar.write(house.now)
-            table.handle(Undo(at, seq, table.seq + 1, "of a whim", "a line"))
-            house.office.close(table)
+            performer.play(Undo(at, seq, table.seq + 1, "of a whim", "a line"))
+            performer.close()
         raise ZeroDivisionError
 
 

@@ -212,10 +212,11 @@ def test_an_undo_reaches_across_lives(lost: Kept) -> None:
     seq = next(number for number, entry in enumerate(house.journal("winter"), 1)
                if number > 1 and not isinstance(entry.input, Renew))
     with house.store.begin() as tx:
-        table = house.office.open(tx, tx.lock_game("winter"), house.now)
+        performer = house.office.open(tx, tx.lock_game("winter"), house.now)
+        table = performer.table
         at = max(calendar.write(house.now), str(table.game.world.data["clock"]))
-        table.handle(Undo(at, seq, table.seq + 1, "it was a mistake", "a line"))
-        house.office.close(table)
+        performer.play(Undo(at, seq, table.seq + 1, "it was a mistake", "a line"))
+        performer.close()
     play_on(house, 2)
     assert house.faults("winter") == []
     house.close()

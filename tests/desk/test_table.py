@@ -7,8 +7,10 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from mailgame.desk.table import Cache, Entry, Table, replay
-from mailgame.game.inputs import Contact, Instruct
+from mailgame.desk.mail import Mail
+from mailgame.desk.performing import Performer
+from mailgame.desk.table import Cache, Entry, Played, Table, replay
+from mailgame.game.inputs import Contact, Input, Instruct, Result
 from mailgame.store import Transaction
 from tests.desk.harness import BOARD, House
 
@@ -17,6 +19,17 @@ START = "2026-11-23T12:00:00Z"
 
 def table_of(house: House, tx: Transaction, cache: Cache | None = None) -> Table:
     return Table(tx, tx.lock_game("winter"), house.office.room.rulesets(BOARD), cache or Cache())
+
+
+def play(table: Table, given: Input) -> None:
+    """Play one input; no letter is written."""
+    assert [type(played) for played in table.handle(given)] == [Played]
+
+
+def deadlines(house: House, table: Table, until: datetime, *, inclusive: bool = True) -> list[Result]:
+    """Play every deadline up to a moment."""
+    performer = Performer(table, Mail(house.office.room, table.tx, house.now))
+    return list(iter(lambda: performer.alarm_until(until, inclusive), None))
 
 
 def buys(count: int = 1) -> Instruct:
@@ -32,7 +45,7 @@ def journal(house: House) -> list[Entry]:
 def test_what_was_played_is_saved_with_its_journal(house: House) -> None:
     with house.store.begin() as tx:
         table = table_of(house, tx)
-        table.handle(buys(2))
+        play(table, buys(2))
         table.close()
     with house.store.begin() as tx:
         again = table_of(house, tx)
@@ -46,7 +59,7 @@ def test_what_was_played_is_saved_with_its_journal(house: House) -> None:
 def test_what_is_not_closed_has_not_been(house: House) -> None:
     before = len(journal(house))
     with house.store.begin() as tx:
-        table_of(house, tx).handle(buys())
+        play(table_of(house, tx), buys())
     assert len(journal(house)) == before
 
 
@@ -54,8 +67,8 @@ def test_the_journal_alone_gives_the_game(house: House) -> None:
     with house.store.begin() as tx:
         table = table_of(house, tx)
         for count in range(1, 6):
-            table.handle(buys(count))
-        table.alarms_until(datetime(2026, 11, 28, tzinfo=UTC))
+            play(table, buys(count))
+        deadlines(house, table, datetime(2026, 11, 28, tzinfo=UTC))
         table.close()
     assert replay(house.office.room.rulesets(BOARD), journal(house)).encode() == table.game.encode()
 
@@ -116,7 +129,7 @@ def test_a_full_memory_forgets_what_was_used_longest_ago(house: House) -> None:
 def test_deadlines_are_played_in_order_each_as_if_on_time(house: House) -> None:
     with house.store.begin() as tx:
         table = table_of(house, tx)
-        results = table.alarms_until(datetime(2026, 11, 30, tzinfo=UTC))
+        results = deadlines(house, table, datetime(2026, 11, 30, tzinfo=UTC))
         table.close()
     assert len(results) == 3
     times = [entry.input.at for entry in journal(house)[-3:]]
@@ -127,14 +140,14 @@ def test_a_deadline_at_the_very_moment_can_be_left_for_later(house: House) -> No
     tuesday = datetime(2026, 11, 24, tzinfo=UTC)
     with house.store.begin() as tx:
         table = table_of(house, tx)
-        assert table.alarms_until(tuesday, inclusive=False) == []
-        assert len(table.alarms_until(tuesday)) == 1
+        assert deadlines(house, table, tuesday, inclusive=False) == []
+        assert len(deadlines(house, table, tuesday)) == 1
 
 
 def test_the_game_says_when_it_wants_to_be_woken_next(house: House) -> None:
     with house.store.begin() as tx:
         table = table_of(house, tx)
-        table.alarms_until(datetime(2026, 11, 24, 12, tzinfo=UTC))
+        deadlines(house, table, datetime(2026, 11, 24, 12, tzinfo=UTC))
         table.close()
     with house.store.begin() as tx:
         assert tx.game("winter").due_at == datetime(2026, 11, 27, tzinfo=UTC)
@@ -144,7 +157,7 @@ def test_now_and_then_the_whole_world_is_kept(house: House) -> None:
     with house.store.begin() as tx:
         table = table_of(house, tx)
         for second in range(12):
-            table.handle(Contact(f"2026-11-23T12:00:{second:02}Z", "Ann"))
+            play(table, Contact(f"2026-11-23T12:00:{second:02}Z", "Ann"))
         table.close(snapshot_every=10)
     with house.store.begin() as tx:
         kept = tx.snapshot_before("winter", 10_000)

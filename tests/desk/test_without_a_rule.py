@@ -39,13 +39,14 @@ def house(empty_house: House) -> House:
 
 def repeal(house: House, number: int) -> None:
     with house.store.begin() as tx:
-        table = house.office.open(tx, tx.lock_game("winter"), house.now)
+        performer = house.office.open(tx, tx.lock_game("winter"), house.now)
+        table = performer.table
         table.game.engine.begin_input()
         enacting.repeal(table.game.engine, Repeal(number))
         table.game.engine.drain()
         table.game.world.commit()
         table._changed = True
-        house.office.close(table)
+        performer.close()
 
 
 @pytest.mark.parametrize(("slug", "number"), RULES, ids=[f"{slug}-{number}" for slug, number in RULES])

@@ -1,0 +1,123 @@
+"""Intake: a letter that was kept is read, and sorted unless nobody is to be answered for it."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+
+from ..post.letter import Letter, Unreadable
+from ..post.requoted import FEWEST_LINES, less_requoted, texts_of
+from ..store.errors import StoreAway
+from ..store.rows import LetterIn
+from .deadlines import GoOn
+from .letters import refused
+from .mail import Mail
+from .returns import came_by_return_path, note_returns
+from .sorting import Sorter
+
+_log = logging.getLogger(__name__)
+
+
+class Intake:
+    """Takes letters in by one mail: within its transaction, at its moment."""
+
+    def __init__(self, mail: Mail) -> None:
+        self.mail = mail
+        self.room, self.tx, self.now = mail.room, mail.tx, mail.now
+
+    def take(self, row: LetterIn) -> GoOn | None:
+        """Read a letter, and say whose it is and what is to become of it.
+
+        Returns how deadlines are to go on, where the Admin says that; None for any other letter.
+        """
+        try:
+            letter = read(self.mail, row)
+        except Unreadable as trouble:
+            self._set_aside(row, trouble)
+            return None
+        sorter = Sorter(self.room, self.tx, self.now)
+        if why := _why_automatic(sorter, letter):
+            self._note_returns(letter)
+            self.tx.route(row.id, "", "", "ignored", f"it is {why}", message_id=letter.message_id)
+            return None
+        if self._seen_before(row, letter):
+            why = "the same letter came before"
+            self.tx.route(row.id, "", "", "duplicate", why, message_id=letter.message_id)
+            return None
+        return sorter.sort(row, letter)
+
+    def say_that_it_broke(self, row: LetterIn) -> None:
+        """Answer a letter that the server broke over while it was read, if it can be said whose it is."""
+        try:
+            with self.tx.savepoint():
+                letter = read(self.mail, row)
+                if letter.sender and not letter.automatic:
+                    refused.unreadable(self.mail, row, letter, "the server stumbled over it", None)
+        except StoreAway:
+            raise
+        except Exception:
+            _log.debug("Letter %d cannot be answered.", row.id, exc_info=True)
+
+    def _set_aside(self, row: LetterIn, trouble: Unreadable) -> None:
+        letter = trouble.letter
+        games = Sorter(self.room, self.tx, self.now).router.addressed(letter) if letter else []
+        game = games[0] if len(games) == 1 else None
+        if letter is not None and letter.report:
+            self._note_returns(letter)
+            self.tx.route(row.id, "", "", "ignored", f"it is {letter.automatic}, and {trouble.reason}")
+            return
+        self.tx.route(row.id, game.id if game else "", "", "aside", trouble.reason)
+        if letter is not None and letter.sender and not letter.automatic:
+            refused.unreadable(self.mail, row, letter, trouble.reason, game)
+
+    def _seen_before(self, row: LetterIn, letter: Letter) -> bool:
+        """Tell whether a letter is one that came before.
+
+        The same Message-ID, writer and words (clients reuse Message-IDs).
+        """
+        for earlier in self.tx.letters_with_message_id(letter.message_id):
+            if earlier.id == row.id:
+                continue
+            try:
+                before = _new_in(self.mail, earlier.id)
+            except Unreadable:
+                continue
+            if (before.sender, before.text, before.subject) == (letter.sender, letter.text, letter.subject):
+                return True
+        return False
+
+    def _note_returns(self, letter: Letter) -> None:
+        """Note what a report of failed delivery says; the pages of games whose players are cut off say so."""
+        secret = bool(self.room.mailroom.lives[-1])
+        for game in sorted(note_returns(self.tx, letter, self.now, ids_are_secret=secret)):
+            self.tx.owe_pages(game)
+
+
+def read(mail: Mail, row: LetterIn) -> Letter:
+    """Read a letter, less the letters of ours that it holds without a mark on them. Raises Unreadable."""
+    if row.truncated:
+        raise Unreadable("it is too long to be read", mail.room.read(mail.tx, row.id))
+    known = mail.room.lately.pop(row.id, None)
+    return known if known is not None else _new_in(mail, row.id)
+
+
+def _new_in(mail: Mail, number: int) -> Letter:
+    letter = mail.room.read(mail.tx, number)
+    if letter.text.count("\n") < FEWEST_LINES - 1:
+        return letter
+    for name in dict.fromkeys((letter.in_reply_to, *letter.references[-2:])):
+        sent = mail.tx.letter_out_with_message_id(name) if name else None
+        if sent is not None:
+            new = less_requoted(letter.text, texts_of(mail.tx.letter_out_bytes(sent.id)))
+            letter = replace(letter, text=new.text, left_out=letter.left_out + new.left_out)
+    return letter
+
+
+def _why_automatic(sorter: Sorter, letter: Letter) -> str:
+    """Return why nobody is to be answered for a letter, "" if somebody is: what orders something is somebody's."""
+    if letter.automatic and not letter.by_list and not letter.only_seems:
+        return letter.automatic
+    if letter.by_list and not sorter.has_token(letter):
+        return letter.automatic
+    seems = letter.only_seems or ("an answer to where bounces go" if came_by_return_path(letter) else "")
+    return seems if seems and not sorter.orders_something(letter) else ""

@@ -1,0 +1,157 @@
+"""Performing: inputs are played at a table, and what each brings is written, as the game stands right after it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from typing import TypeVar
+
+from mailgame.game.inputs import Alarm, Input, Result
+from mailgame.game.undoing import PlayedAgain
+
+from ..game.facts import one_line
+from ..kernel import calendar
+from ..store.rows import PlayerRow
+from . import apologies
+from .blame import PASSED_ON
+from .kinds import Occasion, load
+from .letters import notice, offer, welcome
+from .mail import Mail
+from .table import Played, Table
+from .updates import update_undone
+
+_log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class Performer:
+    """Plays inputs at one table, and writes by one mail what they bring."""
+
+    def __init__(self, table: Table, mail: Mail) -> None:
+        self.table = table
+        self.mail = mail
+        self.kinds = load(mail.press.templates)
+
+    # --- playing
+
+    def play(self, given: Input, letter: int | None = None) -> Result:
+        """Play one input, which a letter gave, and write what it brings; behind the law that failed over it."""
+        return self.surely(lambda: self._play(given, letter))
+
+    def _play(self, given: Input, letter: int | None) -> Result:
+        played: Played | PlayedAgain
+        for played in self.table.handle(given, letter):
+            self._write(played)
+        assert isinstance(played, Played)
+        return played.result
+
+    def surely(self, do: Callable[[], T]) -> T:
+        """Play inputs and write their letters, wholly or not at all.
+
+        If that cannot be, it is done without the law of players that is to blame, which is suspended; if none is, as
+        much is written as can be, and the Admin told. Raises what stands in the way even then, and StoreAway.
+        """
+        return do() if self.table.within else self.table.surely(partial(self._behind_what_is_put_aside, do))
+
+    def _behind_what_is_put_aside(self, do: Callable[[], T]) -> T:
+        for played in self.table.put_aside():
+            self._write(played)
+        done = do()
+        apologies.unwritten(self.mail, self.table)
+        return done
+
+    def alarm_until(self, moment: datetime, inclusive: bool = True) -> Result | None:
+        """Play the first deadline up to a moment, as if on time; None if there is none.
+
+        One that cannot be played at all is passed over, so that nothing is tried for ever.
+        """
+        due, limit = self.table.game.due_at, calendar.write(moment)
+        if not due or due > limit or (due == limit and not inclusive):
+            return None
+        try:
+            return self.play(Alarm(at=due))
+        except PASSED_ON:
+            raise
+        except Exception:
+            if not self.table.forgiving:
+                raise
+            _log.exception("A deadline of the game %s could not be played, and is passed over.", self.table.id)
+            return self.play(Alarm(at=due, passed_over=True))
+
+    def close(self) -> None:
+        """Save the game; if there was news, its pages have to be written."""
+        self.table.close(news=any(self.kinds.told(wanted.kind).news for wanted in self.table.delivered))
+
+    # --- writing
+
+    def _write(self, played: Played | PlayedAgain) -> None:
+        if isinstance(played, PlayedAgain):
+            self._follow(played)
+        else:
+            self._tell(played)
+
+    def _tell(self, played: Played) -> None:
+        """Write what an input brought."""
+        table, mail, result, at = self.table, self.mail, played.result, played.at
+        happened = {type(event).__name__ for event in result.events}
+        looks, tx = mail.room.looks, mail.tx
+        if "Seated" in happened:
+            # Where the rules write to everybody as the game opens, that letter is the first one.
+            self._seat(greeted="Opened" in happened and any(wanted.to is None for wanted in result.letters))
+        if table.before is not None:
+            self._seat(greeted=True)
+            for number in table.lost_updates:
+                mail.piece(table, f"the page of update {number}", partial(update_undone, mail, table, number, at))
+        if looks is not None:
+            mail.piece(table, "second looks", lambda: looks.heed(tx, table, result, at))
+        for wanted in result.letters:
+            self.tell(Occasion(table, wanted, at))
+        if not any(self.kinds.told(wanted.kind).offers for wanted in result.letters):
+            mail.piece(table, "what is offered", lambda: offer.ask(mail, table, result))
+        if looks is not None and any(self.kinds.told(wanted.kind).votes for wanted in result.letters):
+            mail.piece(table, "second looks", lambda: looks.missed(tx, table))
+        if "Removed" in happened or table.before is not None:
+            self._forget_who_left()
+
+    def tell(self, occasion: Occasion) -> None:
+        """Write the letters of one occasion to everybody whom it is for."""
+        table, wanted, mail = occasion.table, occasion.wanted, self.mail
+        title, kind = one_line(wanted.title), self.kinds.told(wanted.kind)
+        if not mail.piece(table, f"the letter “{title}”", lambda: kind.tell(mail, occasion)):
+            for to in mail.readers(table, wanted.to, admin=wanted.to is None or kind.admin):
+                mail.plain(notice.KIND, table.row, to, f"{table.seq} {title}", title, apologies.UNWRITTEN)
+
+    def _follow(self, played: PlayedAgain) -> None:
+        """Write the letters of what was never played before; of anything else, the pages follow."""
+        replayed, table = played.replayed, self.table
+        at, now, table.game = calendar.read(replayed.given.at), table.game, played.game
+        for wanted in replayed.result.letters if replayed.result is not None else ():
+            occasion = Occasion(table, wanted, at)
+            if replayed.before is None or replayed.before.outcome == "none":
+                self.tell(occasion)
+            elif (keep := self.kinds.told(wanted.kind).keep) is not None:
+                self.mail.piece(table, "the pages", partial(keep, self.mail, occasion))
+        table.game = now
+
+    # --- who plays
+
+    def _seat(self, *, greeted: bool) -> None:
+        """Let the store know the addresses of those who joined."""
+        table, mail = self.table, self.mail
+        seated = {id: row.get("address", "") for id, row in table.game.world.things.get("player", {}).items()}
+        known = {row.name for row in mail.tx.players(table.id) if not row.admin}
+        for name, address in seated.items():
+            if name not in known:
+                mail.tx.put_player(PlayerRow(table.id, name, address))
+                if not greeted:
+                    mail.piece(table, "the first letter to a newcomer", partial(welcome.greet, mail, table, name))
+
+    def _forget_who_left(self) -> None:
+        """Forget the addresses of those who left, once the last letter to them is written."""
+        tx, game = self.mail.tx, self.table.id
+        seated = self.table.game.world.things.get("player", {})
+        for name in [row.name for row in tx.players(game) if not row.admin and row.name not in seated]:
+            tx.remove_player(game, name)
+            tx.remove_tokens(game, name)
