@@ -84,7 +84,7 @@ def test_a_game_in_memory_is_used_only_if_it_is_the_one_that_is_stored(house: Ho
     cache = Cache()
     with house.store.begin() as tx:
         first = table_of(house, tx, cache)
-        first.handle(buys())
+        play(first, buys())
         first.close()
     with house.store.begin() as tx:
         second = table_of(house, tx, cache)
@@ -92,7 +92,7 @@ def test_a_game_in_memory_is_used_only_if_it_is_the_one_that_is_stored(house: Ho
         second.close()
     with house.store.begin() as tx:  # another process plays
         other = table_of(house, tx)
-        other.handle(buys())
+        play(other, buys())
         other.close()
     with house.store.begin() as tx:
         third = table_of(house, tx, cache)
