@@ -11,13 +11,13 @@ from ..post.identity import Doubtful, Known, Shown, Stranger, judge, unproven, w
 from ..post.letter import Letter
 from ..store.rows import GameRow, LetterIn
 from ..store.transaction import Transaction
-from . import lobby
+from . import lobby, replies
 from .deadlines import GoOn
 from .joining import Wish, wish, wish_in
 from .letters import refused, stranger
 from .mail import Mail
 from .questions import Questions
-from .replies import Replies
+from .replying import Desk
 from .room import Room
 from .router import Router
 from .routing import Place, Unclear, called, is_ours
@@ -36,7 +36,7 @@ class Sorter:
         self.mail = Mail(room, tx, now)
         self.questions = Questions(self.mail)
         self.router = Router(self.mail, self.questions)
-        self.replies = Replies(self.mail, self.questions, self.router)
+        self.desk = Desk(self.mail, self.questions, self.router)
 
     def sort(self, row: LetterIn, letter: Letter) -> GoOn | None:
         """Say whose a letter is and what is to become of it; whoever must be asked is written to.
@@ -54,12 +54,11 @@ class Sorter:
                           passed_on(self.tx, letter, [own] if own is not None else owners, self._is_ours))
         note_who_has_seen(self.tx, letter, shown, owners, self._is_ours)
         if isinstance(judgement, Known) and judgement.shown is not None:
-            if (said := self.replies.go_on(row, letter, judgement, judgement.shown)) is not None:
-                return said
-            if self.replies.take(row, letter, judgement, judgement.shown):
-                return None
-        if isinstance(judgement, Doubtful) and judgement.shown is not None and self.replies.refuse(
-            row, letter, judgement.shown
+            said = replies.take(self.desk, row, letter, judgement, judgement.shown)
+            if said:
+                return said if isinstance(said, GoOn) else None
+        if isinstance(judgement, Doubtful) and judgement.shown is not None and replies.refuse(
+            self.desk, row, letter, judgement.shown
         ):
             return None
         if self._joins(row, letter, judgement, places):
@@ -77,7 +76,7 @@ class Sorter:
         """Tell whether there is a command in a letter of somebody who plays, as far as it can be said who writes."""
         shown = shown_in(self.tx, letter, self.room.settings.limits)
         owners = [one.owner for one in shown] or [place.owner for place in lobby.places(self.tx, letter.sender)]
-        return any(self.replies.holds_commands(owner, letter.text or letter.subject) for owner in owners)
+        return any(self.desk.holds_commands(owner, letter.text or letter.subject) for owner in owners)
 
     def has_token(self, letter: Letter) -> bool:
         """Tell whether a letter that a mailing list sent on came by a reply token, and for its owner.
