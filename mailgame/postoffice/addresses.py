@@ -1,4 +1,4 @@
-"""Which mailbox an address belongs to: one domain, letters of any case, and whatever stands after a plus left out."""
+"""Which mailbox an address belongs to: one domain, ignoring case and whatever follows a plus."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ class Domain:
     """The one domain whose mail is kept here."""
 
     def __init__(self, name: str) -> None:
-        """Serve the domain `name`, such as "example.org"; raises ValueError if that is no domain name."""
+        """Serve the domain `name`, such as "example.org". Raises ValueError if it is not a domain name."""
         if not re.fullmatch(r"[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*", name.lower()):
             raise ValueError(f"{name!r} is no domain name; it should look like example.org")
         self.name = name.lower()
 
     def mailbox_of(self, address: str) -> str | None:
-        """Return the mailbox that takes letters to `address`, or None if this is not the place for it.
+        """Return the mailbox that takes letters to `address`, or None if it belongs elsewhere.
 
-        "Game+TOKEN@Example.org" belongs to "game@example.org": case does not matter and what follows a plus is a
-        detail for the reader of the mailbox (RFC 5233).
+        "Game+TOKEN@Example.org" belongs to "game@example.org": case is ignored, and what follows a plus is a detail for
+        the reader of the mailbox (RFC 5233).
         """
         local, at, domain = address.strip().lower().rpartition("@")
         if not at or domain != self.name or not _LOCAL.fullmatch(local):
@@ -32,7 +32,7 @@ class Domain:
 
 
 def bare_address(header: str) -> str:
-    """Return the address in a field such as `Ann <Ann@Example.org>`, in small letters, or "" if none can be read."""
+    """Return the address in a field such as `Ann <Ann@Example.org>`, in lower case, or "" if none can be read."""
     try:
         return parseaddr(header)[1].strip().lower()
     except (ValueError, IndexError, RecursionError):

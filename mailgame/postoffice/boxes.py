@@ -1,8 +1,8 @@
-"""The letters of the post office on disk: every mailbox of every address, in one SQLite file.
+"""The post office's letters on disk: every mailbox of every address, in one SQLite file.
 
-A letter is stored once and for good before anybody hears of it: each call is one durable transaction, and whoever
-watches is told of the change when it is committed. UIDs and UIDVALIDITY are as IMAP wants them (RFC 3501 2.3.1): a UID
-is given once and never again. The page reads the same tables (see `conversations.py`).
+A letter is stored durably before anybody hears of it: each call is one durable transaction, and watchers are notified
+after the commit. UIDs and UIDVALIDITY follow IMAP (RFC 3501, 2.3.1): a UID is given once and never again. The page
+reads the same tables (see `conversations.py`).
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A letter as it lies in a box. `size` is in bytes, `flags` are IMAP's, `received_at` is UTC."""
+    """A letter in a box. `size` is in bytes, `flags` are IMAP's, `received_at` is UTC."""
 
     id: int
     uid: int
@@ -87,7 +87,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a committed transaction did to one box: letters that came or changed their flags, and UIDs that went."""
+    """What a committed transaction did to one box: letters that came or changed their flags, and UIDs removed."""
 
     box: Box
     arrived: tuple[Entry, ...] = ()
@@ -97,10 +97,10 @@ class Change:
 
 
 class Boxes:
-    """All mailboxes on disk. Only the thread of the event loop may use it."""
+    """All mailboxes on disk. For the event loop's thread only."""
 
     def __init__(self, folder: Path, clock: Clock) -> None:
-        """Open the letters in `folder`, which is made if need be; `clock` says when a letter is received.
+        """Open the letters in `folder`, which is created if needed; `clock` tells when a letter is received.
 
         Raises PostOfficeInUse if another process has them open, ValueError if another version wrote them.
         """
@@ -125,15 +125,15 @@ class Boxes:
         self.database.close()
         self._lock.close()
 
-    def watch(self, told: Callable[[Change], None]) -> Callable[[], None]:
-        """Call `told` after every change; returns what ends that."""
-        self._watchers.append(told)
-        return lambda: self._watchers.remove(told)
+    def watch(self, on_change: Callable[[Change], None]) -> Callable[[], None]:
+        """Call `on_change` after every change; return a function that stops this."""
+        self._watchers.append(on_change)
+        return lambda: self._watchers.remove(on_change)
 
     # Boxes.
 
     def boxes_of(self, address: str) -> list[Box]:
-        """Return the boxes of an address, the inbox first; an address that nobody used yet has none."""
+        """Return the boxes of an address, the inbox first; an unused address has none."""
         rows = self.database.execute("SELECT * FROM boxes WHERE address = ? ORDER BY id", (address,))
         return sorted((Box(*row) for row in rows), key=lambda box: box.folder != INBOX)
 
@@ -144,7 +144,7 @@ class Boxes:
         return Box(*row) if row else None
 
     def make(self, address: str, folder: str) -> Box:
-        """Return the box of this name, made if it is not there."""
+        """Return the box of this name, created if needed."""
         with self._transaction():
             return self._make(address, folder)
 
@@ -156,7 +156,7 @@ class Boxes:
         self._tell(Change(box, gone=tuple(gone), removed=True))
 
     def rename(self, box: Box, folder: str) -> None:
-        """Give a box another name; its letters keep their UIDs."""
+        """Rename a box; its letters keep their UIDs."""
         with self._transaction():
             self.database.execute("UPDATE boxes SET folder = ? WHERE id = ?", (folder, box.id))
 
@@ -170,9 +170,9 @@ class Boxes:
         flags: Iterable[str] = (),
         received_at: datetime | None = None,
     ) -> list[Entry]:
-        """Store letters, each given by the mailbox it is for and its bytes, all of them or none.
+        """Store letters, each given as its mailbox and its bytes; all of them or none.
 
-        `received_at` is the clock's time if it is not given. Returns where each one lies.
+        `received_at` defaults to the clock's time. Returns where each was stored.
         """
         moment = received_at or self.clock.now()
         marks = frozenset(flags)
@@ -185,18 +185,18 @@ class Boxes:
         return [entry for change in changes for entry in change.arrived]
 
     def entries(self, box: Box) -> list[Entry]:
-        """Return the letters in a box by their UIDs."""
+        """Return the letters in a box by UID."""
         return [_entry(row) for row in self.database.execute(_IN_BOX, (box.id,))]
 
     def raw(self, body: int) -> bytes:
-        """Return the bytes of a letter by its body's number; raises KeyError if it has been removed."""
+        """Return the bytes of a letter by its body's number. Raises KeyError if it has been removed."""
         row = self.database.execute("SELECT raw FROM bodies WHERE id = ?", (body,)).fetchone()
         if row is None:
             raise KeyError(body)
         return bytes(row[0])
 
     def mark(self, box: Box, flags: dict[int, frozenset[str]]) -> list[Entry]:
-        """Give each UID these flags in place of those it had; returns the letters that are there."""
+        """Replace the flags of each UID; return the letters that exist."""
         with self._transaction():
             for uid, marks in flags.items():
                 self.database.execute(
@@ -208,7 +208,7 @@ class Boxes:
         return marked
 
     def move(self, box: Box, uids: Sequence[int], to: Box) -> list[tuple[int, int]]:
-        """Move letters; returns the old and the new UID of each that was there (RFC 6851)."""
+        """Move letters; return the old and the new UID of each that existed (RFC 6851)."""
         with self._transaction():
             there = self._chosen(box, uids)
             first = self._new_uids(to, len(there))
@@ -220,7 +220,7 @@ class Boxes:
         return [(entry.uid, new) for entry, new in zip(there, new_uids, strict=True)]
 
     def copy(self, box: Box, uids: Sequence[int], to: Box) -> list[tuple[int, int]]:
-        """Copy letters; returns the old and the new UID of each that was there (RFC 4315)."""
+        """Copy letters; return the old and the new UID of each that existed (RFC 4315)."""
         with self._transaction():
             there = self._chosen(box, uids)
             first = self._new_uids(to, len(there))
@@ -231,7 +231,7 @@ class Boxes:
         return [(entry.uid, new) for entry, new in zip(there, new_uids, strict=True)]
 
     def expunge(self, box: Box, uids: Sequence[int]) -> None:
-        """Remove letters for good."""
+        """Remove letters permanently."""
         with self._transaction():
             gone = self._drop(box, uids)
         self._tell(Change(box, gone=tuple(gone)))
@@ -332,12 +332,12 @@ class Boxes:
     def _tell(self, *changes: Change) -> None:
         for change in changes:
             if change.arrived or change.marked or change.gone or change.removed:
-                for told in list(self._watchers):
-                    told(change)
+                for watcher in list(self._watchers):
+                    watcher(change)
 
 
 def moment_of(microseconds: int) -> datetime:
-    """Return the moment that the tables keep as microseconds since 1970, UTC."""
+    """Return the moment that the tables store as microseconds since 1970, in UTC."""
     return _FIRST + timedelta(microseconds=microseconds)
 
 

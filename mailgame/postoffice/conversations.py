@@ -1,7 +1,7 @@
 """Letters as a reader sees them: whose mailboxes there are, which conversations, and the letters in each.
 
-A list is read backwards from the latest letter until it is full, so that a mailbox of a hundred thousand letters is
-listed as fast as a small one.
+A list is read backwards from the latest letter until it is full, so a mailbox of a hundred thousand letters is listed
+as fast as a small one.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _NEWEST = 2**62
 
 @dataclass(frozen=True, slots=True)
 class Mailbox:
-    """An address that has used its mailbox, and how many of its letters nobody has opened."""
+    """An address that has used its mailbox, and how many of its letters are unread."""
 
     address: str
     unread: int
@@ -44,9 +44,9 @@ class Mailbox:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A conversation in a list: how many letters it has, and what can be told of the latest.
+    """A conversation in a list: how many letters it has, and a summary of the latest.
 
-    `first` is the letter to begin reading at: the first that is unread, else the latest.
+    `first` is the letter to begin reading at: the first unread one, else the latest.
     """
 
     thread: int
@@ -89,15 +89,15 @@ class Conversations:
         self._boxes = boxes
 
     def mailboxes(self) -> list[Mailbox]:
-        """Return every address that has a mailbox, in the order of the alphabet."""
+        """Return every address that has a mailbox, alphabetically."""
         unread = dict(self._boxes.database.execute(_UNREAD).fetchall())
         addresses = [row[0] for row in self._boxes.database.execute(_ADDRESSES)]
         return [Mailbox(address, unread.get(address, 0)) for address in addresses]
 
     def headings(self, address: str, *, before: int = _NEWEST, most: int = 50) -> list[Heading]:
-        """Return at most so many conversations of an address, the latest first.
+        """Return at most `most` conversations of an address, latest first.
 
-        `before` is the `latest` of the last one on the page before, to turn to the next page.
+        `before` is the `latest` of the last one on the previous page, for the next page.
         """
         database = self._boxes.database
         headings: list[Heading] = []
@@ -115,7 +115,7 @@ class Conversations:
         return headings
 
     def letters(self, address: str, thread: int) -> list[Filed]:
-        """Return the letters of a conversation, the oldest first; none if this address has no such conversation."""
+        """Return the letters of a conversation, oldest first; none if this address has no such conversation."""
         return [_filed(row) for row in self._boxes.database.execute(_THREAD, (address, thread))]
 
     def letter(self, address: str, letter: int) -> Filed | None:
@@ -124,7 +124,7 @@ class Conversations:
         return _filed(row) if row else None
 
     def read(self, address: str, thread: int) -> None:
-        """Mark the letters of a conversation as read; mail programs that have the box open hear of it."""
+        """Mark the letters of a conversation as read; mail programs that have the box open are notified."""
         unread: dict[int, dict[int, frozenset[str]]] = {}
         for box, uid, flags in self._boxes.database.execute(_UNREAD_IN, (address, thread)).fetchall():
             unread.setdefault(box, {})[uid] = frozenset([*flags.split(), SEEN])

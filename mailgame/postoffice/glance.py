@@ -1,6 +1,6 @@
-"""What can be told of a letter at a glance, for lists: who, about what, its first words, and what it answers.
+"""A letter's summary for lists: who, about what, its first words, and what it answers.
 
-Reading never fails: a letter that the standard library cannot read is listed by what could be made out.
+Reading never fails: a letter that the standard library cannot parse is listed by what could be made out.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _PARSER = BytesParser(policy=policy.compat32)
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What a list shows of a letter. Addresses are in small letters; whatever is missing is ""."""
+    """What a list shows of a letter. Addresses are in lower case; whatever is missing is ""."""
 
     message_id: str = ""
     answers: tuple[str, ...] = ()  # the Message-IDs it answers, nearest first
@@ -71,7 +71,7 @@ def field(message: Message, name: str) -> str:
 
 
 def first_address(text: str) -> tuple[str, str]:
-    """Return the name and the address, in small letters, that stand first in an address field."""
+    """Return the first name and address in an address field, the address in lower case."""
     for name, address in getaddresses([text]):
         if "@" in address:
             return one_line(name), address.strip().lower()
@@ -79,7 +79,7 @@ def first_address(text: str) -> tuple[str, str]:
 
 
 def decoded(data: bytes, charset: str) -> str:
-    """Return `data` as text: by its charset, else as UTF-8, else as Latin-1, which knows every byte."""
+    """Return `data` as text: by its charset, else as UTF-8, else as Latin-1, which decodes every byte."""
     for name in (charset, "utf-8"):
         try:
             return data.decode(name)
@@ -89,7 +89,7 @@ def decoded(data: bytes, charset: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return the text on one line with single spaces, without characters that cannot be shown."""
+    """Return the text on one line with single spaces and without unprintable characters."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 

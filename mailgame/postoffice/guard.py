@@ -1,7 +1,7 @@
 """Who may use the page: only browsers on this machine, and only from the page itself.
 
-Whoever reaches the page may write as anybody. So it answers to this machine's names alone (another site could point a
-name of its own here: DNS rebinding), and takes a letter only from its own form (another site could send one: CSRF).
+Whoever reaches the page may write as anybody. So it answers only to this machine's own names (another site could point
+a name of its own here: DNS rebinding), and accepts a letter only from its own form (another site could send one: CSRF).
 """
 
 from __future__ import annotations
@@ -54,15 +54,15 @@ ATTACHED = {
 
 
 class Guard:
-    """Looks at every request before it is answered."""
+    """Checks every request before it is answered."""
 
     def __init__(self) -> None:
-        """Think of a word that only the page's own form knows."""
+        """Create a token that only the page's own form knows."""
         self.word = secrets.token_urlsafe(24)
 
     @web.middleware
     async def look(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Turn away what does not come from a browser on this machine."""
+        """Reject what does not come from a browser on this machine."""
         if not is_this_machine(request.headers.get("Host", "")):
             return sorry(403, "Only on this machine", "This page answers to 127.0.0.1 and localhost alone.")
         if request.method not in ("GET", "HEAD") and not _from_here(request):
@@ -73,12 +73,12 @@ class Guard:
             return sorry(404, "Nothing here", "There is no such page or letter. The mailboxes are at /post/.")
 
     def knows(self, word: object) -> bool:
-        """Return whether a form brought the word along."""
+        """Return whether a form sent the token."""
         return isinstance(word, str) and hmac.compare_digest(word.encode(), self.word.encode())
 
 
 def is_this_machine(host: str) -> bool:
-    """Return whether a Host field (RFC 9110 7.2) names this machine's loopback."""
+    """Return whether a Host field (RFC 9110, 7.2) names this machine's loopback."""
     name = host.rpartition("]")[0].lstrip("[") if host.startswith("[") else host.partition(":")[0]
     if name.lower() == "localhost":
         return True
@@ -89,7 +89,7 @@ def is_this_machine(host: str) -> bool:
 
 
 def _from_here(request: web.Request) -> bool:
-    """Return whether a browser sent this from the page itself; one that says neither way has to know the word."""
+    """Return whether a browser sent this from the page itself; without either header it needs the token."""
     origin = request.headers.get("Origin")
     if origin is not None and origin.removeprefix("http://") != request.headers.get("Host"):
         return False

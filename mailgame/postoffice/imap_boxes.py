@@ -1,8 +1,8 @@
-"""The boxes as `pymap` wants to see them: messages, mailboxes and the set of mailboxes of one address.
+"""The boxes as `pymap` expects them: messages, mailboxes and the set of mailboxes of one address.
 
 Where pymap's own in-memory backend was found wanting, this one differs: a letter that arrives just before IDLE begins
-is announced (no lost wake-up), sizes and whole letters are served without parsing MIME, a letter that cannot be
-parsed is served all the same, and new letters are announced by one EXISTS line, not by a FETCH line each.
+is announced (no lost wake-up), sizes and whole letters are served without parsing MIME, a letter that cannot be parsed
+is served all the same, and new letters are announced by one EXISTS line, not by a FETCH line each.
 """
 
 # ruff: noqa: ARG002 - the methods are pymap's, with the arguments it passes
@@ -56,12 +56,12 @@ class LetterMessage(BaseMessage):
         self.entry = entry
 
     async def load_content(self, requirement: FetchRequirement) -> LoadedLetter:
-        """Return the content, which is read when it is asked for."""
+        """Return the content, which is read on demand."""
         return LoadedLetter(self, requirement)
 
 
 class LoadedLetter(BaseLoadedMessage):
-    """The content of a letter: its bytes are read, and parsed, only when something needs them."""
+    """The content of a letter: its bytes are read, and parsed, only when needed."""
 
     __slots__ = ("_letter", "_raw")
 
@@ -73,7 +73,7 @@ class LoadedLetter(BaseLoadedMessage):
 
     @property
     def raw(self) -> bytes:
-        """The letter as it was received; empty if it was removed for good in the meantime."""
+        """The letter as it was received; empty if it was removed meanwhile."""
         if self._raw is None:
             try:
                 self._raw = self._letter.boxes.raw(self._letter.entry.body)
@@ -89,7 +89,7 @@ class LoadedLetter(BaseLoadedMessage):
         return self._content
 
     def get_size(self, section: Sequence[int] | None = None) -> int:
-        """Return the size in bytes, of the whole letter without looking into it."""
+        """Return the size in bytes; for the whole letter without parsing it."""
         return super().get_size(section) if section else self._letter.entry.size
 
     def get_body(self, section: Sequence[int] | None = None, binary: bool = False) -> Writeable:
@@ -139,7 +139,7 @@ class LetterBox(MailboxDataInterface[LetterMessage]):
         self._stirred: Event = subsystem.get().new_event()
 
     def learn(self, change: Change) -> None:
-        """Take in what a committed transaction did to this box, and wake the sessions that wait."""
+        """Apply what a committed transaction did to this box, and wake the sessions that wait."""
         self.box = change.box
         for entry in (*change.arrived, *change.marked):
             self._messages[entry.uid] = LetterMessage(self.boxes, entry)
@@ -225,7 +225,7 @@ class LetterBox(MailboxDataInterface[LetterMessage]):
         return await self.get(uid, cached_msg)
 
     def mark(self, uids: Iterable[int], flag_set: frozenset[Flag], mode: FlagOp) -> None:
-        """Change the flags of letters, in one transaction; those that would stay as they are, are left alone."""
+        """Change the flags of letters, in one transaction; those already as wanted are left alone."""
         wanted = {}
         for uid in uids:
             message = self._messages.get(uid)
@@ -266,17 +266,17 @@ class LetterBox(MailboxDataInterface[LetterMessage]):
 
 
 class LetterBoxes(MailboxSetInterface[LetterBox]):
-    """All boxes of one address. The inbox and the box for sent letters are always there."""
+    """All boxes of one address. The inbox and the sent box always exist."""
 
     def __init__(self, boxes: Boxes, address: str) -> None:
-        """Serve the boxes of `address`, which need not have been used before."""
+        """Serve the boxes of `address`, which may be unused so far."""
         self._boxes = boxes
         self._address = address
         self._open: dict[int, LetterBox] = {}
         self._forget = boxes.watch(self._learn)
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self._forget()
 
     def _learn(self, change: Change) -> None:
@@ -313,7 +313,7 @@ class LetterBoxes(MailboxSetInterface[LetterBox]):
         return box
 
     async def get_mailbox(self, name: str) -> LetterBox:
-        """Return a box; raises KeyError if there is none of this name."""
+        """Return a box. Raises KeyError if there is none of this name."""
         box = self._box(name)
         opened = self._open.get(box.id)
         if opened is None:
@@ -321,18 +321,18 @@ class LetterBoxes(MailboxSetInterface[LetterBox]):
         return opened
 
     async def add_mailbox(self, name: str) -> ObjectId:
-        """Make a box; raises ValueError if it is there."""
+        """Create a box. Raises ValueError if it exists."""
         if self._boxes.find(self._address, name):
             raise ValueError(name)
         self._boxes.make(self._address, name)
         return (await self.get_mailbox(name)).mailbox_id
 
     async def delete_mailbox(self, name: str) -> None:
-        """Remove a box and its letters; raises KeyError if there is none of this name."""
+        """Remove a box and its letters. Raises KeyError if there is none of this name."""
         self._boxes.remove(self._box(name))
 
     async def rename_mailbox(self, before: str, after: str) -> None:
-        """Give a box, and those within it, another name; raises KeyError or ValueError as pymap wants it."""
+        """Rename a box and those within it. Raises KeyError or ValueError, as pymap expects."""
         tree = await self.list_mailboxes()
         if tree.get(before) is None:
             raise KeyError(before)

@@ -1,6 +1,6 @@
-"""The IMAP side of the post office: `pymap` in front of the boxes, with log-in by address and one password.
+"""The IMAP side of the post office: `pymap` in front of the boxes, with login by address and one password.
 
-Moving, copying and marking work on whole sets of letters in one transaction each; pymap would take one a letter.
+Moving, copying and marking work on whole sets of letters in one transaction each; pymap would do one at a time.
 """
 
 # ruff: noqa: ARG002 - the methods are pymap's, with the arguments it passes
@@ -71,19 +71,19 @@ class Config(IMAPConfig):
 
     @property
     def greeting(self) -> bytes:
-        """The first line; pymap's own would look this machine's name up."""
+        """The first line; pymap's own would look up this machine's name."""
         return b"Post office of " + self._domain.encode("ascii")
 
 
 class Selected(SelectedMailbox):
     """An open box that announces a new letter by EXISTS alone.
 
-    pymap would send a FETCH line with the flags of each as well: a thousand at once break clients that take one line
-    after the other by recursion (aioimaplib).
+    pymap would add a FETCH line with the flags of each: a thousand at once break clients that process lines recursively
+    (aioimaplib).
     """
 
     def add_updates(self, messages: Iterable[CachedMessage], expunged: Iterable[int]) -> None:
-        """Take in what has changed; a letter's first flags are no news."""
+        """Take in what has changed; a letter's first flags are not reported."""
         messages = list(messages)
         known = self.messages
         self._silenced_flags.update(message.flags_key for message in messages if known.get(message.uid) is None)
@@ -162,7 +162,7 @@ class Session(BaseSession[LetterMessage]):
 
 
 class NoTokens(TokensInterface):
-    """There are no log-in tokens."""
+    """There are no login tokens."""
 
     def get_login_token(
         self,
@@ -194,7 +194,7 @@ class NoTokens(TokensInterface):
 
 
 class Holder(IdentityInterface):
-    """Whoever has logged in as an address."""
+    """A user who has logged in as an address."""
 
     def __init__(self, address: str, login: Login) -> None:
         """Stand for `address`."""
@@ -234,7 +234,7 @@ class Holder(IdentityInterface):
 
 
 class Login(LoginInterface):
-    """Lets in whoever names an address of the domain and the password."""
+    """Admits users who give an address of the domain and the password."""
 
     def __init__(self, boxes: Boxes, domain: Domain, password: str) -> None:
         """Serve the addresses of `domain`."""
@@ -250,13 +250,13 @@ class Login(LoginInterface):
         return NoTokens()
 
     def boxes_of(self, address: str) -> LetterBoxes:
-        """Return the boxes of an address, the same for all its sessions."""
+        """Return the boxes of an address, shared by all its sessions."""
         if address not in self._opened:
             self._opened[address] = LetterBoxes(self._boxes, address)
         return self._opened[address]
 
     async def authenticate(self, credentials: ServerCredentials) -> Holder:
-        """Return who it is; raises InvalidAuth for another domain or a wrong password."""
+        """Return who it is. Raises InvalidAuth for another domain or a wrong password."""
         address = self._domain.mailbox_of(credentials.authcid)
         holder = UserMetadata(self.config, credentials.authcid, password=self._password)
         try:
@@ -268,7 +268,7 @@ class Login(LoginInterface):
         return Holder(address, self)
 
     async def authorize(self, authenticated: IdentityInterface, authzid: str) -> IdentityInterface:
-        """Return who it is to act as: nobody but oneself."""
+        """Return whom to act as: only oneself."""
         if self._domain.mailbox_of(authzid) != authenticated.name:
             raise AuthorizationFailure
         return authenticated

@@ -1,7 +1,7 @@
 """The post office: IMAP, SMTP and the letters on disk in one process, for trying out and for tests.
 
-It serves every address of one domain, and this machine alone: it asks for a password but not for encryption, and
-takes letters from anybody who can reach it.
+It serves every address of one domain, to this machine alone: it wants a password but no encryption, and accepts letters
+from anybody who can reach it.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ LARGEST = 64 * 1024 * 1024
 
 
 class PostOffice:
-    """Mail for one domain. Mailboxes come to be when the first letter arrives or somebody logs in.
+    """Mail for one domain. A mailbox is created by the first letter to it or the first login.
 
     Every address logs in with itself and the same password, to IMAP and to SMTP. `Authentication-Results` fields carry
-    the domain's name (`authserv`): letters handed in by whoever has logged in as the address in From are vouched for.
+    the domain's name (`authserv`): letters submitted by whoever has logged in as the address in From are vouched for.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class PostOffice:
 
     @property
     def boxes(self) -> Boxes:
-        """The letters; raises RuntimeError while the post office is closed."""
+        """The letters. Raises RuntimeError while the post office is closed."""
         if self._boxes is None:
             raise RuntimeError("the post office is closed")
         return self._boxes
@@ -79,7 +79,7 @@ class PostOffice:
             raise
 
     async def stop(self) -> None:
-        """Close: connections are ended, everything that was accepted stays on disk. Stopping twice does no harm."""
+        """Close: connections are ended, everything accepted stays on disk. Stopping twice does no harm."""
         servers, self._servers = self._servers, None
         for server in servers or ():
             await server.stop()
@@ -89,7 +89,7 @@ class PostOffice:
 
 
 def loopback(host: str) -> str:
-    """Return `host` if it is this machine's own address; raises ValueError if others could reach it."""
+    """Return `host` if it is a loopback address. Raises ValueError if others could reach it."""
     try:
         safe = host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:

@@ -1,6 +1,6 @@
-"""The page of the post office: one reads each player's mail there, and writes as that player.
+"""The page of the post office, where one reads each player's mail and writes as that player.
 
-The letters go out and come in by SMTP like any others. The site of the game is at "/", the mail under "/post/".
+The letters travel by SMTP like any others. The site of the game is at "/", the mail under "/post/".
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Page:
         self._forget = self._office.boxes.watch(self._pass_on)
 
     async def stop(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         if self._forget is not None:
             self._forget()
             self._forget = None

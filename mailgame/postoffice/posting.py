@@ -1,4 +1,4 @@
-"""A letter written on the page goes out: the form is read, and the letter handed in by SMTP as its writer."""
+"""Sending a letter written on the page: the form is read, and the letter submitted by SMTP as its writer."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _MOST_ENCLOSURES = 10
 
 
 class Refused(Exception):
-    """The post office did not take a letter; the words say why."""
+    """The post office did not accept a letter; the words say why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What came with the form. `word` shows that it is the page's own; `answered` is the letter answered, or 0."""
+    """The content of the form. `word` proves that it is the page's own; `answered` is the letter answered, or 0."""
 
     draft: Draft
     word: str
@@ -30,7 +30,7 @@ class Form:
 
 
 async def form_of(request: web.Request) -> Form:
-    """Read the form. Raises HTTPRequestEntityTooLarge if it is longer than the page takes."""
+    """Read the form. Raises HTTPRequestEntityTooLarge if it is longer than the page accepts."""
     data = await request.post()
 
     def typed(name: str) -> str:
@@ -53,14 +53,15 @@ async def form_of(request: web.Request) -> Form:
 async def send(
     office: PostOffice, draft: Draft, name: str, address: str, enclosures: Sequence[Enclosure] = ()
 ) -> bytes:
-    """Hand a letter in as `address`, and return it as it was sent.
+    """Submit a letter as `address`, and return it as it was sent.
 
-    Raises CannotSend if it has no address of the domain to go to, Refused if the post office does not take it.
+    Raises CannotSend if it has no recipient in the domain, Refused if the post office does not accept it.
     """
-    to = [one for _, one in recipients(draft.to)]
-    for one in to:
-        if office.domain.mailbox_of(one) is None:
-            raise CannotSend(f"{one} cannot be reached from here: only addresses at {office.domain.name} get mail.")
+    to = [recipient for _, recipient in recipients(draft.to)]
+    for recipient in to:
+        if office.domain.mailbox_of(recipient) is None:
+            raise CannotSend(f"{recipient} cannot be reached from here: only addresses at {office.domain.name} "
+                             "get mail.")
     message = write(draft, (name, address), office.clock.now(), enclosures)
     raw = message.as_bytes()
     wire = aiosmtplib.SMTP(hostname=office.host, port=office.smtp_port, start_tls=False, timeout=_PATIENCE)

@@ -1,7 +1,7 @@
-"""A letter opened to be read: its text, its HTML made safe to show, and what is attached.
+"""A letter opened for reading: its text, its HTML made safe to show, and its attachments.
 
-The HTML is shown in a frame of its own that runs nothing and loads nothing (see `guard.py`); what is done here is to
-show it well: pictures that travel in the letter are put in place, and links are led to where they should go.
+The HTML is shown in a frame that runs nothing and loads nothing (see `guard.py`); the job here is to show it well:
+pictures that travel in the letter are put in place, and links lead where they should.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _NOT_DESIGNED_FOR_DARK = "<style>:root{color-scheme:light;background:#fff}</styl
 
 @dataclass(frozen=True, slots=True)
 class Attached:
-    """Something attached: `number` finds it again, `size` is in bytes."""
+    """An attachment: `number` identifies it, `size` is in bytes."""
 
     number: int
     name: str
@@ -40,7 +40,7 @@ class Attached:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A letter as its reader sees it. `answer_to` is the name and the address that a reply goes to."""
+    """A letter as its reader sees it. `answer_to` is the name and address that a reply goes to."""
 
     sender: tuple[str, str]
     answer_to: tuple[str, str]
@@ -66,7 +66,7 @@ def open_letter(raw: bytes) -> Opened:
 
 
 def attached(raw: bytes, number: int) -> tuple[Attached, bytes] | None:
-    """Return what is attached to a letter under this number, and its bytes, or None."""
+    """Return the attachment of a letter with this number, and its bytes, or None."""
     try:
         for found, part in _parts(_PARSER.parsebytes(raw)):
             if found == number:
@@ -80,8 +80,7 @@ def attached(raw: bytes, number: int) -> tuple[Attached, bytes] | None:
 def shown_html(opened: Opened, link: Callable[[str], tuple[str, str] | None]) -> str:
     """Return the HTML part as it is shown in its frame.
 
-    `link` says for the address of a link where it shall lead and into which window ("_top", "_blank"), or None for
-    nowhere.
+    `link` returns for a link's address where it leads and into which window ("_top", "_blank"), or None for nowhere.
     """
     shower = _Shower(opened.pictures, link)
     shower.feed(opened.html)
@@ -93,7 +92,7 @@ def shown_html(opened: Opened, link: Callable[[str], tuple[str, str] | None]) ->
 
 
 class _Shower(HTMLParser):
-    """Writes HTML as it reads it, but for pictures, links and what has no place in a letter."""
+    """Copies HTML while reading it, except for pictures, links and what does not belong in a letter."""
 
     def __init__(self, pictures: dict[str, str], link: Callable[[str], tuple[str, str] | None]) -> None:
         super().__init__(convert_charrefs=False)

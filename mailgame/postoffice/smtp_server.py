@@ -1,8 +1,8 @@
-"""The SMTP side of the post office: `aiosmtpd` takes letters for the domain and puts them into boxes.
+"""The SMTP side of the post office: `aiosmtpd` accepts letters for the domain and puts them into boxes.
 
-A letter is answered with 250 when it is on disk. It gets the fields that a mail server puts in front: Return-Path,
-Delivered-To (with what follows the plus), Authentication-Results and Received. Whoever has logged in as the address
-in From is vouched for; a letter that only claims to come from the domain is not (RFC 8601).
+A letter is answered with 250 once it is on disk. It gets the fields that a mail server adds: Return-Path, Delivered-To
+(including what follows the plus), Authentication-Results and Received. Whoever has logged in as the address in From is
+vouched for; a letter that only claims to come from the domain is not (RFC 8601).
 """
 
 # ruff: noqa: ARG002 - the methods are aiosmtpd's, with the arguments it passes
@@ -30,7 +30,7 @@ class Line(SMTP):
     """One connection, kept in `lines` while it lasts."""
 
     def __init__(self, counter: Counter, lines: set[Line], domain: str, largest: int) -> None:
-        """Hand letters of at most `largest` bytes to `counter`, and greet as `domain`."""
+        """Pass letters of at most `largest` bytes to `counter`, and greet as `domain`."""
         loop = asyncio.get_running_loop()
         super().__init__(
             counter,
@@ -64,7 +64,7 @@ class Line(SMTP):
 
 
 class Counter:
-    """Where letters are handed in. The names of the methods are aiosmtpd's."""
+    """Where letters are submitted. The names of the methods are aiosmtpd's."""
 
     def __init__(self, boxes: Boxes, domain: Domain, password: str) -> None:
         """Take letters for `domain` into `boxes`; `password` is the one that all its addresses log in with."""
@@ -73,7 +73,7 @@ class Counter:
         self._password = password.encode()
 
     def let_in(self, server: SMTP, session: Session, envelope: Envelope, mechanism: str, given: object) -> AuthResult:
-        """Return whether a log-in (RFC 4954) is right: an address of the domain and the password."""
+        """Return whether a login (RFC 4954) is right: an address of the domain and the password."""
         if isinstance(given, LoginPassword):
             address = self._domain.mailbox_of(given.login.decode("utf-8", "replace"))
             if address is not None and secrets.compare_digest(given.password, self._password):
@@ -83,7 +83,7 @@ class Counter:
     async def handle_RCPT(  # noqa: N802
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
-        """Take a recipient of the domain, refuse any other: nothing leaves this machine from here."""
+        """Accept a recipient in the domain, refuse any other: nothing leaves this machine from here."""
         if self._domain.mailbox_of(address) is None:
             return f"550 5.1.2 Only addresses at {self._domain.name} get mail here"
         envelope.rcpt_tos.append(address)
@@ -135,13 +135,13 @@ class Counter:
         return f"auth=none; dmarc={result} header.from={claimed}"
 
     def _is_forged(self, line: bytes) -> bool:
-        """Return whether a field holds results that pretend to be from here (RFC 8601 section 5)."""
+        """Return whether a field holds results that pretend to be from here (RFC 8601, 5)."""
         by = line.partition(b":")[2].partition(b";")[0]
         return _name(line) == b"authentication-results" and self._domain.name.encode() in by.lower()
 
 
 def _opened(content: bytes) -> tuple[list[bytes], bytes]:
-    """Return the header fields of a letter, each with its folded lines, and the rest from the empty line on."""
+    """Return the header fields of a letter, each with its continuation lines, and the rest from the empty line on."""
     fields = []
     place = 0
     while place < len(content):
@@ -171,7 +171,7 @@ class SmtpServer:
     """Listens for letters."""
 
     def __init__(self, boxes: Boxes, domain: Domain, password: str, largest: int) -> None:
-        """Take letters of at most `largest` bytes."""
+        """Accept letters of at most `largest` bytes."""
         self._counter = Counter(boxes, domain, password)
         self._domain = domain
         self._largest = largest
@@ -187,7 +187,7 @@ class SmtpServer:
         return listening
 
     async def stop(self) -> None:
-        """Hang up and listen no more."""
+        """Disconnect everybody and stop listening."""
         if self._server is not None:
             self._server.close()
             await asyncio.gather(*(line.hang_up() for line in list(self._lines)))

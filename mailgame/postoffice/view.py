@@ -28,8 +28,8 @@ _MOST_UNREAD = 10
 class Person:
     """Somebody whose mail can be read and in whose name one can write.
 
-    `colour` is "#rrggbb", the player's colour on the board; "" for who has none. `note` says in a word or two who it
-    is ("you", "the game").
+    `colour` is "#rrggbb", the player's colour on the board, "" for none. `note` says briefly who they are ("you", "the
+    game").
     """
 
     address: str
@@ -102,7 +102,7 @@ class Viewer:
         return Conversations(self._office.boxes)
 
     def people(self, current: str = "") -> list[Shown]:
-        """Return everybody with a mailbox: those who are known first, then other addresses that got letters."""
+        """Return everybody with a mailbox: known people first, then other addresses that got letters."""
         boxes = {box.address: box for box in self.conversations.mailboxes()}
         known = list(self._people())
         strangers = boxes.keys() - {person.address for person in known}
@@ -120,7 +120,7 @@ class Viewer:
         ]
 
     def who(self, address: str, name: str = "") -> Shown:
-        """Return the person with this address, a detail after the plus left aside; by `name` if nobody is known."""
+        """Return the person with this address, ignoring what follows a plus; by `name` if nobody is known."""
         mailbox = self._office.domain.mailbox_of(address) or address
         for number, person in enumerate(self._people()):
             if person.address == mailbox:
@@ -135,7 +135,7 @@ class Viewer:
         return ListPage(rows, headings[PER_PAGE - 1].latest if len(headings) > PER_PAGE else 0)
 
     def letters(self, address: str, thread: int, wanted: set[int], as_text: bool) -> list[Letter]:
-        """Return the letters of a conversation: open are the last, the unread (not too many), and those `wanted`."""
+        """Return the letters of a conversation; the last, the unread (up to a limit) and those `wanted` are open."""
         filed = self.conversations.letters(address, thread)
         unread = [letter.id for letter in filed if not letter.seen]
         opened = wanted | {*unread[-_MOST_UNREAD:]} | {letter.id for letter in filed[-1:]}
@@ -178,7 +178,7 @@ class Viewer:
 
 
 def readable_on(colour: str) -> str:
-    """Return the ink, black or white, that stands out more on a colour ("#rrggbb"), as WCAG 2.2 measures contrast."""
+    """Return black or white, whichever contrasts more with a colour ("#rrggbb") as WCAG 2.2 measures it."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
@@ -186,7 +186,7 @@ def readable_on(colour: str) -> str:
 
 
 def text_as_html(text: str, reader: str) -> Markup:
-    """Return plain text as HTML: links can be followed, quoted lines stand back, long quotes are folded away.
+    """Return plain text as HTML: links work, quoted lines are dimmed, long quotations are folded.
 
     A link that opens a letter shows the command it holds. `reader` is the address that would write it.
     """

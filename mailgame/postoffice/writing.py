@@ -1,4 +1,4 @@
-"""Letters that a player writes: blank, from a `mailto:` link, or in answer to another, as mail programs write them."""
+"""Letters that a player writes: blank, from a `mailto:` link, or as an answer, the way mail programs write them."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _POLICY = policy.SMTP.clone(max_line_length=990)
 
 
 class CannotSend(Exception):
-    """A letter cannot be sent as it is; the words say why and what would do."""
+    """A letter cannot be sent as it is; the words say why and what would work."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A letter in the making. `references` are the Message-IDs of the conversation, the letter answered last."""
+    """A letter being written. `references` are the Message-IDs of the conversation, the letter answered last."""
 
     to: str = ""
     subject: str = ""
@@ -39,7 +39,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Enclosure:
-    """A file that goes with a letter."""
+    """A file attached to a letter."""
 
     name: str
     media_type: str
@@ -47,9 +47,9 @@ class Enclosure:
 
 
 def from_mailto(link: str) -> Draft:
-    """Return the letter that a `mailto:` link begins (RFC 6068); what it does not say stays empty.
+    """Return the letter that a `mailto:` link describes (RFC 6068); what it does not say stays empty.
 
-    A plus is a plus here, not a space; fields other than To, Subject and Body are left out, as section 4 advises.
+    A plus is a plus here, not a space; fields other than To, Subject and Body are ignored, as section 4 advises.
     """
     address, _, query = link.strip().partition(":")[2].partition("?")
     fields = {"to": [unquote(address)] if address else []}
@@ -63,8 +63,8 @@ def from_mailto(link: str) -> Draft:
 def in_answer_to(letter: Opened, at: str, writer: str) -> Draft:
     """Return the beginning of an answer: room for one's own words, then the letter quoted.
 
-    `at` says when it came, in words. It goes to Reply-To, as RFC 5322 3.6.3 has it; if `writer` answers a letter of his
-    own, to those whom that went to.
+    `at` says when it came, in words. It goes to Reply-To (RFC 5322, 3.6.3); if `writer` answers a letter of their own,
+    to its recipients.
     """
     to = letter.recipients if letter.sender[1] == writer else typed(*letter.answer_to)
     subject = letter.subject if re.match(r"(?i)re\s*:", letter.subject) else f"Re: {letter.subject}".strip()
@@ -75,12 +75,12 @@ def in_answer_to(letter: Opened, at: str, writer: str) -> Draft:
         to=to,
         subject=subject,
         text=f"\n\nOn {at}, {who} wrote:\n{quoted}\n",
-        references=tuple(one for one in references if one)[-_MOST_REFERENCES:],
+        references=tuple(reference for reference in references if reference)[-_MOST_REFERENCES:],
     )
 
 
 def typed(name: str, address: str) -> str:
-    """Return a name and an address as a person types them into a To field; the address alone if it has no name."""
+    """Return a name and an address as people type them into a To field; the address alone if there is no name."""
     if not name or not address:
         return address
     if not re.fullmatch(r"[\w .'-]+", name):
@@ -89,20 +89,21 @@ def typed(name: str, address: str) -> str:
 
 
 def recipients(to: str) -> list[tuple[str, str]]:
-    """Return the names and addresses in a To field as typed; raises CannotSend if there is none or one is not whole."""
-    found = [(one_line(name), address.strip()) for name, address in getaddresses([to.replace(";", ",")])]
+    """Return the names and addresses typed into a To field. Raises CannotSend for none, or an incomplete one."""
+    addresses = [(one_line(name), address.strip()) for name, address in getaddresses([to.replace(";", ",")])]
     whole = [
-        (name, address) for name, address in found if address.isascii() and re.fullmatch(r"[^\s@]+@[^\s@]+", address)
+        (name, address) for name, address in addresses
+        if address.isascii() and re.fullmatch(r"[^\s@]+@[^\s@]+", address)
     ]
-    if not whole or len(whole) != len(found):
+    if not whole or len(whole) != len(addresses):
         raise CannotSend("This needs an address to go to, such as ann@example.org.")
     return whole
 
 
 def write(draft: Draft, sender: tuple[str, str], now: datetime, enclosures: Sequence[Enclosure] = ()) -> EmailMessage:
-    """Return the letter ready to be sent (RFC 5322), with a Message-ID of its own.
+    """Return the letter ready to be sent (RFC 5322), with a new Message-ID.
 
-    `sender` is a name and an address. Raises CannotSend if the draft has no address to go to.
+    `sender` is a name and an address. Raises CannotSend if the draft has no recipient.
     """
     message = EmailMessage(policy=_POLICY)
     message["From"] = _address(*sender)

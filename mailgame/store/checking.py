@@ -1,4 +1,4 @@
-"""Looks whether the database is fit to play on, and says in words what is wrong and what to do."""
+"""Checks whether the database is fit to play on, and says in words what is wrong and what to do."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .errors import StoreError, translate
 from .migrating import revisions
 
 ENOUGH_DISK = 200_000_000
-"""Less free space than this, in bytes, is worth a word."""
+"""Less free space than this, in bytes, is reported."""
 
 UPGRADE = "Run `mailgame db upgrade`, or start the server, which does it by itself."
 
 
 def check(store: Store) -> list[str]:
-    """Return what is wrong, a sentence or two each; nothing if all is well. Nothing is changed by this."""
+    """Return what is wrong, in a sentence or two each; nothing if all is well. The check changes nothing."""
     if store.file is not None and not store.file.exists():
         return _no_file(store.file)
     try:
@@ -25,45 +25,45 @@ def check(store: Store) -> list[str]:
             at, newest, known = revisions(connection)
             connection.rollback()
     except Exception as error:
-        told = translate(error, store.engine.dialect)
-        if told is None:
+        translated = translate(error, store.engine.dialect)
+        if translated is None:
             raise
-        return [f"The database {store.name} does not answer: {told}. Is its address right, and is it running?"]
-    found = []
+        return [f"The database {store.name} does not answer: {translated}. Is its address right, and is it running?"]
+    problems = []
     if at is None:
-        found.append(f"The database {store.name} has no tables yet. {UPGRADE}")
+        problems.append(f"The database {store.name} has no tables yet. {UPGRADE}")
     elif at not in known:
-        found.append(f"The database {store.name} was made by a newer mailgame: its tables are at '{at}', and this "
-                     f"program knows up to '{newest}'. Install the newer program, or restore an older backup.")
+        problems.append(f"The database {store.name} was made by a newer mailgame: its tables are at '{at}', and this "
+                        f"program knows up to '{newest}'. Install the newer program, or restore an older backup.")
     elif at != newest:
-        found.append(f"The tables of the database {store.name} are older than this program ('{at}', not '{newest}'). "
-                     f"{UPGRADE}")
+        problems.append(f"The tables of the database {store.name} are older than this program ('{at}', not "
+                        f"'{newest}'). {UPGRADE}")
     else:
-        found += _writing(store)
-    return found + _disk(store)
+        problems += _writing(store)
+    return problems + _disk(store)
 
 
 def look_for_damage(store: Store) -> None:
-    """Read the whole of an SQLite file, as it should be done with one that was copied; raises StoreError.
+    """Read all of an SQLite file, as one should after copying it. Raises StoreError.
 
-    A copy that was made while the server ran may be torn, and one that was put beside the log (`-wal`) of another is
-    mixed with it.
+    A copy made while the server ran may be torn, and one placed beside another database's log (`-wal`) is mixed with
+    it.
     """
     if store.file is None:
         return
     try:
         with store.engine.connect() as connection:
-            found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+            verdict = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
             connection.rollback()
     except Exception as error:
-        told = translate(error, store.engine.dialect)
-        if told is None:
+        translated = translate(error, store.engine.dialect)
+        if translated is None:
             raise
-        raise told from error
-    if found != "ok":
+        raise translated from error
+    if verdict != "ok":
         raise StoreError(
-            f"the database {store.file} is damaged ({found.splitlines()[-1]}). Restore it from another copy: stop the "
-            f"server, delete {store.file.name}-wal and {store.file.name}-shm, put the copy there, and run "
+            f"the database {store.file} is damaged ({verdict.splitlines()[-1]}). Restore it from another copy: stop "
+            f"the server, delete {store.file.name}-wal and {store.file.name}-shm, put the copy there, and run "
             "`mailgame db restored`"
         )
 
@@ -78,7 +78,7 @@ def _no_file(file: Path) -> list[str]:
 
 
 def _writing(store: Store) -> list[str]:
-    """Write something and undo it."""
+    """Write something and roll it back."""
     try:
         with store.begin() as transaction:
             transaction.put_setting("check", b"")
@@ -100,4 +100,4 @@ def _disk(store: Store) -> list[str]:
 
 
 class _Undo(Exception):
-    """Undoes the trial."""
+    """Rolls back the trial."""

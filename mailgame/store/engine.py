@@ -1,8 +1,8 @@
 """The store: one database, SQLite or PostgreSQL, and transactions on it.
 
-Both work the same from outside. Under it, on SQLite there is one writer at a time (BEGIN IMMEDIATE), readers see what
-was last committed (WAL), and a commit is on the disk when it returns (synchronous=FULL). On PostgreSQL writers meet at
-the rows they lock.
+Both behave the same from outside. On SQLite there is one writer at a time (BEGIN IMMEDIATE), readers see the last
+commit (WAL), and a commit is on disk when it returns (synchronous=FULL). On PostgreSQL writers meet at the rows they
+lock.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ APPLICATION = "mailgame"
 
 
 class Store:
-    """A database of letters, games and what belongs to them. May be shared by threads; make one for each process."""
+    """A database of letters, games and what belongs to them. May be shared by threads; create one per process."""
 
     def __init__(self, url: str, patience: float = 30.0) -> None:
         """Take the database's SQLAlchemy URL; nothing is connected yet.
 
         `sqlite:///relative/path.db`, `sqlite:////absolute/path.db`, `sqlite://` (in memory, gone at `close`) or
         `postgresql+psycopg://user:password@host/database`. `patience` is how many seconds to wait for a lock that
-        somebody else holds. Raises StoreError for a URL of another kind.
+        another process holds. Raises StoreError for any other kind of URL.
         """
         self._patience = patience
         self._engine = _engine(url, patience)
         self._dialect = self._engine.dialect
         self._sqlite = self._dialect.name == "sqlite"
         self.in_memory = self._sqlite and isinstance(self._engine.pool, StaticPool)
-        # SQLite's own queue of writers is a lottery; within a process this lock makes it a queue.
+        # SQLite picks a waiting writer at random; within a process this lock makes them queue.
         self._writing = Turns() if self._sqlite else None
         self._here = threading.local()
         self.file = _file(self._engine.url) if self._sqlite and not self.in_memory else None
@@ -55,31 +55,31 @@ class Store:
 
     @property
     def name(self) -> str:
-        """The database's URL without its password, to be shown."""
+        """The database's URL without its password, for display."""
         return self._engine.url.render_as_string(hide_password=True)
 
     def begin(self) -> Opening[Transaction]:
-        """Return a context manager that gives a transaction: committed at the end, undone if an exception leaves it.
+        """Return a context manager that yields a transaction: committed at the end, or rolled back by an exception.
 
-        When it is left, everything is durable. One thread has one transaction at a time (StoreError otherwise). Raises
+        On leaving it, everything is durable. One thread has one transaction at a time (StoreError otherwise). Raises
         StoreAway when the database cannot be reached, is busy for longer than the store's patience, or fails;
         StoreError at the end if a statement failed in it, the failure was caught, and no savepoint was around it.
         """
         return Opening(self, Transaction, read_only=False)
 
     def reading(self) -> Opening[Transaction]:
-        """Return a context manager that gives a transaction that only reads, and sees one moment of the database.
+        """Return a context manager that yields a read-only transaction, which sees the database at one moment.
 
         It neither waits for writers nor makes them wait.
         """
         return Opening(self, Transaction, read_only=True)
 
     def opening(self, kind: Callable[..., S], read_only: bool = False) -> Opening[S]:
-        """Return what `begin` or `reading` returns, for a transaction of another kind."""
+        """Return what `begin` or `reading` returns, for another class of transaction."""
         return Opening(self, kind, read_only)
 
     def close(self) -> None:
-        """Close all connections that are not in use. The store can be used again, unless it is in memory."""
+        """Close all idle connections. The store can be used again, unless it is in memory."""
         self._engine.dispose()
 
     # For Opening.
@@ -95,10 +95,10 @@ class Store:
         except BaseException as error:
             if alone is not None:
                 alone.release()
-            told = translate(error, self._dialect)
-            if told is None:
+            translated = translate(error, self._dialect)
+            if translated is None:
                 raise
-            raise told from error
+            raise translated from error
         self._here.busy = True
         return entered
 
@@ -168,7 +168,7 @@ class Opening(Generic[S]):
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
                  trace: TracebackType | None) -> None:
-        """Commit, or undo everything if there is an exception, which goes on."""
+        """Commit, or roll everything back if there is an exception, which propagates."""
         assert self._session is not None
         assert self._connection is not None
         self._store._leave(self._session, self._connection, self._read_only, commit=error is None)
@@ -187,7 +187,7 @@ def _engine(url: str, patience: float) -> sa.Engine:
 
 
 def _file(url: sa.URL) -> Path | None:
-    """Return the file of an SQLite database, or None if it is named by a URI of its own (`file:…?uri=true`)."""
+    """Return the file of an SQLite database, or None if it is given as a URI of its own (`file:…?uri=true`)."""
     return None if url.query.get("uri") else Path(url.database or "")
 
 

@@ -1,7 +1,7 @@
-"""What can go wrong with the store, in words: away for a while, not migrated, too new, or used wrongly.
+"""What can go wrong with the store, in words: unavailable for a while, not migrated, too new, or misused.
 
-The drivers' own errors (sqlite3, psycopg) become these. A driver's error that is none of them is a bug in the store and
-goes through unchanged.
+The drivers' own errors (sqlite3, psycopg) are translated to these. Any other driver error is a bug in the store and
+propagates unchanged.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _SQLITE_AWAY = {
     sqlite3.SQLITE_AUTH: "the database file may not be used",
     sqlite3.SQLITE_PERM: "the database file may not be used",
 }
-# Classes of SQLSTATE (PostgreSQL, appendix A) after which the same thing may go well a little later.
+# Classes of SQLSTATE (PostgreSQL, appendix A) that may pass: the same may work a little later.
 _POSTGRES_AWAY = {
     "08": "the connection to the database failed",
     "25006": "the database may only be read",
@@ -46,8 +46,8 @@ class StoreError(Exception):
 class StoreAway(StoreError):
     """The database cannot be reached, is busy, or cannot be written now: wait and begin again.
 
-    Nothing of the transaction was done, unless the connection broke while it was being committed: then it was done
-    wholly or not at all. Begin again from what the database says, not from what was in memory.
+    Nothing of the transaction was done, unless the connection broke during the commit: then it was done wholly or not
+    at all. Begin again from what the database says, not from what was in memory.
     """
 
 
@@ -64,15 +64,15 @@ class NotThere(StoreError, LookupError):
 
 
 class AlreadyThere(StoreError):
-    """What was to be added (a game, a line of the journal) is in the store already."""
+    """What was to be added (a game, a line of the journal) exists already."""
 
 
 class GameChanged(StoreError):
-    """A game was saved by somebody else since it was read; read it again."""
+    """Somebody else has saved the game since it was read; read it again."""
 
 
 def translate(error: BaseException, dialect: Dialect) -> StoreError | None:
-    """Return what a driver's `error` means, or None if it is none of the above."""
+    """Return the error above that a driver's `error` stands for, or None."""
     if isinstance(error, PoolTimeout):
         return StoreAway("the database is busy: all connections are in use")
     if isinstance(error, DBAPIError) and error.orig is not None:

@@ -1,4 +1,4 @@
-"""Games: which one wants to be played next, locked while it is played, saved once."""
+"""Games: which one is to be played next, locked while it is played, saved once."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _NOW = bindparam("now", type_=BigInteger)
 _ONE: sa.ColumnElement[int] = sa.literal_column("1")
 _RESTED = sa.or_(_G.rest_until.is_(None), _G.rest_until <= bindparam("awake", type_=BigInteger))
 
-# A letter that nobody has read yet may belong to any game: what is younger than it must wait.
+# An unread letter may belong to any game: whatever is younger must wait.
 _UNREAD_SINCE = sa.func.coalesce(sa.select(sa.func.min(_L.received_at)).where(RAW).scalar_subquery(), FOREVER)
 _OLDEST = Statement(sa.select(
     sa.select(sa.func.min(_L.received_at)).where(ROUTED).scalar_subquery(),
     sa.select(sa.func.min(_G.due_at)).where(HAS_DEADLINE).scalar_subquery()))
-# Both rows are locked, so that PostgreSQL looks again whether the letter still waits once it has the lock.
+# Both rows are locked, so that PostgreSQL rechecks whether the letter still waits once it has the lock.
 _CLAIM_BY_LETTER = Statement(
     sa.select(*_FIELDS).join_from(letters_in, games, _G.id == _L.game)
     .where(ROUTED, _L.received_at < _UNREAD_SINCE, _RESTED)
@@ -67,7 +67,7 @@ class Games(Session):
 
     def create_game(self, id: str, *, ruleset: str, name: str, address: str, created_at: datetime,
                     due_at: datetime | None, world: bytes, seq: int = 0) -> GameRow:
-        """Add a game and return it; raises AlreadyThere if there is one with this id."""
+        """Add a game and return it. Raises AlreadyThere if there is one with this id."""
         game = GameRow(id, ruleset, clean(name), clean(address), created_at, due_at, 0, seq, False, None, "")
         try:
             with self.savepoint():
@@ -82,12 +82,11 @@ class Games(Session):
         return game
 
     def claim_game(self, horizon: datetime, now: datetime | None = None) -> GameRow | None:
-        """Return a game that has letters to play or was due by `horizon`, locked until this transaction ends, or None.
+        """Return a game with letters to play, or due by `horizon`, locked until this transaction ends; or None.
 
-        What has waited longest comes first, by the time of receipt and the time it was due. Games that another process
-        plays are passed over, and so are those that rest until after `now` (if it is not said: `horizon`). While an
-        unread letter is older than all that waits, or was received before the deadline, None is returned: read the
-        letters first.
+        What has waited longest comes first, by time of receipt and time due. Games that another process is playing are
+        skipped, and so are those that rest until after `now` (default: `horizon`). While an unread letter is older than
+        everything that waits, or was received before the deadline, None is returned: read the letters first.
         """
         letter, due = self._rows(_OLDEST)[0]
         at, awake = to_micros(horizon), to_micros(now or horizon)
@@ -103,42 +102,42 @@ class Games(Session):
         return None
 
     def lock_game(self, id: str) -> GameRow:
-        """Wait until no other process plays game `id`, lock it until this transaction ends and return it.
+        """Wait until no other process is playing game `id`, lock it until this transaction ends and return it.
 
         Raises NotThere.
         """
         return self._game(id, _LOOK if self._read_only else _LOCK)
 
     def game(self, id: str) -> GameRow:
-        """Return game `id` as it was last saved, without locking it; raises NotThere."""
+        """Return game `id` as last saved, without locking it. Raises NotThere."""
         return self._game(id, _LOOK)
 
     def games(self) -> list[GameRow]:
-        """Return all games, ended ones too, in the order in which they were made."""
+        """Return all games, including ended ones, in order of creation."""
         return _by_age(self._rows(_GAMES))
 
     def games_at(self, address: str) -> list[GameRow]:
-        """Return the games that play from this mailbox, in the order in which they were made; case does not matter."""
+        """Return the games that play from this mailbox, ignoring case, in order of creation."""
         return _by_age(self._rows(_GAMES_AT, wanted=address_key(address)))
 
     def is_played_at(self, address: str) -> bool:
-        """Return whether any game plays from this address; case does not matter."""
+        """Return whether any game plays from this address, ignoring case."""
         key = address_key(address)
         if ("played at", key) not in self._known:
             self._known["played at", key] = self._one(_AT, wanted=key) is not None
         return self._known["played at", key]
 
     def mailboxes(self) -> list[str]:
-        """Return the addresses games play from, each once, in lower case: a few, however many games there are."""
-        found: list[str] = []
-        while (address := self._one(_NEXT_MAILBOX, after=found[-1] if found else "")) is not None:
-            found.append(address)
-        return sorted(found)
+        """Return the distinct addresses that games play from, in lower case: a few, however many games there are."""
+        addresses: list[str] = []
+        while (address := self._one(_NEXT_MAILBOX, after=addresses[-1] if addresses else "")) is not None:
+            addresses.append(address)
+        return sorted(addresses)
 
     def world(self, id: str) -> World:
-        """Return the world of game `id` as it was last saved, and the line of the journal it stands at.
+        """Return the world of game `id` as last saved, and the line of the journal it belongs to.
 
-        Raises NotThere. If the game's `seq` is larger, the lines of the journal in between are to be played over it.
+        Raises NotThere. If the game's `seq` is larger, the lines in between are to be replayed on it.
         """
         row = self._row(_WORLD, game=id)
         if row is None:
@@ -149,10 +148,10 @@ class Games(Session):
                   ended: bool, news: bool = False) -> int:
         """Save what was played, and return the game's new version.
 
-        `version` is the one that was read with the game; raises GameChanged if somebody else has saved it since, and
-        NotThere if it is gone. `world` is None if it did not change, or need not be kept yet because the journal tells
-        it (see `world`). An ended game is not due. A game that rested because of trouble rests no longer. `news`: its
-        pages are not as they were.
+        `version` is the one read with the game; raises GameChanged if somebody else has saved it since, and NotThere if
+        it is gone. `world` is None if it did not change, or need not be kept yet because the journal implies it (see
+        `world`). An ended game is never due. A game that rested because of trouble no longer does. `news`: its pages
+        have changed.
         """
         if not self._change(_SAVE, game=id, known=version, due_at=None if ended else to_micros_or_none(due_at),
                             seq=seq, ended=int(ended), more=int(news)):
@@ -163,11 +162,11 @@ class Games(Session):
         return version + 1
 
     def owe_pages(self, id: str) -> None:
-        """Note that the pages of game `id` are not as they were."""
+        """Note that the pages of game `id` have changed."""
         self._change(_OWE_PAGES, game=id)
 
     def rest_game(self, id: str, until: datetime, trouble: str) -> None:
-        """Leave game `id` alone until `until`, because of `trouble` (words for the Admin), so that others go on.
+        """Leave game `id` alone until `until`, because of `trouble` (words for the Admin), so that others continue.
 
         Raises NotThere. Saving the game ends the rest.
         """
@@ -175,11 +174,11 @@ class Games(Session):
             raise NotThere(f"there is no game '{id}'")
 
     def wake_games(self, latest: datetime) -> None:
-        """Let games rest until `latest` at most: a clock that was wrong may have said much later."""
+        """Let games rest until `latest` at most: a wrong clock may have said much later."""
         self._change(_REST_AT_MOST, latest=to_micros(latest))
 
     def next_due(self) -> datetime | None:
-        """Return when the first game wants to be woken, or None if none does."""
+        """Return when the first game is due to be woken, or None if none is."""
         return from_micros_or_none(self._one(_NEXT_DUE))
 
     def _game(self, id: str, statement: Statement) -> GameRow:

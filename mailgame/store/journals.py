@@ -1,4 +1,4 @@
-"""What happened in a game, line by line, its world as it was at some of those lines, and the story of each update."""
+"""What happened in a game, line by line, its world at some of those lines, and the story of each update."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ def _save_snapshot(insert: Insert) -> sa.ClauseElement:
 
 def _put_update(insert: Insert) -> sa.ClauseElement:
     new = insert(updates).values({name: bindparam(name) for name in ("game", "number", "at", "story")})
-    put: sa.ClauseElement = new.on_conflict_do_update(
+    upsert: sa.ClauseElement = new.on_conflict_do_update(
         index_elements=["game", "number"], set_={"at": new.excluded.at, "story": new.excluded.story})
-    return put
+    return upsert
 
 
 def _put_epoch(insert: Insert) -> sa.ClauseElement:
     new = insert(epochs).values({name: bindparam(name) for name in ("game", "number", "at", "epoch")})
-    put: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["game", "number"])
-    return put
+    upsert: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["game", "number"])
+    return upsert
 
 
 _SAVE_SNAPSHOT, _PUT_UPDATE, _PUT_EPOCH = Statement(_save_snapshot), Statement(_put_update), Statement(_put_epoch)
@@ -56,7 +56,7 @@ class Journals(Session):
     """What a transaction can do with the past of a game."""
 
     def append_journal(self, game: str, entries: Sequence[JournalRow]) -> None:
-        """Add lines to the journal of `game`; raises AlreadyThere if a line with that number is there."""
+        """Append lines to the journal of `game`. Raises AlreadyThere if a line with that number exists."""
         rows = [{"game": game, "seq": entry.seq, "at": to_micros(entry.at), "kind": entry.kind,
                  "author": clean(entry.author), "letter": entry.letter, "entry": entry.entry} for entry in entries]
         if len(rows) == 1:
@@ -65,7 +65,7 @@ class Journals(Session):
             self._each(_APPEND, rows)
 
     def journal(self, game: str, after: int = 0, page: int = 500) -> Iterator[JournalRow]:
-        """Give the lines of the journal of `game` after line `after`, in order, reading `page` at a time."""
+        """Yield the lines of the journal of `game` after line `after`, in order, reading `page` at a time."""
         while True:
             rows = self._rows(_READ, game_id=game, after=after, most=page)
             for seq, at, kind, author, letter, entry in rows:
@@ -75,20 +75,20 @@ class Journals(Session):
             after = rows[-1][0]
 
     def save_snapshot(self, game: str, seq: int, at: datetime, world: bytes) -> None:
-        """Keep the world of `game` as it was after line `seq`, at the moment `at`."""
+        """Save the world of `game` as it was after line `seq`, at the moment `at`."""
         self._change(_SAVE_SNAPSHOT, game=game, seq=seq, at=to_micros(at), world=world)
 
     def snapshot_before(self, game: str, seq: int) -> Snapshot | None:
-        """Return the latest snapshot of `game` at line `seq` or before it, or None."""
+        """Return the latest snapshot of `game` at or before line `seq`, or None."""
         row = self._row(_SNAPSHOT_BEFORE, game_id=game, last=seq)
         return None if row is None else Snapshot(row[0], from_micros(row[1]), bytes(row[2]))
 
     def drop_snapshots(self, game: str, after: int) -> None:
-        """Forget the snapshots of `game` after line `after`: something before them was undone."""
+        """Delete the snapshots of `game` after line `after`: something before them was undone."""
         self._change(_DROP_SNAPSHOTS, game_id=game, after=after)
 
     def put_update(self, game: str, number: int, at: datetime, story: bytes) -> None:
-        """Keep the story of update `number` of `game`, in the place of an older one with that number."""
+        """Save the story of update `number` of `game`, replacing an older one with that number."""
         self._change(_PUT_UPDATE, game=game, number=number, at=to_micros(at), story=story)
 
     def update(self, game: str, number: int) -> UpdateRow | None:
@@ -97,14 +97,14 @@ class Journals(Session):
         return None if row is None else UpdateRow(row[0], from_micros(row[1]), bytes(row[2]))
 
     def updates(self, game: str) -> Iterator[UpdateRow]:
-        """Give the stories of all updates of `game`, in order."""
+        """Yield the stories of all updates of `game`, in order."""
         for (number,) in self._rows(_NUMBERS, game_id=game):
-            found = self.update(game, number)
-            if found is not None:
-                yield found
+            story = self.update(game, number)
+            if story is not None:
+                yield story
 
     def put_epoch(self, game: str, number: int, at: datetime, epoch: bytes) -> None:
-        """Keep what was thrown in epoch `number` of `game`. What is kept stands: an epoch is closed once."""
+        """Save what was thrown in epoch `number` of `game`. What is saved stays: an epoch is closed once."""
         self._change(_PUT_EPOCH, game=game, number=number, at=to_micros(at), epoch=epoch)
 
     def epochs(self, game: str) -> list[EpochRow]:

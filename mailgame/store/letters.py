@@ -1,4 +1,4 @@
-"""Letters that came: kept before they are read, each taken once, each led through its states in order."""
+"""Incoming letters: stored before they are read, each taken once, each led through its states in order."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .tables import HAS_MESSAGE_ID, RAW, ROUTED, SET_ASIDE, WAITS_FOR_WORD, lett
 from .values import clean, from_micros, from_micros_or_none, key, to_micros
 
 SAME_LETTER = timedelta(days=30)
-"""The same bytes again are the same letter if the mail server received both within this time of each other."""
+"""The same bytes count as the same letter if the mail server received both within this time of each other."""
 
 FOREVER = 2**62  # later than any moment, in microseconds
 
@@ -76,13 +76,13 @@ _BACKLOG = Statement(sa.select(
 
 
 class Letters(Session):
-    """What a transaction can do with letters that came."""
+    """What a transaction can do with incoming letters."""
 
     def take(self, arrived: Sequence[Arrived], now: datetime) -> int:
-        """Store letters as they were fetched, and return how many had not been stored before.
+        """Store letters as they were fetched, and return how many were new.
 
-        A letter whose key (mailbox, UIDVALIDITY, UID) is stored is passed over. One whose bytes are those of an earlier
-        letter that was received within 30 days of it is stored as `duplicate`, and names the earlier one.
+        A letter whose key (mailbox, UIDVALIDITY, UID) is stored is skipped. One with the same bytes as an earlier
+        letter received within 30 days of it is stored as a `duplicate` that names the earlier one.
         """
         if not arrived:
             return 0
@@ -116,39 +116,39 @@ class Letters(Session):
         return len(fresh)
 
     def unrouted(self, most: int) -> list[LetterIn]:
-        """Return at most `most` letters that nobody has read yet, in the order in which the mail server received them.
+        """Return at most `most` unread letters, in the order in which the mail server received them.
 
-        They are this transaction's alone until it ends: other processes are given the letters after them. `claim_game`
-        keeps the order, for it gives no game out while an earlier letter is still unread. In a transaction that only
-        reads, nothing is reserved.
+        They are reserved for this transaction until it ends: other processes get the letters after them. `claim_game`
+        keeps the order, since it releases no game while an earlier letter is unread. A read-only transaction reserves
+        nothing.
         """
         return [_letter(row) for row in self._rows(_UNROUTED_LOOK if self._read_only else _UNROUTED, most=most)]
 
     def route(self, id: int, game: str, player: str, state: LetterState, reason: str = "", *,
               message_id: str = "") -> None:
-        """Say what letter `id` turned out to be: whose it is ("" for nobody's), what is to become of it, and why.
+        """Record what letter `id` turned out to be: whose it is ("" for nobody's), what becomes of it, and why.
 
-        Raises NotThere if there is no such letter, ValueError for a state that is none.
+        Raises NotThere if there is no such letter, ValueError for an unknown state.
         """
         self._changed(id, self._change(_ROUTE, letter=id, game=game, player=player, state=_state(state),
                                        reason=clean(reason), message_id=key(message_id)))
 
     def mark_letter(self, id: int, state: LetterState, reason: str = "", answered_by: int | None = None) -> None:
-        """Say what became of letter `id`, why, and which letter out answers it (None: what was said before stays).
+        """Record what became of letter `id`, why, and which letter out answers it (None leaves that unchanged).
 
-        Raises NotThere if there is no such letter, ValueError for a state that is none.
+        Raises NotThere if there is no such letter, ValueError for an unknown state.
         """
         self._changed(id, self._change(_MARK, letter=id, state=_state(state), reason=clean(reason), answer=answered_by))
 
     def letter(self, id: int) -> LetterIn:
-        """Return letter `id`; raises NotThere."""
+        """Return letter `id`. Raises NotThere."""
         row = self._row(_LETTER, letter=id)
         if row is None:
             raise NotThere(f"there is no letter {id}")
         return _letter(row)
 
     def letter_bytes(self, id: int) -> bytes:
-        """Return letter `id` as it was fetched; raises NotThere."""
+        """Return letter `id` as it was fetched. Raises NotThere."""
         row = self._row(_BYTES, letter=id)
         if row is None:
             raise NotThere(f"there is no letter {id}")
@@ -157,13 +157,13 @@ class Letters(Session):
     def letters_for(self, game: str, until: datetime | None, most: int) -> list[LetterIn]:
         """Return at most `most` letters routed to `game` that the mail server received before `until` (None: all).
 
-        They come in the order in which they were received. A letter received at `until` itself is not among them.
+        They come in order of receipt. A letter received at `until` itself is not included.
         """
         last = FOREVER if until is None else to_micros(until)
         return [_letter(row) for row in self._rows(_FOR_GAME, game_id=game, until=last, most=most)]
 
     def letters_with_message_id(self, message_id: str) -> list[LetterIn]:
-        """Return the letters that were routed with this Message-ID, oldest first, none for "".
+        """Return the letters routed with this Message-ID, oldest first; none for "".
 
         Other transactions that ask for the same Message-ID wait for the end of this one, so that of two letters with
         one Message-ID the second sees the first.
@@ -172,11 +172,11 @@ class Letters(Session):
         if not wanted:
             return []
         self._lock_message_id(zlib.crc32(wanted.encode()) & 0x7FFFFFFF)
-        found = map(_letter, self._rows(_SAME_ID, wanted=wanted))
-        return sorted(found, key=lambda letter: (letter.received_at, letter.id))
+        letters = map(_letter, self._rows(_SAME_ID, wanted=wanted))
+        return sorted(letters, key=lambda letter: (letter.received_at, letter.id))
 
     def held_letters(self, game: str | None = None) -> Iterator[LetterIn]:
-        """Give the letters that are held until somebody confirms them, oldest first: of one game, or all."""
+        """Yield the letters held for confirmation, oldest first: of one game, or all."""
         return (letter for letter in self._put_aside("held") if game is None or letter.game == game)
 
     def held_for(self, game: str, player: str, since: datetime, after: int, most: int) -> list[LetterIn]:
@@ -190,15 +190,15 @@ class Letters(Session):
         return int(self._one(_HELD_COUNT, game_id=game, wanted=clean(player), since=to_micros(since)))
 
     def letters_aside(self) -> Iterator[LetterIn]:
-        """Give the letters that could not be handled, oldest first."""
+        """Yield the letters that could not be handled, oldest first."""
         return self._put_aside("aside")
 
     def waiting_since(self) -> datetime | None:
-        """Return since when the letter has been stored here that has waited longest to be read or played, or None."""
+        """Return since when the longest-waiting letter has been stored without being read or played, or None."""
         return from_micros_or_none(self._one(_WAITING_SINCE))
 
     def backlog(self) -> Backlog:
-        """Return how many letters wait to be read, to be played, to be confirmed, and for the Admin's eye."""
+        """Return how many letters wait to be read, to be played, to be confirmed, and for the Admin."""
         raw, routed, held, aside, oldest = self._rows(_BACKLOG)[0]
         return Backlog(raw, routed, held, aside, from_micros_or_none(oldest))
 

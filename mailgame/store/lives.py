@@ -1,6 +1,7 @@
-"""The lives of a database: each has a nonce of its own, and one that was restored from a copy begins another.
+"""The lives of a database: each has its own nonce, and a database restored from a copy begins another.
 
-What a life has told (Message-IDs, seeds) must not be told again after a copy was restored that knows nothing of it.
+What one life has published (Message-IDs, seeds) must not be published again after the restoration of a copy that knows
+nothing of it.
 """
 
 from __future__ import annotations
@@ -36,27 +37,27 @@ class Lives(Settings):
         return msgspec.json.decode(kept, type=list[Life]) if kept else []
 
     def first_life(self, nonce: str, now: datetime) -> list[Life]:
-        """Return the lives of this database; one that has none begins its first, with `nonce`.
+        """Return the lives of this database; if there are none, begin the first, with `nonce`.
 
-        Letters that are in the database by then were written by a program that knew no lives: that is the life "".
+        Letters in the database by then were written by a program that knew no lives: that is the life "".
         """
         if not self.lives():
             self.first_setting(_LIVES, msgspec.json.encode([*self._before(now), Life(nonce, now)]))
         return self.lives()
 
     def begin_life(self, nonce: str, now: datetime) -> None:
-        """Let another life begin: from now on nothing is told as it may have been told before."""
+        """Begin another life: from now on nothing is identified as it may have been before."""
         self.put_setting(_LIVES, msgspec.json.encode([*(self.lives() or self._before(now)), Life(nonce, now)]))
 
     def _before(self, now: datetime) -> list[Life]:
         return [Life("", now)] if self.mark().letters_out else []
 
     def mark(self) -> Mark:
-        """Return how far this database is; in one life it only ever goes forward."""
+        """Return how far this database is; within one life it only moves forward."""
         return Mark(*(int(number) for number in self._rows(_MARK)[0]))
 
     def latest_letters(self, most: int) -> list[tuple[datetime, int]]:
-        """Return of the letters that were stored last when each was received, and how many bytes of it are stored."""
+        """Return, for the letters stored last, when each was received and how many bytes of it are stored."""
         rows = self._rows(_LATEST, after=self.mark().letters_in - most)
         return [(from_micros(received), size) for received, size in rows]
 

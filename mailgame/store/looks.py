@@ -1,4 +1,4 @@
-"""Second looks: what is to be looked at, who waits for it, and what was found. The latest of each proposal is kept."""
+"""Second looks: what to look at, who waits for it, and the result. The latest of each proposal is kept."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def _make(insert: Insert) -> sa.ClauseElement:
 
 _MAKE = Statement(_make)
 EVERYBODY = "*"
-"""Stands among the readers when everybody is to get what is found."""
+"""Among the readers, stands for everybody."""
 
 
 class Looks(Session):
     """What a transaction can do with second looks."""
 
     def want_look(self, game: str, proposal: str, readers: Iterable[str] = ()) -> None:
-        """Have a proposal looked at (again); `readers` get the result by mail, `EVERYBODY` stands for all."""
+        """Request a (new) look at a proposal; `readers` get the result by mail, `EVERYBODY` stands for all."""
         self._change(_MAKE, game=game, proposal=proposal, wanted=0, readers="[]", holder_until=0, tries=0, revision="",
                      worked_out_at=None, look=b"")
         row = self.look(game, proposal)
@@ -64,9 +64,9 @@ class Looks(Session):
         self._change(_WANT, game_id=game, number=proposal, asking=msgspec.json.encode(list(waiting)).decode())
 
     def claim_look(self, now: datetime, until: datetime) -> LookRow | None:
-        """Return a look that is wanted, and keep others from it until `until`; None if there is nothing to do.
+        """Return a requested look, and reserve it until `until`; None if there is nothing to do.
 
-        Whoever dies over it lets go of it by that. What nobody has tried yet comes first.
+        A process that dies thereby releases its claim at `until`. What nobody has tried yet comes first.
         """
         row = self._row(_NEXT, now=to_micros(now))
         if row is None:
@@ -76,11 +76,11 @@ class Looks(Session):
         return found
 
     def release_looks(self, now: datetime) -> None:
-        """Let go of all that is being worked out: whoever did it is gone. Of two that work one does it in vain."""
+        """Release everything that is being computed: its process is gone. Work done twice is merely wasted."""
         self._change(_RELEASE, now=to_micros(now))
 
     def keep_look(self, game: str, proposal: str, revision: str, look: bytes, at: datetime) -> tuple[str, ...]:
-        """Keep what was found; return who waits for it."""
+        """Save a result; return who waits for it."""
         before = self.look(game, proposal)
         if before is None:
             self.want_look(game, proposal)
@@ -88,11 +88,11 @@ class Looks(Session):
         return before.readers if before else ()
 
     def give_up_look(self, game: str, proposal: str) -> None:
-        """Want a look no more: it cannot be had, or nobody needs it."""
+        """Withdraw a request: the look is impossible, or nobody needs it."""
         self._change(_GIVEN_UP, game_id=game, number=proposal)
 
     def look(self, game: str, proposal: str) -> LookRow | None:
-        """Return the second look at a proposal, as far as it is; None if nobody has wanted one."""
+        """Return the second look at a proposal, as far as there is one; None if nobody has requested it."""
         row = self._row(_GET, game_id=game, number=proposal)
         return _look(row) if row is not None else None
 

@@ -1,4 +1,4 @@
-"""Brings the tables to the form this program needs, with Alembic, in one transaction, whoever else starts as well."""
+"""Brings the tables to the form this program needs, with Alembic, in one transaction, safely for concurrent starts."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ from .session import MIGRATE_LOCK, lock_command
 
 
 def migrate(store: Store) -> None:
-    """Run every migration that the database lacks; does nothing if it lacks none.
+    """Run every migration that the database lacks, if any.
 
-    Several processes may do this at once: one does it, the others wait for it. Raises StoreNewer if the database was
-    migrated by a newer program, and StoreAway if it cannot be reached or written.
+    Several processes may do this at once: one does it, the others wait. Raises StoreNewer if the database was migrated
+    by a newer program, and StoreAway if it cannot be reached or written.
     """
     try:
         if store.file is not None:
-            store.file.touch(mode=0o600)  # letters and the server's secret lie in it
+            store.file.touch(mode=0o600)  # it contains letters and the server's secret
         with store.engine.connect() as connection:
             _begin(connection)
             try:
                 _upgrade(connection)
                 connection.exec_driver_sql("COMMIT")
             except BaseException:
-                with contextlib.suppress(sa.exc.SQLAlchemyError):  # a full disk has ended the transaction already
+                with contextlib.suppress(sa.exc.SQLAlchemyError):  # a full disk has already ended the transaction
                     connection.exec_driver_sql("ROLLBACK")
                 raise
     except OSError as error:
         raise StoreAway(f"the database file cannot be opened or made ({error})") from error
     except Exception as error:
-        told = translate(error, store.engine.dialect)
-        if told is None:
+        translated = translate(error, store.engine.dialect)
+        if translated is None:
             raise
-        raise told from error
+        raise translated from error
 
 
 def revisions(connection: sa.Connection) -> tuple[str | None, str | None, frozenset[str]]:
-    """Return the revision the database is at (None: no tables), the newest one, and all that this program knows."""
+    """Return the database's revision (None: no tables), the newest one, and all that this program knows."""
     script = ScriptDirectory.from_config(_config())
     known = frozenset(revision.revision for revision in script.walk_revisions())
     return MigrationContext.configure(connection).get_current_revision(), script.get_current_head(), known

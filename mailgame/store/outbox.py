@@ -1,8 +1,8 @@
-"""The outbox: hands letters to the sender, in order for each address, and writes down each letter's fate.
+"""The outbox: hands letters to the sender, in order for each address, and records what became of each.
 
-Of the letters that wait for one address only the one at the head may be sent. Who may be at the head is settled here
-and not when a letter is stored, so that games need not wait for each other. A letter that is handed out is leased: it
-is handed to nobody else until its fate is known or the lease has run out.
+Of the letters that wait for one address only the head may be sent. Who is at the head is settled here and not when a
+letter is stored, so that games need not wait for each other. A letter that is handed out is leased: nobody else gets it
+until its outcome is recorded or the lease has run out.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ _NEXT = Statement(sa.select(
     sa.select(sa.func.min(_O.next_try_at)).where(IS_HEAD).scalar_subquery(),
     sa.select(sa.func.min(_O.next_try_at)).where(IS_NEW).scalar_subquery()))
 
-# The next letter to the same address moves up, unless one is at the head already.
+# The next letter to the same address moves up, unless one is already at the head.
 _gone, _behind, _head = letters_out.alias("gone"), letters_out.alias("behind"), letters_out.alias("head")
 _recipient = sa.select(_gone.c.recipient).where(_gone.c.id == bindparam("letter")).scalar_subquery()
 _MOVE_UP = Statement(sa.update(letters_out).where(
@@ -85,7 +85,7 @@ class _Sending(Transaction):
     def admit(self, most: int) -> None:
         """Give each new letter its place: at the head of those to its address, or behind another.
 
-        One to an address from which letters come back is held.
+        One to an address that bounces is held.
         """
         self._lock(OUTBOX_LOCK)
         new = self._rows(_NEW, most=most)
@@ -100,15 +100,15 @@ class _Sending(Transaction):
         return [(letter, recipient, bytes(raw), attempts) for letter, recipient, raw, attempts in due]
 
     def gone(self, ids: Sequence[int], now: int) -> None:
-        """Write down that letters were sent, and let the next to their addresses move up."""
+        """Record that letters were sent, and move up the next to their addresses."""
         self._lock(OUTBOX_LOCK)
         self._each(_SENT, [{"letter": letter, "now": now} for letter in ids])
         self._each(_MOVE_UP, [{"letter": letter} for letter in ids])
 
     def put_off(self, id: int, error: str, retry_at: int | None, now: int, hard: bool) -> None:
-        """Write down that a letter could not be sent, and when to try again, or that it is given up.
+        """Record that a letter could not be sent, and when to try again, or that it is given up.
 
-        hard: since there is no such mailbox.
+        hard: because the mailbox does not exist.
         """
         self._lock(OUTBOX_LOCK)
         if retry_at is not None and retry_at <= now:
@@ -142,24 +142,24 @@ class _Sending(Transaction):
 
 
 class Outbox(Generic[W]):
-    """The letters out, for one sender; each method is a short transaction of its own. May be shared by threads."""
+    """The outgoing letters, for one sender; each method is a short transaction of its own. May be shared by threads."""
 
     def __init__(self, store: Store, waiting: Callable[[int, str, bytes, int], W], holder: str = "server",
                  lease: timedelta = timedelta(minutes=5), is_hard: Callable[[str], bool] = lambda _: False) -> None:
         """Send from `store`.
 
-        `waiting` makes what `claim` returns of a letter's id, recipient, bytes and number of earlier attempts. `holder`
-        names this sender: a name of its own for each process that sends at the same time, and the same again after a
-        restart. `lease` must be longer than the sending of one claim ever takes. `is_hard` tells of the words with
-        which a letter is given up whether they say that there is no such mailbox.
+        `waiting` is called with a letter's id, recipient, bytes and number of earlier attempts, and makes what `claim`
+        returns. `holder` names this sender: unique among processes that send at the same time, and the same again after
+        a restart. `lease` must be longer than the sending of one claim can ever take. `is_hard` tells from the words
+        with which a letter is given up whether they mean that the mailbox does not exist.
         """
         self._store, self._waiting, self._holder, self._lease = store, waiting, holder, lease
         self._is_hard = is_hard
 
     def claim(self, most: int, now: datetime) -> list[W]:
-        """Return at most `most` letters to be sent now, the longest due first, never two to one address.
+        """Return at most `most` letters to be sent now, longest due first, at most one per address.
 
-        They are this sender's until it says what became of them, or the lease runs out. While a letter is put off,
+        They belong to this sender until it reports their outcome or the lease runs out. While a letter is put off,
         later ones to the same address wait behind it. Raises StoreAway.
         """
         until = to_micros(now + self._lease)
@@ -168,23 +168,23 @@ class Outbox(Generic[W]):
             return [self._waiting(*row) for row in sending.lease(most, to_micros(now), until, self._holder)]
 
     def sent(self, ids: Sequence[int], now: datetime) -> None:
-        """Write down that these letters were sent at `now`. Raises StoreAway."""
+        """Record that these letters were sent at `now`. Raises StoreAway."""
         with self._store.opening(_Sending) as sending:
             sending.gone(ids, to_micros(now))
 
     def failed(self, id: int, error: str, retry_at: datetime | None, now: datetime) -> None:
-        """Write down why a letter could not be sent at `now`, and when to try again (None: it is given up).
+        """Record why a letter could not be sent at `now`, and when to try again (None: it is given up).
 
-        With a `retry_at` that is not after `now` it was not even tried, and the attempt does not count. A letter that
-        was given up waits again, behind others to its address; one that somebody else sent meanwhile stays sent.
-        Raises StoreAway, and NotThere for an id that is none.
+        With a `retry_at` not after `now` it was not even tried, and the attempt does not count. A letter that was given
+        up waits again, behind others to its address; one that somebody else has sent meanwhile stays sent. Raises
+        StoreAway, and NotThere for an unknown id.
         """
         with self._store.opening(_Sending) as sending:
             hard = retry_at is None and self._is_hard(error)
             sending.put_off(id, clean(error), to_micros_or_none(retry_at), to_micros(now), hard)
 
     def release(self, now: datetime) -> int:
-        """End this sender's own leases and return how many there were: at its start, after it was killed."""
+        """End this sender's own leases and return how many there were; for a start after a kill."""
         with self._store.opening(_Sending) as sending:
             return sending.give_back(self._holder, to_micros(now))
 

@@ -1,4 +1,4 @@
-"""Letters to be sent: stored together with what they tell of, and sent from here by the outbox."""
+"""Outgoing letters: stored together with what they report, and sent from here by the outbox."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ _BACKLOG = Statement(sa.select(
 
 
 class Outgoing(Session):
-    """What a transaction can do with letters to be sent."""
+    """What a transaction can do with outgoing letters."""
 
     def post_letter(self, letter: OutgoingRow) -> int:
-        """Store a letter to be sent when this transaction is committed, and return its id.
+        """Store a letter to be sent once this transaction is committed, and return its id.
 
         If a letter with this Message-ID is stored already, nothing is stored and that one's id is returned.
         """
@@ -76,26 +76,26 @@ class Outgoing(Session):
         return number
 
     def letter_out(self, id: int) -> LetterOut:
-        """Return the letter out with this id; raises NotThere."""
+        """Return the letter out with this id. Raises NotThere."""
         row = self._row(_LETTER, letter=id)
         if row is None:
             raise NotThere(f"there is no letter out {id}")
         return _letter_out(row)
 
     def letter_out_bytes(self, id: int) -> bytes:
-        """Return the letter out with this id as it is sent; raises NotThere."""
+        """Return the letter out with this id as it is sent. Raises NotThere."""
         row = self._row(_BYTES, letter=id)
         if row is None:
             raise NotThere(f"there is no letter out {id}")
         return bytes(row[0])
 
     def letter_out_with_message_id(self, message_id: str) -> LetterOut | None:
-        """Return the letter out with this Message-ID (of which a delivery report speaks), or None."""
+        """Return the letter out with this Message-ID, as a bounce names it, or None."""
         row = self._row(_WITH_ID, wanted=key(message_id))
         return None if row is None else _letter_out(row)
 
     def letters_out(self, game: str | None = None, after: int = 0, page: int = 500) -> Iterator[LetterOut]:
-        """Give the letters out, of one game or all, whose id is more than `after`, in the order they were stored."""
+        """Yield the letters out, of one game or all, with an id above `after`, in the order they were stored."""
         while True:
             rows = (self._rows(_ALL, after=after, most=page) if game is None
                     else self._rows(_OF_GAME, game_id=game, after=after, most=page))
@@ -105,7 +105,7 @@ class Outgoing(Session):
             after = rows[-1][0]
 
     def failed_letters(self, after: int = 0, most: int = 200) -> list[LetterOut]:
-        """Return at most `most` letters out that were given up, whose id is more than `after`, oldest first."""
+        """Return at most `most` letters out that were given up, with an id above `after`, oldest first."""
         return [_letter_out(row) for row in self._rows(_FAILED, after=after, most=most)]
 
     def send_again(self, id: int, at: datetime) -> None:
@@ -117,19 +117,19 @@ class Outgoing(Session):
             self.letter_out(id)
 
     def hasten(self, latest: datetime) -> int:
-        """Let no letter wait for its next try until after `latest`, which only a clock that was wrong can have said.
+        """Let no letter wait for its next try beyond `latest`; only a wrong clock can have set it so late.
 
         Returns how many did.
         """
         return self._change(_AT_LATEST, latest=to_micros(latest))
 
     def out_backlog(self) -> OutBacklog:
-        """Return how many letters wait to be sent, since when, how many were given up, and a trouble."""
+        """Return how many letters wait to be sent, since when, how many were given up, and a current problem."""
         waiting, oldest, failed, error = self._rows(_BACKLOG)[0]
         return OutBacklog(waiting, from_micros_or_none(oldest), failed, error or "")
 
     def undelivered(self, since: datetime, most: int = 1000) -> Undelivered:
-        """Return what waits to be sent, and at most `most` of the letters that were given up since `since`."""
+        """Return what waits to be sent, and at most `most` of the letters given up since `since`."""
         backlog = self.out_backlog()
         failed = map(_letter_out, self._rows(_FAILED_SINCE, since=to_micros(since), most=most))
         return Undelivered(backlog.waiting, backlog.oldest, backlog.error, tuple(failed)[::-1])

@@ -1,4 +1,4 @@
-"""Receipts that are owed: what became of letters whose writer had had too many answers in that hour already."""
+"""Receipts that are owed: the outcome of letters whose writer had already had too many answers in that hour."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ class Owing(Session):
     """What a transaction can do with receipts that are owed."""
 
     def owe_receipt(self, letter: int, address: str, game: str, player: str, now: datetime, lines: bytes) -> None:
-        """Keep what became of a letter, to be told to `player` when the hour of `now` is over."""
+        """Save the outcome of a letter, to be told to `player` when the hour of `now` is over."""
         self._change(_OWE, letter=letter, address_key=address_key(address), hour=hour_of(now), game=game,
                      player=clean(player), lines=lines)
 
     def readers_owed(self, now: datetime, most: int = 1000) -> list[tuple[str, str]]:
-        """Return games and players to whom something is owed from hours that are over, each once."""
+        """Return the distinct games and players to whom something is owed from past hours."""
         return list(dict.fromkeys((game, player) for game, player in self._rows(
             _READERS, before=hour_of(now), most=most)))
 
     def owed_to(self, game: str, player: str) -> list[tuple[int, bytes]]:
-        """Return what is owed to somebody: numbers of letters, and what became of each, in their order."""
+        """Return what is owed to a player: numbers of letters, and the outcome of each, in order."""
         return [(letter, bytes(lines)) for letter, lines in self._rows(_OF_READER, game_id=game, name=clean(player))]
 
     def forget_owed(self, game: str, player: str) -> None:
-        """Forget what is owed to somebody: it was told."""
+        """Delete what is owed to a player: they have been told."""
         self._change(_PAID, game_id=game, name=clean(player))

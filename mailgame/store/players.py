@@ -1,4 +1,4 @@
-"""Players as mail knows them: their addresses, what they want to hear, and the tokens in their reply addresses."""
+"""Players as far as mail is concerned: their addresses, what they want to hear, and their reply tokens."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ _ALL = ("game", "name", "address", "address_key", "admin", "serial", "muted", "b
 
 def _put(insert: Insert) -> sa.ClauseElement:
     new = insert(players).values({name: bindparam(name) for name in _ALL})
-    put: sa.ClauseElement = new.on_conflict_do_update(
+    upsert: sa.ClauseElement = new.on_conflict_do_update(
         index_elements=["game", "name"], set_={name: new.excluded[name] for name in _ALL[2:]})
-    return put
+    return upsert
 
 
 def _put_token(insert: Insert) -> sa.ClauseElement:
     new = insert(tokens).values({name: bindparam(name) for name in ("token", "game", "player", "kind", "serial")})
-    put: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["token"])
-    return put
+    upsert: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["token"])
+    return upsert
 
 
 _PUT, _PUT_TOKEN = Statement(_put), Statement(_put_token)
@@ -45,14 +45,14 @@ class Players(Writers):
     """What a transaction can do with players and their tokens."""
 
     def put_player(self, player: PlayerRow) -> None:
-        """Add the player, or put this in the place of what is known of him."""
+        """Add the player, or replace what is known of them."""
         self._change(_PUT, game=player.game, name=clean(player.name), address=clean(player.address),
                      address_key=address_key(player.address), admin=int(player.admin), serial=player.serial,
                      muted=json.dumps(sorted(player.muted)), bounces=player.bounces,
                      last_heard=to_micros_or_none(player.last_heard))
 
     def remove_player(self, game: str, name: str) -> bool:
-        """Take a player and their tokens out of `game`; return whether they were there."""
+        """Remove a player and their tokens from `game`; return whether they were there."""
         self.remove_tokens(game, name)
         self.forget_writer(game, name)
         return bool(self._change(_REMOVE, game_id=game, wanted=clean(name)))
@@ -63,27 +63,27 @@ class Players(Writers):
         return None if row is None else _player(row)
 
     def players(self, game: str) -> list[PlayerRow]:
-        """Return the players of `game`, its Admin too, by name."""
+        """Return the players of `game`, including its Admin, by name."""
         return sorted(map(_player, self._rows(_PLAYERS, game_id=game)), key=lambda player: player.name)
 
     def owners_of_address(self, address: str) -> list[PlayerRow]:
-        """Return everybody in any game whose address this is, by game and name; case does not matter."""
-        found = map(_player, self._rows(_OF_ADDRESS, wanted=address_key(address)))
-        return sorted(found, key=lambda player: (player.game, player.name))
+        """Return everybody in any game with this address, by game and name, ignoring case."""
+        players = map(_player, self._rows(_OF_ADDRESS, wanted=address_key(address)))
+        return sorted(players, key=lambda player: (player.game, player.name))
 
     def put_token(self, token: str, game: str, player: str, kind: str, serial: int) -> None:
-        """Remember whose reply token this is. A token that is known already keeps its owner."""
+        """Remember whose reply token this is. A known token keeps its owner."""
         if ("token", token) not in self._known:
             self._change(_PUT_TOKEN, token=token, game=game, player=clean(player), kind=kind, serial=serial)
             self._known["token", token] = True
 
     def owner_of_token(self, token: str) -> TokenRow | None:
-        """Return whose reply token this is, or None for one that was never given, or was taken back."""
+        """Return whose reply token this is, or None if it was never issued, or was revoked."""
         row = self._row(_TOKEN, wanted=clean(token))
         return None if row is None else TokenRow(*row)
 
     def remove_tokens(self, game: str, player: str, below_serial: int | None = None) -> None:
-        """Take a player's tokens back: all, or those with a serial less than `below_serial`."""
+        """Revoke a player's tokens: all, or those with a serial below `below_serial`."""
         self._known.clear()
         self._change(_REMOVE_TOKENS, game_id=game, wanted=clean(player),
                      below=2**31 - 1 if below_serial is None else below_serial)

@@ -1,7 +1,7 @@
-"""Letters that came back, and addresses to which nothing more is sent but a rare trial.
+"""Bounced letters, and addresses to which nothing more is sent but an occasional trial.
 
-An address counts as dead once several letters to it were returned for good, which must be proven: by the token in the
-return path, or by our own mail server. Letters to it are held, none is lost. Whoever writes from it can be reached.
+An address counts as dead once several letters to it bounced permanently, with proof: by the token in the return path,
+or by our own mail server. Letters to it are held, none is lost. A letter from the address brings it back.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from .tables import HELD, NEW, WAITING, letters_out, returned, unreachable
 from .values import address_key, clean, from_micros, from_micros_or_none, to_micros
 
 DEAD_AFTER = 3
-"""From so many letters that came back for good, an address counts as dead."""
+"""After this many permanent bounces an address counts as dead."""
 TRIALS = (timedelta(days=1), timedelta(days=3), timedelta(days=7))
-"""How long until a dead address is tried, and tried again; the last one from then on."""
+"""The intervals between trials of a dead address; the last one repeats."""
 SILENCE = timedelta(days=2)
-"""If a letter sent on trial has not come back by then, the address is alive."""
+"""If a trial letter has not bounced by then, the address is alive."""
 RECENT = timedelta(days=10)
-"""A report counts against letters that are no older: servers try for five days or so, and then report."""
+"""A bounce counts only for letters no older than this: servers try for about five days before they report."""
 
 _O, _R, _U = letters_out.c, returned.c, unreachable.c
 _MOST = bindparam("most", type_=Integer)
@@ -84,12 +84,12 @@ WHY_HELD = "held, since letters to this address come back"
 
 
 class Returned(Session):
-    """What a transaction can do with letters that came back."""
+    """What a transaction can do with bounces."""
 
     def note_return(self, letter: LetterOut, at: datetime, words: str, *, hard: bool, proven: bool) -> bool:
-        """Note that a letter out came back at `at`; return whether its address counts as dead from now on.
+        """Record that a letter out bounced at `at`; return whether its address counts as dead from now on.
 
-        hard: for good. proven: it is certain that the report is no forgery. A letter counts once.
+        hard: permanently. proven: the report is certainly not forged. A letter counts once.
         """
         return self._note_return(letter.id, letter.recipient, to_micros(at), words, hard=hard, proven=proven)
 
@@ -106,13 +106,13 @@ class Returned(Session):
         return bool(new)
 
     def _take_return_back(self, letter: int, recipient: str, now: int) -> None:
-        """Forget that a letter came back: it is tried again after all."""
+        """Forget that a letter bounced: it is tried again after all."""
         self._change(_UNNOTE, letter=letter)
         if sum(counts for counts, _ in self._rows(_COUNT, key=address_key(recipient))) < DEAD_AFTER:
             self._let_go(address_key(recipient), now)
 
     def returns(self, address: str) -> Returns:
-        """Return what came back from an address since it was last heard from."""
+        """Return what bounced from an address since it was last heard from."""
         key = address_key(address)
         rows, found = self._rows(_COUNT, key=key), self._rows(_UNREACHABLE, key=key)
         hard = sum(counts for counts, _ in rows)
@@ -122,9 +122,9 @@ class Returned(Session):
                        from_micros_or_none(trial_at), held)
 
     def reached(self, address: str, now: datetime) -> int | None:
-        """Forget what came back from an address: somebody wrote from it.
+        """Forget what bounced from an address: somebody wrote from it.
 
-        Return how many held letters go out now, None if it was no dead address.
+        Return how many held letters go out now, None if the address was not dead.
         """
         if "returned" not in self._known:
             self._known["returned"] = bool(self._one(_ANY))
@@ -140,7 +140,7 @@ class Returned(Session):
         return count if dead else None
 
     def sent_lately(self, game: str, player: str, address: str, now: datetime) -> int | None:
-        """Return the latest letter that went to a player's address in the last days and has not come back, or None."""
+        """Return the latest letter that went to a player's address in the last days and has not bounced, or None."""
         rows = self._rows(_LATELY, game_id=game, name=clean(player), recipient=address, since=to_micros(now - RECENT),
                           most=50)
         return next((letter for letter, in rows if self._row(_IS_NOTED, letter=letter) is None), None)
@@ -148,7 +148,7 @@ class Returned(Session):
     def try_unreachable(self, now: datetime, most: int = 100) -> int:
         """Send one held letter, the latest, to each dead address that is due for a trial; return how many.
 
-        An address from which the last such letter has not come back is alive: all that was held for it goes out.
+        An address from which the last trial has not bounced is alive: everything held for it goes out.
         """
         moment, count = to_micros(now), 0
         for recipient, key, trials, trial in self._rows(_DUE, now=moment, most=most):

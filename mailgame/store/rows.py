@@ -1,4 +1,4 @@
-"""What the store hands out and takes: plain, frozen, with aware times in UTC. "" stands for "none" in a text."""
+"""What the store returns and takes: plain, frozen, with aware times in UTC. "" stands for "none" in a text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SentState = Literal["waiting", "sent", "failed", "held"]
 
 
 class Arrived(Protocol):
-    """A letter as the mailbox handed it over."""
+    """A letter as the mailbox delivered it."""
 
     @property
     def mailbox(self) -> str:
@@ -41,7 +41,7 @@ class Arrived(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class LetterIn:
-    """A letter that came. Its bytes are asked for with `letter_bytes`."""
+    """An incoming letter. Its bytes are fetched with `letter_bytes`."""
 
     id: int
     mailbox: str
@@ -89,7 +89,7 @@ class OutgoingRow:
 
 @dataclass(frozen=True, slots=True)
 class LetterOut:
-    """A letter that was or will be sent. Its bytes are asked for with `letter_out_bytes`."""
+    """A letter that was or will be sent. Its bytes are fetched with `letter_out_bytes`."""
 
     id: int
     message_id: str
@@ -120,11 +120,11 @@ class OutBacklog:
 
 @dataclass(frozen=True, slots=True)
 class Undelivered:
-    """What has not reached anybody. Nothing in it is secret but the addresses and words in `failed`."""
+    """What has reached nobody. Only the addresses and words in `failed` are confidential."""
 
     waiting: int  # letters that wait to be sent, those on their way too
     oldest: datetime | None  # when the one that has waited longest was written
-    why: str  # what the mail server last said of one that waits; "" if nothing
+    why: str  # the mail server's last words about one that waits; "" if none
     failed: tuple[LetterOut, ...]  # letters given up since the moment asked about, oldest first
 
 
@@ -146,19 +146,19 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Returns:
-    """What came back from an address since it was last heard from. Counts are of different letters of ours."""
+    """What bounced from an address since it was last heard from, counted in distinct letters of ours."""
 
     hard: int  # there is no such mailbox, as is proven by a token or by our own mail server
     other: int  # for now only, or not proven
     words: str  # what was said last
-    since: datetime | None  # when it was found unreachable, None if letters still go there
-    trial_at: datetime | None  # when it is tried next
-    held: int  # letters that are held meanwhile
+    since: datetime | None  # when it was found unreachable, None if letters are still sent there
+    trial_at: datetime | None  # when it is next tried
+    held: int  # letters held meanwhile
 
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game, but for its world, which is asked for with `world`."""
+    """A game without its world, which is fetched with `world`."""
 
     id: str  # a slug, for addresses and file names
     ruleset: str
@@ -171,7 +171,7 @@ class GameRow:
     ended: bool
     rest_until: datetime | None  # left alone until then, because of `trouble`
     trouble: str
-    news: int = 0  # counts how often its pages had to be written anew
+    news: int = 0  # counts how often its pages had to be rewritten
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,15 +190,15 @@ class PlayerRow:
     name: str
     address: str
     admin: bool = False
-    serial: int = 0  # goes into reply tokens; a new one makes the old tokens worthless
-    muted: frozenset[str] = frozenset()  # kinds of letter that are turned off
+    serial: int = 0  # part of reply tokens; a new one revokes the old tokens
+    muted: frozenset[str] = frozenset()  # kinds of letter that are switched off
     bounces: int = 0
     last_heard: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TokenRow:
-    """A reply token and whom it belongs to."""
+    """A reply token and its owner."""
 
     token: str
     game: str
@@ -260,13 +260,13 @@ class UpdateRow:
 
 @dataclass(frozen=True, slots=True)
 class LookRow:
-    """A second look at a proposal: whether one is to be worked out, who waits for it, and what was found last."""
+    """A second look at a proposal: whether one is requested, who waits for it, and the last result."""
 
     game: str
     proposal: str
     wanted: bool
     readers: tuple[str, ...]
-    tries: int  # how often it was begun without an end
-    revision: str  # the state of game and proposal that the look is of, "" if there is none yet
+    tries: int  # how often it was begun without being finished
+    revision: str  # the state of game and proposal that was looked at, "" if there is no look yet
     worked_out_at: datetime | None
     look: bytes  # b"" if there is none yet

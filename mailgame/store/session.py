@@ -1,4 +1,4 @@
-"""What every part of a transaction stands on: running statements, savepoints, and errors in words."""
+"""What every part of a transaction is built on: running statements, savepoints, and errors in words."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ class Session:
         self._failure: BaseException | None = None
         self._over = False
         self._known: dict[object, bool] = {}
-        """What need not be asked or written twice in one transaction; what is undone is not known any more."""
+        """A cache of what need not be read or written twice in one transaction; emptied by a rollback."""
 
     @contextmanager
     def savepoint(self) -> Iterator[None]:
         """Do what is inside wholly or not at all, without touching what the transaction did before.
 
-        An exception undoes what was done inside and goes on to the caller, who may catch it and carry on with the
-        transaction. Savepoints may stand inside each other.
+        An exception rolls back what was done inside and propagates to the caller, who may catch it and continue the
+        transaction. Savepoints may be nested.
         """
         self._depth += 1
         name = f"savepoint_{self._depth}"
@@ -77,7 +77,7 @@ class Session:
                 yield
                 self._raise_failure(since=before)
             except StoreAway:
-                raise  # the database has given up the whole transaction, or is gone
+                raise  # the database has aborted the whole transaction, or is gone
             except BaseException:
                 self._command(f"ROLLBACK TO SAVEPOINT {name}")
                 self._command(f"RELEASE SAVEPOINT {name}")
@@ -95,9 +95,9 @@ class Session:
         self._over = True
 
     def clear(self, reset: str = "") -> bool:
-        """Undo what was not committed and run `reset`; called by the store. Return whether the connection is usable.
+        """Roll back what was not committed and run `reset`; called by the store. Return whether this succeeded.
 
-        If even that fails, the connection is broken, and the database undoes the transaction by itself.
+        If even that fails, the connection is broken, and the database rolls the transaction back by itself.
         """
         try:
             if not self._over and self._in_transaction():
@@ -125,7 +125,7 @@ class Session:
         return rows[0] if rows else None
 
     def _one(self, statement: Statement, **values: Value) -> Any:
-        """Return the one value of the one row that a statement is sure to give."""
+        """Return the single value of the single row that a statement is sure to return."""
         self._run(statement, values)
         return self._cursor.fetchall()[0][0]
 
@@ -135,7 +135,7 @@ class Session:
         return self._cursor.rowcount
 
     def _each(self, statement: Statement, many: Sequence[Values]) -> None:
-        """Run a statement that gives no rows for each set of values; on PostgreSQL without waiting in between."""
+        """Run a statement without result rows for each set of values; on PostgreSQL pipelined."""
         if not many:
             return
         text, fixed = statement.on(self._dialect)
@@ -146,7 +146,7 @@ class Session:
             raise self._failed(error) from error
 
     def _rows_each(self, statement: Statement, many: Sequence[Values]) -> list[list[Row]]:
-        """Run a statement for each set of values and return the rows that each gave."""
+        """Run a statement for each set of values and return the rows of each."""
         if not self._postgres:
             return [self._rows(statement, **values) for values in many]
         if not many:
@@ -156,17 +156,17 @@ class Session:
         cursor: Any = self._cursor
         try:
             cursor.executemany(text, [{**fixed, **values} for values in many], returning=True)
-            found = [cursor.fetchall()]
+            results = [cursor.fetchall()]
             while cursor.nextset():
-                found.append(cursor.fetchall())
+                results.append(cursor.fetchall())
         except Exception as error:
             raise self._failed(error) from error
-        return found
+        return results
 
     def _lock(self, number: int) -> None:
         """Wait until no other transaction holds this lock, and hold it to the end of this one.
 
-        SQLite has one writer at a time anyway.
+        SQLite has a single writer anyway.
         """
         if self._postgres and not self._read_only:
             self._command(lock_command(number))
@@ -198,10 +198,10 @@ class Session:
             raise StoreError("this transaction is over; begin another")
 
     def _failed(self, error: Exception) -> Exception:
-        """Remember that the transaction cannot be committed as it stands, and return what to raise."""
-        told = translate(error, self._dialect) or error
-        self._failure = told
-        return told
+        """Remember that the transaction can no longer be committed, and return what to raise."""
+        translated = translate(error, self._dialect) or error
+        self._failure = translated
+        return translated
 
     def _raise_failure(self, since: BaseException | None) -> None:
         """Raise if a statement failed and the caller went on: PostgreSQL would turn the commit into a rollback."""
@@ -210,6 +210,6 @@ class Session:
                 from self._failure
 
     def _in_transaction(self) -> bool:
-        """Return False if SQLite has given up the transaction by itself, as it does when the disk is full."""
+        """Return False if SQLite has aborted the transaction by itself, as it does when the disk is full."""
         connection: Any = getattr(self._cursor, "connection", None)
         return self._postgres or bool(connection.in_transaction)

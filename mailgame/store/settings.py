@@ -1,4 +1,4 @@
-"""What the server remembers of itself (its secret, when it last ran), and how many letters an address was sent."""
+"""What the server remembers about itself (its secret, when it last ran), and how many letters went to an address."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from .values import address_key, hour_of
 
 def _put(insert: Insert) -> sa.ClauseElement:
     new = insert(settings).values(key=bindparam("key"), value=bindparam("value"))
-    put: sa.ClauseElement = new.on_conflict_do_update(index_elements=["key"], set_={"value": new.excluded.value})
-    return put
+    upsert: sa.ClauseElement = new.on_conflict_do_update(index_elements=["key"], set_={"value": new.excluded.value})
+    return upsert
 
 
 def _put_first(insert: Insert) -> sa.ClauseElement:
     new = insert(settings).values(key=bindparam("key"), value=bindparam("value"))
-    put: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["key"])
-    return put
+    upsert: sa.ClauseElement = new.on_conflict_do_nothing(index_elements=["key"])
+    return upsert
 
 
 _PUT, _PUT_FIRST = Statement(_put), Statement(_put_first)
@@ -48,9 +48,9 @@ class Settings(Session):
         self._change(_PUT, key=key, value=value)
 
     def first_setting(self, key: str, value: bytes) -> bytes:
-        """Store `value` under `key` unless something is stored there, and return what is stored now.
+        """Store `value` under `key` unless there is a value already, and return the one stored now.
 
-        For a secret that is made at the first start: of several processes that start together all get the same.
+        For a secret created at the first start: of several processes that start together all get the same.
         """
         self._change(_PUT_FIRST, key=key, value=value)
         return bytes(self._one(_GET, wanted=key))
@@ -58,9 +58,9 @@ class Settings(Session):
     def count_letter(self, address: str, hour: datetime, ceiling: int) -> bool:
         """Count one letter to `address` in the hour of `hour`, unless `ceiling` letters were counted in it already.
 
-        Returns whether it was counted, that is, may be sent. For a count by the day give midnight, and an address of
-        its own. Transactions that run at the same time do not see each other's counts, so that several processes on
-        PostgreSQL may pass the ceiling by one letter each.
+        Returns whether it was counted, that is, may be sent. To count by the day, pass midnight, and a separate
+        address. Concurrent transactions do not see each other's counts, so several processes on PostgreSQL may exceed
+        the ceiling by one letter each.
         """
         return bool(self.count_up_to(address, hour, ceiling))
 
@@ -79,12 +79,12 @@ class Settings(Session):
         return int(self._one(_COUNTED, wanted=address_key(address), in_hour=hour_of(hour)))
 
     def forget_count(self, address: str, hour: datetime) -> None:
-        """Forget what was counted for `address` in the hour of `hour`."""
+        """Reset the count for `address` in the hour of `hour`."""
         who, when = address_key(address), hour_of(hour)
         if ("not counted", who, when) not in self._known:
             self._change(_FORGET_ONE, wanted=who, in_hour=when)
             self._known["not counted", who, when] = True
 
     def forget_counts(self, before: datetime) -> None:
-        """Forget what was counted in hours before that of `before`."""
+        """Delete the counts of hours before that of `before`."""
         self._change(_FORGET, before=hour_of(before))

@@ -1,7 +1,7 @@
-"""One SQL statement, written with SQLAlchemy Core, turned into text once for each kind of database, and kept.
+"""One SQL statement, written with SQLAlchemy Core, compiled once for each kind of database, and cached.
 
-Running a Core statement builds a good deal of machinery around every row. The way of a letter runs a dozen statements,
-so they go to the driver as plain text with named values, which the driver keeps prepared.
+Running a Core statement builds much machinery around every row. A letter takes a dozen statements, so they go to the
+driver as plain text with named values, which the driver keeps prepared.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ class Statement:
 
     def on(self, dialect: Dialect) -> tuple[str, Values]:
         """Return the text for the driver, and the values that are part of the statement itself."""
-        found = self._compiled.get(dialect.name)
-        if found is None:
-            found = self._compiled[dialect.name] = self._compile(dialect)
-        return found
+        compiled = self._compiled.get(dialect.name)
+        if compiled is None:
+            compiled = self._compiled[dialect.name] = self._compile(dialect)
+        return compiled
 
     def _compile(self, dialect: Dialect) -> tuple[str, Values]:
         element = self._element

@@ -62,13 +62,13 @@ tokens = Table(
 )
 Index("tokens_player", tokens.c.game, tokens.c.player)
 
-# Addresses that players write from besides the one they are known by: they said so.
+# Further addresses of players, which they have confirmed.
 own_addresses = Table(
     "own_addresses", metadata,
     _text("game", primary_key=True), _text("player", primary_key=True), _text("address_key", primary_key=True),
 )
 
-# Addresses of others that have seen a reply token: it no longer shows who writes.
+# Addresses of others that have seen a reply token: it no longer identifies the writer.
 token_seen = Table(
     "token_seen", metadata, _text("token", primary_key=True), _text("address_key", primary_key=True),
 )
@@ -150,7 +150,7 @@ returned = Table(
 )
 Index("returned_address", returned.c.address_key, returned.c.at)
 
-# Addresses from which so much came back that letters to them are held, but for the one on trial (0: none is).
+# Addresses that bounced so often that letters to them are held, except one on trial (0: none).
 unreachable = Table(
     "unreachable", metadata,
     _text("recipient", primary_key=True), _text("address_key"), _number("since"), _number("trial_at"),
@@ -159,7 +159,7 @@ unreachable = Table(
 Index("unreachable_address", unreachable.c.address_key)
 Index("unreachable_trial", unreachable.c.trial_at)
 
-# What became of letters that were not answered at once, since their writer had had too many answers in that hour.
+# The outcome of letters not answered at once, since their writer had had too many answers in that hour.
 owed = Table(
     "owed", metadata,
     Column("letter", BigInteger, primary_key=True, autoincrement=False), _text("address_key"), _number("hour"),

@@ -1,4 +1,4 @@
-"""A lock that is given to those who wait for it in the order in which they came."""
+"""A fair lock: given to those who wait for it in the order in which they came."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import deque
 
 
 class Turns:
-    """A lock for threads; unlike `threading.Lock` it cannot be had twice in a row while another waits for it."""
+    """A lock for threads; unlike `threading.Lock` it cannot be taken twice in a row while another thread waits."""
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
@@ -15,7 +15,7 @@ class Turns:
         self._waiting: deque[threading.Lock] = deque()
 
     def acquire(self, timeout: float) -> bool:
-        """Take the lock, or wait for it for at most `timeout` seconds; return whether it was got."""
+        """Take the lock, waiting at most `timeout` seconds; return whether it was taken."""
         with self._guard:
             if not self._taken:
                 self._taken = True

@@ -1,7 +1,7 @@
-"""What goes into a column, in the one form that SQLite and PostgreSQL both keep: whole numbers, bytes and clean text.
+"""How values are stored, in the one form that SQLite and PostgreSQL share: whole numbers, bytes and clean text.
 
-A moment is kept as whole microseconds since 1970 in UTC. Text that came by mail may hold what PostgreSQL refuses (NUL)
-or what no database can encode (half of a surrogate pair); it is made clean here, so that both answer alike.
+A moment is stored as whole microseconds since 1970 in UTC. Text that came by mail may contain what PostgreSQL refuses
+(NUL) or what no database can encode (half of a surrogate pair); it is cleaned here, so that both behave alike.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ KEY_BYTES = 998
 
 
 def to_micros(moment: datetime) -> int:
-    """Return `moment` in whole microseconds since 1970 in UTC; raises ValueError if it has no time zone."""
+    """Return `moment` in whole microseconds since 1970 in UTC. Raises ValueError if it has no time zone."""
     if moment.tzinfo is None:
         raise ValueError(f"{moment} has no time zone")
     return (moment - _EPOCH) // _MICROSECOND
@@ -29,7 +29,7 @@ def to_micros_or_none(moment: datetime | None) -> int | None:
 
 
 def from_micros(micros: int) -> datetime:
-    """Return the moment that lies `micros` microseconds after the start of 1970, aware, in UTC."""
+    """Return the moment `micros` microseconds after the start of 1970, aware, in UTC."""
     return _EPOCH + timedelta(microseconds=micros)
 
 
@@ -51,7 +51,7 @@ def clean(text: str) -> str:
 
 
 def key(text: str) -> str:
-    """Return `text` clean and at most 998 bytes long: for what is looked up by an index (Message-ID, address)."""
+    """Return `text` clean and at most 998 bytes long: for indexed values (Message-ID, address)."""
     text = clean(text)
     if len(text) * 4 <= KEY_BYTES:
         return text
@@ -59,5 +59,5 @@ def key(text: str) -> str:
 
 
 def address_key(address: str) -> str:
-    """Return the form under which an address is looked up: without case, spaces around it, or what `key` takes away."""
+    """Return the form by which an address is looked up: case-folded, stripped, and shortened by `key`."""
     return key(address.strip().casefold())

@@ -1,6 +1,6 @@
-"""Who wrote a letter, as far as it is remembered.
+"""Who writes from which address, as far as it is remembered.
 
-Addresses that players said are theirs too, who else has seen a reply token, and when a player was last asked.
+Further addresses that players confirmed, who else has seen a reply token, and when a player was last asked.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .tables import IS_OWED, own_addresses, questions, token_seen
 from .values import address_key, clean, from_micros, from_micros_or_none, to_micros, to_micros_or_none
 
 MOST_SEEN = 20
-"""So many addresses are remembered that have seen one token; it is worth nothing long before."""
+"""How many addresses that have seen a token are remembered; it is worthless long before."""
 
 _OWN, _SEEN, _ASKED = own_addresses.c, token_seen.c, questions.c
 _THEIRS = (_OWN.game == bindparam("game_id"), _OWN.player == bindparam("wanted"))
@@ -38,9 +38,9 @@ def _add_seen(insert: Insert) -> sa.ClauseElement:
 def _put_asked(insert: Insert) -> sa.ClauseElement:
     names = ("asked_at", "times", "newest", "due_at")
     new = insert(questions).values({name: bindparam(name) for name in ("game", "player", *names)})
-    put: sa.ClauseElement = new.on_conflict_do_update(
+    upsert: sa.ClauseElement = new.on_conflict_do_update(
         index_elements=["game", "player"], set_={name: new.excluded[name] for name in names})
-    return put
+    return upsert
 
 
 _ADD_OWN, _ADD_SEEN, _PUT_ASKED = Statement(_add_own), Statement(_add_seen), Statement(_put_asked)
@@ -60,27 +60,27 @@ _REMOVE_ASKED = Statement(sa.delete(questions).where(
 
 
 class Writers(Session):
-    """What a transaction can do with what is remembered of those who write."""
+    """What a transaction can do with what is remembered of writers."""
 
     def add_address(self, game: str, player: str, address: str) -> None:
-        """Remember that a player said they write from this address too."""
+        """Remember that a player confirmed writing from this address too."""
         self._change(_ADD_OWN, game=game, player=clean(player), address_key=address_key(address))
 
     def added_addresses(self, game: str, player: str) -> frozenset[str]:
-        """Return the addresses that a player said are theirs too, in lower case."""
+        """Return the further addresses that a player confirmed, in lower case."""
         return frozenset(row[0] for row in self._rows(_OWN_OF, game_id=game, wanted=clean(player)))
 
     def token_seen(self, token: str, address: str) -> None:
-        """Remember that whoever writes from this address, or was written to there, has seen a reply token."""
+        """Remember that whoever writes or was written to at this address has seen a reply token."""
         if len(self.token_seen_by(token)) < MOST_SEEN:
             self._change(_ADD_SEEN, token=clean(token), address_key=address_key(address))
 
     def token_seen_by(self, token: str) -> frozenset[str]:
-        """Return the addresses that have seen a token besides its owner's, in lower case."""
+        """Return the addresses other than its owner's that have seen a token, in lower case."""
         return frozenset(row[0] for row in self._rows(_SEEN_BY, wanted=clean(token)))
 
     def known_by(self, token: str, game: str, player: str) -> tuple[frozenset[str], frozenset[str]]:
-        """Return which addresses have seen a token besides its owner's, and which the owner said are theirs too."""
+        """Return which addresses besides its owner's have seen a token, and which the owner has confirmed."""
         rows = self._rows(_KNOWN_BY, wanted_token=clean(token), game_id=game, wanted=clean(player))
         return (frozenset(address for of, address in rows if of == "seen"),
                 frozenset(address for of, address in rows if of == "own"))
@@ -97,11 +97,11 @@ class Writers(Session):
 
     def questions_owed(self, now: datetime, most: int) -> list[QuestionRow]:
         """Return at most `most` players who are to be asked by now."""
-        found = [_question(row) for row in self._rows(_OWED, now=to_micros(now), most=most)]
-        return sorted(found, key=lambda asked: (asked.due_at or now, asked.game, asked.player))
+        questions = [_question(row) for row in self._rows(_OWED, now=to_micros(now), most=most)]
+        return sorted(questions, key=lambda asked: (asked.due_at or now, asked.game, asked.player))
 
     def forget_writer(self, game: str, player: str) -> None:
-        """Forget what is remembered of somebody who has left."""
+        """Forget what is remembered of a player who has left."""
         self._change(_REMOVE_OWN, game_id=game, wanted=clean(player))
         self._change(_REMOVE_ASKED, game_id=game, wanted=clean(player))
 
