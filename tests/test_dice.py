@@ -16,10 +16,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from mailgame.chance import drawing
+from mailgame.chance.rolls import Epoch
 from mailgame.dice import dicebook
 from mailgame.dice.verifying import verify
-from mailgame.kernel import drawing
-from mailgame.kernel.rolls import Epoch
 from mailgame.rehearsing import rehearsal
 from mailgame.rehearsing.rehearsal import Stage
 from mailgame.rehearsing.rehearsal import play as rehearse

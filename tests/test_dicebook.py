@@ -17,10 +17,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mailgame.chance.dice import Chance
 from mailgame.desk import dice
 from mailgame.dice import dicebook
 from mailgame.game.game import Game
-from mailgame.kernel.chance import Chance
 from mailgame.kernel.world import World
 from mailgame.press.dice import dice_page
 from tests.kernel.builders import a_ruleset

@@ -31,13 +31,14 @@ MAY_KNOW: dict[str, set[str]] = {
     "scanning": set(),
     "web": set(),
     "settings": set(),
+    "chance": set(),
     # the game
     "law": set(),
-    "kernel": {"law"},
-    "game": {"scanning", "law", "kernel"},
+    "kernel": {"chance", "law"},
+    "game": {"scanning", "chance", "law", "kernel"},
     "primer": {"law"},
-    "foresight": {"law", "kernel", "game"},
-    "sandbox": {"law", "kernel"},
+    "foresight": {"chance", "law", "kernel", "game"},
+    "sandbox": {"chance", "law", "kernel"},
     "rulesets": {"law", "kernel", "game", "sandbox"},
     # mail, memory and print, which do not know each other
     "post": {"clock"},
@@ -45,9 +46,11 @@ MAY_KNOW: dict[str, set[str]] = {
     "press": {"paths", "files"},
     "postoffice": {"clock", "web"},
     # what joins them
-    "desk": {"paths", "scanning", "law", "kernel", "game", "primer", "foresight", "sandbox", "post", "store", "press"},
-    "dice": {"kernel", "game", "store", "desk"},
-    "rehearsing": {"clock", "paths", "kernel", "game", "foresight", "rulesets", "post", "store", "press", "desk"},
+    "desk": {"paths", "scanning", "chance", "law", "kernel", "game", "primer", "foresight", "sandbox", "post", "store",
+             "press"},
+    "dice": {"chance", "kernel", "game", "store", "desk"},
+    "rehearsing": {"clock", "paths", "chance", "kernel", "game", "foresight", "rulesets", "post", "store", "press",
+                   "desk"},
     "server": {"clock", "files", "kernel", "game", "foresight", "rulesets", "post", "store", "press", "desk",
                "rehearsing"},
     # the roof
@@ -60,7 +63,7 @@ MAY_KNOW: dict[str, set[str]] = {
 }
 
 # Who may ask a library for chance or for the time, and nobody else.
-CHANCE = {PACKAGE / "kernel" / "chance.py"}
+CHANCE = {PACKAGE / "chance" / "dice.py"}
 TIME = {PACKAGE / "clock.py"}
 
 

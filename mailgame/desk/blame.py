@@ -13,9 +13,9 @@ from typing import TypeVar
 
 import msgspec
 
+from mailgame.chance.dice import ScriptError
 from mailgame.game.inputs import Suspend
 
-from ..kernel.chance import ScriptError
 from ..kernel.rulebook import is_players, sign
 from ..kernel.world import World
 from ..store.errors import StoreAway

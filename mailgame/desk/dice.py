@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from mailgame.chance.drawing import commitment
+from mailgame.chance.rolls import Epoch, Throw
 from mailgame.game.game import Game
 
-from ..kernel.drawing import commitment
-from ..kernel.rolls import Epoch, Throw
 from ..press import scene
 
 

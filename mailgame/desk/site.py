@@ -8,12 +8,12 @@ from pathlib import Path
 
 import msgspec
 
+from mailgame.chance.rolls import Epoch
 from mailgame.desk import dice
 from mailgame.desk.queries import entry
 from mailgame.desk.showing import Showing
 from mailgame.desk.teaching import law_page
 from mailgame.desk.undelivered import unreachable
-from mailgame.kernel.rolls import Epoch
 from mailgame.paths import templates_folder
 from mailgame.press import scene
 from mailgame.press.site import Scene, write_site

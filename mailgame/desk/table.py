@@ -10,6 +10,7 @@ from typing import TypeVar
 
 import msgspec
 
+from mailgame.chance.rolls import Epoch
 from mailgame.game.game import Game, journal_events
 from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Result, Suspend, Undo
 from mailgame.game.journal import Entry, Line, line_of, reach
@@ -17,7 +18,6 @@ from mailgame.game.lawmaking.examining import verdict
 from mailgame.game.undoing import PlayedAgain, Replayed, Undone, replay, undo, undoing
 
 from ..kernel import calendar
-from ..kernel.rolls import Epoch
 from ..kernel.rulebook import Lawbook, Ruleset, sign
 from ..kernel.telling import LetterWanted
 from ..store.rows import GameRow, JournalRow

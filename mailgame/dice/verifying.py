@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from mailgame.chance.rolls import Epoch
 from mailgame.desk import dice
 from mailgame.desk.office import Office
 from mailgame.desk.table import Entry, replay
 from mailgame.dice import dicebook
 from mailgame.game.inputs import Result
-from mailgame.kernel.rolls import Epoch
 from mailgame.store.transaction import Transaction
 
 

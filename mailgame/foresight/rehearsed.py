@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from mailgame.chance.dice import ScriptError
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Input
 from mailgame.game.lawmaking import enacting
 from mailgame.game.state import look_up, state
 
-from ..kernel.chance import ScriptError
 from ..kernel.rulebook import Ruleset
 from ..law import CannotEnact, Enact
 from .result import Broken, Miss, Rehearsed

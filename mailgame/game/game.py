@@ -10,6 +10,8 @@ from functools import partial
 from typing import Any
 
 from mailgame import law
+from mailgame.chance.dice import Roll, ScriptError
+from mailgame.chance.rolls import Epoch
 from mailgame.game import acts, awaiting, customs, suspects, timers
 from mailgame.game.corrections import announcing
 from mailgame.game.inputs import (
@@ -32,10 +34,8 @@ from mailgame.game.room import Room
 from mailgame.game.standing_orders import StandingOrders
 from mailgame.kernel import calendar, rulebook
 from mailgame.kernel.cause import Cause
-from mailgame.kernel.chance import Roll, ScriptError
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Disrupted, LawFailed, Refused, Unanswered
-from mailgame.kernel.rolls import Epoch
 from mailgame.kernel.rulebook import LawCompiler, Ruleset
 from mailgame.kernel.telling import field_names
 from mailgame.kernel.world import World, plain

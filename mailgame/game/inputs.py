@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from mailgame.kernel.rolls import Epoch, Roll
+from mailgame.chance.rolls import Epoch, Roll
 from mailgame.kernel.telling import LetterWanted
 
 Role = Literal["player", "Admin", "delegate", "stranger"]

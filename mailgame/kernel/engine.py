@@ -13,12 +13,13 @@ from typing import Any, NoReturn
 
 from msgspec.structs import replace
 
+from mailgame.chance.dice import Chance
+
 from ..law import Event, Intent, Refuse, Rule, Standing, Stop, Thing
 from . import fitting
 from .acts import Acts
 from .budget import TELLING, count_act, count_call, count_work
 from .cause import Cause
-from .chance import Chance
 from .conflicts import Conflict, as_said
 from .effects import alter, listed
 from .faults import Disrupted, LawFailed, MissingReference, OutOfBounds, Refused, Stopped

@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
+from mailgame.chance.dice import Chance
+
 from ..law import Event, Intent, Refuse, Stop
 from .cause import Cause
-from .chance import Chance
 from .rulebook import Clause, Lawbook, LawCompiler, Ruleset
 from .run import Run
 from .telling import Story

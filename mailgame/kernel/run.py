@@ -8,9 +8,10 @@ from contextlib import contextmanager
 from operator import attrgetter
 from typing import Any
 
+from mailgame.chance.rolls import Roll
+
 from ..law import Event, Intent
 from .conflicts import Conflict
-from .rolls import Roll
 from .telling import LetterWanted, Story
 
 Limit = Callable[[Intent, int], None]

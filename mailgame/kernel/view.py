@@ -7,15 +7,16 @@ from datetime import datetime
 from functools import partial
 from typing import Any, TypeVar
 
+from mailgame.chance.decks import Decks
+from mailgame.chance.throwing import share_of
+
 from ..law import Account, Intent, Parameter, Player, Question, Reckoned, Refuse, Thing
 from ..law.questions import A
 from . import calendar, ledger, questions
-from .decks import Decks
 from .faults import NotLaw, Refused, Stopped
 from .machine import Machine
 from .rulebook import is_players
 from .telling import sentence
-from .throwing import share_of
 from .world import BIDS, World, account_key
 
 T = TypeVar("T")

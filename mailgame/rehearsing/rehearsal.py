@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from mailgame.chance.dice import ScriptError
 from mailgame.clock import VirtualClock
 from mailgame.desk.housekeeping import drop_unconfirmed, look_after, next_look
 from mailgame.desk.mailroom import Mailroom
@@ -29,7 +30,6 @@ from mailgame.foresight.result import Measure
 from mailgame.game.game import Game
 from mailgame.game.state import look_up, state
 from mailgame.kernel import calendar
-from mailgame.kernel.chance import ScriptError
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.post.arrived import Arrived
 from mailgame.post.limits import Limits

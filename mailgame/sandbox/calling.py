@@ -11,7 +11,8 @@ from typing import Any
 
 from pydantic_monty import MontyCrashedError, MontyError
 
-from ..kernel.chance import ScriptError
+from mailgame.chance.dice import ScriptError
+
 from ..kernel.faults import Disrupted, LawFailed, MissingReference, Refused
 from ..kernel.matching import fits
 from ..kernel.view import KernelView

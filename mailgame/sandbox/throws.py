@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel.decks import MOST_CARDS
+from mailgame.chance.decks import MOST_CARDS
+
 from ..kernel.faults import LawFailed
 from ..kernel.world import World
 from . import language

@@ -13,6 +13,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from mailgame.chance import drawing
+from mailgame.chance.rolls import Epoch
 from mailgame.desk import dice
 from mailgame.desk.letters import confirm_join, was_it_you, which_game
 from mailgame.desk.mailroom import addressee
@@ -21,8 +23,7 @@ from mailgame.desk.table import Entry, replay
 from mailgame.dice import dicebook
 from mailgame.dice.verifying import verify
 from mailgame.game.inputs import Renew, Undo
-from mailgame.kernel import calendar, drawing
-from mailgame.kernel.rolls import Epoch
+from mailgame.kernel import calendar
 from mailgame.server.renewal import LAST_SEEN, Renewal
 from mailgame.server.witness import Witness
 from mailgame.store import Store

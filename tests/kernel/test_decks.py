@@ -11,6 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mailgame.chance.decks import Decks
+from mailgame.chance.dice import ScriptError
+from mailgame.chance.rolls import Epoch
 from mailgame.desk import dice
 from mailgame.dice import dicebook
 from mailgame.foresight.public import public_world
@@ -18,9 +21,6 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Begin, Instruct, Newcomer, Renew, Undo
 from mailgame.game.journal import Line, redone_of
 from mailgame.game.undoing import undo
-from mailgame.kernel.chance import ScriptError
-from mailgame.kernel.decks import Decks
-from mailgame.kernel.rolls import Epoch
 from mailgame.law import End, Intent, Opened, Order, Post, Refuse, Rule, Set, Tell, View
 from tests.kernel.builders import MONDAY, a_rule, a_ruleset, begun, order, read, told
 

@@ -17,11 +17,11 @@ from contextlib import contextmanager
 from fractions import Fraction
 from typing import Any
 
-from . import throwing
-from .drawing import Draws, commitment, seed_of
-from .rolls import Epoch, Lies, Roll, Throw
-from .throwing import Asked, ScriptError
-from .world import World
+from mailgame.chance import throwing
+from mailgame.chance.drawing import Draws, commitment, seed_of
+from mailgame.chance.kept import Kept
+from mailgame.chance.rolls import Epoch, Lies, Roll, Throw
+from mailgame.chance.throwing import Asked, ScriptError
 
 __all__ = ["Chance", "Roll", "ScriptError"]
 
@@ -34,7 +34,7 @@ class Chance:
     what stands uses up nothing: no die is thrown a second time, and none is lost that nobody has seen.
     """
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: Kept) -> None:
         self._world = world
         self.rolls: list[Roll] = []
         self.standing: Sequence[Roll] = ()

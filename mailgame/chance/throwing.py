@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from .drawing import MOST_SIDES, Draws, said_sides
+from mailgame.chance.drawing import MOST_SIDES, Draws, said_sides
 
 _LISTED = 12
 """More options than these are counted and not listed."""

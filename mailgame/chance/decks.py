@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from .chance import Chance
-from .rolls import Lies
-from .world import World
+from mailgame.chance.dice import Chance
+from mailgame.chance.kept import Kept
+from mailgame.chance.rolls import Lies
 
 MOST_CARDS = 1_000
 """How many cards a deck can have."""
@@ -44,7 +44,7 @@ class Decks:
     thrown: where the counts are not the same, the order is not to be relied on.
     """
 
-    def __init__(self, world: World, chance: Chance, is_players: Callable[[int], bool]) -> None:
+    def __init__(self, world: Kept, chance: Chance, is_players: Callable[[int], bool]) -> None:
         self._world = world
         self._chance = chance
         self._is_players = is_players
