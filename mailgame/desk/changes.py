@@ -13,6 +13,7 @@ from mailgame.game.undoing import Replayed
 
 from ..game.facts import Facts, moment
 from ..kernel import calendar
+from ..kernel.sight import Sight
 from ..kernel.telling import Story, as_told, roll_in_words
 from ..law import Thing, label, money
 from ..press import answers
@@ -31,7 +32,7 @@ class Changes:
     def __init__(self, before: Showing, after: Showing, reader: str = "", *, admin: bool = False) -> None:
         self.before, self.after = before, after
         self.reader, self.admin = reader, admin
-        self._declared = {**before.world.declared, **after.world.declared}
+        self._sights = [Sight(one.world, reader, admin=admin) for one in (after, before)]
 
     def groups(self) -> tuple[answers.Changes, ...]:
         """Return the facts that differ, by kind."""
@@ -39,11 +40,25 @@ class Changes:
         for change in differences(self.before.world, self.after.world):
             if change.kind == "timer" and change.id.partition(" ")[0] in _ON_FILE:
                 continue  # it comes and goes with the thing whose clock it is
-            if self.after.may_know(change, self.before, self.reader, self.admin):
+            if self.admin or (_is_news(change, self.reader) and self._may_know(change)):
                 for line in self._lines(change):
                     found.setdefault(self._heading(change), []).append(line)
         order = [*(one for one in _ORDER if one in found), *(one for one in found if one not in _ORDER)]
         return tuple(answers.Changes(heading, shortened(found[heading])) for heading in order)
+
+    def _may_know(self, change: Change) -> bool:
+        """Tell whether the reader may know of something that differs, as it is or as it was before."""
+        kind, id, name = change.kind, change.id, change.attribute
+        if kind in ("rule", "account"):
+            return True
+        if kind == "timer":
+            return all(id in sight.dates() for sight in self._sights if id in sight.world.timers)
+        there = [sight for sight in self._sights if sight.world.exists(kind, id)]
+        if not name:
+            return all(sight.sees(kind, id) for sight in there)
+        if (kind, name) == ("ballot", "votes"):
+            return True  # vote by vote
+        return any(sight.reads(kind, id, name) for sight in there)
 
     def _heading(self, change: Change) -> str:
         if change.type == "money":
@@ -83,7 +98,10 @@ class Changes:
             yield answers.Changed(what, self._value(change, before), self._value(change, after), by)
 
     def _may_know_key(self, change: Change, key: str) -> bool:
-        return change.kind != "ballot" or self.admin or key == self.reader or self.after.votes_are_open(change.id)
+        if change.kind != "ballot":
+            return True
+        after = self._sights[0]
+        return key == self.reader or after.reads(change.kind, change.id, change.attribute)
 
     def _name(self, change: Change) -> str:
         if change.kind in ("player", "account"):
@@ -159,8 +177,21 @@ class Changes:
             roll_in_words(one) if "roll" in one
             else as_told(one, self.reader, self.after.timezone)
             for one in story
-            if ("roll" in one or one["t"]) and (self.admin or one.get("to") is None or self.reader in one["to"])
+            if ("roll" in one or one["t"]) and self._sights[0].hears(one.get("to"))
         ]
+
+
+def _is_news(change: Change, reader: str) -> bool:
+    """Tell whether a difference is told to players at all: some go without saying, or are told in other words."""
+    kind, name = change.kind, change.attribute
+    if kind in ("order", "offer"):
+        return not name
+    if kind == "player" and name in ("away", "delegate"):
+        return change.id == reader
+    if kind == "game":
+        return name not in ("admin", "bank", "name", "started", "ended", "paused_at")
+    told = {"petition": (), "ballot": ("votes",), "proposal": ("", "status", "enacted")}
+    return name in told[kind] if kind in told else kind != "rule" or name not in ("law", "effect")
 
 
 def _came(came: Redone | None, told: Sequence[str]) -> str:

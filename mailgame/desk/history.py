@@ -9,7 +9,9 @@ import msgspec
 from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Renew, Shift, Suspend, Undo
 from mailgame.game.journal import Entry
 
+from .. import law
 from ..kernel import calendar
+from ..kernel.sight import Sight
 from ..kernel.telling import sentence
 from ..law import Thing
 from ..press import answers, scene
@@ -28,7 +30,6 @@ _OTHERS = {
     "suspend": "the suspension of a rule",
     "renew": "the restoring of the game from a copy",
 }
-_SECRET = frozenset({"Voted", "Held"})
 
 
 class Past:
@@ -52,7 +53,8 @@ class Past:
             return True
         if isinstance(given, Contact):
             return given.player == self.reader
-        return self._is_own(given) or any(one.get("to") is None and one.get("t") for one in entry.story)
+        everybody = Sight(self.showing.world)
+        return self._is_own(given) or any(everybody.hears(one.get("to")) and one.get("t") for one in entry.story)
 
     def may_read(self, entry: Entry) -> bool:
         """Tell whether the reader may read the words of an order: his own, and those of which all is told to all."""
@@ -60,8 +62,14 @@ class Past:
         if self.admin or not isinstance(given, Instruct) or self._is_own(given):
             return True
         told = [one for one in entry.story if "roll" not in one]
-        secret = any(event["event"] in _SECRET for event in entry.events)
-        return bool(told) and not secret and entry.outcome == "done" and all(one.get("to") is None for one in told)
+        confided = any(self._is_confided(event["event"]) for event in entry.events)
+        everybody = Sight(self.showing.world)
+        to_all = all(everybody.hears(one.get("to")) for one in told)
+        return bool(told) and to_all and not confided and entry.outcome == "done"
+
+    def _is_confided(self, event: str) -> bool:
+        word = getattr(law, event, None) or self.table.ruleset.words.types.get(event)
+        return bool(getattr(word, "confided", False))
 
     def _is_own(self, given: Input) -> bool:
         return isinstance(given, Instruct) and bool(self.reader) and self.reader in (given.player, given.delegate)

@@ -13,17 +13,17 @@ from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache, wraps
 from itertools import islice, takewhile
-from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+from typing import Concatenate, ParamSpec, TypeVar, cast
 from zoneinfo import ZoneInfo
 
 import msgspec
 
-from mailgame.game.difference import Change
 from mailgame.game.game import Game
 
 from ..foresight.result import SecondLook
 from ..game.facts import Facts, moment, one_line
 from ..kernel import calendar
+from ..kernel.sight import Sight
 from ..kernel.telling import Story, as_told, chance_in_words, concerned, roll_in_words, signed
 from ..law import Landed, Thing, describe, money
 from ..press import answers, foreseen, scene
@@ -112,6 +112,7 @@ class Showing:
         self.slug = slug
         self.address = address
         self.site = site
+        self.sight = Sight(self.world)
         self.timezone: str = self.world.data["timezone"]
         self.look = game.ruleset.look
         self._pages: dict[str, scene.ProposalPage] | None = None
@@ -174,9 +175,8 @@ class Showing:
         """Return the next dates that everybody may know, earliest first."""
         found: list[scene.Date] = []
         words = self.look.get("dates", {})
-        for name, timer in self.world.timers.items():
-            if _is_private(name, timer):
-                continue
+        for name in self.sight.dates():
+            timer = self.world.timers[name]
             if moment(timer["due"]) is None:
                 continue
             said = words.get(name.partition(" ")[0], {})
@@ -228,7 +228,7 @@ class Showing:
             colour=self.colour(player, list(self.world.things["player"])),
             pawn=_pawn(known.text("pawn")),
             square=square.id if square is not None else "",
-            money=known.number("money") if self._sees(player, "money", reader) else None,
+            money=known.number("money") if Sight(self.world, reader).reads("player", player.id, "money") else None,
             items=tuple(
                 scene.Count(one_line(item), count, "soldier" if item == "Soldier" else "card")
                 for item, count in islice(known.counts("items").items(), _MOST_FACTS)
@@ -240,9 +240,9 @@ class Showing:
 
     def _facts(self, player: Thing, reader: str) -> tuple[list[scene.Fact], list[str]]:
         """Return the attributes of a player that have no place of their own: with a value, and that hold."""
-        facts, titles, known = [], [], Facts(player)
+        facts, titles, known, sight = [], [], Facts(player), Sight(self.world, reader)
         for (kind, name), attribute in self.world.declared.items():
-            if kind != "player" or name in _PLAIN or not self._may_see(attribute.seen_by, player.id, reader):
+            if kind != player.kind or name in _PLAIN or not sight.reads(kind, player.id, name):
                 continue
             words = name.replace("_", " ").capitalize()
             if attribute.type == "flag" and known.flag(name):
@@ -256,19 +256,11 @@ class Showing:
     def _player(self, name: str) -> Thing | None:
         return self.world.thing("player", name)
 
-    def _sees(self, player: Thing, name: str, reader: str) -> bool:
-        attribute = self.world.declared.get(("player", name))
-        return attribute is not None and self._may_see(attribute.seen_by, player.id, reader)
-
     def colour(self, player: Thing, names: list[str]) -> int:
         """Return the index of a player's colour: the one the rules gave him, else that of his seat."""
         order: Sequence[str] = self.look.get("colours", ())
         own = Facts(player).text("colour")
         return order.index(own) if own in order else names.index(player.id)
-
-    @staticmethod
-    def _may_see(sight: str, owner: str, reader: str) -> bool:
-        return sight == "everyone" or (sight == "owner" and owner == reader)
 
     @part("the board", None)
     def board(self, trails: tuple[scene.Trail, ...] = ()) -> scene.Board | None:
@@ -356,7 +348,7 @@ class Showing:
     def proposal(self, put: Thing) -> scene.ProposalPage:
         """Return a proposal; its votes only when they are closed, or were never sealed."""
         ballot = self.ballot(put)
-        shown = ballot is not None and (bool(ballot.closed) or not ballot.sealed)
+        shown = ballot is not None and self.sight.reads(ballot.kind, ballot.id, "votes")
         tally = []
         if ballot is not None and shown:
             for name in ballot.electorate:
@@ -462,8 +454,7 @@ class Showing:
         """Return the offers that are open to a player."""
         if self.game.over:
             return ()
-        mine = [id for id, row in self.world.things.get("offer", {}).items() if row.get("player") == reader]
-        return tuple(self.offer(Thing(self.world, "offer", id)) for id in mine)
+        return tuple(self.offer(offer) for offer in Sight(self.world, reader).things("offer"))
 
     def offer(self, offer: Thing) -> answers.Offer:
         """Return one offer, as the player sees it to whom it is made."""
@@ -476,7 +467,7 @@ class Showing:
     @part("what is on file")
     def orders(self, reader: str) -> tuple[answers.Order, ...]:
         """Return what a player has on file."""
-        mine = {id: row for id, row in self.world.things.get("order", {}).items() if row.get("player") == reader}
+        mine = {order.id: self.world.things["order"][order.id] for order in Sight(self.world, reader).things("order")}
         due = self.next_date() or self._now() if mine else self._now()
         when = self.game.standing_orders.when()
         return tuple(
@@ -487,7 +478,7 @@ class Showing:
     @part("what can be voted on")
     def votes(self, reader: str) -> tuple[answers.Vote, ...]:
         """Return the proposals that a player may vote on now."""
-        found = []
+        found, sight = [], Sight(self.world, reader)
         for id, row in self.world.things.get("ballot", {}).items():
             if row.get("closed") or reader not in row.get("electorate", ()):
                 continue
@@ -495,7 +486,7 @@ class Showing:
             put = ballot.proposal
             if put is None or put.status != "open":
                 continue
-            mine = ballot.votes.get(reader)
+            mine = sight.entries(ballot.kind, id, "votes").get(reader)
             if ballot.in_money:
                 choices = tuple(
                     scene.MayDo(f"Bid {choice}", f"vote {put.id} {choice} 10", f"Bid {choice}")
@@ -517,9 +508,8 @@ class Showing:
         """Return, for each player, the part of a story that speaks of him and that he may know, his dice with it."""
         found: dict[str, list[Story]] = {}
         for entry in story:
-            to = entry.get("to")
             for name in dict.fromkeys(concerned(entry)):
-                if to is None or name in to:
+                if Sight(self.world, name).hears(entry.get("to")):
                     found.setdefault(name, []).append(entry)
         return found
 
@@ -537,9 +527,9 @@ class Showing:
         dice: list[tuple[scene.Roll, int]] = []  # and how much was told before they fell
         of_nobody: set[int] = set()
         conflicts: dict[str, None] = {}
+        sight = Sight(self.world, reader)
         for entry in story:
-            to = entry.get("to")
-            if to is not None and (not reader or reader not in to):
+            if not sight.hears(entry.get("to")):
                 continue
             if "roll" in entry:
                 roll = _roll(entry)
@@ -610,42 +600,7 @@ class Showing:
             found.append(scene.Trail(who, tuple(ends), jump=way["by"] == "jump"))
         return tuple(found)
 
-    # --- corrections
-
-    def may_know(self, change: Change, before: Showing, reader: str, admin: bool = False) -> bool:
-        """Tell whether a reader ("" for anybody) may know of something that differs from the world `before`."""
-        if admin:
-            return True
-        kind, name = change.kind, change.attribute
-        if kind in ("rule", "account"):
-            return name not in ("law", "effect")
-        if kind == "timer":
-            timers = [one.world.timers[change.id] for one in (before, self) if change.id in one.world.timers]
-            return not any(_is_private(change.id, timer) for timer in timers)
-        if kind in ("order", "offer"):
-            rows = [one.world.things.get(kind, {}).get(change.id) for one in (before, self)]
-            return not name and bool(reader) and any(row is not None and row.get("player") == reader for row in rows)
-        if kind == "petition":
-            return False
-        if kind == "ballot":
-            return name == "votes"
-        if kind == "proposal":
-            return name in ("", "status", "enacted")
-        declared = self.world.declared.get((kind, name)) or before.world.declared.get((kind, name))
-        if declared is None:  # it is the thing itself that came or went
-            return kind == "player" or any(
-                of == kind and one.seen_by == "everyone" for (of, _), one in self.world.declared.items()
-            )
-        if kind == "game" and name in ("admin", "bank", "name", "started", "ended", "paused_at"):
-            return False
-        if kind == "player" and name in ("away", "delegate"):
-            return change.id == reader
-        return self._may_see(declared.seen_by, change.id, reader)
-
-    def votes_are_open(self, ballot: str) -> bool:
-        """Tell whether anybody may know how a ballot's votes were cast."""
-        row = self.world.things.get("ballot", {}).get(ballot)
-        return row is not None and (bool(row.get("closed")) or not row.get("sealed", True))
+    # --- dates in words
 
     def name_of_date(self, timer: str, before: Showing | None = None) -> str:
         """Return what a clock is called, which may be one of the world `before`."""
@@ -657,11 +612,6 @@ class Showing:
     def say(self, moment: datetime) -> str:
         """Say a moment in the game's own time zone."""
         return calendar.say(moment, self.timezone)
-
-
-def _is_private(name: str, timer: dict[str, Any]) -> bool:
-    """Tell whether a clock is nothing for everybody: an offer's, one on the desk, one that rules keep to themselves."""
-    return name.partition(" ")[0] in ("offer", "petition") or bool(timer["about"].get("quiet"))
 
 
 def _button(words: str) -> str:

@@ -14,13 +14,9 @@ from typing import Any
 from mailgame.game.game import Game
 
 from ..kernel import calendar
+from ..kernel.sight import Sight
 from ..kernel.world import OUTSIDE, World, account_key
-from ..law import Attribute, Thing
-
-_PRIVATE_KINDS = frozenset({"order", "offer"})
-"""Kinds of things that are between one player and the game."""
-_PUBLIC_PETITIONS = frozenset({"count", "decision", "effect"})
-"""What waits with the Admin and was told to everybody: proposals that are counted or applied by hand."""
+from ..law import Thing
 
 
 def public_world(game: Game) -> World:
@@ -28,42 +24,28 @@ def public_world(game: Game) -> World:
     source = game.world.data
     fresh = World.empty(source["ruleset"], source["timezone"], "")
     data = fresh.data
-    declared = game.world.declared
-    things = {kind: _things(kind, rows, declared) for kind, rows in source["things"].items()}
+    sight = Sight(game.world)
+    things = {
+        kind: {id: sight.row(kind, id) for id in rows if sight.sees(kind, id)}
+        for kind, rows in source["things"].items()
+    }
     data["things"] = {kind: rows for kind, rows in things.items() if rows or kind == "game"}
     data["rules"] = {id: dict(row) for id, row in source["rules"].items()}
     data["lawbook"] = source["lawbook"]
     timers: dict[str, Any] = source["timers"]
-    data["timers"] = {name: dict(timer) for name, timer in timers.items() if _is_public(name, data["things"])}
-    counted = {*_PRIVATE_KINDS, "petition"}
-    data["series"] = {name: count for name, count in source["series"].items() if name not in counted}
-    petitions = [int(id) for id in data["things"].get("petition", {})]
-    if petitions:
-        data["series"]["petition"] = max(petitions)
-    data["accounts"] = _accounts(game, declared)
+    data["timers"] = {name: dict(timer) for name, timer in timers.items() if sight.knows_timer(name)}
+    data["series"] = {name: count for name, count in source["series"].items() if _is_public(sight, name)}
+    for kind, rows in things.items():  # how many secret ones there were is a secret too
+        if rows and not _is_public(sight, kind):
+            data["series"][kind] = max((int(id) for id in rows if id.isdecimal()), default=0)
+    data["accounts"] = _accounts(game, sight)
     data["decks"] = {label: _deck(row) for label, row in source["decks"].items() if row["unseen"]}
     data["clock"] = _clock(data["timers"], source)
     return World(data)
 
 
-def _things(kind: str, rows: dict[str, Any], declared: dict[tuple[str, str], Attribute]) -> dict[str, Any]:
-    if kind in _PRIVATE_KINDS:
-        return {}
-    attributes = [one for (of, _), one in declared.items() if of == kind]
-    seen = {one.name for one in attributes if one.seen_by == "everyone"}
-    if attributes and not seen:
-        return {}  # a thing of which nothing can be seen is itself a secret
-    kept = {id: {name: value for name, value in row.items() if name in seen} for id, row in rows.items()}
-    if kind == "petition":
-        return {id: row | {"words": ""} for id, row in kept.items() if row.get("what") in _PUBLIC_PETITIONS}
-    if kind == "ballot":
-        return {id: _ballot(row) for id, row in kept.items()}
-    return kept
-
-
-def _ballot(row: dict[str, Any]) -> dict[str, Any]:
-    sealed = row.get("sealed", True) and not row.get("closed")
-    return row | {"votes": {}, "weights": {}, "tally": [], "result": ""} if sealed else row
+def _is_public(sight: Sight, kind: str) -> bool:
+    return sight.kind(kind).seen_by == "everyone"
 
 
 def _deck(row: dict[str, Any]) -> dict[str, Any]:
@@ -71,19 +53,13 @@ def _deck(row: dict[str, Any]) -> dict[str, Any]:
     return row | {"left": row["unseen"], "place": 0, "dealt": 0}
 
 
-def _is_public(timer: str, things: dict[str, Any]) -> bool:
-    kind, _, id = timer.partition(" ")
-    return kind not in (*_PRIVATE_KINDS, "petition") or id in things.get(kind, {})
-
-
-def _accounts(game: Game, declared: dict[tuple[str, str], Attribute]) -> dict[str, int]:
+def _accounts(game: Game, sight: Sight) -> dict[str, int]:
     """Return the accounts that everybody may see; a purse that not everybody may see is empty. The books balance."""
-    hidden = {one.kind for one in declared.values() if one.type == "money" and one.seen_by != "everyone"}
     accounts = dict(game.world.accounts)
-    for kind in hidden:
-        for id in game.world.things.get(kind, {}):
+    for (kind, name), declared in game.world.declared.items():
+        for id in game.world.things.get(kind, {}) if declared.type == "money" else ():
             key = account_key(Thing(game.world, kind, id))
-            if key in accounts:
+            if key in accounts and not sight.reads(kind, id, name):
                 accounts[OUTSIDE] += accounts[key]
                 accounts[key] = 0
     return accounts

@@ -72,6 +72,7 @@ class Engine:
             for attribute in attributes
         }
         self.world.kinds = frozenset(kind for kind, _ in self.world.declared)
+        self.world.declared_kinds = {kind.name: kind for _, rule, _ in found for kind in rule.kinds}
         self.world.withdrawn = withdrawn(past)
         self._unsaid = unsaid(past)
         judged_by, judge = self._judge(found)

@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from ..law import Attribute, Thing, fill_in
+from ..law.rule import Kind
 from . import sound
 from .faults import MissingReference, OutOfBounds
 from .sound import REFERENCES_NOT
@@ -42,6 +43,7 @@ class World:
         self.timers: dict[str, Row] = data["timers"]
         self.declared: dict[tuple[str, str], Attribute] = {}
         self.kinds: frozenset[str] = frozenset()
+        self.declared_kinds: dict[str, Kind] = {}
         self.withdrawn: frozenset[tuple[str, str]] = frozenset()
         self.taken: dict[str, list[int]] = {}
         self.reserved: dict[str, list[int]] = {}

@@ -74,6 +74,7 @@ class Cast(Intent):
 class Voted(Event):
     """A vote was cast."""
 
+    confided: ClassVar[bool] = True
     player: Player
     ballot: Thing
 
@@ -356,3 +357,5 @@ class BallotKind:
         ("result", "text", ""),
         ("chosen", "text", ""),
     )
+    SEALED: ClassVar[frozenset[str]] = frozenset({"votes", "weights", "tally", "result"})
+    """What nobody but the voter knows until a sealed ballot is closed."""

@@ -20,7 +20,7 @@ BUILT_IN = FREE_TEXT | {"NUMBER", "DOLLARS", "WORD", "DATE", "VALUE", "THING", "
 
 When = Literal["now", "filed"]
 By = Literal["player", "admin", "anyone", "stranger"]
-Sight = Literal["everyone", "owner", "rules", "nobody"]
+SeenBy = Literal["everyone", "closed", "owner", "rules", "nobody"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,10 @@ class Attribute:
     """An attribute that a rule declares for a kind of thing.
 
     `type` is "number", "text", "flag", "list", "counts", "table", "moment", "money" (the balance of a player's
-    account), or the name of a kind, for a reference to a thing of it. `seen_by` says who may see it: "rules" is what no
-    person is shown and all law may look at, "nobody" what the rule keeps to itself.
+    account), or the name of a kind, for a reference to a thing of it. `seen_by` says who may see it: "closed" is
+    everybody, once the thing is `closed` or if it is not `sealed`, and of a table till then each player their own
+    entry; "owner" is whose the thing is, and the Admin; "rules" is what no person is shown and all law may look at;
+    "nobody" is what the rule keeps to itself.
     When the rule is repealed the attribute goes with it, unless `keep`.
     `least` and `most` bound a number, or how many letters or entries there are: what lies beyond is refused. `of` says
     what a list or a table holds: a type, or a kind of thing; then it holds only such as there are.
@@ -75,7 +77,7 @@ class Attribute:
     name: str
     type: str
     first: Plain = None
-    seen_by: Sight = "everyone"
+    seen_by: SeenBy = "everyone"
     keep: bool = False
     least: int | None = None
     most: int | None = None
@@ -84,7 +86,24 @@ class Attribute:
     @property
     def hidden(self) -> bool:
         """Whether other rules than its own may not look at it."""
-        return self.seen_by not in ("everyone", "rules")
+        return self.seen_by in ("owner", "nobody")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Who may know of the things of one kind; a kind of which no rule says anything is for everybody.
+
+    `seen_by` is "everyone", or "owner": whoever the attribute `owner` names, and the Admin. With `itself` a thing is
+    its own owner. `unless` tells of one thing of such a kind that it is everybody's to know all the same. `rules` are
+    the attributes at which all law may look even there.
+    """
+
+    name: str
+    seen_by: Literal["everyone", "owner"] = "everyone"
+    owner: str = "owner"
+    itself: bool = False
+    unless: Callable[[Thing], bool] | None = None
+    rules: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +170,7 @@ class Rule:
             name: value if isinstance(value, Parameter) else Parameter(value) for name, value in parameters.items()
         }
         self.attributes: list[Attribute] = []
+        self.kinds: list[Kind] = []
         self.commands: list[Command] = []
         self.arguments: dict[str, tuple[str, ...]] = {}
         self.checks: list[tuple[str, Handler]] = []
@@ -175,7 +195,7 @@ class Rule:
         name: str,
         type: str,
         first: Plain = None,
-        seen_by: Sight = "everyone",
+        seen_by: SeenBy = "everyone",
         keep: bool = False,
         *,
         least: int | None = None,
@@ -189,6 +209,19 @@ class Rule:
         if hasattr(Thing, name):
             raise ValueError(f"rule {self.number}: no attribute can be called “{name}”: every thing has that already")
         self.attributes.append(Attribute(kind, name, type, first, seen_by, keep, least, most, of))
+
+    def kind(
+        self,
+        name: str,
+        *,
+        seen_by: Literal["everyone", "owner"] = "everyone",
+        owner: str = "owner",
+        itself: bool = False,
+        unless: Callable[[Thing], bool] | None = None,
+        rules: Sequence[str] = (),
+    ) -> None:
+        """Say who may know of the things of a kind; see `Kind`."""
+        self.kinds.append(Kind(name, seen_by, owner, itself, unless, frozenset(rules)))
 
     def argument(self, name: str, *options: str) -> None:
         """Declare an ARGUMENT that is one of these words, in the commands of this rule."""

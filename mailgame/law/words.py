@@ -45,13 +45,15 @@ class Event:
     `told` is the sentence that tells it, with the fields in braces; `{pays|pay}` gives the verb for
     others and for the reader, `{player:own}` "Ann's" or "your"; "" tells nothing. `private` names
     the field that holds the one player who is told. A `late` event is answered when nothing else is left to answer.
-    `veil` says what of it law of players may not know. `reckoned` names the field that `view.reckon` adds up.
+    `veil` says what of it law of players may not know. `reckoned` names the field that `view.reckon` adds up. Where it
+    is `confided`, the order that brought it is read by its giver alone.
     """
 
     __slots__ = ()
     told: ClassVar[str] = ""
     late: ClassVar[bool] = False
     reckoned: ClassVar[str] = ""
+    confided: ClassVar[bool] = False
     veil: ClassVar[Veil | None] = None
 
 
@@ -178,6 +180,7 @@ class Hold(Intent):
 class Held(Event):
     """Money was set aside; it still belongs to its owner but nothing else can take it."""
 
+    confided: ClassVar[bool] = True
     account: Account
     under: str
     amount: int

@@ -15,6 +15,7 @@ from typing import Any
 from .. import law
 from ..kernel import ledger
 from ..kernel.faults import LawFailed, MissingReference
+from ..kernel.sight import Sight, is_sealed
 from ..kernel.sound import REFERENCES_NOT
 from ..kernel.world import BIDS, World
 from ..law import Thing
@@ -29,13 +30,6 @@ MOST_THINGS = 2_000
 class Secret(Exception):
     """A rule looks at what is not for it to know; the message says at what."""
 
-
-_OPEN: Mapping[str, frozenset[str]] = {
-    "order": frozenset({"player", "at"}),
-    "petition": frozenset({"what", "player", "at", "release", "rule"}),
-    "offer": frozenset({"player", "what", "until", "rule", "by_rule"}),
-}
-"""Of these kinds, what others than the rule they belong to may know."""
 
 _FREE: Mapping[str, frozenset[str]] = {
     "ballot": frozenset({"result", "quorum", "closes", "question"}),
@@ -84,6 +78,7 @@ class Discretion:
 
     def __init__(self, world: World, number: int, own: frozenset[tuple[str, str]], trusted: bool = False) -> None:
         self._world = world
+        self._sight = Sight(world)
         self._number = number
         self._own = own
         self._coming: set[tuple[str, str]] = set()
@@ -97,36 +92,34 @@ class Discretion:
         """Return an attribute as the rule may know it; raises Secret, and what the world raises."""
         if self._trusted or kind == "rule":
             return self._world.read(kind, id, name)
-        declared = self._world.declared.get((kind, name))
-        if declared is not None and declared.hidden and (kind, name) not in self._own:
+        declared, private = self._world.declared.get((kind, name)), self._is_private(kind)
+        if declared is not None and declared.hidden and not private and (kind, name) not in self._own:
             raise Secret(f"“{name}” of {_a(kind)} is not for every rule to know")
-        if kind == "game" and name == "admin":
-            raise Secret("where the Admin is written to is not for every rule to know")
         value = self._world.read(kind, id, name)
-        if kind in _OPEN and name not in _OPEN[kind] and not self._is_own(kind, id):
+        if private and name not in self._sight.kind(kind).rules and not self._is_own(kind, id):
             raise Secret(f"“{name}” of {_a(kind)} is known to its author alone")
-        if kind == "ballot" and name == "votes" and self._sealed(id):
-            return {voter: {"at": vote["at"]} for voter, vote in value.items()}
-        if kind == "ballot" and name == "tally" and self._sealed(id):
-            return []
+        if declared is not None and declared.seen_by == "closed" and is_sealed(self._world, kind, id):
+            return _unsaid(value)
         return value
 
-    def _sealed(self, id: str) -> bool:
-        return bool(self._world.read("ballot", id, "sealed")) and not self._world.read("ballot", id, "closed")
+    def _is_private(self, kind: str) -> bool:
+        return self._sight.kind(kind).seen_by != "everyone"
 
     def _is_own(self, kind: str, id: str) -> bool:
-        return kind in ("petition", "offer") and bool(self._world.read(kind, id, "rule") == self._number)
+        """Tell whether a thing came of this very rule: it says so of itself, in its `rule`."""
+        return ("rule" in self._sight.kind(kind).rules) and bool(self._world.read(kind, id, "rule") == self._number)
 
     def _knows(self, kind: str, id: str, name: str) -> bool:
         """Tell whether an attribute can be known to the rule as it is."""
-        if kind == "ballot" and name in ("votes", "tally") and self._world.exists(kind, id) and self._sealed(id):
+        declared = self._world.declared.get((kind, name))
+        if declared is not None and declared.seen_by == "closed" and is_sealed(self._world, kind, id):
             return False
         try:
             self.read(kind, id, name)
         except Secret:
             return False
         except AttributeError:
-            return kind not in _OPEN
+            return not self._is_private(kind)
         return True
 
     def may_know(self, read: Iterable[tuple[str, str, str]]) -> bool:
@@ -172,7 +165,9 @@ class Discretion:
     def _is_veiled(self, subject: Any, when: Case) -> bool:
         if when == "sealed":
             under = getattr(subject, "under", None)
-            return self._is_sealed(subject.ballot.id) if under is None else self._is_bid(under)
+            if under is not None:
+                return self._is_bid(under)
+            return is_sealed(self._world, subject.ballot.kind, subject.ballot.id)
         if when == "foreign":
             return bool(subject.rule != self._number)
         if when == "hidden":
@@ -181,12 +176,9 @@ class Discretion:
             return not self._knows(subject.thing.kind, subject.thing.id, subject.attribute)
         return True
 
-    def _is_sealed(self, ballot: str) -> bool:
-        return self._world.exists("ballot", ballot) and self._sealed(ballot)
-
     def are_votes_sealed(self) -> bool:
         """Tell whether there is a ballot on which nobody may know how others vote."""
-        return any(self._sealed(id) for id in self._world.things.get("ballot", ()))
+        return any(is_sealed(self._world, "ballot", id) for id in self._world.things.get("ballot", ()))
 
     def _is_bid(self, under: str) -> bool:
         return is_sealed_bid(self._world, under)
@@ -203,7 +195,8 @@ class Discretion:
             return
         if name == "held" and len(given) > 1 and self.is_anothers_bid(*given) and given[0] != orders:
             raise Secret("what somebody has bid is not known before the ballot is closed")
-        if name in ("law.tally", "law.count", "law.verdict") and given and self._is_sealed(_id_of(given[0])):
+        counted = given[0] if name in ("law.tally", "law.count", "law.verdict") and given else None
+        if counted is not None and is_sealed(self._world, "ballot", _id_of(counted)):
             raise Secret("how a ballot stands is not known before it is closed")
 
     def bids(self, account: Any) -> int:
@@ -354,6 +347,14 @@ class Discretion:
 
 def _a(kind: str) -> str:
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+
+
+def _unsaid(value: Any) -> Any:
+    """Return what is left of something sealed: of a table when each entry was made, of anything else nothing."""
+    if isinstance(value, dict):
+        return {key: {"at": entry["at"]} if isinstance(entry, dict) and "at" in entry else {}
+                for key, entry in value.items()}
+    return type(value)()
 
 
 def _id_of(given: Any) -> str:

@@ -24,7 +24,7 @@ def stubs(spoken: Language, attributes: Mapping[str, str]) -> str:
         'A = TypeVar("A")',
         'When = Literal["now", "filed"]',
         'By = Literal["player", "admin", "anyone", "stranger"]',
-        'Sight = Literal["everyone", "owner", "rules", "nobody"]',
+        'SeenBy = Literal["everyone", "owner", "rules", "nobody"]',
         "class Intent: ...",
         "class Event: ...",
         "class Question(Generic[A]): ...",

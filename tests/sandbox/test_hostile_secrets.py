@@ -40,7 +40,7 @@ def looks(den: Den, law: str, *before: Input) -> Result:
     ("return Tell(str(view.player('Ann').mark))", "“mark” of a player is not for every rule to know"),
     ("return Tell(str(view.player('Ann').answers))", "“answers” of a player is not for every rule to know"),
     ("return Tell(order.player.hand)", "“hand” of a player is not for every rule to know"),
-    ("return Tell(view.game.admin)", "where the Admin is written to is not for every rule to know"),
+    ("return Tell(view.game.admin)", "“admin” of a game is not for every rule to know"),
     ("return Tell('{0.hand}'.format(view.player('Ann')))", "no rule in force declares “hand” for what it looks at"),
     ("return Pay('', 'pot', 1, view.player('Ann').hand)", "“hand” of a player is not for every rule to know"),
     ("raise ValueError(view.player('Ann').hand)", "“hand” of a player is not for every rule to know"),

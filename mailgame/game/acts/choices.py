@@ -89,7 +89,7 @@ def petition(engine: Engine, intent: law.Petition) -> None:
         },
     )
     if intent.release:
-        timers.start(engine, f"petition {number}", calendar.write(intent.release), {"petition": number})
+        timers.start(engine, f"petition {number}", calendar.write(intent.release), {"petition": number, "quiet": True})
     engine.announce(law.Petitioned(made))
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from mailgame import law
 from mailgame.game.timers import shift
@@ -15,6 +14,7 @@ from mailgame.game.wording import finished
 from mailgame.kernel import calendar
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
+from mailgame.kernel.sight import Sight
 from mailgame.law import Intent, Refuse
 
 _UNITS = {"days": timedelta(days=1), "hours": timedelta(hours=1)}
@@ -34,7 +34,7 @@ def shift_deadlines(engine: Engine, intent: AdminShifts) -> None:
     timers, timezone = engine.world.timers, engine.world.data["timezone"]
     if not timers:
         raise Refused(Refuse("nothing-due", "Nothing is due, so there is no deadline to move."))
-    public = [name for name, timer in timers.items() if not _is_private(name, timer)] or list(timers)
+    public = list(Sight(engine.world).dates()) or list(timers)
     name = min(public, key=lambda name: (str(timers[name]["due"]), name))
     before = calendar.read(timers[name]["due"])
     by = intent.number * _UNITS[intent.unit]
@@ -52,10 +52,6 @@ def shift_deadlines(engine: Engine, intent: AdminShifts) -> None:
     words += f" The reason: {finished(intent.because)}" if intent.because else ""
     engine.do(law.Tell(words))
     engine.do(law.Post("notice", "The next deadline is later", None, {"author": "Admin", "words": words}))
-
-
-def _is_private(name: str, timer: dict[str, Any]) -> bool:
-    return name.partition(" ")[0] in ("offer", "petition") or bool(timer["about"].get("quiet"))
 
 
 def _same_hour(moment: datetime, by: timedelta, timezone: str) -> timedelta:

@@ -28,10 +28,12 @@ def gathered(folder: Path | None = None) -> Rule:
         custom = _custom(path, module)
         named: list[object] = [f"place {module.PLACE}", *(f"“{one.pattern}”" for one in custom.commands)]
         named += [f"{one.kind}.{one.name}" for one in custom.attributes] + list(custom.arguments)
+        named += [f"the kind {one.name}" for one in custom.kinds]
         for name in named:
             if name in taken:
                 raise Stray(f"{path}: {name} is of {taken[name].name} already")
             taken[name] = path
+        whole.kinds += custom.kinds
         whole.attributes += custom.attributes
         whole.arguments |= custom.arguments
         whole.commands += custom.commands
@@ -46,5 +48,5 @@ def _custom(path: Path, module: ModuleType) -> Rule:
     if custom.number != 0:
         raise Stray(f"{path}: a custom has the number 0")
     if custom.parameters or custom.carries or custom.judge or custom.sums or custom.farewell:
-        raise Stray(f"{path}: a custom declares attributes, arguments, commands and handlers, and nothing else")
+        raise Stray(f"{path}: a custom declares kinds, attributes, arguments, commands and handlers, and nothing else")
     return custom

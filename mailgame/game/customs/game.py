@@ -8,7 +8,7 @@ PLACE = 10
 
 rule = Rule(0, "The game")
 rule.attribute("game", "name", "text", "")
-rule.attribute("game", "admin", "text", "")
+rule.attribute("game", "admin", "text", "", seen_by="nobody")
 rule.attribute("game", "bank", "text", "")
 rule.attribute("game", "started", "flag", False)
 rule.attribute("game", "over", "flag", False)

@@ -7,9 +7,19 @@ from mailgame.law import Deny, Grant, Intent, Order, Rule, View
 
 PLACE = 110
 
+TOLD_TO_ALL = frozenset({"count", "decision", "effect"})
+"""What waits with the Admin and everybody has heard of: proposals that are counted, decided or applied by hand."""
+
 rule = Rule(0, "Petitions")
+rule.kind(
+    "petition",
+    seen_by="owner",
+    owner="player",
+    unless=lambda petition: petition.what in TOLD_TO_ALL,
+    rules=("what", "player", "at", "release", "rule"),
+)
 rule.attribute("petition", "what", "text", "")
-rule.attribute("petition", "words", "text", "")
+rule.attribute("petition", "words", "text", "", seen_by="owner")
 rule.attribute("petition", "player", "player", None)
 rule.attribute("petition", "about", "table", {})
 rule.attribute("petition", "at", "moment", "")
