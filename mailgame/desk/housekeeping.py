@@ -11,7 +11,7 @@ from ..store.transaction import Transaction
 from .letters import digest, reminder
 from .mail import Mail
 from .office import Office
-from .questions import HELD_FOR
+from .sorting.questions import HELD_FOR
 from .table import Table
 
 REMIND_BEFORE = timedelta(hours=20)

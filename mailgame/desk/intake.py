@@ -12,8 +12,8 @@ from ..store.rows import LetterIn
 from .deadlines import GoOn
 from .letters import refused
 from .mail import Mail
-from .returns import came_by_return_path, note_returns
-from .sorting import Sorter
+from .sorting.returns import came_by_return_path, note_returns
+from .sorting.sorter import Sorter
 
 _log = logging.getLogger(__name__)
 

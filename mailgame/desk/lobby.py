@@ -9,7 +9,7 @@ from ..store.rows import GameRow, PlayerRow
 from ..store.transaction import Transaction
 from .joining import invitation, takes_newcomers
 from .room import Room
-from .routing import Place, places_of
+from .sorting.routing import Place, places_of
 
 MOST = 20
 """So many games are named in one letter besides one's own, the newest."""

@@ -18,7 +18,7 @@ from ..press.letters import Letters, Written
 from ..store.rows import OutgoingRow, PlayerRow
 from ..store.transaction import Transaction
 from .kind import Kind
-from .returns import return_path
+from .sorting.returns import return_path
 
 CALENDAR = "calendar"
 """What readers turn off who want no calendar with their letters."""

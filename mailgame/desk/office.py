@@ -31,8 +31,8 @@ from .letters import receipt
 from .mail import Mail
 from .mailroom import addressee
 from .performing import Performer
-from .questions import Questions
 from .room import Room
+from .sorting.questions import Questions
 from .stint import Stint
 from .table import Cache, Table
 

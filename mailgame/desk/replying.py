@@ -15,8 +15,8 @@ from .letters import answered
 from .mail import Mail
 from .mailroom import ADMIN
 from .performing import Performer
-from .questions import Questions
-from .router import Router
+from .sorting.questions import Questions
+from .sorting.router import Router
 
 DEALT_WITH = "That letter has been dealt with already; nothing more was done."
 

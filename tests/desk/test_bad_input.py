@@ -14,7 +14,7 @@ from mailgame.desk.clerk import Clerk
 from mailgame.desk.housekeeping import look_after
 from mailgame.desk.letters import receipt as receipt_letter
 from mailgame.desk.performing import Performer
-from mailgame.desk.sorting import Sorter
+from mailgame.desk.sorting.sorter import Sorter
 from mailgame.law import Order, View
 from mailgame.post.arrived import Arrived
 from mailgame.store.rows import LetterIn

@@ -13,7 +13,7 @@ from mailgame.desk.housekeeping import look_after
 from mailgame.desk.letters import digest
 from mailgame.desk.showing import Showing, part
 from mailgame.desk.site import write_pages
-from mailgame.desk.sorting import Sorter
+from mailgame.desk.sorting.sorter import Sorter
 from mailgame.desk.table import Table
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Input, Suspend

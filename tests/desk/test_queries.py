@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.desk import clerk, router
+from mailgame.desk import clerk
 from mailgame.desk.answers import QUERIES, gathered
+from mailgame.desk.sorting import router
 from mailgame.paths import templates_folder
 from mailgame.press.answers import Difference
 from mailgame.press.letters import Letters

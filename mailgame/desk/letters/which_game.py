@@ -12,7 +12,7 @@ from ...store.rows import LetterIn
 from ..kind import Kind
 from ..mail import Mail
 from ..mailroom import addressee
-from ..routing import Place
+from ..sorting.routing import Place
 
 
 @dataclass(frozen=True, slots=True)

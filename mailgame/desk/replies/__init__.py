@@ -13,10 +13,10 @@ from mailgame.scanning import Stray, declared, scan
 from ...post.identity import Known, Shown
 from ...post.letter import Letter
 from ...store.rows import LetterIn
-from ..consent import answers
 from ..deadlines import GoOn
-from ..questions import letters_asked_about
 from ..replying import Desk, Reply
+from ..sorting.consent import answers
+from ..sorting.questions import letters_asked_about
 
 
 def gathered(folder: Path | None = None) -> Mapping[str, Reply]:

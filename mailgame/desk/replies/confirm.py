@@ -8,12 +8,12 @@ from ...post.identity import Known, Owner, Shown, disowned, is_second_address, u
 from ...post.letter import Letter
 from ...store.rows import LetterIn
 from .. import lobby
-from ..consent import answers
 from ..letters import was_it_you
-from ..questions import AGAIN, HELD_FOR, letters_asked_about
 from ..replying import DEALT_WITH, Desk, Reply
-from ..routing import Unclear
-from ..writers import owners_of, shown_in
+from ..sorting.consent import answers
+from ..sorting.questions import AGAIN, HELD_FOR, letters_asked_about
+from ..sorting.routing import Unclear
+from ..sorting.writers import owners_of, shown_in
 
 _NEITHER = "Nothing was done yet: the first line of your answer must say “yes” or “no”, and nothing else."
 _NOT_WHICH = "Nothing was done yet: several letters wait, so say for each, by its number, whether it was you."

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from ...post.identity import Known, Shown
 from ...post.letter import Letter
 from ...store.rows import LetterIn
-from ..consent import agrees
 from ..joining import wish_in
 from ..letters import answered, confirm_join
-from ..questions import HELD_FOR, letters_asked_about
 from ..replying import DEALT_WITH, Desk, Reply
+from ..sorting.consent import agrees
+from ..sorting.questions import HELD_FOR, letters_asked_about
 
 
 def _take(desk: Desk, row: LetterIn, letter: Letter, _: Known, shown: Shown) -> bool:

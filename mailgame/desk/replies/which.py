@@ -9,11 +9,11 @@ from ...post.identity import Known, Shown
 from ...post.letter import Letter
 from ...store.rows import LetterIn
 from .. import lobby
-from ..consent import agrees
 from ..letters import answered, which_game
-from ..questions import HELD_FOR, letters_asked_about
 from ..replying import DEALT_WITH, Desk, Reply
-from ..routing import Place, Unclear, called, destination
+from ..sorting.consent import agrees
+from ..sorting.questions import HELD_FOR, letters_asked_about
+from ..sorting.routing import Place, Unclear, called, destination
 
 
 def _take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown) -> bool:

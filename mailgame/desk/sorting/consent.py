@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from importlib.resources import files
 
-from ..post.letter import Letter
+from ...post.letter import Letter
 
 _LONGEST = 80
 """A line that is longer is no answer."""

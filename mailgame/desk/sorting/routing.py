@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from ..post.identity import Owner
-from ..store.rows import GameRow, PlayerRow
-from .mailroom import ADMIN
+from ...post.identity import Owner
+from ...store.rows import GameRow, PlayerRow
+from ..mailroom import ADMIN
 
 Titles = Callable[[GameRow], str]
 """Says what is played in a game: the title of its ruleset."""

@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from ..post.addresses import domain_of
-from ..post.identity import Doubtful, Known, Shown, Stranger, judge, unproven, writes_as
-from ..post.letter import Letter
-from ..store.rows import GameRow, LetterIn
-from ..store.transaction import Transaction
-from . import lobby, replies
-from .deadlines import GoOn
-from .joining import Wish, wish, wish_in
-from .letters import refused, stranger
-from .mail import Mail
+from ...post.addresses import domain_of
+from ...post.identity import Doubtful, Known, Shown, Stranger, judge, unproven, writes_as
+from ...post.letter import Letter
+from ...store.rows import GameRow, LetterIn
+from ...store.transaction import Transaction
+from .. import lobby, replies
+from ..deadlines import GoOn
+from ..joining import Wish, wish, wish_in
+from ..letters import refused, stranger
+from ..mail import Mail
+from ..replying import Desk
+from ..room import Room
 from .questions import Questions
-from .replying import Desk
-from .room import Room
 from .router import Router
 from .routing import Place, Unclear, called, is_ours
 from .writers import note_who_has_seen, owner_of, owners_of, passed_on, shown_in

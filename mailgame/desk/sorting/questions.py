@@ -12,16 +12,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from ..post.addresses import same_address
-from ..post.identity import Owner, Shown, is_second_address
-from ..post.letter import Letter, Unreadable
-from ..press import scene
-from ..store.errors import StoreAway
-from ..store.rows import GameRow, LetterIn, PlayerRow, QuestionRow
-from .joining import Wish, wish_in
-from .letters import confirm_join, was_it_you
-from .mail import Mail
-from .mailroom import addressee
+from ...post.addresses import same_address
+from ...post.identity import Owner, Shown, is_second_address
+from ...post.letter import Letter, Unreadable
+from ...press import scene
+from ...store.errors import StoreAway
+from ...store.rows import GameRow, LetterIn, PlayerRow, QuestionRow
+from ..joining import Wish, wish_in
+from ..letters import confirm_join, was_it_you
+from ..mail import Mail
+from ..mailroom import addressee
 from .writers import owners_of
 
 _log = logging.getLogger(__name__)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ..post.identity import Owner
-from ..post.letter import Letter
-from ..press import scene
-from ..store.rows import GameRow, LetterIn, LetterState
-from . import lobby
-from .answers import QUERIES
-from .letters import which_game
-from .letters.which_game import Way
-from .mail import Mail
+from ...post.identity import Owner
+from ...post.letter import Letter
+from ...press import scene
+from ...store.rows import GameRow, LetterIn, LetterState
+from .. import lobby
+from ..answers import QUERIES
+from ..letters import which_game
+from ..letters.which_game import Way
+from ..mail import Mail
 from .questions import HELD_FOR, Questions
 from .routing import Place, Unclear, addresses_named
 from .routing import destination as routed

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from ..post.addresses import same_mailbox
-from ..post.identity import Owner, Shown, token_in, writes_as
-from ..post.letter import Letter, Unreadable, read_letter
-from ..post.limits import Limits
-from ..store.errors import NotThere
-from ..store.rows import PlayerRow, TokenRow
-from ..store.transaction import Transaction
-from .mailroom import ADMIN
+from ...post.addresses import same_mailbox
+from ...post.identity import Owner, Shown, token_in, writes_as
+from ...post.letter import Letter, Unreadable, read_letter
+from ...post.limits import Limits
+from ...store.errors import NotThere
+from ...store.rows import PlayerRow, TokenRow
+from ...store.transaction import Transaction
+from ..mailroom import ADMIN
 
 _MOST_NOTED = 5
 """So many of a letter's recipients are remembered as those who have seen a token."""
