@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -82,17 +83,25 @@ class Orders:
         return [order for order in self.of(player) if not order.standing]
 
     def play_filed(self, intent: law.PlayOrders) -> None:
-        """Play the orders on file, one a player in turn, round and round, until none is left."""
-        players = [player.id for player in intent.order]
-        while True:
-            left = [order for name in players for order in self.waiting(name)[:1]]
-            if not left:
-                break
-            for order in left:
-                if order.exists:
-                    self.engine.stage(lambda order=order: self._release(order))  # type: ignore[misc]
+        """Play the orders on file, one a player in turn, round and round, until none is left.
 
-    def _release(self, filed: Thing) -> None:
+        One that cannot be played costs no place in the round: the player's next is played instead.
+        """
+        players = [player.id for player in intent.order]
+        while any([self._play_next(name) for name in players]):
+            pass
+
+    def _play_next(self, player: str) -> bool:
+        """Play what a player has on file up to the first that can be played; tell whether there was any order."""
+        any_left = False
+        while waiting := self.waiting(player):
+            any_left = True
+            if self.engine.stage(partial(self._release, waiting[0])):
+                break
+        return any_left
+
+    def _release(self, filed: Thing) -> bool:
+        """Play one order on file; tell whether it was played."""
         player, words = filed.player, filed.words
         command = self.engine.book.command(filed.pattern)
         order, why = None, "no rule in force knows this order any more."
@@ -103,7 +112,7 @@ class Orders:
         self.world.drop(self.world.things["order"], filed.id)
         if command is None or order is None:
             self.engine.announce(law.OrderLapsed(player, words, why))
-            return
+            return False
         mark = self.engine.mark()
         try:
             self.engine.announce(law.OrderPlayed(player, words))
@@ -111,6 +120,8 @@ class Orders:
         except Refused as refused:
             self.engine.back_to(mark)
             self.engine.announce(law.OrderLapsed(player, words, refused.refusal.words))
+            return False
+        return True
 
     def drop(self, intent: law.DropOrders) -> None:
         """Let a player's orders lapse, those on file and those that stand."""

@@ -6,7 +6,8 @@ time of his turn runs out before he has done all he could.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from mailgame import law
 from mailgame.game.inputs import Instruct
@@ -78,25 +79,30 @@ class StandingOrders:
         self.give([intent.player.id])
 
     def give(self, players: Sequence[str]) -> None:
-        """Give the standing orders of some players, one a player in turn, round and round."""
-        lists = [self.of(player) for player in players]
-        for place in range(max((len(one) for one in lists), default=0)):
-            for one in lists:
-                if place < len(one) and one[place].exists:
-                    self.engine.stage(lambda order=one[place]: self._give(order))  # type: ignore[misc]
+        """Give the standing orders of some players, one a player in turn, round and round.
 
-    def _give(self, order: Thing) -> None:
-        """Give one; why it could not be done is told once, as long as it is for the same reason."""
+        One that cannot be played costs no place in the round.
+        """
+        left = [iter(self.of(player)) for player in players]
+        while left:
+            left = [orders for orders in left if self._give_next(orders)]
+
+    def _give_next(self, orders: Iterator[Thing]) -> bool:
+        """Give a player's orders up to the first that can be played; tell whether there was one."""
+        return any(order.exists and self.engine.stage(partial(self._give, order)) for order in orders)
+
+    def _give(self, order: Thing) -> bool:
+        """Give one, and tell whether it was played; why not is told once, as long as it is for the same reason."""
         player, words, said = order.player, order.words, order.said
         command = self.engine.book.command(order.pattern)
         if command is None:
             self._drop(order, "no rule in force knows this order any more.")
-            return
+            return False
         try:
             given = self.orders.filed(order)
         except Refused as gone:
             self._drop(order, gone.refusal.words)
-            return
+            return False
         mark, why = self.engine.mark(), ""
         try:
             self.engine.announce(law.OrderPlayed(player, words))
@@ -109,6 +115,7 @@ class StandingOrders:
         if why and why != said:
             again = f"It stands all the same. To take it back: cancel {order.id}"
             self.engine.do(law.Tell(f"Your standing order “{words}” could not be played: {why} {again}", (player,)))
+        return not why
 
     def _drop(self, order: Thing, why: str) -> None:
         player, words = order.player, order.words

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from msgspec.structs import replace
 
@@ -29,6 +29,7 @@ from .telling import Story, has_words, tell, with_reason_signed
 from .view import KernelView
 from .world import World
 
+T = TypeVar("T")
 Done = Intent | Event | Refuse
 Judge = Callable[[Standing, Standing], bool | str]
 Answer = Done | Iterable["Done | None"] | None
@@ -428,11 +429,12 @@ class Engine:
                     self._try(part)
                     self.drain()
 
-    def stage(self, play: Callable[[], None]) -> None:
+    def stage(self, play: Callable[[], T]) -> T:
         """Play something to its end, with all that follows from it, before what waits in the queue."""
         with self.run.own_queue(), self.under(replace(self.cause, acted=frozenset())):
-            play()
+            found = play()
             self.drain()
+        return found
 
     # --- what is told
 

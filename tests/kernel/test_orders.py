@@ -143,6 +143,25 @@ def test_orders_are_played_one_a_player_in_turn_round_and_round() -> None:
     assert filed(game) == []
 
 
+def test_an_order_that_cannot_be_played_costs_no_place_in_the_round() -> None:
+    """Of her $60 Ann buys bread for $40; her second bread cannot be had, so a roll comes in its turn, before Bert's."""
+    rule = shop()
+
+    @rule.command("roll", "Buy a roll.", when="filed")
+    def buys_a_roll(view: View, given: Order) -> Intent:
+        return Pay(given.player, "", 10, "for a roll")
+
+    game = begun(money(), rule)
+    for player, wanted in (("Ann", ("bread", "bread", "roll")), ("Bert", ("bread", "bread"))):
+        for what in wanted:
+            order(game, player, what)
+    order(game, "", TAKE, now="now", dollars=40, player="Ann", text="of a fine")
+    assert [line for line in told(ring(game)) if "pays" in line] == [
+        "Ann pays $40 for bread.", "Bert pays $40 for bread.", "Ann pays $10 for a roll.", "Bert pays $40 for bread.",
+    ]  # fmt: skip
+    assert filed(game) == []
+
+
 def test_whoever_filed_an_order_and_nobody_else_is_told_that_it_was_played() -> None:
     game = begun(money(), shop())
     order(game, "Ann", "bread")
@@ -183,7 +202,7 @@ def test_an_order_about_somebody_who_has_left_lapses_and_the_others_are_played()
     order(game, "Bert", "leave")
     result = ring(game)
     assert told(result, "Ann")[0] == "Your order “kiss Bert” could not be played: There is no player Bert any more."
-    assert [line for line in told(result) if "pays" in line] == ["Cleo pays $40 for bread.", "Ann pays $40 for bread."]
+    assert [line for line in told(result) if "pays" in line] == ["Ann pays $40 for bread.", "Cleo pays $40 for bread."]
     assert filed(game) == []
 
 

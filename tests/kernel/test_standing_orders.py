@@ -142,6 +142,19 @@ def test_it_comes_after_what_is_on_file_one_a_player_in_turn() -> None:
     assert paid == [("Bert", 9), ("Ann", 1), ("Bert", 1), ("Ann", 2), ("Bert", 2)]
 
 
+def test_one_that_cannot_be_done_costs_no_place_in_the_round() -> None:
+    """Ann has $20 left and cannot buy bread for $40, so her cake comes in its turn, before Bert's second."""
+    game = table()
+    for _ in range(2):
+        order(game, "Ann", "bread")
+    stand(game, "Ann", "bread")
+    stand(game, "Ann", "cake NUMBER", number=5)
+    stand(game, "Bert", "cake NUMBER", number=1)
+    stand(game, "Bert", "cake NUMBER", number=2)
+    paid = [(event.payer.id, event.amount) for event in ring(game).events if type(event).__name__ == "Paid"]
+    assert paid == [("Ann", 5), ("Bert", 1), ("Bert", 2)]
+
+
 def test_it_is_not_tried_out_with_what_is_filed() -> None:
     game = begun(money(start=40), shop())
     stand(game, "Ann", "bread")
