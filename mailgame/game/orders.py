@@ -88,8 +88,8 @@ class Orders:
         One that cannot be played costs no place in the round: the player's next is played instead.
         """
         players = [player.id for player in intent.order]
-        while any([self._play_next(name) for name in players]):
-            pass
+        while players:
+            players = [name for name in players if self._play_next(name)]
 
     def _play_next(self, player: str) -> bool:
         """Play what a player has on file up to the first that can be played; tell whether there was any order."""

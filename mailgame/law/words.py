@@ -628,7 +628,8 @@ class Act(Intent):
 class PlayOrders(Intent):
     """Play what was filed, one order a player in turn, round and round, the players in this order.
 
-    An order that is refused costs no place in the round: the player's next is played instead. Then their standing orders are given, in the same manner.
+    An order that is refused costs no place in the round: the player's next is played instead. Then their standing
+    orders are given, in the same manner.
     """
 
     untried: ClassVar[bool] = True
