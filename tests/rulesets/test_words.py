@@ -11,6 +11,8 @@ import pytest
 
 from mailgame.desk.teaching import law_page, lesson
 from mailgame.primer import reference
+from mailgame.rehearsing.rehearsal import play
+from mailgame.rehearsing.rehearsal_file import read_file
 from mailgame.rulesets.loading import RulesetError, load, read
 from tests.rulesets.realm import FOLDER, Realm, ruleset, sandbox
 
@@ -185,6 +187,12 @@ def test_help_tells_of_the_words_of_the_game_and_of_none_of_another(realm: Realm
 def test_the_words_of_a_game_are_its_own_classes(realm: Realm) -> None:
     words = realm.ruleset.words
     assert {"WageWar", "WarWaged", "Battle"} <= set(words.types)
-    assert set(words.helpers) == {"soldiers", "battle", "distance"}
+    assert set(words.helpers) == {"soldiers", "spies", "years", "battle", "distance"}
     assert words.constants == {"FARTHEST": 99}
     assert all(dataclasses.is_dataclass(one) for one in words.types.values())
+
+
+def test_a_game_with_words_of_its_own_is_played_by_mail() -> None:
+    for file in sorted((FOLDER / "realms" / "rehearsals").glob("*.toml")):
+        outcome = play(dataclasses.replace(read_file(file), rulesets=(FOLDER,)))
+        assert not outcome.missed, outcome.missed

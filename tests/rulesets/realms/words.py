@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from mailgame.law import Count, Event, Intent, Own, Player, Question, Thing, View
+from mailgame.law.bounds import naming, within
 from mailgame.law.vocabulary import carried_out
 
 FARTHEST = 99
@@ -38,8 +39,8 @@ class WageWar(Intent):
     """Send soldiers of a player into a land, to take it."""
 
     player: Player
-    land: Thing
-    amount: int
+    land: Thing = field(metadata=naming("land"))
+    amount: int = field(metadata=within(1, 1000))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,20 @@ def soldiers(player: Player) -> int:
     """Return how many soldiers a player has."""
     army: dict[str, int] = player.army
     return army.get("soldiers", 0)
+
+
+def spies(player: Player) -> int:
+    """Return how many spies a player has, which only they know."""
+    found: int = player.spies
+    return found
+
+
+def years(view: View, spring: int) -> int:
+    """Return how many springs there have been, counted one by one."""
+    found = 0
+    for _ in range(spring):
+        found += len(view.players()) // len(view.players())
+    return found
 
 
 def battle(coming: int, there: int) -> Battle:
