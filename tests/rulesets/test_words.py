@@ -177,7 +177,7 @@ def test_help_tells_of_the_words_of_the_game_and_of_none_of_another(realm: Realm
     assert question.kind == "question"
     assert question.notes == ("It is answered with: int. Where no rule answers, it is 1.",)
     assert lesson(realm.game, "distance").words[0].form == "distance(view, one, other)"
-    assert lesson(realm.game, "WageWars").near == ("WageWar",)
+    assert lesson(realm.game, "WageWars").near[0] == "WageWar"
     titles = [group.title for group in law_page(realm.game).groups]
     assert titles[:3] == ["Of this game", "Of this game: war", "Of this game: what rules ask one another"]
     assert not [group for group in reference.groups() if group.title.startswith("Of this game")]
