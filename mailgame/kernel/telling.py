@@ -43,15 +43,15 @@ _FIELD = re.compile(r"\{(\w+)(?::(\w+(?: \w+)?))?\}|\{([^{}|]+)\|([^{}|]+)\}")
 _WORDS = ("words", "why", "because")
 """Fields of events that hold words of the rule that brought them about."""
 
-_FIELDS: dict[str, tuple[str, ...]] = {}
+_FIELDS: dict[type[Event], tuple[str, ...]] = {}
 
 
 def field_names(event: Event) -> tuple[str, ...]:
     """Return the names of an event's fields."""
-    name = type(event).__name__
-    if name not in _FIELDS:
-        _FIELDS[name] = tuple(field.name for field in fields(event))  # type: ignore[arg-type]
-    return _FIELDS[name]
+    word = type(event)
+    if word not in _FIELDS:
+        _FIELDS[word] = tuple(field.name for field in fields(event))  # type: ignore[arg-type]
+    return _FIELDS[word]
 
 
 def tell(event: Event, at: str, to: list[str] | None) -> Story:

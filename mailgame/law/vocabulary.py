@@ -32,14 +32,16 @@ def carried_out(word: type[Intent], *, stage: bool = False) -> Callable[[F], F]:
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """The words that one game has beside those of all games: `named` in the order of its file, `source` is the file.
+    """The words that one game has beside those of all games: `named` in the order of its file.
 
+    `source` is what the `file` says; `hints` are the types of the fields of each dataclass.
     They are frozen dataclasses (intents, events, questions, values), functions, and constants.
     """
 
     named: Mapping[str, Any] = field(default_factory=dict)
     source: str = ""
     file: str = ""
+    hints: Mapping[type, Mapping[str, Any]] = field(default_factory=dict)
 
     @property
     def types(self) -> dict[str, type]:

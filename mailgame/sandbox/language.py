@@ -64,6 +64,8 @@ class Language:
 
     def hints(self, word: type) -> Mapping[str, Any]:
         """Return the types of a word's fields."""
+        if word in self.own.hints:
+            return self.own.hints[word]
         if word not in self._hints:
             self._hints[word] = get_type_hints(word, localns=self._known | {"Literal": Literal})
         return self._hints[word]
