@@ -64,14 +64,14 @@ def _words(module: ModuleType, lines: dict[str, int], source: str, file: str) ->
     named = {name: one for name, one in public.items() if not (inspect.isfunction(one) and one in meanings)}
     for name, one in named.items():
         _look_at(name, one, lines[name], frozenset(named))
-    hints = {one: _hints(one, lines[name], module) for name, one in named.items() if dataclasses.is_dataclass(one)}
+    hints = {one: _hints(one, lines[name], module) for name, one in named.items() if inspect.isclass(one)}
     return Words(named, source, file, hints)
 
 
 def _hints(word: Any, line: int, module: ModuleType) -> dict[str, Any]:
     """Return the types of a word's fields; worked out here, since the module need not stay."""
     try:
-        return get_type_hints(word, {**vars(law), **vars(module)})
+        return get_type_hints(word, localns={**vars(law), **vars(module)})
     except Exception as error:
         raise NoWords(line, f"“{word.__name__}”: {error}") from error
 
