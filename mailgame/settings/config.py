@@ -17,8 +17,8 @@ from mailgame.settings.keys import File, OptionalFile, Section, fits
 
 __all__ = ["Config", "ConfigError", "WrongInput", "database_url", "example", "load"]
 
-HEAD = """The settings of a mailgame server. Every key is here with its default; what starts with # may stay as it is.
-`mailgame doctor` tries them out and says what is wrong. Relative paths start at the folder of this file."""
+HEAD = """The settings of a mailgame server. Every key is listed with its default; keep the # where the default will do.
+`mailgame doctor` tries them out and says what is wrong. Relative paths are relative to this file's folder."""
 
 
 def _is_web_address(text: str) -> bool:
@@ -60,26 +60,26 @@ MailFolder = Annotated[str, fits('the name of a folder of the mailbox, such as "
 class Server(Section):
     """The server itself."""
 
-    name: str = Field("mailgame", description="How the server calls itself in letters and on its pages.")
+    name: str = Field("mailgame", description="What the server calls itself in letters and on its pages.")
     domain: Domain = Field("", description="The domain in Message-IDs; if empty, the domain of mail.address.")
     database: Database = Field(
         SecretStr("sqlite:///var/mailgame.db"),
-        description="Where games and letters are kept: sqlite:///FILE, or postgresql://USER:PASSWORD@HOST/NAME.",
+        description="Where games and letters are stored: sqlite:///FILE, or postgresql://USER:PASSWORD@HOST/NAME.",
     )
     site: File = Field(Path("var/site"), description="The folder that the pages are written to.")
     public_url: WebAddress = Field(
         "http://127.0.0.1:8080/",
-        description="The address under which players see the pages; it stands in their letters.",
+        description="The address at which players see the pages; letters link to it.",
     )
     listen: Listening = Field(
-        "127.0.0.1:8080", description="Where `mailgame serve` serves the pages; if empty, a web server of yours does.",
+        "127.0.0.1:8080", description="Where `mailgame serve` serves the pages; if empty, your own web server does.",
     )
     rulesets_path: tuple[File, ...] = Field(
-        (), strict=False, description="More folders with rulesets of your own, looked through first.",
+        (), strict=False, description="Folders with rulesets of your own, searched first.",
     )
     secret: SigningSecret = Field(
         SecretStr(""),
-        description="What reply addresses are signed with; if empty, one is made and kept in the database.",
+        description="What reply addresses are signed with; if empty, one is generated and kept in the database.",
     )
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="How much is logged.")
 
@@ -90,18 +90,18 @@ class Imap(Section):
     host: str = Field(description="The IMAP server.", min_length=1, examples=["imap.example.org"])
     port: int = Field(993, description="Its port.", ge=1, le=65535)
     tls: Literal["tls", "none"] = Field(
-        "tls", description="How the connection is kept private; without only to this machine itself.",
+        "tls", description="How the connection is encrypted; \"none\" only to this machine itself.",
     )
     ca_file: OptionalFile = Field(
-        None, description="The certificates to trust, in PEM; if empty, those that the system trusts.",
+        None, description="The certificates to trust, in PEM; if empty, the system's.",
     )
-    user: str = Field(description="The name to log in with, often the address.", min_length=1,
+    user: str = Field(description="The user name to log in with, often the address.", min_length=1,
                       examples=["game@example.org"])
-    password: SecretStr = Field(description="The password; many providers want one made for this program.",
+    password: SecretStr = Field(description="The password; many providers require one created for this program.",
                                 min_length=1, examples=["secret"])
     mailbox: MailFolder = Field("INBOX", description="The folder that letters arrive in.")
     done: MailFolder = Field(
-        "Done", description="The folder that letters are moved to once they are stored here; made if it is missing.",
+        "Done", description="The folder that letters are moved to once they are stored here; created if missing.",
     )
 
 
@@ -111,42 +111,42 @@ class Smtp(Section):
     host: str = Field(description="The SMTP server.", min_length=1, examples=["smtp.example.org"])
     port: int = Field(465, description="Its port: 465 with tls, 587 with starttls.", ge=1, le=65535)
     tls: Literal["tls", "starttls", "none"] = Field(
-        "tls", description="How the connection is kept private; without only to this machine itself.",
+        "tls", description="How the connection is encrypted; \"none\" only to this machine itself.",
     )
     ca_file: OptionalFile = Field(
-        None, description="The certificates to trust, in PEM; if empty, those that the system trusts.",
+        None, description="The certificates to trust, in PEM; if empty, the system's.",
     )
-    user: str = Field("", description="The name to log in with; if empty, nobody logs in.")
+    user: str = Field("", description="The user name to log in with; if empty, no login.")
     password: SecretStr = Field(SecretStr(""), description="The password.")
-    connections: int = Field(2, description="How many letters are sent at the same time.", ge=1, le=16)
+    connections: int = Field(2, description="How many letters are sent at once.", ge=1, le=16)
 
 
 class LetterLimits(Section):
-    """What one letter may ask of the server. The answer says which limit was passed."""
+    """How much of a letter is read. The answer says which limit was exceeded."""
 
-    letter_bytes: int = Field(5_000_000, description="A longer letter is set aside unread, in bytes.", ge=10_000)
-    parts: int = Field(50, description="MIME parts in a letter; one with more is set aside.", ge=1)
-    depth: int = Field(10, description="How deep parts may stand inside each other.", ge=1)
-    text_chars: int = Field(64_000, description="Characters of new text that are read.", ge=100)
-    lines: int = Field(500, description="Lines of new text that are read.", ge=1)
-    commands: int = Field(50, description="Commands in a letter that are carried out.", ge=1)
-    pictures: int = Field(3, description="Attached pictures that are looked at.", ge=0)
-    picture_bytes: int = Field(200_000, description="A bigger picture is left out, in bytes.", ge=100)
-    letters_per_hour: int = Field(60, description="Letters to one address in an hour; what is more waits.", ge=1)
+    letter_bytes: int = Field(5_000_000, description="Longer letters are set aside unread, in bytes.", ge=10_000)
+    parts: int = Field(50, description="MIME parts in a letter; those with more are set aside.", ge=1)
+    depth: int = Field(10, description="How deeply parts may be nested.", ge=1)
+    text_chars: int = Field(64_000, description="How many characters of new text are read.", ge=100)
+    lines: int = Field(500, description="How many lines of new text are read.", ge=1)
+    commands: int = Field(50, description="How many commands of a letter are carried out.", ge=1)
+    pictures: int = Field(3, description="How many attached pictures are looked at.", ge=0)
+    picture_bytes: int = Field(200_000, description="Bigger pictures are left out, in bytes.", ge=100)
+    letters_per_hour: int = Field(60, description="Letters to one address per hour; more have to wait.", ge=1)
 
 
 class Mail(Section):
     """Letters in and out."""
 
     address: Address = Field(
-        description="The address that players write to. The server must deliver game+anything@ to it as well.",
+        description="The address that players write to. Its provider must deliver game+anything@ to it as well.",
         examples=["game@example.org"],
     )
     trusted_authserv: str = Field(
         "", description="The name with which your mail server signs Authentication-Results; "
         "if empty, only reply addresses count.",
     )
-    poll_seconds: int = Field(60, description="How often to look for letters where the server does not call.",
+    poll_seconds: int = Field(60, description="How often to check for letters if the IMAP server cannot notify us.",
                               ge=5, le=3600)
     imap: Imap
     smtp: Smtp
@@ -162,25 +162,25 @@ class Admin(Section):
 
 
 class ClockBounds(Section):
-    """When time itself is doubted."""
+    """When the clock is in doubt."""
 
     jump_minutes: int = Field(
-        5, description="A clock that jumps further stops all deadlines until the Admin says how to go on.", ge=1,
+        5, description="If the clock jumps further, deadlines are frozen until the Admin says how to go on.", ge=1,
     )
     gap_hours: int = Field(
-        72, description="After a longer absence deadlines wait for the Admin, instead of being played late.", ge=1,
+        72, description="After a longer outage deadlines wait for the Admin instead of being played late.", ge=1,
     )
 
 
 class SecondLook(Section):
-    """How far this server looks ahead."""
+    """Second looks: each proposal is simulated, with it and without it."""
 
-    on: bool = Field(True, description="Whether each proposal is tried beside the game, with it and without it, "
+    on: bool = Field(True, description="Whether each proposal is simulated, with it and without it, "
                      "as it arrives.")
-    games: int = Field(20, description="In how many games a proposal is tried.", ge=1, le=200)
+    games: int = Field(20, description="In how many games a proposal is simulated.", ge=1, le=200)
     updates: int = Field(10, description="Over how many updates (or rounds of turns) each of them is played.",
                          ge=1, le=100)
-    seconds: int = Field(120, description="How long one look may take, beside all else; then fewer games are played.",
+    seconds: int = Field(120, description="How long one second look may take; beyond that, fewer games are simulated.",
                          ge=5, le=3600)
 
 
