@@ -22,11 +22,11 @@ RENT = '''"""Whoever lands on a square of somebody else's pays {factor} times it
 from mailgame.law import Landed, PayRent, Rule, View
 rule = Rule(0, "Rent", factor=3)
 @rule.after(Landed)
-def pays_rent(view: View, landed: Landed) -> PayRent | None:
+def pays_rent(view: View, landed: Landed, factor: int) -> PayRent | None:
     square = landed.square
     if square.owner is None or square.owner == landed.player:
         return None
-    return PayRent(landed.player, square.owner, square, view.param("factor") * square.number)
+    return PayRent(landed.player, square.owner, square, factor * square.number)
 '''
 ALONE = '''
 def pays_rent(landed):

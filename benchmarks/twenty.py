@@ -8,17 +8,16 @@ _LAWS = (
 from mailgame.law import Intent, Pay, Rule, UpdatePlayed, View, active
 rule = Rule(0, "Tax {n}", most=9000, tax={n})
 @rule.after(UpdatePlayed)
-def the_rich_pay(view: View, played: UpdatePlayed) -> list[Intent]:
-    rich = [player for player in active(view) if view.balance(player) > view.param("most")]
-    return [Pay(player, "", view.param("tax"), "as a tax") for player in rich]
+def the_rich_pay(view: View, played: UpdatePlayed, tax: int, most: int) -> list[Intent]:
+    rich = [player for player in active(view) if view.balance(player) > most]
+    return [Pay(player, "", tax, "as a tax") for player in rich]
 ''',
     # interest
     '''"""At each update everybody gets {{rate}} dollars for every thousand."""
 from mailgame.law import Intent, Pay, Rule, UpdatePlayed, View, active
 rule = Rule(0, "Interest {n}", rate={n})
 @rule.after(UpdatePlayed)
-def money_grows(view: View, played: UpdatePlayed) -> list[Intent]:
-    rate = view.param("rate")
+def money_grows(view: View, played: UpdatePlayed, rate: int) -> list[Intent]:
     return [Pay("", player, view.balance(player) // 1000 * rate, "as interest") for player in active(view)]
 ''',
     # karma for landing
@@ -36,16 +35,16 @@ def company_is_good(view: View, landed: Landed) -> Intent | None:
 from mailgame.law import Add, PayRent, Rule, View
 rule = Rule(0, "Dear rents {n}", more={n})
 @rule.alter(PayRent)
-def rent_is_more(view: View, rent: PayRent) -> Add:
-    return Add(view.param("more"), "more rent")
+def rent_is_more(view: View, rent: PayRent, more: int) -> Add:
+    return Add(more, "more rent")
 ''',
     # a rent holiday
     '''"""On squares whose number can be divided by {{every}} rent is half."""
 from mailgame.law import PayRent, Percent, Rule, View
 rule = Rule(0, "Holiday {n}", every={n})
 @rule.alter(PayRent)
-def half_there(view: View, rent: PayRent) -> Percent | None:
-    return Percent(50, "a holiday") if rent.thing.number % view.param("every") == 0 else None
+def half_there(view: View, rent: PayRent, every: int) -> Percent | None:
+    return Percent(50, "a holiday") if rent.thing.number % every == 0 else None
 ''',
     # a diary of landings
     '''"""How often each square was landed on is counted."""
@@ -61,8 +60,8 @@ def one_more(view: View, landed: Landed) -> Intent:
 from mailgame.law import Pay, Refuse, Rule, Thing, View
 rule = Rule(0, "Shelter {n}", least={n})
 @rule.check(Pay)
-def the_poor_are_spared(view: View, pay: Pay) -> Refuse | None:
-    if pay.why == "as a tax" and isinstance(pay.payer, Thing) and view.balance(pay.payer) < view.param("least"):
+def the_poor_are_spared(view: View, pay: Pay, least: int) -> Refuse | None:
+    if pay.why == "as a tax" and isinstance(pay.payer, Thing) and view.balance(pay.payer) < least:
         return Refuse("poor", "You have too little to be taxed.")
     return None
 ''',
@@ -71,21 +70,21 @@ def the_poor_are_spared(view: View, pay: Pay) -> Refuse | None:
 from mailgame.law import Intent, Pay, Rule, UpdatePlayed, View, active
 rule = Rule(0, "Lottery {n}", prize={n})
 @rule.after(UpdatePlayed)
-def one_is_lucky(view: View, played: UpdatePlayed) -> Intent | None:
+def one_is_lucky(view: View, played: UpdatePlayed, prize: int) -> Intent | None:
     names = [player.id for player in active(view)]
     winner = view.player(view.pick("lottery {n}", names)) if names else None
-    return Pay("", winner, view.param("prize"), "from the lottery") if winner is not None else None
+    return Pay("", winner, prize, "from the lottery") if winner is not None else None
 ''',
     # tolls
     '''"""Passing an owned square costs {{toll:money}}, for its owner."""
 from mailgame.law import Intent, Passed, Pay, Rule, View
 rule = Rule(0, "Tolls {n}", toll={n})
 @rule.after(Passed)
-def a_toll_is_paid(view: View, passed: Passed) -> Intent | None:
+def a_toll_is_paid(view: View, passed: Passed, toll: int) -> Intent | None:
     owner = passed.square.owner
     if owner is None or owner == passed.player:
         return None
-    return Pay(passed.player, owner, view.param("toll"), "as a toll")
+    return Pay(passed.player, owner, toll, "as a toll")
 ''',
     # a herald
     '''"""Doubles are told to everybody."""

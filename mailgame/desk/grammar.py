@@ -177,7 +177,7 @@ class Grammar:
             mistakes.append(((_shared(command, tokens), reached), reason, command))
         if (gone := self._gone(line, tokens)) is not None:
             return gone
-        (_, reached), reason, meant = max(mistakes, key=lambda mistake: mistake[0])
+        (_, reached), reason, meant = max(mistakes, key=lambda mistake: (mistake[0], bool(mistake[2].answers)))
         if len(tokens) > LONGEST_COMMAND or (reached <= 1 and len(tokens) >= 3 and not _is_exact(tokens)):
             return None
         near = [usage(meant), *(usage(command) for command in commands if command is not meant)]
@@ -238,7 +238,20 @@ class Grammar:
     def _match(self, command: Command, tokens: list[Token]) -> tuple[dict[str, str | int] | None, int, str]:
         """Match a line; return the arguments, or how far it went and why not further."""
         match = Match(command.pattern, tokens, self.names, command.rule)
-        return match.arguments, match.reached, match.reason or f"Write it like this: {usage(command)}"
+        reason = match.reason or self._missing(command, match.missing, tokens)
+        return match.arguments, match.reached, reason or f"Write it like this: {usage(command)}"
+
+    def _missing(self, command: Command, words: Sequence[str], tokens: Sequence[Token]) -> str:
+        """Say what a line lacks that ends too early, "" if it is not known: “NAME and GENDER (m or f) are missing”."""
+        said = []
+        for word in (one for one in words if one.isupper()):
+            options = [one.partition("=")[0] for one in self.names.game.engine.book.options(command.rule, word)]
+            said.append(f"{word} ({' or '.join(options)})" if 0 < len(options) < 4 else word)
+        if not said:
+            return ""
+        whole = " ".join([as_written(tokens), *words])
+        lacks = f"{', '.join(said[:-1])} and {said[-1]} are" if len(said) > 1 else f"{said[0]} is"
+        return f"{lacks} missing. Write it like this: {whole}"
 
 
 def _is_exact(tokens: list[Token]) -> bool:

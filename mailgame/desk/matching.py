@@ -36,7 +36,8 @@ def elements_of(pattern: str) -> tuple[Element, ...]:
 class Match:
     """One line against one pattern: the `arguments` it gives, None if it does not fit.
 
-    `reached` is how many words fit, and `reason` why no more did. `rule` is the one whose command it is.
+    `reached` is how many words fit, and `reason` why no more did; `missing` are the words of the pattern that must
+    follow where a line ends too early. `rule` is the one whose command it is.
     """
 
     def __init__(self, pattern: str, tokens: Sequence[Token], names: Names, rule: int = 0) -> None:
@@ -46,6 +47,7 @@ class Match:
         self._names = names
         self.reached = 0
         self.reason = ""
+        self.missing: tuple[str, ...] = ()
         self.arguments = self._from_element(0, 0, {})
 
     def _note(self, place: int, reason: str, weak: bool = False) -> None:
@@ -71,6 +73,8 @@ class Match:
         if inner == len(words):
             return self._from_element(at + 1, place, got)
         word = words[inner]
+        if self._past_commas(place) == len(self._tokens):
+            self._end_too_early(at, inner, place)
         if word.rstrip("0123456789") not in MANY_WORDS:
             place = self._past_commas(place)
         if word.isupper():
@@ -79,6 +83,14 @@ class Match:
             self._note(place + 1, "")
             return self._from_word(at, inner + 1, place + 1, got)
         return None
+
+    def _end_too_early(self, at: int, inner: int, place: int) -> None:
+        """Note which words of the pattern must still come."""
+        if self._elements[at].optional or place < self.reached:
+            return
+        left = [*self._elements[at].words[inner:]]
+        left += [word for element in self._elements[at + 1 :] if not element.optional for word in element.words]
+        self.missing = tuple(left)
 
     def _argument(self, at: int, inner: int, place: int, got: Arguments) -> Arguments | None:
         """Match an argument with as many words as it can have, or fewer if optional parts then find room."""

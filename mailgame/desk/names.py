@@ -10,7 +10,7 @@ from mailgame.game.game import Game
 
 from ..game.facts import Facts
 from ..law import Thing
-from ..law.rule import BUILT_IN, FREE_TEXT
+from ..law.commands import BUILT_IN, FREE_TEXT
 from .ballots import Ballots
 from .likeness import Unclear, alike
 

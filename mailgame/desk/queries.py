@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TypeVar
 
 from ..law import Command
-from ..law.rule import By
+from ..law.commands import By
 from ..press import scene
 from ..press.answer import Answer
 from ..store.rows import PlayerRow

@@ -283,9 +283,9 @@ class Showing:
         found: dict[str, int] = {}
         for offer in self.world.all("offer"):
             about = offer.about
-            label, price = about.get("square"), about.get("price")
-            if offer.what == "purchase" and isinstance(label, str) and type(price) is int:
-                found.setdefault(label, price)
+            square, price = about.get("square"), about.get("price")
+            if offer.what == "purchase" and isinstance(square, Thing) and type(price) is int:
+                found.setdefault(square.id, price)
         return found
 
     def _square(self, square: Thing, price: int | None) -> scene.Square:

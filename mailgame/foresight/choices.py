@@ -10,7 +10,7 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct
 
 from ..law import Command, Thing
-from ..law.rule import BUILT_IN
+from ..law.commands import BUILT_IN
 from .whims import Whims
 
 _EAGER, _ODD = 75, 8

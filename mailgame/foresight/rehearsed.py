@@ -159,7 +159,7 @@ def _enact(game: Game, change: dict[str, Any]) -> bool:
         for series in ("rule", "proposal", "petition"):
             world.put(world.data["series"], series, taken.get(series, 0))
         for petition in world.all("petition"):
-            if petition.about.get("proposal") == put.id:
+            if petition.about.get("proposal") == put:
                 world.drop(world.things["petition"], petition.id)
         world.commit()
         engine.begin_input()

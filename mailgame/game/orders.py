@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Mapping
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,11 +13,14 @@ from msgspec.structs import replace
 from mailgame import law
 from mailgame.game.inputs import Instruct
 from mailgame.game.lawmaking.examining import LASTING
+from mailgame.kernel.effects import listed
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
-from mailgame.kernel.rulebook import Clause
+from mailgame.kernel.lifting import refuse
+from mailgame.kernel.rulebook import Clause, is_players
+from mailgame.kernel.world import plain
 from mailgame.law import Command, Order, Refuse, Thing
-from mailgame.law.rule import BUILT_IN
+from mailgame.law.commands import BUILT_IN
 
 
 class Orders:
@@ -137,24 +141,36 @@ class Orders:
         # The Admin has the last word, and everybody can reach him, and leave: players' law has no say in that.
         bypasses = cause.bypasses_player_law or command.by == "admin" or (command.rule, command.pattern) in LASTING
         # A handler may look at dice too; those it makes by choice, checks see who chose.
-        with engine.under(replace(cause, acting_player=order.player, bypasses_player_law=bypasses)):
-            if order.player is not None:
-                engine.do(law.Act(order.player, command.pattern))
+        with engine.under(replace(cause, acting_player=order.giver, bypasses_player_law=bypasses)):
+            if order.giver is not None:
+                engine.do(law.Act(order.giver, command.pattern))
+            noted = len(engine.run.conflicts)
+            self._look_at(command, order)
             answer = engine.call(Clause(command.rule, command.handler), order)
             if isinstance(answer, Refuse):
-                raise Refused(answer, command.rule)
-            noted = len(engine.run.conflicts)
+                refuse(engine, command.pattern, Refused(answer, command.rule), order)
+                answer = None
             rivals = engine.book.rivals.get(command.pattern, ())
             engine.note_conflict(command.pattern, f"say what “{command.verb}” does", rivals)
-            engine.attempt(answer)
+            offer = order.arguments["offer"] if command.answers else None
+            engine.attempt(answer if offer is None else chain(listed(answer), (law.Settle(offer),)))
             engine.tell_conflicts(noted)
+
+    def _look_at(self, command: Command, order: Order) -> None:
+        """Ask the clauses by which a command is refused, in their order. Raises Refused."""
+        for reason, clause in command.refusals:
+            said = self.engine.call(Clause(command.rule, clause), order)
+            if said:
+                refusal = said if isinstance(said, Refuse) else Refuse(reason, said)
+                refuse(self.engine, command.pattern, Refused(refusal, command.rule), order)
 
     def order(self, instruct: Instruct) -> Order:
         """Return what a handler is given for an instruction. Raises Refused when a thing it names is gone."""
+        giver = self.world.thing("player", instruct.player) if instruct.player else None
         return Order(
-            player=self.world.thing("player", instruct.player) if instruct.player else None,
+            giver=giver,
             verb=instruct.pattern.split()[0],
-            arguments=self._things(instruct.pattern, instruct.arguments),
+            arguments=self._named(instruct.pattern, instruct.arguments, giver),
             block=instruct.block,
             by=instruct.writer,
             address=instruct.address,
@@ -165,14 +181,36 @@ class Orders:
     def filed(self, filed: Thing) -> Order:
         """Return what a handler is given for an order that was kept. Raises Refused when a thing it names is gone."""
         return Order(
-            player=filed.player,
+            giver=filed.player,
             verb=filed.pattern.split()[0],
-            arguments=self._things(filed.pattern, filed.arguments),
+            arguments=self._named(filed.pattern, filed.arguments, filed.player),
             block=filed.block,
             by=filed.by,
             words=filed.words,
             pictures=tuple(filed.pictures),
         )
+
+    def _named(self, pattern: str, arguments: Mapping[str, Any], giver: Thing | None) -> dict[str, Any]:
+        """Return what an order names, with the offer that it takes up. Raises Refused when a thing is gone."""
+        named = self._things(pattern, arguments)
+        command = self.engine.book.command(pattern)
+        if command is None or not command.answers:
+            return named
+        return {"offer": self._taken_up(command, named, giver), **named}
+
+    def _taken_up(self, command: Command, named: Mapping[str, Any], giver: Thing | None) -> Thing | None:
+        """Return the oldest offer to a player of the kind that a command answers, about no other things than it names.
+
+        Law of players takes up what its own rule has offered.
+        """
+        given = {name: plain(value) for name, value in named.items() if value is not None}
+        own = is_players(self.world, command.rule)
+        for offer in self.world.all("offer"):
+            if offer.what != command.answers or offer.player != giver or (own and offer.rule != command.rule):
+                continue
+            if all(given.get(name, value) == value for name, value in plain(offer.about).items()):
+                return offer
+        return None
 
     def _things(self, pattern: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
         names = [word.strip("[]").lower() for word in pattern.split() if word.strip("[]").isupper()]

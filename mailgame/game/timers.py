@@ -107,4 +107,4 @@ def ring(engine: Engine, name: str) -> None:
     with engine.under(Cause(law=timer["rule"] if timer["rule"] in engine.players_law else 0)):
         if own is None or not own(engine, rest):
             at = rung.regular.astimezone(calendar.zone(timezone))
-            engine.announce(law.Rang(name, at, timer["about"], rung.part))
+            engine.announce(law.Rang(name, at, engine.world.named(timer["about"]), rung.part))

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from mailgame.chance.dice import Chance
 
-from ..law import Event, Intent, Refuse, Rule, Standing, Stop, Thing
+from ..law import Event, Intent, Refuse, Rule, Set, Standing, Stop, Thing
 from . import fitting
 from .acts import Acts
 from .budget import TELLING, count_act, count_call, count_work
@@ -23,6 +23,7 @@ from .cause import Cause
 from .conflicts import Conflict, as_said
 from .effects import alter, listed
 from .faults import Disrupted, LawFailed, MissingReference, OutOfBounds, Refused, Stopped
+from .lifting import refuse
 from .rulebook import Clause, Lawbook, LawCompiler, Ruleset, gone, in_force, is_players, kept, unsaid, withdrawn
 from .run import Limit, Mark, Run
 from .telling import Story, has_words, tell, with_reason_signed
@@ -304,9 +305,16 @@ class Engine:
             self.back_to(mark)
             self.run.spent = spent
 
+    def _do_each(self, several: Set) -> None:
+        for one in several.each():
+            self.do(one)
+
     def do(self, done: Done | None) -> None:
         """Carry out one intent with all that it stands for, or announce one event. Raises Refused."""
         if done is None or self.over:
+            return
+        if isinstance(done, Set) and done.more:
+            self._do_each(done)
             return
         cause = self.cause
         if isinstance(done, Refuse):
@@ -385,7 +393,7 @@ class Engine:
                 continue
             refusal = self.consult(clause, intent, self.cause)
             if refusal is not None:
-                raise Refused(refusal, clause.rule)
+                refuse(self, name, Refused(refusal, clause.rule), intent)
 
     def _perform(self, done: Intent) -> None:
         """Do what a word stands for: to the world, or by what it is made of."""

@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import Any, Protocol
 
 from ..law import Attribute, Command, Intent, Rule, Standing, fill_in
-from ..law.rule import BUILT_IN
+from ..law.commands import BUILT_IN
 from ..law.vocabulary import Words
 from .faults import LawFailed, NotLaw
 from .world import World
@@ -89,6 +89,7 @@ class Lawbook:
         self.checks: dict[str, list[Clause]] = {}
         self.alters: dict[str, list[Clause]] = {}
         self.afters: dict[str, list[Clause]] = {}
+        self.lifts: dict[tuple[int, str], list[Clause]] = {}
         self.carries: dict[str, Clause] = {}
         self.answers: dict[str, list[Clause]] = {}
         self.carried = frozenset(name for _, rule, _ in rules for name in rule.carries)
@@ -107,12 +108,7 @@ class Lawbook:
         if counting:
             self.arithmetic = handlers[counting[0]].sums or self.arithmetic
         for number, rule, _ in ordered:
-            for name, handler in rule.checks:
-                self.checks.setdefault(name, []).append(Clause(number, handler))
-            for name, handler in rule.alters:
-                self.alters.setdefault(name, []).append(Clause(number, handler))
-            for name, handler, last in rule.afters:
-                self.afters.setdefault(name, []).append(Clause(number, handler, last))
+            self._take_clauses(number, rule)
         for clauses in self.afters.values():
             clauses.sort(key=lambda clause: (clause.last, clause.last and clause.rule == 0))  # customs after all others
         taken = set()
@@ -123,6 +119,16 @@ class Lawbook:
                     taken.add(command.pattern)
                     self.commands.append(replace(command, help=fill_in(command.help, numbers.get(command.rule, {}))))
         self._by_pattern = {command.pattern: command for command in self.commands}
+
+    def _take_clauses(self, number: int, rule: Rule) -> None:
+        for name, handler in rule.checks:
+            self.checks.setdefault(name, []).append(Clause(number, handler))
+        for name, handler in rule.alters:
+            self.alters.setdefault(name, []).append(Clause(number, handler))
+        for name, handler, last in rule.afters:
+            self.afters.setdefault(name, []).append(Clause(number, handler, last))
+        for refusal, handler in rule.lifts.items():
+            self.lifts.setdefault(refusal, []).append(Clause(number, handler))
 
     def command(self, pattern: str) -> Command | None:
         """Return the command in force with this pattern, or None."""

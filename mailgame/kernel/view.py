@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from datetime import datetime
 from functools import partial
 from typing import Any, TypeVar
@@ -20,6 +21,7 @@ from .telling import sentence
 from .world import BIDS, World, account_key
 
 T = TypeVar("T")
+_MISSING: Any = object()
 
 
 class KernelView:
@@ -60,20 +62,12 @@ class KernelView:
     def source_rule(self) -> int:
         return self._engine.cause.source_rule
 
-    def param(self, name: str) -> int:
-        value = self._parameter(name)
-        if not isinstance(value, int):
-            raise LookupError(f"parameter “{name}” of rule {self._rule} is not a number")
-        return value
+    def numbers(self, names: Sequence[str]) -> dict[str, Any]:
+        """Return numbers of this rule by their names: for what calls its handlers, not for rules. Raises LookupError.
 
-    def text(self, name: str) -> str:
-        return str(self._parameter(name))
-
-    def table(self, name: str) -> dict[str, Any]:
-        value = self._parameter(name)
-        if not isinstance(value, dict):
-            raise LookupError(f"parameter “{name}” of rule {self._rule} is not a table")
-        return dict(value)
+        What is a list or a table is the caller's own.
+        """
+        return {name: copy(self._parameter(name)) for name in names}
 
     def _parameter(self, name: str) -> Any:
         try:
@@ -90,8 +84,8 @@ class KernelView:
     def player(self, name: str) -> Player | None:
         return self._world.thing("player", name)
 
-    def things(self, kind: str) -> list[Thing]:
-        return self._all(kind)
+    def things(self, kind: str, /, **so: Any) -> list[Thing]:
+        return [one for one in self._all(kind) if all(one.get(name, _MISSING) == value for name, value in so.items())]
 
     def _all(self, kind: str) -> list[Thing]:
         found = self._world.all(kind)

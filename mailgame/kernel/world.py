@@ -23,6 +23,7 @@ LONGEST_ID: Final = 200
 """The letters of the longest name of a thing."""
 BIDS: Final = "bids of"
 """Instead of a kind, where it is noted that an account was looked at of which something may be bid."""
+_ABOUT_THINGS = frozenset({"offer", "petition"})
 OUTSIDE: Final = ""
 """The account that stands for everything outside the game, so that the books sum to zero."""
 
@@ -175,8 +176,17 @@ class World:
                 return self._read_list(declared, value)
             if isinstance(value, list | dict):
                 self.work += len(value)
-            return sound.as_read(declared, value, self.things)
+            read = sound.as_read(declared, value, self.things)
+            return self.named(read) if name == "about" and kind in _ABOUT_THINGS else read
         return Thing(self, shape, value) if isinstance(value, str) else None
+
+    def named(self, about: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what an offer, a petition or a timer is about: what is called as a kind of thing is one of it."""
+        return {
+            name: Thing(self, kind, value) if isinstance(value, str) and kind in self.kinds else value
+            for name, value in about.items()
+            for kind in [name.rstrip("0123456789")]
+        }
 
     def _read_list(self, declared: Attribute, value: Any) -> Any:
         """Return a list that says what it holds; one that was found sound is not looked at again till it is another."""

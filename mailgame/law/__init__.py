@@ -38,6 +38,10 @@ from .choosing import (
     Struck,
     choice_made,
 )
+from .commands import (
+    Command,
+    Order,
+)
 from .counting import (
     Tally,
     candidate,
@@ -72,6 +76,16 @@ from .outcomes import (
     Refuse,
     Reply,
     Stop,
+)
+from .parameters import (
+    Parameter,
+    dollars,
+    hours,
+    number,
+    percent,
+)
+from .plainly import (
+    finished,
 )
 from .property import (
     Disown,
@@ -109,9 +123,6 @@ from .questions import (
 )
 from .rule import (
     Attribute,
-    Command,
-    Order,
-    Parameter,
     Rule,
     Standing,
     fill_in,
@@ -387,11 +398,14 @@ __all__ = [
     "choice_made",
     "count",
     "describe",
+    "dollars",
     "draft",
     "escrow",
     "fill_in",
+    "finished",
     "forbids",
     "has",
+    "hours",
     "hours_from",
     "is_settled",
     "keeps",
@@ -400,9 +414,11 @@ __all__ = [
     "leaders",
     "money",
     "next_in_order",
+    "number",
     "on_turn",
     "open_ballot",
     "open_choices",
+    "percent",
     "protector",
     "read_block",
     "short_of_quorum",

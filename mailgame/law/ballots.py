@@ -217,7 +217,7 @@ def a_vote_is_cast(view: View, cast: Cast) -> list[Intent | Event] | Refuse:
         return Refuse("no-choice", f"On “{ballot.question}” one votes {' or '.join(open_choices(ballot))}.")
     votes = dict(cast.ballot.votes)
     votes[cast.player.id] = {"choice": cast.choice, "amount": cast.amount, "at": view.now.isoformat()}
-    done: list[Intent | Event] = [Set(cast.ballot, "votes", votes), Voted(cast.player, cast.ballot)]
+    done: list[Intent | Event] = [Set(cast.ballot, votes=votes), Voted(cast.player, cast.ballot)]
     if cast.ballot.in_money:
         done.insert(0, Hold(cast.player, escrow(cast.ballot), cast.amount))
     if view.acting_player is not None and view.acting_player != cast.player:
@@ -233,7 +233,7 @@ def a_vote_is_weighed(view: View, weigh: Weigh) -> list[Intent | Event]:
     weights: dict[str, Plain] = {name: list(lines) for name, lines in weigh.ballot.weights.items()}
     before = list(weigh.ballot.weights.get(weigh.player.id, ()))
     weights[weigh.player.id] = [*before, {"factor": weigh.factor, "add": weigh.add, "why": weigh.why}]
-    return [Set(weigh.ballot, "weights", weights)]
+    return [Set(weigh.ballot, weights=weights)]
 
 
 @carried_out(CloseBallot)
@@ -242,13 +242,13 @@ def a_ballot_is_closed(view: View, closed: CloseBallot) -> list[Intent | Event]:
     ballot = closed.ballot
     if ballot.closed:
         return []
-    done: list[Intent | Event] = [Set(ballot, "closed", view.now.isoformat()), CancelTimer(f"ballot {ballot.id}")]
+    done: list[Intent | Event] = [Set(ballot, closed=view.now.isoformat()), CancelTimer(f"ballot {ballot.id}")]
     if ballot.in_money:
         done += [Release(voter, escrow(ballot)) for voter in voters(view, ballot) if view.held(voter, escrow(ballot))]
     counted = tally(ballot)
     if ballot.struck:
-        done.append(Set(ballot, "votes", {name: ballot.votes[name] for name in counted.voted}))
-    done += [Set(ballot, "tally", [*counted.lines]), BallotClosed(ballot)]
+        done.append(Set(ballot, votes={name: ballot.votes[name] for name in counted.voted}))
+    done += [Set(ballot, tally=[*counted.lines]), BallotClosed(ballot)]
     return done
 
 
@@ -272,7 +272,7 @@ def more_votes_decide(view: View, decide: Decide) -> list[Intent | Event]:
     )
     about: dict[str, Plain] = {"ballot": decide.ballot.id, "accepted": accepted}
     return [
-        Set(decide.ballot, "result", f"{count(decide.ballot)}; the Admin decides by rule {rule}"),
+        Set(decide.ballot, result=f"{count(decide.ballot)}; the Admin decides by rule {rule}"),
         Petition("decision", words, about=about, release=view.now + timedelta(hours=48)),
     ]
 
@@ -303,9 +303,9 @@ def verdict(ballot: Thing, accepted: bool, why: str = "") -> list[Intent | Event
     accepted, why = accepted and not short, short or why
     said = count(ballot) + (f"; {why}" if why else "")
     if put is None:
-        return [Set(ballot, "result", said)]
+        return [Set(ballot, result=said)]
     done: list[Intent | Event] = [
-        Set(ballot, "result", said),
+        Set(ballot, result=said),
         Conclude(put, "accepted" if accepted else "rejected", f"It came out as {said}."),
     ]
     return [*done, Enact(put)] if accepted else done

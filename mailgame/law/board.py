@@ -156,12 +156,12 @@ def along_the_track(view: View, move: Move) -> Iterable[Intent | Event] | Refuse
         return _elsewhere(move.player, end)
     left = [Left(move.player, start)] if start is not None else []
     passed = (Passed(move.player, _square(view, track, place + count)) for count in range(1, move.steps))  # one by one
-    return chain([*said, Set(move.player, "square", end), *left], passed, [Landed(move.player, end, "move", start)])
+    return chain([*said, Set(move.player, square=end), *left], passed, [Landed(move.player, end, "move", start)])
 
 
 def _elsewhere(one: Thing, end: Thing) -> list[Intent | Event]:
     """Return what moves something that is no player."""
-    return [Set(one, "square", end), Tell(f"{label(one, True)} goes to {label(end)}.")]
+    return [Set(one, square=end), Tell(f"{label(one, True)} goes to {label(end)}.")]
 
 
 @carried_out(Jump)
@@ -175,13 +175,13 @@ def over_the_track(view: View, jump: Jump) -> list[Intent | Event] | Refuse:
     if jump.player.kind != "player":
         return _elsewhere(jump.player, end)
     left = [Left(jump.player, start)] if start is not None else []
-    return [*said, Set(jump.player, "square", end), *left, Landed(jump.player, end, "jump", start)]
+    return [*said, Set(jump.player, square=end), *left, Landed(jump.player, end, "jump", start)]
 
 
 @carried_out(Put)
 def onto_the_square(view: View, put: Put) -> list[Intent | Event]:
     """Putting a player somewhere is neither leaving, passing nor landing."""
-    return [Set(put.player, "square", put.square)]
+    return [Set(put.player, square=put.square)]
 
 
 @carried_out(AddSquare)
@@ -195,6 +195,6 @@ def into_the_track(view: View, added: AddSquare) -> list[Intent | Event]:
         Create(
             "square", added.label, {"number": added.number, "owner": added.owner, "made": view.game.get("updates", 0)}
         ),
-        Set(view.game, "track", list(track)),
+        Set(view.game, track=list(track)),
         SquareAdded(square),
     ]

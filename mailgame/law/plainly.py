@@ -30,3 +30,9 @@ def in_paragraphs(text: str) -> str:
     """Return a text of several lines none of which looks like a heading, the mark of a receipt, or quoted words."""
     lines = (re.sub(r"^(\s*)[✓✗✔✘☑☒>#|]+\s*", r"\1", line) for line in visible(text).split("\n"))
     return "\n".join(line for line in lines if not re.fullmatch(r"\s*([-=_*~^—–]\s*){2,}", line))
+
+
+def finished(words: str) -> str:
+    """Return somebody's words as a sentence that others can follow: a capital first, a full stop last."""
+    bare = words.strip()
+    return bare[:1].upper() + bare[1:] + ("" if not bare or bare.endswith((".", "!", "?", "…")) else ".")

@@ -72,7 +72,7 @@ class RentPaid(Event):
 @carried_out(Own)
 def changes_hands(view: View, own: Own) -> list[Intent | Event]:
     """What a player owns bears their name."""
-    return [Set(own.thing, "owner", own.player), Owned(own.player, own.thing, own.how)]
+    return [Set(own.thing, owner=own.player), Owned(own.player, own.thing, own.how)]
 
 
 @carried_out(Disown)
@@ -81,7 +81,7 @@ def is_given_up(view: View, disown: Disown) -> list[Intent | Event]:
     owner: Player | None = disown.thing.owner
     if owner is None:
         return []
-    return [Set(disown.thing, "owner", None), Disowned(owner, disown.thing, disown.why)]
+    return [Set(disown.thing, owner=None), Disowned(owner, disown.thing, disown.why)]
 
 
 @carried_out(PayRent)

@@ -11,8 +11,8 @@ from textwrap import dedent
 from typing import ClassVar
 
 from .bounds import within
+from .commands import Order
 from .outcomes import Refuse
-from .rule import Order
 from .things import Plain, Player, Thing
 from .view import View
 from .vocabulary import carried_out
@@ -156,8 +156,8 @@ def _form_of(rule: Thing | None) -> int:
 def a_proposal_is_concluded(view: View, concluded: Conclude) -> list[Intent | Event]:
     """The status says what became of it."""
     return [
-        Set(concluded.proposal, "status", concluded.status),
-        Set(concluded.proposal, "concluded", view.now.isoformat()),
+        Set(concluded.proposal, status=concluded.status),
+        Set(concluded.proposal, concluded=view.now.isoformat()),
         Concluded(concluded.proposal, concluded.status, concluded.why),
     ]
 
@@ -165,7 +165,7 @@ def a_proposal_is_concluded(view: View, concluded: Conclude) -> list[Intent | Ev
 @carried_out(Defer)
 def waits_for_its_moment(view: View, defer: Defer) -> list[Intent | Event]:
     """What waits is enacted by the rule that made it wait."""
-    return [Set(defer.proposal, "waits", True)]
+    return [Set(defer.proposal, waits=True)]
 
 
 @carried_out(Ratify)
@@ -263,21 +263,21 @@ def draft(view: View, order: Order, act: str, title: str = "", target: int = 0) 
         return Refuse("not-in-force", f"There is no rule {target} in force. There are: {named}.")
     if act in LEAVING:
         name = title or (present.title if present else "")
-        return Submit(order.player, act, name, target) if present else Refuse("no-rule", "Say which rule.")
+        return Submit(order.giver, act, name, target) if present else Refuse("no-rule", "Say which rule.")
     if not text and not law and (present is None or not sets):
         return Refuse("no-text", f"There is no text below “{order.words}”. Write it in the lines below, up to “end”.")
     if present is None:
         if sets and not law:
             return Refuse("no-parameter", "A new rule cannot set the numbers of others: replace the rule that has it.")
         own = view.resolve_sets(0, sets, law)
-        return own if isinstance(own, Refuse) else Submit(order.player, act, title, 0, text, own, law)
+        return own if isinstance(own, Refuse) else Submit(order.giver, act, title, 0, text, own, law)
     resolved = view.resolve_sets(target, sets, law)
     if isinstance(resolved, Refuse):
         return resolved
     elsewhere = [name for name in resolved if not name.startswith(f"{target}.")]
     if elsewhere:
         return Refuse("one-rule", f"One proposal changes one rule: {elsewhere[0]} is not a number of rule {target}.")
-    return _unlike(order.player, act, title or present.title, present, text, resolved, law)
+    return _unlike(order.giver, act, title or present.title, present, text, resolved, law)
 
 
 def _unlike(

@@ -5,58 +5,15 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Literal, TypeVar
+from dataclasses import dataclass
+from typing import Literal
 
+from .binding import VIEW_AND_SUBJECT, VIEW_AND_TWO, bound, only, wants
+from .commands import By, Command, F, Handler, When, taken_by_orders
+from .parameters import Parameter
 from .things import Plain, Thing
 
-Handler = Callable[..., Any]
-F = TypeVar("F", bound=Handler)
-
-FREE_TEXT = frozenset({"NAME", "TITLE", "TEXT", "THINGS"})
-"""ARGUMENTS that take whatever stands there, as many words as there are."""
-BUILT_IN = FREE_TEXT | {"NUMBER", "DOLLARS", "WORD", "DATE", "VALUE", "THING", "LIMIT", "KIND"}
-"""ARGUMENTS that mean the same in every command of every game, whatever the rules declare."""
-
-When = Literal["now", "filed"]
-By = Literal["player", "admin", "anyone", "stranger"]
 SeenBy = Literal["everyone", "closed", "owner", "rules", "nobody"]
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """A number, text or table of a rule that a proposal can set, with its bounds; `among`: the texts it can be."""
-
-    value: Plain
-    least: int | None = None
-    most: int | None = None
-    unit: str = ""
-    among: tuple[str, ...] = ()
-
-    def read(self, value: Plain) -> Plain:
-        """Return a value as it is kept: of several texts the one that is meant, however it is spelt."""
-        meant = value.casefold() if isinstance(value, str) else None
-        return next((text for text in self.among if text.casefold() == meant), value)
-
-    def refuse(self, value: object) -> str:
-        """Return why `value` cannot be set, in words, or ""."""
-        if isinstance(self.value, bool):
-            return "" if isinstance(value, bool) else "it must be true or false"
-        if isinstance(self.value, int):
-            if not isinstance(value, int) or isinstance(value, bool):
-                return "it must be a whole number"
-            if self.least is not None and value < self.least:
-                return f"it must be at least {self.least}"
-            if self.most is not None and value > self.most:
-                return f"it must be at most {self.most}"
-            return ""
-        if self.among and value not in self.among:
-            return f"it must be {', '.join(self.among[:-1])} or {self.among[-1]}"
-        return "" if type(value) is type(self.value) else f"it must be a {_name_of(self.value)}"
-
-
-def _name_of(value: object) -> str:
-    return "text" if isinstance(value, str) else "table" if isinstance(value, dict) else "list"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,32 +64,6 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
-    """A verb that a rule declares.
-
-    `pattern` is what a player writes: words as they are, ARGUMENTS in capitals, [optional parts] in
-    brackets. An argument named like a kind of thing (SQUARE, PLAYER) is one of these; NUMBER, DOLLARS,
-    TEXT, WORD and DATE are what they say; others the rule declares with `Rule.argument`. `when` is "now" or
-    "filed" (played when the rules release it). `by` says whose verb it is. A `block` command takes the
-    lines below it. `help` names the rule's numbers as its text does, {price:money}. A command without `help` is
-    another way to write one: it is understood, and not listed.
-    """
-
-    pattern: str
-    help: str
-    handler: Handler
-    when: When = "now"
-    by: By = "player"
-    block: bool = False
-    rule: int = 0
-
-    @property
-    def verb(self) -> str:
-        """The first word of the pattern."""
-        return self.pattern.split()[0]
-
-
-@dataclass(frozen=True, slots=True)
 class Standing:
     """How a rule stands, for deciding which of two prevails.
 
@@ -176,8 +107,11 @@ class Rule:
         self.checks: list[tuple[str, Handler]] = []
         self.alters: list[tuple[str, Handler]] = []
         self.afters: list[tuple[str, Handler, bool]] = []
+        self.lifts: dict[tuple[int, str], Handler] = {}
         self.carries: dict[str, Handler] = {}
         self.answered: dict[str, Handler] = {}
+        self.taken: set[str] = set()
+        self._bound: dict[Handler, Handler] = {}
         self.words: dict[str, dict[str, str]] = {}
         self.farewell = ""
         self.source = ""
@@ -235,49 +169,94 @@ class Rule:
         when: When = "now",
         by: By = "player",
         block: bool = False,
-    ) -> Callable[[F], F]:
-        """Declare a verb; the function answers an order with intents or a refusal. See `Command`."""
+        answers: str = "",
+    ) -> Command:
+        """Declare a verb. What comes back takes its clauses, `@NAME.refuse`, and its effect, `@NAME`. See `Command`.
 
-        def take(handler: F) -> F:
-            self.commands.append(Command(pattern, help, handler, when, by, block, self.number))
-            return handler
-
-        return take
+        Raises ValueError for an ARGUMENT that is called as what every order has.
+        """
+        if clash := taken_by_orders(pattern):
+            raise ValueError(f"rule {self.number}: no argument can be called {clash}: every order has that already")
+        found = Command(pattern, help, when=when, by=by, block=block, rule=self.number, answers=answers)
+        found.bind = self._bind
+        self.commands.append(found)
+        return found
 
     # --- what a rule does
 
-    def check(self, *intents: type) -> Callable[[F], F]:
-        """Let the function refuse an intent before it happens: it returns `Refuse` or None."""
+    def _bind(self, handler: Handler, given: int = VIEW_AND_SUBJECT) -> Handler:
+        """Return a handler that is handed the rule's numbers that it takes, behind so many other things.
+
+        Raises ValueError for a name that is no number of the rule.
+        """
+        if handler not in self._bound:
+            names = wants(handler, given, self.parameters)
+            unknown = next((name for name in names if name not in self.parameters), "")
+            if unknown:
+                words = f"“{handler.__name__}” takes “{unknown}”, which is no number of the rule"
+                raise ValueError(f"rule {self.number}: {words}")
+            self.taken |= {*names}
+            self._bound[handler] = bound(handler, names)
+        return self._bound[handler]
+
+    def check(self, *intents: type, **only: Plain) -> Callable[[F], F]:
+        """Let the function refuse an intent before it happens: it returns `Refuse` or None.
+
+        With `only`, it is asked about those alone of which a field is so: `@rule.check(Set, attribute="karma")`.
+        """
 
         def take(handler: F) -> F:
-            self.checks.extend((_name(intent), handler) for intent in intents)
+            self.checks.extend((_name(intent), self._for(handler, intent, only)) for intent in intents)
             return handler
 
         return take
 
-    def alter(self, *intents: type) -> Callable[[F], F]:
-        """Let the function bend an intent: it returns an outcome, several, or None."""
+    def alter(self, *intents: type, **only: Plain) -> Callable[[F], F]:
+        """Let the function bend an intent: it returns an outcome, several, or None. `only` as for `check`."""
 
         def take(handler: F) -> F:
-            self.alters.extend((_name(intent), handler) for intent in intents)
+            self.alters.extend((_name(intent), self._for(handler, intent, only)) for intent in intents)
             return handler
 
         return take
 
-    def after(self, *events: type, last: bool = False) -> Callable[[F], F]:
-        """Let the function answer an event with more intents. `last`: after all others have answered it."""
+    def after(self, *events: type, last: bool = False, **only: Plain) -> Callable[[F], F]:
+        """Let the function answer an event with more intents. `last`: after all others have answered it.
+
+        With `only`, it answers those alone of which a field is so: `@rule.after(Rang, name="update")`.
+        """
 
         def take(handler: F) -> F:
-            self.afters.extend((_name(event), handler, last) for event in events)
+            self.afters.extend((_name(event), self._for(handler, event, only), last) for event in events)
             return handler
 
         return take
+
+    def lift(self, rule: int, reason: str) -> Callable[[F], F]:
+        """Let the function lift or reword a refusal of another rule, by the short name of its reason.
+
+        It is given what is refused (an order, or an intent) and returns True to lift the refusal, words to put in the
+        place of its words, or None to leave it. It is lifted if this rule prevails over the one that refuses.
+        Raises ValueError for rule 0, whose refusals stand.
+        """
+        if rule < 1:
+            raise ValueError("what the customs refuse is refused")
+
+        def take(handler: F) -> F:
+            self.lifts[rule, reason] = self._bind(handler)
+            return handler
+
+        return take
+
+    def _for(self, handler: Handler, word: type | str, fields: dict[str, Plain]) -> Handler:
+        """Return a handler, bound, that is asked only where fields of the word are so. Raises ValueError."""
+        return only(self._bind(handler), word, fields)
 
     def carry_out(self, intent: type) -> Callable[[F], F]:
         """Let the function say what a word stands for: intents carried out in order, and events announced."""
 
         def take(handler: F) -> F:
-            self.carries[_name(intent)] = handler
+            self.carries[_name(intent)] = self._bind(handler)
             return handler
 
         return take
@@ -286,7 +265,7 @@ class Rule:
         """Let the function answer a question; with None it leaves the answer to the next rule. See `Question`."""
 
         def take(handler: F) -> F:
-            self.answered[_name(question)] = handler
+            self.answered[_name(question)] = self._bind(handler)
             return handler
 
         return take
@@ -296,7 +275,7 @@ class Rule:
 
         It may give its reason instead of True ("it has stood longer"), and "" instead of False; then players are told.
         """
-        self.judge = handler
+        self.judge = self._bind(handler, VIEW_AND_TWO)
         return handler
 
     def without(self, words: str) -> None:
@@ -354,26 +333,3 @@ def fill_in(text: str, values: dict[str, Plain]) -> str:
         return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)
 
     return _NUMBER.sub(one, text)
-
-
-@dataclass(frozen=True)
-class Order:
-    """What a player ordered: who, which verb, and its arguments as attributes (`order.square`, `order.number`).
-
-    An argument that was left out is None. `by` is who wrote it, if somebody else acted in the player's name.
-    """
-
-    player: Any
-    verb: str
-    arguments: dict[str, Any]
-    block: str = ""
-    by: str = ""
-    address: str = ""
-    words: str = ""
-    pictures: tuple[str, ...] = field(default=())
-
-    def __getattr__(self, name: str) -> Any:
-        try:
-            return self.arguments[name]
-        except KeyError:
-            raise AttributeError(name) from None

@@ -207,13 +207,13 @@ class Reactivated(Event):
 @carried_out(Deactivate)
 def is_put_to_rest(view: View, rest: Deactivate) -> list[Intent | Event]:
     """Who rests is not active."""
-    return [Set(rest.player, "active", False), Deactivated(rest.player, rest.why)]
+    return [Set(rest.player, active=False), Deactivated(rest.player, rest.why)]
 
 
 @carried_out(Reactivate)
 def takes_part_again(view: View, again: Reactivate) -> list[Intent | Event]:
     """Who takes part is active."""
-    return [Set(again.player, "active", True), Reactivated(again.player)]
+    return [Set(again.player, active=True), Reactivated(again.player)]
 
 
 @carried_out(BeginTurn, stage=True)
@@ -221,8 +221,8 @@ def begins_a_turn(view: View, begin: BeginTurn) -> list[Intent | Event]:
     """First what was to take effect with the turn, then what the turn brings, then the player can act."""
     number = view.game.turns + 1
     return [
-        Set(view.game, "turn", begin.player),
-        Set(view.game, "turns", number),
+        Set(view.game, turn=begin.player),
+        Set(view.game, turns=number),
         TurnNears(begin.player),
         TurnBegan(begin.player),
         TurnReady(begin.player, number),
@@ -235,10 +235,10 @@ def ends_a_turn(view: View, end: EndTurn) -> list[Intent | Event]:
     number = view.game.turns
     if view.game.turn != end.player or end.number not in (0, number):
         return []
-    done: list[Intent | Event] = [Set(end.player, "actions", 0)] if end.player.get("actions") else []
+    done: list[Intent | Event] = [Set(end.player, actions=0)] if end.player.get("actions") else []
     return [
         *done,
-        Set(view.game, "turn", None),
+        Set(view.game, turn=None),
         CancelTimer("turn"),
         CancelTimer("reminder"),
         TurnEnded(end.player, end.why, number),
@@ -268,7 +268,7 @@ def spends_an_action(view: View, spend: SpendAction) -> list[Intent | Event] | R
     left: int = spend.player.get("actions", 0)
     if left < 1:
         return Refuse("no-action", "You have no action left in this turn.")
-    return [Set(spend.player, "actions", left - 1), ActionSpent(spend.player, left - 1)]
+    return [Set(spend.player, actions=left - 1), ActionSpent(spend.player, left - 1)]
 
 
 @carried_out(TakeDefault)

@@ -41,18 +41,6 @@ class View(Protocol):
         """
         ...
 
-    def param(self, name: str) -> int:
-        """Return one of this rule's own numbers; raises LookupError for a name it does not have."""
-        ...
-
-    def text(self, name: str) -> str:
-        """Return one of this rule's own parameters that is a text; raises LookupError."""
-        ...
-
-    def table(self, name: str) -> dict[str, dict[str, int]]:
-        """Return one of this rule's own parameters that is a table of rows; raises LookupError."""
-        ...
-
     def players(self) -> list[Player]:
         """Return all players in the order in which they were seated."""
         ...
@@ -61,8 +49,11 @@ class View(Protocol):
         """Return the player of that name, or None."""
         ...
 
-    def things(self, kind: str) -> list[Thing]:
-        """Return all things of a kind in the order in which they were made."""
+    def things(self, kind: str, /, **so: object) -> list[Thing]:
+        """Return all things of a kind in the order in which they were made.
+
+        With attributes, those alone of which they are so: `view.things("square", owner=player)`.
+        """
         ...
 
     def thing(self, kind: str, id: str) -> Thing | None:

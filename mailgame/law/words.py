@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from .bounds import entries, unlooked_at, within
@@ -60,14 +61,39 @@ class Event:
 # --- things and attributes -------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Set(Intent):
-    """Set one attribute of a thing."""
+    """Set attributes of a thing: `Set(square, name="Cove", gender="f")`. Each is checked, bent and set by itself.
+
+    So a rule that is asked about one finds its name in `attribute` and what it is to be in `value`. By these two an
+    attribute is set whose name is reckoned: `Set(player, name, 5)`. `more` are those that are to be set behind it.
+    """
 
     thing: Thing
-    attribute: str
-    value: Plain | Thing
+    attribute: str = ""
+    value: Plain | Thing = None
+    more: Mapping[str, Plain | Thing] = field(default_factory=dict)
     veil: ClassVar[Veil | None] = Veil(("value",), "hidden", "the attribute is hidden")
+
+    def __init__(
+        self,
+        thing: Thing,
+        attribute: str = "",
+        value: Plain | Thing = None,
+        more: Mapping[str, Plain | Thing] = MappingProxyType({}),
+        **so: Any,
+    ) -> None:
+        """Set `attribute`, if one is named so, and then each of the others."""
+        values = ({attribute: value} if attribute else {}) | dict(more) | so
+        if not values:
+            raise TypeError("Set sets no attribute")
+        first = next(iter(values))
+        for name, one in (("thing", thing), ("attribute", first), ("value", values.pop(first)), ("more", values)):
+            object.__setattr__(self, name, one)
+
+    def each(self) -> tuple[Set, ...]:
+        """Return one `Set` for each attribute."""
+        return (Set(self.thing, self.attribute, self.value), *(Set(self.thing, *one) for one in self.more.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +249,7 @@ class Ask(Intent):
     what: str
     words: str
     options: tuple[str, ...] = ()
-    about: Mapping[str, Plain] = field(default_factory=dict)
+    about: Mapping[str, Any] = field(default_factory=dict)
     default: str = ""
     until: datetime | None = None
     by_rule: bool = False
@@ -257,7 +283,7 @@ class Lapsed(Event):
 
     player: Player
     what: str
-    about: Mapping[str, Plain]
+    about: Mapping[str, Any]
     default: str
     rule: int = 0
     veil: ClassVar[Veil | None] = Veil(("about", "default"), "foreign", _FOREIGN)
@@ -280,7 +306,7 @@ class SetTimer(Intent):
     at: datetime | None = None
     days: tuple[int, ...] = field(default=(), metadata=within(0, 6))
     time: str = "00:00"
-    about: Mapping[str, Plain] = field(default_factory=dict)
+    about: Mapping[str, Any] = field(default_factory=dict)
     parts: tuple[str, ...] = field(default=(), metadata=entries(0, 7))
 
 
@@ -300,7 +326,7 @@ class Rang(Event):
 
     name: str
     at: datetime
-    about: Mapping[str, Plain]
+    about: Mapping[str, Any]
     part: str = ""
 
 
@@ -458,7 +484,7 @@ class Post(Intent):
     kind: str
     title: str
     to: tuple[Player, ...] | None = None
-    about: Mapping[str, Plain] = field(default_factory=dict)
+    about: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -477,7 +503,7 @@ class Petition(Intent):
     what: str
     words: str
     player: Player | None = None
-    about: Mapping[str, Plain] = field(default_factory=dict)
+    about: Mapping[str, Any] = field(default_factory=dict)
     release: datetime | None = None
     veil: ClassVar[Veil | None] = Veil(("words", "about"), "always", _BETWEEN)
 
@@ -502,7 +528,7 @@ class Granted(Event):
 
     what: str
     player: Player | None
-    about: Mapping[str, Plain]
+    about: Mapping[str, Any]
     rule: int = 0
     veil: ClassVar[Veil | None] = Veil(("about",), "foreign", _FOREIGN)
 
@@ -521,7 +547,7 @@ class Denied(Event):
 
     what: str
     player: Player | None
-    about: Mapping[str, Plain]
+    about: Mapping[str, Any]
     because: str
     rule: int = 0
     veil: ClassVar[Veil | None] = Veil(("about", "because"), "foreign", _FOREIGN)

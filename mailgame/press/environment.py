@@ -170,11 +170,9 @@ def html_environment(folder: Path) -> Environment:
     def prose(text: str) -> Html:
         return Html(look.into(in_html(text)))
 
-    code = look.into('<code class="command">')
-
     @lru_cache(maxsize=256)
     def guide(text: str) -> Html:
-        return Html(look.into(guide_in_html(text, code)))
+        return Html(look.into(guide_in_html(text, '<code class="command">')))
 
     _common(environment)
     environment.globals.update(

@@ -24,6 +24,9 @@ from ..law.vocabulary import Words
 
 _TITLES: Mapping[str, str] = {
     "rule": "What a rule declares",
+    "parameters": "Its numbers",
+    "commands": "Its commands",
+    "binding": "What its handlers take",
     "view": "What a rule can ask",
     "things": "Things and values",
     "bounds": "What fields may hold",
@@ -135,7 +138,7 @@ def near(word: str, own: Words = OF_NO_GAME, count: int = 5) -> tuple[str, ...]:
 def _modules() -> tuple[ModuleType, ...]:
     """Return the modules of the law in the order in which they are headed."""
     found = [one for one in vars(law).values() if isinstance(one, ModuleType) and one.__package__ == law.__name__]
-    first, then = list(_TITLES)[:5], list(_TITLES)[5:]
+    first, then = list(_TITLES)[:8], list(_TITLES)[8:]
     order = {name: place for place, name in enumerate([*first, "words", *then])}
     return tuple(sorted(found, key=lambda one: order.get(_short(one), len(order))))
 

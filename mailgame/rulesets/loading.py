@@ -12,6 +12,7 @@ from typing import Any
 
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Rule
+from mailgame.law.commands import undefined
 from mailgame.law.vocabulary import Words
 from mailgame.rulesets import wordfile
 
@@ -134,5 +135,8 @@ def _rule(path: Path, number: int, slug: str) -> Rule:
     rule = getattr(module, "rule", None)
     if not isinstance(rule, Rule) or rule.number != number:
         raise RulesetError(f"{path}: it must define `rule = Rule({number}, …)`")
+    nothing = next((command.pattern for command in rule.commands if command.handler is undefined), "")
+    if nothing:
+        raise RulesetError(f"{path}: no function says what “{nothing}” does")
     rule.source = path.read_text(encoding="utf-8")
     return rule

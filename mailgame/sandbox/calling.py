@@ -7,6 +7,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import timedelta
+from itertools import chain
 from typing import Any
 
 from pydantic_monty import MontyCrashedError, MontyError
@@ -32,6 +33,7 @@ from ..law import (
     Refuse,
     Reply,
     Rule,
+    Set,
     SetTimer,
     Stop,
     Tell,
@@ -98,17 +100,18 @@ class Call:
         self.crossing.outward.view = view
         self._orders: Thing | None = None
 
-    def run(self, index: int, what: str, subjects: tuple[Any, ...]) -> Any:
-        """Call the handler and return its answer, checked. Raises LawFailed, or what the game raised."""
-        self._orders = self.view.acting_player if what == "command" else None
+    def run(self, index: int, what: str, subjects: tuple[Any, ...], numbers: tuple[str, ...]) -> Any:
+        """Call the handler, with the `numbers` that it takes, and return its answer, checked.
+
+        Raises LawFailed, or what the game raised.
+        """
+        self._orders = self.view.acting_player if what in ("command", "refuse") else None
         if any(self.discretion.keeps_out(one) for one in subjects):
             return None
         names = self.kept.reading.names
         adverbs = {name: getattr(self.view, name) for name in language.ADVERBS if name in names}
-        new, (adverbs, given) = self.crossing.take_in([adverbs, list(subjects)])
-        numbers = self.view.world.rules.get(str(self.rule.number), {}).get("params", {})
-        plain = {name: one for name, one in numbers.items() if isinstance(one, int | str)}
-        raw = self._fed({"_given": (index, new, adverbs, plain, given)})
+        new, (adverbs, given, taken) = self.crossing.take_in([adverbs, list(subjects), self.view.numbers(numbers)])
+        raw = self._fed({"_given": (index, new, adverbs, taken, given)})
         self.discretion.forget_own(self.view.world.reads)
         return self._checked(self.crossing.take_out(raw), what, subjects[0] if subjects else None)
 
@@ -196,6 +199,8 @@ class Call:
         self.discretion.may_ask(name, given, self._orders)
         if name == "held" and self.discretion.is_anothers_bid(*given):
             return 0  # whose order it is; anybody else's is not asked for, see `may_ask`
+        if name == "things":
+            return self._things(*given)
         answer = getattr(self.view, name)(*given)
         return answer + self.discretion.bids(given[0]) if name == "free" else answer
 
@@ -220,17 +225,20 @@ class Call:
             said = type(subject).__name__
             raise Secret(f"what {said} comes to rests on what is not for every rule to know")
         return answer
+    def _things(self, kind: str, so: Mapping[str, Any]) -> list[Thing]:
+        """Return the things of a kind of which attributes are so, as far as the rule may know them. Raises Secret."""
+        found = []
+        for one in self.view.things(kind):
+            seen = Thing(self.discretion, one.kind, one.id)
+            if all(seen.get(name, _MISSING) == value for name, value in so.items()):
+                found.append(one)
+        return found
 
     # --- what it answers
 
     def _checked(self, answer: Any, what: str, subject: Any) -> Any:
-        if what == "judge":
-            if not isinstance(answer, bool | str) or (isinstance(answer, str) and len(answer) > 300):
-                raise LawFailed("a rule of precedence answers with True, False or its reason")
-            return answer
-        if what == "answers":
-            if answer is not None and not fits(answer, answer_of(type(subject))):
-                raise LawFailed(f"it answers {type(subject).__name__} with {_called(answer)}, which is no answer to it")
+        if what in ("judge", "answers", "refuse", "lift"):
+            _is_word(answer, what, subject)
             return answer
         parts = list(answer) if isinstance(answer, list | tuple) else [answer]
         if len(parts) > self.limits.answers:
@@ -254,7 +262,8 @@ class Call:
         chosen = isinstance(one, Refuse) or self.view.acting_player is not None
         if isinstance(one, Refuse | Stop) and chosen and not one.words.strip() and not self.host.trusted:
             raise LawFailed("it refuses something without a word of why")
-        for part in (one, *getattr(one, "costs", ()), *filter(None, [getattr(one, "intent", None)])):
+        acts = (one, *getattr(one, "costs", ()), *filter(None, [getattr(one, "intent", None)]))
+        for part in chain.from_iterable(act.each() if isinstance(act, Set) else (act,) for act in acts):
             self.discretion.allow(part)
             if isinstance(part, Post | Petition) and not self.host.trusted:
                 self.use.letters += 1
@@ -305,6 +314,22 @@ class Call:
             words = in_words(self.kept.spoken, error)
         died = isinstance(error, MontyCrashedError) and not error.timed_out
         return LawFailed(words, trace(error, self.rule.source, words), died)
+
+
+def _is_word(answer: Any, what: str, subject: Any) -> None:
+    """Look at an answer that is no act: of a rule of precedence, to a question, or of a clause that refuses or lifts.
+
+    Raises LawFailed.
+    """
+    if what == "judge":
+        if not isinstance(answer, bool | str) or (isinstance(answer, str) and len(answer) > 300):
+            raise LawFailed("a rule of precedence answers with True, False or its reason")
+    elif what == "answers":
+        if answer is not None and not fits(answer, answer_of(type(subject))):
+            raise LawFailed(f"it answers {type(subject).__name__} with {_called(answer)}, which is no answer to it")
+    elif answer is not None and not isinstance(answer, str) and not (what == "lift" and answer is True):
+        words = "words, True or None" if what == "lift" else "words, or with None"
+        raise LawFailed(f"it answered with {_called(answer)}; here one answers with {words}")
 
 
 def _called(one: Any) -> str:

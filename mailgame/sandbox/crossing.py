@@ -94,7 +94,7 @@ class Crossing:
 
     def _of_order(self, order: Order) -> dict[str, Any]:
         self.outward.order = order
-        own = {name: getattr(order, name) for name in ("player", "verb", "block", "by", "address", "words", "pictures")}
+        own = {name: getattr(order, name) for name in ("giver", "verb", "block", "by", "address", "words", "pictures")}
         return order.arguments | own | {"arguments": dict(order.arguments)}
 
     # --- out

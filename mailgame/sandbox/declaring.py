@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -10,6 +11,8 @@ from ..kernel import sound
 from ..kernel.faults import NotLaw, OutOfBounds
 from ..kernel.matching import is_plain
 from ..law import Command, Parameter, Question, Rule
+from ..law.binding import only
+from ..law.veils import Veil
 from .language import Language
 
 Made = Callable[[int, str], Callable[..., Any]]
@@ -43,25 +46,57 @@ def declare(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, p
         _attribute(rule, *one)
     for name, options in said["arguments"].items():
         _argument(rule, name, options)
-    for pattern, help, index, when, by, block in _some(said["commands"], "commands"):
-        fault = _unfit_command(pattern, help, when, players)
-        if fault:
-            raise NotLaw(f"“{str(pattern)[:60]}” is no command: {fault}.")
-        rule.commands.append(Command(pattern, help, made(index, "command"), when, by, bool(block), rule.number))
+    for one in _some(said["commands"], "commands"):
+        rule.commands.append(_command(rule, made, players, *one))
     runs: dict[tuple[int, str], Callable[..., Any]] = {}
-    for what, word, index, last in _some(said["said"], "handlers"):
+    for what, word, index, last, fields in _some(said["said"], "handlers"):
         if word not in spoken.words:
             raise NotLaw(f"The law knows no word “{str(word)[:60]}”.")
         if issubclass(spoken.words[word], Question) != (what == "answers") and what != "alter":
             raise NotLaw(f"“{word}” cannot stand there: a question is answered, with @rule.answers(…), and altered.")
         if (index, what) not in runs:
             runs[index, what] = made(index, what)
-        _take(rule, what, word, runs[index, what], bool(last))
+        _take(rule, what, word, _only(runs[index, what], spoken.words[word], fields, players), bool(last))
+    _lifts(rule, said, made)
     if said["judge"] is not None:
         rule.precedence(made(said["judge"], "judge"))
     rule.farewell = str(said["farewell"])
     if said["sums"]:
         _arithmetic(rule, *said["sums"])
+
+
+def _command(
+    rule: Rule, made: Made, players: bool, pattern: str, help: str, index: int | None, when: Any, by: Any, block: Any,
+    answers: Any, refusals: Any,
+) -> Command:
+    fault = _unfit_command(pattern, help, when, players)
+    if fault:
+        raise NotLaw(f"“{str(pattern)[:60]}” is no command: {fault}.")
+    if index is None:
+        raise NotLaw(f"“{pattern}” has no function that says what it does.")
+    command = Command(pattern, help, made(index, "command"), when, by, bool(block), rule.number, str(answers))
+    for one in _some(refusals, "clauses"):
+        command.refuse(made(one, "refuse"))
+    return command
+
+
+def _lifts(rule: Rule, said: Mapping[str, Any], made: Made) -> None:
+    for number, reason, index in _some(said["lifts"], "handlers"):
+        if not isinstance(number, int) or not isinstance(reason, str) or number < 1:
+            raise NotLaw('A refusal is lifted by its rule and its reason: @rule.lift(14, "owned").')
+        rule.lifts[number, reason] = made(index, "lift")
+
+
+def _only(run: Callable[..., Any], word: type, fields: Mapping[str, Any], players: bool) -> Callable[..., Any]:
+    """Return a handler that is asked only where fields of its word are so. Raises NotLaw for ones it may not see."""
+    name, known = word.__name__, [one.name for one in dataclasses.fields(word)]
+    veil: Veil | None = getattr(word, "veil", None)
+    for field in fields:
+        if field not in known:
+            raise NotLaw(f"{name} has no “{str(field)[:40]}”; it has {', '.join(known)}.")
+        if players and veil is not None and field in veil.fields:
+            raise NotLaw(f"“{field}” of {name} is not for every rule to know: {veil.why}.")
+    return only(run, word, fields)
 
 
 def own_attributes(said: Mapping[str, Any]) -> dict[str, str]:

@@ -229,6 +229,8 @@ class Discretion:
             raise LawFailed(f"it bends {name} and may not see it, so that it can only be stopped: {why}")
         if isinstance(outcome, law.Become):
             changed = outcome.intent
+            if isinstance(changed, law.Set) and changed.more:
+                raise LawFailed("it makes an act one that sets several attributes; it can become one that sets one")
             moved = type(changed) is type(subject)
         elif isinstance(outcome, law.Redirect):
             changed = dataclasses.replace(subject, **{outcome.field: outcome.to})

@@ -58,6 +58,8 @@ def _parts(said: str) -> list[str]:
 def as_declared(said: str) -> str:
     """Return what a function says that it answers with, as its author wrote it but for what nobody writes."""
     plain = re.sub(r"\bSequence\[", "list[", said)
+    if "omitted" in said or plain.startswith("Intent | Event | Refuse | Become"):
+        return "an answer (intents, events, a refusal or None)"
     if plain in ("int", "str", "bool", "float", "dict", "list", "object", "Any"):
         return said_of(plain)
     return plain if not re.search(r"Unknown|Literal|@[A-Z]\w+|~|<|Overload", plain) else said_of(plain)

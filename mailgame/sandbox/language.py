@@ -71,6 +71,16 @@ class Language:
         return self._hints[word]
 
 
+NATIVE = ("dollars", "hours", "number", "percent")
+"""Functions of the language that only put a word together, and are run inside the sandbox."""
+
+
+def takes_names(word: type) -> bool:
+    """Tell whether a word takes names of its own choosing: `Set(square, name="Cove")`."""
+    kinds = (one.kind for one in inspect.signature(word).parameters.values())
+    return inspect.Parameter.VAR_KEYWORD in kinds
+
+
 OF_ALL_GAMES = Language(Words())
 """The language without a word of any one game."""
 

@@ -68,7 +68,8 @@ def _says_less(lines: Sequence[str], number: int) -> str:
     for line in reversed(lines[:number]):
         begins = _ANNOTATED.match(line)
         if begins:
-            return f"{begins[1].strip()} -> Answer:"
+            better = f"{begins[1].strip()} -> Answer:"
+            return better if better != line.strip() else ""
     return ""
 
 
@@ -76,6 +77,8 @@ def _form(spoken: Language, line: str) -> str:
     """Return how a word is written that a line leaves incomplete."""
     for name in re.findall(r"\b([A-Z]\w+)\(", line):
         if name in spoken.words:
+            if language.takes_names(spoken.words[name]):
+                return f"{name}(thing, name=value)"
             hints = spoken.words[name].__dataclass_fields__  # type: ignore[attr-defined]
             fields = [one.name + language.default(one).replace(" = field(default_factory=dict)", "={}").replace(" ", "")
                       for one in hints.values() if one.init]

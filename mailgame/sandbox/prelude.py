@@ -167,6 +167,19 @@ def next(found, *otherwise):
     raise ValueError("there is nothing left to take")
 
 
+class _Command:
+    def __init__(self, said):
+        self._said = said
+
+    def __call__(self, handler):
+        self._said[2] = _keep(handler)
+        return handler
+
+    def refuse(self, handler):
+        self._said[7].append(_keep(handler))
+        return handler
+
+
 class Rule:
     def __init__(self, number, title, *, over=(), under=(), **parameters):
         self.number = number
@@ -180,6 +193,7 @@ class Rule:
         self._arguments = {}
         self._commands = []
         self._said = []
+        self._lifts = []
         self._judge = None
         self._farewell = ""
         self._sums = None
@@ -195,33 +209,38 @@ class Rule:
     def argument(self, name, *options):
         self._arguments[name] = list(options)
 
-    def command(self, pattern, help, *, when="now", by="player", block=False):
+    def command(self, pattern, help, *, when="now", by="player", block=False, answers=""):
+        said = [pattern, help, None, when, by, block, answers, []]
+        self._commands.append(said)
+        return _Command(said)
+
+    def check(self, *intents, **only):
+        return self._take("check", intents, False, only)
+
+    def alter(self, *intents, **only):
+        return self._take("alter", intents, False, only)
+
+    def after(self, *events, last=False, **only):
+        return self._take("after", events, last, only)
+
+    def carry_out(self, intent):
+        return self._take("carry_out", (intent,), False, {})
+
+    def answers(self, question):
+        return self._take("answers", (question,), False, {})
+
+    def lift(self, rule, reason):
         def take(handler):
-            self._commands.append([pattern, help, _keep(handler), when, by, block])
+            self._lifts.append([rule, reason, _keep(handler)])
             return handler
 
         return take
 
-    def check(self, *intents):
-        return self._take("check", intents, False)
-
-    def alter(self, *intents):
-        return self._take("alter", intents, False)
-
-    def after(self, *events, last=False):
-        return self._take("after", events, last)
-
-    def carry_out(self, intent):
-        return self._take("carry_out", (intent,), False)
-
-    def answers(self, question):
-        return self._take("answers", (question,), False)
-
-    def _take(self, what, taken, last):
+    def _take(self, what, taken, last, only):
         def take(handler):
             number = _keep(handler)
             for word in taken:
-                self._said.append([what, _word(word), number, last])
+                self._said.append([what, _word(word), number, last, only])
             return handler
 
         return take
@@ -248,6 +267,7 @@ def _declared(rule):
         "arguments": rule._arguments,
         "commands": rule._commands,
         "said": rule._said,
+        "lifts": rule._lifts,
         "judge": rule._judge,
         "farewell": rule._farewell,
         "sums": rule._sums,
@@ -256,22 +276,38 @@ def _declared(rule):
 
 
 def _call(given):
-    number, new, adverbs, params, subjects = given
+    number, new, adverbs, numbers, subjects = given
     _KNOWN.clear()
     _WEIGHT[0] = 0
     view = View()
     subjects = _in((new, subjects))
     for name, one in adverbs.items():
         setattr(view, name, _one(one))
-    view._params = params
-    return _out(_HANDLERS[number](view, *subjects))
+    return _out(_HANDLERS[number](view, *subjects, **_one(numbers)))
 '''
 
-_READ_HERE = {
-    name: f"        if isinstance(self._params.get(name), {type}):\n            return self._params[name]\n"
-    for name, type in (("param", "int"), ("text", "str"))
-}
-"""Questions whose answer mostly crosses with the call."""
+_OPEN = '''
+class {name}:
+    def __init__(self, thing, attribute="", value=None, more=None, **so):
+        values = {{attribute: value}} if attribute else {{}}
+        values.update(more or {{}})
+        values.update(so)
+        self.thing = thing
+        self.attribute = ""
+        self.value = None
+        self.more = {{}}
+        for name, one in values.items():
+            if self.attribute == "":
+                self.attribute = name
+                self.value = one
+            else:
+                self.more[name] = one
+        if self.attribute == "":
+            raise TypeError("Set sets no attribute")
+
+    _word = {name!r}
+'''
+"""The word that takes names of its own choosing."""
 
 
 @cache
@@ -283,18 +319,24 @@ def prelude(spoken: Language) -> str:
     """
     parts = [_GROUND, "_WORDS = {}\n_FIELDS = {}\n\n\nclass View:\n    def __repr__(self):\n        return '<view>'\n"]
     for name, signature in language.questions().items():
-        first = _READ_HERE.get(name, "")
         parts.append(
-            f"    def {name}(self{_taken(signature)}):\n{first}"
+            f"    def {name}(self{_taken(signature)}):\n"
             f"        return _in(_host({name!r}, [{_passed(signature)}]))"
         )
     for name, word in spoken.words.items():
         fields = [one for one in dataclasses.fields(word) if one.init]
+        if language.takes_names(word):
+            parts.append(_OPEN.format(name=name))
+            parts.append(f"_WORDS[{name!r}] = {name}\n_FIELDS[{name!r}] = {[one.name for one in fields]!r}")
+            continue
         lines = [f"    {one.name}: object{language.default(one)}" for one in fields]
         parts.append("\n".join(["@dataclass(frozen=True)", f"class {name}:", *lines, f"    _word = {name!r}", ""]))
         parts.append(f"_WORDS[{name!r}] = {name}\n_FIELDS[{name!r}] = {[one.name for one in fields]!r}")
     parts.append("_NAMED = list(_WORDS.values())")
     for name, function in spoken.functions.items():
+        if name in language.NATIVE:
+            parts.append(inspect.getsource(function))
+            continue
         signature = inspect.signature(function)
         asked = f"_in(_host('law.{name}', [{_passed(signature)}]))"
         parts.append(f"def {name}({_taken(signature)[2:]}):\n    return {asked}")
@@ -308,7 +350,8 @@ def prelude(spoken: Language) -> str:
 def _taken(signature: inspect.Signature) -> str:
     taken = ""
     for one in signature.parameters.values():
-        taken += f", {one.name}" + ("" if one.default is inspect.Parameter.empty else f"={one.default!r}")
+        stars = "**" if one.kind is one.VAR_KEYWORD else ""
+        taken += f", {stars}{one.name}" + ("" if one.default is inspect.Parameter.empty else f"={one.default!r}")
     return taken
 
 

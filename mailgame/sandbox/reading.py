@@ -11,7 +11,7 @@ import builtins
 import inspect
 import unicodedata
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -54,7 +54,8 @@ _HINTS = {
 class Reading:
     """A rule file as it is fed to the sandbox: `source` with blank lines for its imports, its `text` and its `names`.
 
-    `names` are the attributes of things that it may look at. It is `stateless` if nothing in it can be changed by a
+    `names` are the attributes of things that it may look at, `takes` what its functions take, by their names (with “**”
+    for whatever else there is). It is `stateless` if nothing in it can be changed by a
     call, so that it need not be begun anew for each input.
     """
 
@@ -62,6 +63,7 @@ class Reading:
     text: str
     names: frozenset[str]
     stateless: bool
+    takes: Mapping[str, tuple[str, ...]]
 
 
 def read(spoken: Language, source: str, longest: int) -> Reading:
@@ -83,7 +85,20 @@ def read(spoken: Language, source: str, longest: int) -> Reading:
     if not any(_defines_rule(node) for node in tree.body):
         raise NotLaw("The law defines no rule. It needs a line like this: rule = Rule(0, \"The title\")")
     names = frozenset(name for node in ast.walk(tree) for name in _looked_at(node))
-    return Reading(source, inspect.cleandoc(ast.get_docstring(tree) or ""), names, is_steady(tree))
+    return Reading(source, inspect.cleandoc(ast.get_docstring(tree) or ""), names, is_steady(tree), _takes(tree))
+
+
+def _takes(tree: ast.Module) -> dict[str, tuple[str, ...]]:
+    """Return what each function outside of others takes that must be given, by its name, “**” for all that is left."""
+    found: dict[str, tuple[str, ...]] = {}
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            places = [*node.args.posonlyargs, *node.args.args]
+            given = [one.arg for one in places[: len(places) - len(node.args.defaults)]]
+            by_name = zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
+            given += [one.arg for one, default in by_name if default is None]
+            found[node.name] = (*given, "**") if node.args.kwarg else tuple(given)
+    return found
 
 
 # --- the text itself
@@ -151,7 +166,7 @@ def _imported(spoken: Language, node: ast.Import | ast.ImportFrom) -> list[ast.a
     """Return what is imported under another name. Raises NotLaw for what is not of the law."""
     if isinstance(node, ast.ImportFrom) and (node.level, node.module) in _OF_THE_LAW:
         if any(one.name == "*" for one in node.names):
-            raise NotLaw(f"Line {node.lineno}: import the words by their names: from mailgame.law import Pay, Rule")
+            return []
         unknown = [one.name for one in node.names if one.name not in spoken.names and node.module != "__future__"]
         if unknown:
             near = meant(unknown[0], tuple(sorted(spoken.names)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import replace
@@ -99,8 +99,10 @@ class Sandbox:
 
         `attributes` are those that things have in the game, by name, with their types. Raises NotLaw, with lines.
         """
-        known = {**attributes, **own_attributes(self._kept_of(source).declared)}
-        wrong = misspelt(self._spoken, source, known) or misshapen(source) or misplaced(source, known)
+        kept = self._kept_of(source)
+        known = {**attributes, **own_attributes(kept.declared)}
+        wrong = misspelt(self._spoken, source, known) or misshapen(source, kept.declared["parameters"])
+        wrong = wrong or misplaced(source, known)
         if wrong:
             raise NotLaw(wrong)
         with _in_words(self._spoken, source):
@@ -141,22 +143,34 @@ class Sandbox:
 
     def _handler(self, rule: Rule, kept: Kept, index: int, what: str) -> Callable[..., Any]:
         """Return the function that calls one handler of a rule."""
+        function = str(kept.declared["handlers"][index]).removeprefix("<function '").partition("'")[0]
+        numbers = _numbers_for(rule, function, kept.reading.takes.get(function, ())[3 if what == "judge" else 2 :])
+        rule.taken |= {*numbers}
 
         def run(view: KernelView, *subjects: Any) -> Any:
             own = frozenset((one.kind, one.name) for one in rule.attributes)
             if not kept.reading.stateless:
                 self._changing.add(kept.digest)
             with self._workers.lock:
-                return Call(self._host, kept, rule, own, view).run(index, what, subjects)
+                return Call(self._host, kept, rule, own, view).run(index, what, subjects, numbers)
 
-        said = str(kept.declared["handlers"][index]).removeprefix("<function '").partition("'")[0]
-        run.__name__ = run.__qualname__ = said if said.isidentifier() else "a handler"
+        run.__name__ = run.__qualname__ = function if function.isidentifier() else "a handler"
         return run
 
     @property
     def workers(self) -> Workers:
         """The processes in which law runs."""
         return self._workers
+
+
+def _numbers_for(rule: Rule, function: str, takes: Sequence[str]) -> tuple[str, ...]:
+    """Return the numbers that a handler takes. Raises NotLaw for a name that is none of its rule’s."""
+    found = [name for name in takes if name != "**"]
+    unknown = next((name for name in found if name not in rule.parameters), "")
+    if unknown:
+        known = f"it has {', '.join(rule.parameters)}" if rule.parameters else "it has none"
+        raise NotLaw(f"“{function}” takes “{unknown}”, which is no number of this rule: {known}.")
+    return tuple(dict.fromkeys([*found, *(rule.parameters if "**" in takes else ())]))
 
 
 @contextmanager

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from .reading import parsed
+from .steady import commands_of, of_a_command
 
 _TAKES = {
     "command": ("view", "order"),
@@ -14,33 +15,43 @@ _TAKES = {
     "after": ("view", "event"),
     "carry_out": ("view", "intent"),
     "answers": ("view", "question"),
+    "lift": ("view", "refused"),
     "precedence": ("view", "one", "other"),
 }
 
 
-def misshapen(source: str) -> str:
-    """Return which handler of a rule file does not take what it will be given, with its line; "" if all do."""
-    for node in parsed(source).body:
+def misshapen(source: str, numbers: Collection[str]) -> str:
+    """Return which handler of a rule file does not take what it will be given, with its line; "" if all do.
+
+    It is given the `numbers` of its rule that it names as well.
+    """
+    tree = parsed(source)
+    commands = commands_of(tree)
+    for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             for decorator in node.decorator_list:
-                takes = _TAKES.get(_called_on_rule(decorator))
-                if takes is not None and not _fits(node.args, len(takes)):
+                takes = _TAKES.get(_called_on_rule(decorator, commands))
+                if takes is not None and not _fits(node.args, len(takes), numbers):
                     given = ", ".join(takes)
                     return f"Line {node.lineno}: “{node.name}” is given {len(takes)} things: def {node.name}({given}):"
     return ""
 
 
-def _called_on_rule(decorator: ast.expr) -> str:
+def _called_on_rule(decorator: ast.expr, commands: Collection[str]) -> str:
+    if of_a_command(decorator, commands):
+        return "command"
     target = decorator.func if isinstance(decorator, ast.Call) else decorator
     on_rule = isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name) and target.value.id == "rule"
     return target.attr if on_rule and isinstance(target, ast.Attribute) else ""
 
 
-def _fits(arguments: ast.arguments, count: int) -> bool:
-    """Tell whether so many things can be given by their places."""
+def _fits(arguments: ast.arguments, count: int, numbers: Collection[str]) -> bool:
+    """Tell whether so many things can be given by their places, and behind them numbers by their names."""
     places = [*arguments.posonlyargs, *arguments.args]
+    places = [*places[:count], *(one for one in places[count:] if one.arg not in numbers)]
     needed = len(places) - len(arguments.defaults)
-    needs_names = any(default is None for default in arguments.kw_defaults)
+    by_name = zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
+    needs_names = any(default is None and one.arg not in numbers for one, default in by_name)
     return needed <= count and (count <= len(places) or arguments.vararg is not None) and not needs_names
 
 
@@ -52,13 +63,22 @@ def misplaced(source: str, attributes: Mapping[str, str]) -> str:
     for node in ast.walk(parsed(source)):
         if not isinstance(node, ast.Call) or getattr(node.func, "id", "") not in ("Set", "Count"):
             continue
-        given = node.args[1] if len(node.args) > 1 else None
-        name = given.value if isinstance(given, ast.Constant) else None
-        if isinstance(name, str) and name not in attributes and f'get("{name}"' not in source:
-            return f"Line {node.lineno}: no rule in force declares “{name}”, so it cannot be set."
-        if isinstance(name, str) and attributes.get(name) == "money":
-            return f"Line {node.lineno}: “{name}” is money, which moves from one to another: Pay(FROM, TO, AMOUNT)."
+        for name in _set_by(node):
+            if name not in attributes and f'get("{name}"' not in source:
+                return f"Line {node.lineno}: no rule in force declares “{name}”, so it cannot be set."
+            if attributes.get(name) == "money":
+                return f"Line {node.lineno}: “{name}” is money, which moves from one to another: Pay(FROM, TO, AMOUNT)."
     return ""
+
+
+def _set_by(node: ast.Call) -> Iterator[str]:
+    """Give the attributes that a `Set` or `Count` names: `Set(thing, name="Cove")`, `Count(thing, "items", …)`."""
+    given = node.args[1] if len(node.args) > 1 else None
+    if isinstance(given, ast.Constant) and isinstance(given.value, str):
+        yield given.value
+    if getattr(node.func, "id", "") == "Set":
+        own = ("thing", "attribute", "value", "more")
+        yield from (one.arg for one in node.keywords if one.arg and one.arg not in own)
 
 
 def lenient(source: str) -> str:

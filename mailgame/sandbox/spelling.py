@@ -29,7 +29,7 @@ def _of_the_language(spoken: Language) -> frozenset[str]:
         found |= {one.name for one in dataclasses.fields(word)}
     for plain in (law.Rule, str, int, float, list, dict, set, tuple, date, datetime, timedelta):
         found |= {name for name in dir(plain) if not name.startswith("_")}
-    return frozenset({*found, "number", "title"})
+    return frozenset({*found, "number", "offer", "refuse", "title"})
 
 
 def misspelt(spoken: Language, source: str, attributes: Iterable[str]) -> str:

@@ -8,26 +8,43 @@ called before: a function that is not just called, an object of a class of its o
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 _DECLARING = frozenset({"attribute", "argument", "without", "arithmetic"})
-_TAKING = frozenset({"check", "alter", "after", "carry_out", "answers", "command"})
+_TAKING = frozenset({"check", "alter", "after", "carry_out", "answers", "command", "lift"})
+_WRITTEN = frozenset({"Parameter", "dollars", "hours", "number", "percent"})
+
+
+def commands_of(tree: ast.Module) -> frozenset[str]:
+    """Return the names that commands have in a file: `buying = rule.command(…)`."""
+    assigned = [node for node in tree.body if isinstance(node, ast.Assign) and len(node.targets) == 1]
+    made = [node.targets[0] for node in assigned if _is_call(node.value, frozenset({"command"}))]
+    return frozenset(one.id for one in made if isinstance(one, ast.Name))
+
+
+def of_a_command(node: ast.expr, commands: Collection[str]) -> bool:
+    """Tell whether a decorator gives a command its effect, `@buying`, or a clause, `@buying.refuse`."""
+    if isinstance(node, ast.Attribute) and node.attr == "refuse":
+        node = node.value
+    return isinstance(node, ast.Name) and node.id in commands
 
 
 def is_steady(tree: ast.Module) -> bool:
     """Tell whether what a file defines outside its functions can never change: constants, the rule, functions."""
-    return all(_steady(node) for node in tree.body) and not any(_in_doubt(tree))
+    commands = commands_of(tree)
+    return all(_steady(node, commands) for node in tree.body) and not any(_in_doubt(tree, commands))
 
 
-def _steady(node: ast.stmt) -> bool:
+def _steady(node: ast.stmt, commands: Collection[str]) -> bool:
     if isinstance(node, ast.FunctionDef):
-        return all(_takes(one) for one in node.decorator_list)
+        return all(_takes(one) or of_a_command(one, commands) for one in node.decorator_list)
     if isinstance(node, ast.AnnAssign):
         return isinstance(node.target, ast.Name) and (node.value is None or _fixed(node.value))
     if isinstance(node, ast.Assign):
         if not all(isinstance(one, ast.Name) for one in node.targets):
             return False
-        return _fixed(node.value) or (len(node.targets) == 1 and _is_call(node.value, ("Rule",)))
+        made = _is_call(node.value, ("Rule",)) or _is_call(node.value, frozenset({"command"}))
+        return _fixed(node.value) or (len(node.targets) == 1 and made)
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant) or _is_call(node.value, _DECLARING)
     return isinstance(node, ast.Pass)
@@ -57,7 +74,7 @@ def _written(node: ast.expr) -> bool:
     for one in ast.walk(node):
         if isinstance(one, ast.NamedExpr | ast.Lambda | ast.ListComp | ast.DictComp | ast.SetComp | ast.GeneratorExp):
             return False
-        if isinstance(one, ast.Call) and not (isinstance(one.func, ast.Name) and one.func.id == "Parameter"):
+        if isinstance(one, ast.Call) and not (isinstance(one.func, ast.Name) and one.func.id in _WRITTEN):
             return False
     return True
 
@@ -75,13 +92,14 @@ def _fixed(node: ast.expr) -> bool:
     return isinstance(node, ast.BinOp) and _fixed(node.left) and _fixed(node.right)
 
 
-def _in_doubt(tree: ast.Module) -> Iterator[bool]:
+def _in_doubt(tree: ast.Module, commands: Collection[str]) -> Iterator[bool]:
     """Give True for whatever might keep something, or tell where it lies."""
     functions = [one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)]
     for function in functions:
         defaults = [one for one in (*function.args.defaults, *function.args.kw_defaults) if one is not None]
         yield not all(_fixed(one) for one in defaults)
-        yield any(isinstance(one, ast.Name) and one.id == "rule" for part in function.body for one in ast.walk(part))
+        inner = [one.id for part in function.body for one in ast.walk(part) if isinstance(one, ast.Name)]
+        yield not {"rule", *commands}.isdisjoint(inner)
     names = {function.name for function in functions}
     plain = {id(one.func) for one in ast.walk(tree) if isinstance(one, ast.Call)}
     plain |= {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.keyword) and one.arg == "key"}

@@ -31,7 +31,7 @@ def stubs(spoken: Language, attributes: Mapping[str, str]) -> str:
         _thing(attributes),
         *(f"{name} = {value}" for name, value in language.ALIASES.items()),
         _view(),
-        "class Order:\n    player: Any\n    arguments: dict[str, Any]\n    verb: str\n    block: str\n    by: str\n"
+        "class Order:\n    giver: Any\n    arguments: dict[str, Any]\n    verb: str\n    block: str\n    by: str\n"
         "    words: str\n"
         "    pictures: tuple[str, ...]\n    def __getattr__(self, name: str) -> Any: ...",
     ]
@@ -39,10 +39,14 @@ def stubs(spoken: Language, attributes: Mapping[str, str]) -> str:
         base = "Intent" if issubclass(word, law.Intent) else "Event" if issubclass(word, law.Event) else ""
         base = _question(word) if issubclass(word, law.Question) else base
         lines = [f"    {one.name}: {one.type}{_stub_default(one)}" for one in dataclasses.fields(word) if one.init]
+        if language.takes_names(word):
+            lines.append(f"    def __init__{_written(inspect.signature(word), 'self')}: ...")
         parts.append("\n".join(["@dataclass(frozen=True)", f"class {name}({base}):", *(lines or ["    ..."])]))
     parts.append("Outcome = Become | Reply | Redirect | Fix | Add | Percent | Cap | Stop")
     parts.append("ListOf = Sequence")
     parts.append(f"Answer = {_ANSWER} | Sequence[{_ANSWER} | None] | None")
+    parts.append("class Command:\n    def __call__(self, handler: F) -> F: ...\n"
+                 "    def refuse(self, handler: F) -> F: ...")
     parts.append(_rule())
     for name, function in spoken.functions.items():
         parts.append(f"def {name}{_written(inspect.signature(function))}: ...")
@@ -114,8 +118,9 @@ def _written(signature: inspect.Signature, first: str = "") -> str:
         if one.kind is one.KEYWORD_ONLY and not starred:
             parts.append("*")
         starred = starred or one.kind in (one.VAR_POSITIONAL, one.KEYWORD_ONLY)
+        default = "..." if isinstance(one.default, Mapping) else repr(one.default)
         type = "" if one.annotation is one.empty else f": {one.annotation}"
-        parts.append(f"{sign}{one.name}{type}" + ("" if one.default is one.empty else f" = {one.default!r}"))
+        parts.append(f"{sign}{one.name}{type}" + ("" if one.default is one.empty else f" = {default}"))
     return f"({', '.join(parts)}) -> {signature.return_annotation}"
 
 

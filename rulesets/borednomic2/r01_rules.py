@@ -8,7 +8,7 @@
    longest in its present form prevails, and among equally old ones the one with the lower number.
 """
 
-from mailgame.law import Rule, Standing, View
+from mailgame.law import *
 
 rule = Rule(1, "The Rules")
 

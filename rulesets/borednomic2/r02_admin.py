@@ -5,6 +5,6 @@
    every case.
 """
 
-from mailgame.law import Rule
+from mailgame.law import *
 
 rule = Rule(2, "The Admin")

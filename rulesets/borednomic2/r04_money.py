@@ -5,41 +5,33 @@
    and a bankrupt player may not of their own will do anything that directly costs money.
 """
 
-from mailgame.law import Event, Paid, Parameter, Pay, Refuse, Rule, Seated, Set, Thing, View, money
+from mailgame.law import *
 
-rule = Rule(4, "Money", start=Parameter(10000, least=0, unit="dollars"))
+rule = Rule(4, "Money", start=dollars(10000))
 rule.attribute("player", "money", "money")
 rule.attribute("player", "bankrupt", "flag", False)
 rule.arithmetic("fix", "percent", "add", rounding="half up")
 
 
 @rule.after(Seated)
-def every_player_begins_with_money(view: View, seated: Seated) -> Pay:
-    return Pay("", seated.player, view.param("start"), "to begin with")
+def every_player_begins_with_money(view: View, seated: Seated, start: int) -> Answer:
+    return Pay("", seated.player, start, "to begin with")
 
 
 @rule.check(Pay)
-def nobody_goes_bankrupt_by_choice(view: View, pay: Pay) -> Refuse | None:
+def nobody_goes_bankrupt_by_choice(view: View, pay: Pay) -> Answer:
     if view.acting_player is None or pay.payer != view.acting_player or pay.amount == 0:
         return None
     purse, price = view.free(pay.payer), int(pay.amount)
     if purse < 0:
-        return Refuse(
-            "bankrupt",
-            f"You are bankrupt, with {money(purse)}, and can do nothing that costs money; this costs ${price:,}.",
-        )
-    if purse < price:
-        words = f"That costs {money(price)}; you have {money(purse)}, so you are {money(price - purse)} short."
-        return Refuse("cannot-afford", words)
-    return None
+        words = f"You are bankrupt, with {money(purse)}, and can do nothing that costs money; this costs ${price:,}."
+        return Refuse("bankrupt", words)
+    words = f"That costs {money(price)}; you have {money(purse)}, so you are {money(price - purse)} short."
+    return Refuse("cannot-afford", words) if purse < price else None
 
 
 @rule.after(Paid)
-def below_zero_is_bankrupt(view: View, paid: Paid) -> list[Set | Event]:
-    done: list[Set | Event] = []
-    for side in (paid.payer, paid.payee):
-        if isinstance(side, Thing) and side.kind == "player" and side.exists:
-            bankrupt = view.balance(side) < 0
-            if side.bankrupt != bankrupt:
-                done.append(Set(side, "bankrupt", bankrupt))
-    return done
+def below_zero_is_bankrupt(view: View, paid: Paid) -> Answer:
+    sides = [one for one in (paid.payer, paid.payee) if isinstance(one, Thing) and one.kind == "player" and one.exists]
+    poor = {one: view.balance(one) < 0 for one in sides}
+    return [Set(one, bankrupt=poor[one]) for one in sides if one.bankrupt != poor[one]]

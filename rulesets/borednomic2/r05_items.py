@@ -7,67 +7,61 @@
    {jail_sell:money}, which in Jail takes the place of the payment for release.
 """
 
-from mailgame.law import Gain, Intent, Lose, Order, Parameter, Pay, Refuse, Rule, Set, View, has
+from mailgame.law import *
 
 rule = Rule(
-    5,
-    "Items",
-    silver_buy=Parameter(166, least=0),
-    silver_sell=Parameter(100, least=0),
-    gold_buy=Parameter(500, least=0),
-    gold_sell=Parameter(400, least=0),
-    double_buy=Parameter(500, least=0),
-    double_sell=Parameter(400, least=0),
-    jail_buy=Parameter(1000, least=0),
-    jail_sell=Parameter(666, least=0),
+    5, "Items", silver_buy=dollars(166), silver_sell=dollars(100), gold_buy=dollars(500), gold_sell=dollars(400),
+    double_buy=dollars(500), double_sell=dollars(400), jail_buy=dollars(1000), jail_sell=dollars(666),
 )
 rule.attribute("player", "items", "counts", {})
 rule.argument("ITEM", "Silver Card", "Gold Card", "Double Double Card", "Get out of Jail Free Card")
 
 KEYS = {
-    "Silver Card": "silver",
-    "Gold Card": "gold",
-    "Double Double Card": "double",
-    "Get out of Jail Free Card": "jail",
+    "Silver Card": "silver", "Gold Card": "gold", "Double Double Card": "double", "Get out of Jail Free Card": "jail",
 }
+buying = rule.command("buy [NUMBER] ITEM", "Buy cards from the game.")
+selling = rule.command("sell [NUMBER] ITEM", "Sell cards to the game.")
+leaving = rule.command("use jail card", "In Jail: be released by a Get out of Jail Free Card.")
+
+
+@buying.refuse
+@selling.refuse
+def what_the_game_does_not_deal_in(view: View, order: Order) -> str | None:
+    done = {"buy": "bought", "sell": "sold"}[order.verb]
+    known = order.item in KEYS
+    return None if known else f"A {order.item} cannot be {done}. These can: {', '.join(KEYS)}."
+
+
+@buying.refuse
+@selling.refuse
+def fewer_than_one(view: View, order: Order) -> str | None:
+    return "Say how many, at least 1." if order.number is not None and order.number < 1 else None
+
+
+@buying
+def buys_cards(view: View, order: Order, **price: int) -> Answer:
+    count = order.number or 1
+    cost = price[f"{KEYS[order.item]}_buy"] * count
+    return [Pay(order.giver, "", cost, f"for {many(count, order.item)}"), Gain(order.giver, order.item, count)]
+
+
+@selling
+def sells_cards(view: View, order: Order, **price: int) -> Answer:
+    count = order.number or 1
+    worth = price[f"{KEYS[order.item]}_sell"] * count
+    return [Lose(order.giver, order.item, count), Pay("", order.giver, worth, f"for {many(count, order.item)}")]
 
 
 def many(count: int, item: str) -> str:
     return f"{count} × {item}" if count != 1 else f"a {item}"
 
 
-def wrong_number(order: Order) -> Refuse | None:
-    return Refuse("number", "Say how many, at least 1.") if order.number is not None and order.number < 1 else None
+@leaving.refuse
+def who_is_not_in_jail(view: View, order: Order) -> str | None:
+    jailed = order.giver.get("jailed", False)
+    return None if jailed else "You are not in Jail, so the card does nothing; you keep it."
 
 
-@rule.command("buy [NUMBER] ITEM", "Buy cards from the game.")
-def buys_cards(view: View, order: Order) -> list[Intent] | Refuse:
-    count: int = order.number or 1
-    if order.item not in KEYS:
-        return Refuse("not-for-sale", f"A {order.item} cannot be bought. These can: {', '.join(KEYS)}.")
-    price = view.param(KEYS[order.item] + "_buy") * count
-    return wrong_number(order) or [
-        Pay(order.player, "", price, f"for {many(count, order.item)}"),
-        Gain(order.player, order.item, count),
-    ]
-
-
-@rule.command("sell [NUMBER] ITEM", "Sell cards to the game.")
-def sells_cards(view: View, order: Order) -> list[Intent] | Refuse:
-    count: int = order.number or 1
-    if order.item not in KEYS:
-        return Refuse("not-for-sale", f"A {order.item} cannot be sold. These can: {', '.join(KEYS)}.")
-    if has(order.player, order.item) < count:
-        return Refuse("too-few", f"You have {has(order.player, order.item)} × {order.item}, not {count}.")
-    price = view.param(KEYS[order.item] + "_sell") * count
-    return wrong_number(order) or [
-        Lose(order.player, order.item, count),
-        Pay("", order.player, price, f"for {many(count, order.item)}"),
-    ]
-
-
-@rule.command("use jail card", "In Jail: be released by a Get out of Jail Free Card.")
-def leaves_jail_by_card(view: View, order: Order) -> list[Intent] | Refuse:
-    if not order.player.get("jailed", False):
-        return Refuse("not-in-jail", "You are not in Jail, so the card does nothing; you keep it.")
-    return [Lose(order.player, "Get out of Jail Free Card"), Set(order.player, "jailed", False)]
+@leaving
+def leaves_jail_by_card(view: View, order: Order) -> Answer:
+    return [Lose(order.giver, "Get out of Jail Free Card"), Set(order.giver, jailed=False)]

@@ -13,40 +13,35 @@
    It is there before they move, and cannot be bought during the turn in which it was made.
 """
 
-from mailgame.law import AddSquare, Intent, Parameter, Put, Refuse, Remove, Rolled, Rule, Seated, Started, View
+from mailgame.law import *
 
-rule = Rule(6, "The Board", squares=Parameter(20, least=1, most=500, unit="squares"))
+rule = Rule(6, "The Board", squares=number(20, "squares", least=1, most=500))
 rule.attribute("game", "track", "list", [], least=2, most=2_000, of="square")
 rule.attribute("player", "square", "square")
 rule.attribute("square", "number", "number", 0, least=0, most=1_000_000)
 rule.attribute("square", "made", "number", 0, least=0, most=1_000_000)
 
 
-def highest(view: View) -> int:
-    return max((square.number for square in view.things("square")), default=0)
-
-
 @rule.after(Started)
-def the_board_is_laid_out(view: View, started: Started) -> list[Intent]:
-    return [AddSquare(str(number), number) for number in range(1, view.param("squares") + 1)]
+def the_board_is_laid_out(view: View, started: Started, squares: int) -> Answer:
+    return [AddSquare(str(place), place) for place in range(1, squares + 1)]
 
 
 @rule.after(Seated)
-def all_start_on_the_first_square(view: View, seated: Seated) -> Intent | None:
+def all_start_on_the_first_square(view: View, seated: Seated) -> Answer:
     first = view.thing("square", view.game.track[0])
     return Put(seated.player, first) if first else None
 
 
 @rule.after(Rolled)
-def doubles_add_a_square(view: View, rolled: Rolled) -> Intent | None:
-    if len(rolled.dice) == 2 and rolled.dice[0] == rolled.dice[1]:
-        number = highest(view) + 1
-        return AddSquare(str(number), number)
-    return None
+def doubles_add_a_square(view: View, rolled: Rolled) -> Answer:
+    if len(rolled.dice) != 2 or rolled.dice[0] != rolled.dice[1]:
+        return None
+    following = max((square.number for square in view.things("square")), default=0) + 1
+    return AddSquare(str(following), following)
 
 
 @rule.check(Remove)
-def the_last_square_stays(view: View, removal: Remove) -> Refuse | None:
-    if removal.thing.kind == "square" and len(view.game.track) == 1:
-        return Refuse("last-square", "The board must keep at least one square.")
-    return None
+def the_last_square_stays(view: View, removal: Remove) -> Answer:
+    last = removal.thing.kind == "square" and len(view.game.track) == 1
+    return Refuse("last-square", "The board must keep at least one square.") if last else None

@@ -1,22 +1,21 @@
 """1. A turn is a roll of {dice} ordinary six-sided dice, made for the player, and a move ahead by their sum."""
 
-from mailgame.law import Event, Intent, Move, Parameter, RollAndMove, Rolled, Rule, TakeTurn, TurnBegan, View
+from mailgame.law import *
 
-rule = Rule(7, "Turns", dice=Parameter(2, least=1, most=10, unit="dice"))
+rule = Rule(7, "Turns", dice=number(2, "dice", least=1, most=10))
 
 
 @rule.carry_out(TakeTurn)
-def a_turn_is_a_roll_and_a_move(view: View, turn: TakeTurn) -> list[Intent | Event]:
-    if not turn.player.exists or not turn.player.active:
-        return []
-    return [TurnBegan(turn.player), RollAndMove(turn.player)]
+def a_turn_is_a_roll_and_a_move(view: View, turn: TakeTurn) -> Answer:
+    plays = turn.player.exists and turn.player.active
+    return [TurnBegan(turn.player), RollAndMove(turn.player)] if plays else None
 
 
 @rule.carry_out(RollAndMove)
-def the_dice_are_rolled(view: View, movement: RollAndMove) -> list[Intent | Event]:
-    return [Rolled(movement.player, tuple(view.rolls("move", movement.player, view.param("dice"))))]
+def the_dice_are_rolled(view: View, movement: RollAndMove, dice: int) -> Answer:
+    return Rolled(movement.player, tuple(view.rolls("move", movement.player, dice)))
 
 
 @rule.after(Rolled, last=True)
-def moves_by_the_sum(view: View, rolled: Rolled) -> Intent:
+def moves_by_the_sum(view: View, rolled: Rolled) -> Answer:
     return Move(rolled.player, sum(rolled.dice))

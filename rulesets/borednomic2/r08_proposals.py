@@ -10,131 +10,135 @@
 6. The Admin may veto a proposal that is discriminatory, cannot be put into effect, or destroys the game.
 """
 
-from mailgame.law import (
-    BallotClosed,
-    Conclude,
-    Enact,
-    Intent,
-    Order,
-    Plain,
-    Post,
-    Refuse,
-    Rule,
-    Set,
-    Submit,
-    Submitted,
-    Tell,
-    Thing,
-    View,
-    describe,
-    read_block,
-    short_of_quorum,
-    tally,
-)
+from mailgame.law import *
 
 rule = Rule(8, "Proposals")
 rule.attribute("player", "returned", "text", "", seen_by="nobody")
 
-
-def proposal(view: View, order: Order, act: str, title: str = "", target: int = 0) -> list[Intent] | Refuse:
-    text, sets, law = read_block(order.block)
-    if act in ("add", "change") and not text and not law:
-        return Refuse(
-            "no-text",
-            f"There is no text below “{order.words}”. Write what you propose in the lines after it, up to “end”.",
-        )
-    if act == "amend" and not text and not sets and not law:
-        return Refuse(
-            "no-text",
-            f"There is nothing below “{order.words}”. Write the new text of rule {target}, or: set NAME = VALUE",
-        )
-    if target:
-        found = view.rule(target)
-        if found is None or found.standing not in ("in force", "suspended"):
-            last = max(one.number for one in view.rules())
-            return Refuse(
-                "not-in-force",
-                f"There is no rule {target} in force; the last one is {last}. Write “rules” for the list.",
-            )
-        title = title or found.title
-    resolved = view.resolve_sets(target, sets)
-    if isinstance(resolved, Refuse):
-        return resolved
-    return [Submit(order.player, act, title, target, text, resolved, law)]
-
-
-@rule.command(
+adding = rule.command(
     "propose add TITLE", "Propose a new rule; its text stands in the lines below, up to “end”.", by="anyone", block=True
 )
-def proposes_to_add(view: View, order: Order) -> list[Intent] | Refuse:
+amending = rule.command(
+    "propose amend NUMBER", "Propose to change a rule: new text, or set NAME = VALUE, or both.", by="anyone", block=True
+)
+repealing = rule.command("propose repeal NUMBER", "Propose to do away with a rule.", by="anyone", block=True)
+changing = rule.command(
+    "propose change TITLE", "Propose another change in the game; say what in the lines below.", by="anyone", block=True
+)
+implementing = rule.command(
+    "propose implement PROPOSAL",
+    "Propose law for a rule that was adopted as text only; the law stands in the lines below, up to “end”.",
+    by="anyone", block=True,
+)
+sending_back = rule.command(
+    "return PROPOSAL because TEXT", "Send a proposal back to its author, with suggestions.", by="admin"
+)
+vetoing = rule.command(
+    "veto PROPOSAL [because TEXT]", "Veto a proposal until its vote is decided.", by="admin"
+)
+
+
+@adding.refuse
+@changing.refuse
+def what_has_no_text(view: View, order: Order) -> str | None:
+    text, _, law = read_block(order.block)
+    words = f"There is no text below “{order.words}”. Write what you propose in the lines after it, up to “end”."
+    return None if text or law else words
+
+
+@amending.refuse
+def what_changes_nothing(view: View, order: Order) -> str | None:
+    words = f"There is nothing below “{order.words}”. Write the new text of rule {order.number}, or: set NAME = VALUE"
+    return None if any(read_block(order.block)) else words
+
+
+@amending.refuse
+@repealing.refuse
+def what_is_not_in_force(view: View, order: Order) -> str | None:
+    found = view.rule(order.number)
+    if order.number == 0 or (found is not None and found.standing in ("in force", "suspended")):
+        return None
+    last = max(one.number for one in view.rules())
+    return f"There is no rule {order.number} in force; the last one is {last}. Write “rules” for the list."
+
+
+@adding
+def proposes_to_add(view: View, order: Order) -> Answer:
     return proposal(view, order, "add", order.title)
 
 
-@rule.command(
-    "propose amend NUMBER", "Propose to change a rule: new text, or set NAME = VALUE, or both.", by="anyone", block=True
-)
-def proposes_to_amend(view: View, order: Order) -> list[Intent] | Refuse:
-    return proposal(view, order, "amend", "", order.number)
+@amending
+def proposes_to_amend(view: View, order: Order) -> Answer:
+    return proposal(view, order, "amend", target=order.number)
 
 
-@rule.command("propose repeal NUMBER", "Propose to do away with a rule.", by="anyone", block=True)
-def proposes_to_repeal(view: View, order: Order) -> list[Intent] | Refuse:
-    return proposal(view, order, "repeal", "", order.number)
+@repealing
+def proposes_to_repeal(view: View, order: Order) -> Answer:
+    return proposal(view, order, "repeal", target=order.number)
 
 
-@rule.command(
-    "propose change TITLE", "Propose another change in the game; say what in the lines below.", by="anyone", block=True
-)
-def proposes_a_change(view: View, order: Order) -> list[Intent] | Refuse:
+@changing
+def proposes_a_change(view: View, order: Order) -> Answer:
     return proposal(view, order, "change", order.title)
 
 
-@rule.command(
-    "propose implement PROPOSAL",
-    "Propose law for a rule that was adopted as text only; the law stands in the lines below, up to “end”.",
-    by="anyone",
-    block=True,
-)
-def proposes_to_implement(view: View, order: Order) -> list[Intent] | Refuse:
-    put = order.proposal
+def proposal(view: View, order: Order, act: str, title: str = "", target: int = 0) -> Answer:
     text, sets, law = read_block(order.block)
+    resolved, found = view.resolve_sets(target, sets), view.rule(target)
+    if isinstance(resolved, Refuse):
+        return resolved
+    return Submit(order.giver, act, title or (found.title if found else ""), target, text, resolved, law)
+
+
+@implementing.refuse
+def what_cannot_be_given_law(view: View, order: Order) -> str | None:
+    put = order.proposal
     if put.status != "accepted" or put.enacted == "":
-        return Refuse("not-adopted", f"Proposal {put.id} is {put.status}; only one that is in force can be given law.")
-    made = [one for one in view.rules() if put.id in [revision["proposal"] for revision in one.revisions]]
-    if not made:
-        return Refuse(
-            "no-rule", f"Proposal {put.id}, to {describe(put)}, has left no rule in force that could be given law."
-        )
-    number = made[0].number
-    if made[0].effect != "by hand":
-        words = f"Rule {number}, “{made[0].title}”, takes effect by itself. To change it: propose amend {number}"
-        return Refuse("has-effect", words)
+        return f"Proposal {put.id} is {put.status}; only one that is in force can be given law."
+    made = made_by(view, put)
+    if made is None:
+        return f"Proposal {put.id}, to {describe(put)}, has left no rule in force that could be given law."
+    own = f"Rule {made.number}, “{made.title}”, takes effect by itself. To change it: propose amend {made.number}"
+    return None if made.effect == "by hand" else own
+
+
+@implementing.refuse
+def anything_but_law(view: View, order: Order) -> str | None:
+    text, sets, law = read_block(order.block)
     if not law:
-        words = f"There is no law below “{order.words}”. It stands between a line ```law and a line ```."
-        return Refuse("no-law", words)
-    if text or sets:
-        words = f"Only law can stand here: rule {number} keeps its text. To change that: propose amend {number}"
-        return Refuse("law-only", words)
-    return [Submit(order.player, "amend", made[0].title, number, made[0].wording, {}, law)]
+        return f"There is no law below “{order.words}”. It stands between a line ```law and a line ```."
+    made = made_by(view, order.proposal)
+    number = made.number if made else 0
+    only = f"Only law can stand here: rule {number} keeps its text. To change that: propose amend {number}"
+    return only if text or sets else None
+
+
+@implementing
+def proposes_to_implement(view: View, order: Order) -> Answer:
+    made = made_by(view, order.proposal)
+    law = read_block(order.block)[2]
+    return Submit(order.giver, "amend", made.title, made.number, made.wording, {}, law) if made else None
+
+
+def made_by(view: View, put: Thing) -> Thing | None:
+    """Return the rule in force that a proposal has made or changed."""
+    made = (one for one in view.rules() if put.id in [revision["proposal"] for revision in one.revisions])
+    return next(made, None)
 
 
 @rule.after(Submitted)
-def the_admin_sees_it(view: View, submitted: Submitted) -> Intent | None:
+def the_admin_sees_it(view: View, submitted: Submitted) -> Answer:
     put = submitted.proposal
     if put.author is None:
         return None
     law = f"```law\n{put.law}\n```" if put.law else ""
     words = "\n\n".join(part for part in (put.text, what_it_sets(view, put), law) if part)
-    buttons: list[Plain] = [
+    buttons = [
         {"help": "Send it back with suggestions", "command": f"return {put.id} because …", "button": "Send it back"},
         {"help": "Veto it", "command": f"veto {put.id} because …", "button": "Veto"},
     ]
-    return Post(
-        "to admin",
-        f"Proposal {put.id}: {describe(put)}",
-        (),
-        {"author": put.author.id, "words": words, "proposal": put.id, "buttons": buttons},
-    )
+    about = {"author": put.author.id, "words": words, "proposal": put, "buttons": buttons}
+    return Post("to admin", f"Proposal {put.id}: {describe(put)}", (), about)
 
 
 def what_it_sets(view: View, put: Thing) -> str:
@@ -144,53 +148,45 @@ def what_it_sets(view: View, put: Thing) -> str:
         home, _, own = name.rpartition(".")
         found = view.rule(int(home)) if home else None
         now = found.params.get(own, "–") if found is not None else "–"
-        of = f" of rule {home}" if home else ""
-        lines.append(f"{own}{of}: {now} → {value}")
+        lines.append(f"{own}{f' of rule {home}' if home else ''}: {now} → {value}")
     return "\n".join(lines)
 
 
-def finished(words: str) -> str:
-    """Return the Admin's reason as a sentence that others can follow."""
-    bare = words.strip()
-    return bare[:1].upper() + bare[1:] + ("" if not bare or bare.endswith((".", "!", "?")) else ".")
+@sending_back.refuse
+@vetoing.refuse
+def what_is_decided(view: View, order: Order) -> str | None:
+    late = "; it is too late for a veto" if order.verb == "veto" else ""
+    put = order.proposal
+    return None if put.status == "open" else f"Proposal {put.id} is {put.status}{late}."
 
 
-@rule.command("return PROPOSAL because TEXT", "Send a proposal back to its author, with suggestions.", by="admin")
-def the_admin_sends_it_back(view: View, order: Order) -> list[Intent] | Refuse:
-    back = order.proposal
-    if back.status != "open":
-        return Refuse("not-open", f"Proposal {back.id} is {back.status}.")
-    if any(ballot.proposal == back for ballot in view.things("ballot")):
-        return Refuse("on-ballot", f"The vote on proposal {back.id} has begun; it can be vetoed, not sent back.")
-    why = finished(order.text)
+@sending_back.refuse
+def what_is_voted_on(view: View, order: Order) -> str | None:
+    words = f"The vote on proposal {order.proposal.id} has begun; it can be vetoed, not sent back."
+    return words if view.things("ballot", proposal=order.proposal) else None
+
+
+@sending_back
+def the_admin_sends_it_back(view: View, order: Order) -> Answer:
+    back, why = order.proposal, finished(order.text)
     words = f"Your proposal {back.id} comes back to you: {why} You can propose again until the deadline."
-    return [
-        Conclude(back, "returned", why),
-        Post("notice", "Your proposal comes back", (back.author,), {"author": "Admin", "words": words}),
-    ]
+    letter = Post("notice", "Your proposal comes back", (back.author,), {"author": "Admin", "words": words})
+    return [Conclude(back, "returned", why), letter]
 
 
-@rule.command("veto PROPOSAL [because TEXT]", "Veto a proposal until its vote is decided.", by="admin")
-def the_admin_vetoes(view: View, order: Order) -> list[Intent] | Refuse:
-    if order.proposal.status != "open":
-        return Refuse(
-            "not-open", f"Proposal {order.proposal.id} is {order.proposal.status}; it is too late for a veto."
-        )
-    return [Conclude(order.proposal, "vetoed", finished(order.text or ""))]
+@vetoing
+def the_admin_vetoes(view: View, order: Order) -> Answer:
+    return Conclude(order.proposal, "vetoed", finished(order.text or ""))
 
 
 @rule.after(BallotClosed)
-def more_yeas_than_nays(view: View, closed: BallotClosed) -> list[Intent]:
-    put = closed.ballot.proposal
+def more_yeas_than_nays(view: View, closed: BallotClosed) -> Answer:
+    put, counted = closed.ballot.proposal, tally(closed.ballot)
     if put is None or put.status != "open":
-        return []
-    sums = tally(closed.ballot).sums
-    count = f"{sums['yes']} yes, {sums['no']} no, {sums['abstain']} abstain"
-    votes = "; ".join(line.replace(": ", " ", 1) for line in tally(closed.ballot).lines)
-    result: list[Intent] = [
-        Set(closed.ballot, "result", count),
-        Tell(f"The votes on proposal {put.id}: {count}.", None, (f"{votes}.",)),
-    ]
-    if sums["yes"] > sums["no"] and not short_of_quorum(closed.ballot):
-        return [*result, Conclude(put, "accepted"), Enact(put)]
-    return [*result, Conclude(put, "dead" if put.again else "rejected")]
+        return None
+    sums, result = counted.sums, count(closed.ballot)
+    votes = "; ".join(line.replace(": ", " ", 1) for line in counted.lines)
+    told = Tell(f"The votes on proposal {put.id}: {result}.", None, (f"{votes}.",))
+    accepted = sums["yes"] > sums["no"] and not short_of_quorum(closed.ballot)
+    status = "accepted" if accepted else "dead" if put.again else "rejected"
+    return [Set(closed.ballot, result=result), told, Conclude(put, status), Enact(put) if accepted else None]

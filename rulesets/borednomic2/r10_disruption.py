@@ -5,51 +5,95 @@
    the next week, until it is mended.
 """
 
-from mailgame.law import (
-    CloseBallot,
-    Concluded,
-    Intent,
-    OpenBallot,
-    Paused,
-    Plain,
-    Post,
-    Rang,
-    Refuse,
-    Resume,
-    Rule,
-    Set,
-    SetTimer,
-    Stop,
-    Submit,
-    Thing,
-    Update,
-    View,
-    active,
-    describe,
-)
+from mailgame.law import *
 
 rule = Rule(10, "Disruption of Gameplay")
 rule.attribute("game", "unplayed", "text", "", seen_by="rules", most=40)
 
-ASK: dict[str, Plain] = {"command": "message admin\n…\nend", "button": "Write to the Admin"}
+
+@rule.after(Paused)
+def the_admin_takes_suggestions(view: View, paused: Paused) -> Answer:
+    return the_admin_is_asked(view, f"The game is paused: {paused.why.removesuffix('.')}.")
+
+
+@rule.alter(Update)
+def during_a_pause_no_turns_are_taken(view: View, update: Update) -> Answer:
+    if not view.game.paused:
+        return None
+    put = remedy(view)
+    ballot = last_ballot(view, put) if put is not None else None
+    why = f"The game is paused ({view.game.pause_reason}): no turns are taken."
+    turns = Set(view.game, unplayed=update.name if update.part == "opening" else "")
+    if ballot is not None and not ballot.closed:
+        return Stop("paused", "", (turns, CloseBallot(ballot)) if update.part == "opening" else (turns,))
+    if put is not None and ballot is None and update.part == "voting":
+        return Stop("paused", "", (turns, *the_players_vote(view, put, why)))
+    title = f"{update.name}: the game is paused"
+    if update.part != "voting":
+        return Stop("paused", "", (turns, all_are_written_to(title, why)))
+    why += " The Admin has made no proposal this week how to mend the game, so there is nothing to vote on."
+    asked = the_admin_is_asked(view, "There is no proposal of yours to vote on this week.")
+    return Stop("paused", "", (turns, all_are_written_to(title, why), asked))
+
+
+@rule.check(Submit)
+def during_a_pause_only_the_admin_proposes(view: View, submit: Submit) -> Answer:
+    if submit.author is not None:
+        words = "The game is paused; players make no proposals now. Your ideas are welcome: message admin"
+        return Refuse("paused", words) if view.game.paused else None
+    if not view.game.paused:
+        return Refuse("not-paused", "The Admin proposes only while the game is paused.")
+    put = remedy(view)
+    if put is None:
+        return None
+    words = f"There is a proposal of the Admin’s already this week. To put another in its place: veto {put.id}"
+    return Refuse("only-one", words)
+
+
+@rule.after(Concluded, last=True)
+def the_game_goes_on_when_it_is_mended(view: View, concluded: Concluded) -> Answer:
+    """The turns of that update are played right after; if they cannot be, what was accepted stands all the same."""
+    put = concluded.proposal
+    if not view.game.paused or put.author is not None or concluded.status not in ("accepted", "rejected"):
+        return None
+    ballot, update = last_ballot(view, put), view.game.unplayed
+    votes = ballot.result if ballot is not None else ""
+    words = f"Proposal {put.id}, to {describe(put)}, was {concluded.status} ({votes})."
+    if concluded.status == "accepted":
+        turns = SetTimer("mended", view.now, about={"quiet": True, "update": update}) if update else None
+        return [Resume(words), turns]
+    stays = "The game stays paused, and the Admin makes another proposal, on which you vote from"
+    again = the_admin_is_asked(view, f"Proposal {put.id} was rejected ({votes}); the game stays paused.")
+    return [all_are_written_to("The game stays paused", f"{words} {stays} {day_of(view, 'voting')}."), again]
+
+
+@rule.after(Rang, name="mended")
+def the_turns_of_that_update_are_played(view: View, rang: Rang) -> Answer:
+    return [Set(view.game, unplayed=""), Update(str(rang.about["update"]), "opening")]
 
 
 def remedy(view: View) -> Thing | None:
     """Return the Admin's proposal, if there is one that is not decided."""
-    mine = [put for put in view.things("proposal") if put.author is None and put.status == "open"]
-    return mine[0] if mine else None
-
-
-def ballot_on(view: View, put: Thing) -> Thing | None:
-    """Return the last ballot on a proposal."""
-    found = [ballot for ballot in view.things("ballot") if ballot.proposal == put]
-    return found[-1] if found else None
+    return next((put for put in view.things("proposal", author=None, status="open")), None)
 
 
 def day_of(view: View, part: str) -> str:
     """Return on which day a part of the schedule is next, in words."""
     due = view.due("update", part)
     return f"{due:%A}" if due is not None else "the next update"
+
+
+def all_are_written_to(title: str, words: str) -> Intent:
+    about = {"words": words, "command": "message admin\n…\nend", "button": "Write to the Admin"}
+    return Post("paused", title, None, about)
+
+
+def the_players_vote(view: View, put: Thing, why: str) -> tuple[Intent, ...]:
+    closes = view.due("update", "opening")
+    until = f"play resumes on {day_of(view, 'opening')}; if not, it stays paused, and the Admin proposes anew."
+    about = {"proposal": put, "how": f"{why} More yes than no, and {until}"}
+    ballot = OpenBallot(f"Proposal {put.id}: {describe(put)}", tuple(active(view)), put, closes=closes)
+    return ballot, Post("voting", f"Proposal {put.id} is to mend the game", None, about)
 
 
 def the_admin_is_asked(view: View, begun: str) -> Intent:
@@ -61,83 +105,6 @@ def the_admin_is_asked(view: View, begun: str) -> Intent:
         f"{opening}. If it is accepted the game goes on that {opening}; if not, you propose something else for the "
         "week after. Anything can be proposed: propose add, amend, repeal or change."
     )
-    about: dict[str, Plain] = {"words": words, "button": "Propose"}
-    about["command"] = "propose change \"How the game goes on\"\n…\nend"
+    command = "propose change \"How the game goes on\"\n…\nend"
+    about = {"words": words, "button": "Propose", "command": command}
     return Post("to admin", "You are asked for a proposal", (), about)
-
-
-@rule.after(Paused)
-def the_admin_takes_suggestions(view: View, paused: Paused) -> Intent:
-    return the_admin_is_asked(view, f"The game is paused: {paused.why.removesuffix('.')}.")
-
-
-@rule.alter(Update)
-def during_a_pause_no_turns_are_taken(view: View, update: Update) -> Stop | None:
-    if not view.game.paused:
-        return None
-    put = remedy(view)
-    ballot = ballot_on(view, put) if put is not None else None
-    why = f"The game is paused ({view.game.pause_reason}): no turns are taken."
-    letter: Intent = Post("paused", f"{update.name}: the game is paused", None, {"words": why, **ASK})
-    turns = Set(view.game, "unplayed", update.name if update.part == "opening" else "")
-    if put is not None and ballot is None and update.part == "voting":
-        closes = view.due("update", "opening")
-        opens = OpenBallot(f"Proposal {put.id}: {describe(put)}", tuple(active(view)), put, closes=closes)
-        how = (
-            f"{why} More yes than no, and play resumes on {day_of(view, 'opening')}; if not, it stays paused, and the "
-            "Admin proposes anew."
-        )
-        about: dict[str, Plain] = {"proposal": put.id, "how": how}
-        return Stop("paused", "", (turns, opens, Post("voting", f"Proposal {put.id} is to mend the game", None, about)))
-    if ballot is not None and not ballot.closed:
-        return Stop("paused", "", (turns, CloseBallot(ballot)) if update.part == "opening" else (turns,))
-    if update.part != "voting":
-        return Stop("paused", "", (turns, letter))
-    words = f"{why} The Admin has made no proposal this week how to mend the game, so there is nothing to vote on."
-    letter = Post("paused", f"{update.name}: the game is paused", None, {"words": words, **ASK})
-    asked = the_admin_is_asked(view, "There is no proposal of yours to vote on this week.")
-    return Stop("paused", "", (turns, letter, asked))
-
-
-@rule.check(Submit)
-def during_a_pause_only_the_admin_proposes(view: View, submit: Submit) -> Refuse | None:
-    if view.game.paused and submit.author is not None:
-        return Refuse(
-            "paused", "The game is paused; players make no proposals now. Your ideas are welcome: message admin"
-        )
-    if submit.author is None:
-        if not view.game.paused:
-            return Refuse("not-paused", "The Admin proposes only while the game is paused.")
-        put = remedy(view)
-        if put is not None:
-            words = f"There is a proposal of the Admin’s already this week. To put another in its place: veto {put.id}"
-            return Refuse("only-one", words)
-    return None
-
-
-@rule.after(Concluded, last=True)
-def the_game_goes_on_when_it_is_mended(view: View, concluded: Concluded) -> list[Intent]:
-    """The turns of that update are played right after; if they cannot be, what was accepted stands all the same."""
-    put = concluded.proposal
-    if not view.game.paused or put.author is not None or concluded.status not in ("accepted", "rejected"):
-        return []
-    ballot = ballot_on(view, put)
-    votes = ballot.result if ballot is not None else ""
-    words = f"Proposal {put.id}, to {describe(put)}, was {concluded.status} ({votes})."
-    if concluded.status == "rejected":
-        words += (
-            " The game stays paused, and the Admin makes another proposal, on which you vote from "
-            f"{day_of(view, 'voting')}."
-        )
-        again = the_admin_is_asked(view, f"Proposal {put.id} was rejected ({votes}); the game stays paused.")
-        return [Post("paused", "The game stays paused", None, {"words": words, **ASK}), again]
-    update = view.game.unplayed
-    turns = [SetTimer("mended", view.now, about={"quiet": True, "update": update})] if update else []
-    return [Resume(words), *turns]
-
-
-@rule.after(Rang)
-def the_turns_of_that_update_are_played(view: View, rang: Rang) -> list[Intent]:
-    if rang.name != "mended":
-        return []
-    return [Set(view.game, "unplayed", ""), Update(str(rang.about["update"]), "opening")]

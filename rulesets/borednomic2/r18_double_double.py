@@ -3,32 +3,37 @@
 3. Only {cards_a_week} Double Double Card may be used in a turn, that is in one time for votes.
 """
 
-from mailgame.law import Gain, Intent, Lose, Order, Parameter, Refuse, Rolled, Rule, Set, View, Weigh, has
+from mailgame.law import *
 
-rule = Rule(18, "Double Double Card", cards_a_week=Parameter(1, least=0, unit="cards"))
+rule = Rule(18, "Double Double Card", cards_a_week=number(1, "cards"))
 rule.attribute("player", "doubled", "table", {}, seen_by="nobody")
+
+doubling = rule.command("double PROPOSAL", "Use a Double Double Card: your vote on this proposal counts twice.")
 
 
 @rule.after(Rolled)
-def equal_dice_bring_a_card(view: View, rolled: Rolled) -> Intent | None:
-    if len(rolled.dice) == 2 and rolled.dice[0] == rolled.dice[1]:
-        return Gain(rolled.player, "Double Double Card", 1, "for doubles")
-    return None
+def equal_dice_bring_a_card(view: View, rolled: Rolled) -> Answer:
+    doubles = len(rolled.dice) == 2 and rolled.dice[0] == rolled.dice[1]
+    return Gain(rolled.player, "Double Double Card", 1, "for doubles") if doubles else None
 
 
-@rule.command("double PROPOSAL", "Use a Double Double Card: your vote on this proposal counts twice.")
-def doubles_a_vote(view: View, order: Order) -> list[Intent] | Refuse:
-    ballots = [ballot for ballot in view.things("ballot") if ballot.proposal == order.proposal and not ballot.closed]
-    if not ballots or order.player.id not in ballots[0].electorate:
-        return Refuse("no-vote", f"You cannot vote on proposal {order.proposal.id} now; you keep your card.")
-    week = f"{view.now:%G-%V}"
-    used = order.player.doubled.get(week, 0)
-    if used >= view.param("cards_a_week"):
-        return Refuse("one-a-week", "You have used your Double Double Card for this week’s votes; you keep this one.")
-    if not has(order.player, "Double Double Card"):
-        return Refuse("too-few", "You have no Double Double Card.")
-    return [
-        Lose(order.player, "Double Double Card", 1, "to double a vote"),
-        Set(order.player, "doubled", {week: used + 1}),
-        Weigh(order.player, ballots[0], factor=2, why="Double Double Card"),
-    ]
+@doubling.refuse
+def a_vote_that_you_have_not(view: View, order: Order) -> str | None:
+    ballot = open_ballot(view, order.proposal)
+    votes = ballot is not None and order.giver.id in ballot.electorate
+    return None if votes else f"You cannot vote on proposal {order.proposal.id} now; you keep your card."
+
+
+@doubling.refuse
+def more_than_so_many_a_week(view: View, order: Order, cards_a_week: int) -> str | None:
+    used = order.giver.doubled.get(f"{view.now:%G-%V}", 0)
+    words = "You have used your Double Double Card for this week’s votes; you keep this one."
+    return words if used >= cards_a_week else None
+
+
+@doubling
+def doubles_a_vote(view: View, order: Order) -> Answer:
+    week, ballot = f"{view.now:%G-%V}", open_ballot(view, order.proposal)
+    used = Set(order.giver, doubled={week: order.giver.doubled.get(week, 0) + 1})
+    spent = Lose(order.giver, "Double Double Card", 1, "to double a vote")
+    return [spent, used, Weigh(order.giver, ballot, factor=2, why="Double Double Card")] if ballot else None

@@ -4,71 +4,53 @@ over; when all of it is over they collect by default, once for each action they 
 collect.
 3. Whoever passes gives up what is left of the turn."""
 
-from mailgame.law import (
-    Await,
-    EndTurn,
-    Intent,
-    Order,
-    Parameter,
-    Post,
-    Rang,
-    Refuse,
-    Rule,
-    Set,
-    SetTimer,
-    TakeDefault,
-    Tell,
-    TurnBegan,
-    TurnLapsed,
-    View,
-    call_on,
-    hours_from,
-    on_turn,
-    turn_words,
-    undecided,
-)
+from mailgame.law import *
 
-rule = Rule(
-    3, "Actions", actions=Parameter(1, least=0, most=20, unit="actions"),
-    turn_hours=Parameter(48, least=1, most=1000, unit="hours"),
-)
 MOST = 100  # so many actions are as many as anybody can have
+
+rule = Rule(3, "Actions", actions=number(1, "actions", most=20), turn_hours=hours(48))
 rule.attribute("player", "actions", "number", 0, keep=True, least=0, most=MOST)
 rule.without("Nobody has an action to spend any more.")
 
+passing = rule.command("pass", "Give up what is left of your turn.")
+
 
 @rule.after(TurnBegan)
-def a_turn_brings_actions(view: View, began: TurnBegan) -> Intent:
-    return Set(began.player, "actions", view.param("actions"))
+def a_turn_brings_actions(view: View, began: TurnBegan, actions: int) -> Answer:
+    return Set(began.player, actions=actions)
 
 
 @rule.carry_out(Await)
-def a_turn_lasts_so_many_hours(view: View, waiting: Await) -> list[Intent]:
-    hours = view.param("turn_hours")
-    reminder = SetTimer("reminder", hours_from(view, hours * 3 / 4), about={"quiet": True})
-    return [*call_on(view, waiting.player, hours, TakeDefault(waiting.player)), reminder]
+def a_turn_lasts_so_many_hours(view: View, waiting: Await, turn_hours: int) -> Answer:
+    reminder = SetTimer("reminder", hours_from(view, turn_hours * 3 / 4), about={"quiet": True})
+    return [*call_on(view, waiting.player, turn_hours, TakeDefault(waiting.player)), reminder]
 
 
-@rule.after(Rang)
-def only_the_player_on_turn_is_reminded(view: View, rang: Rang) -> Intent | None:
+@rule.after(Rang, name="reminder")
+def only_the_player_on_turn_is_reminded(view: View, rang: Rang) -> Answer:
     turn = on_turn(view)
-    if rang.name != "reminder" or turn is None:
-        return None
-    return Post("reminder", "Your turn", (turn,), turn_words(view, turn, TakeDefault(turn)))
+    return Post("reminder", "Your turn", (turn,), turn_words(view, turn, TakeDefault(turn))) if turn else None
 
 
 @rule.after(TurnLapsed)
-def a_silent_player_collects(view: View, lapsed: TurnLapsed) -> list[Intent]:
+def a_silent_player_collects(view: View, lapsed: TurnLapsed) -> Answer:
     return [TakeDefault(lapsed.player) for _ in range(min(lapsed.player.actions, MOST))]
 
 
-@rule.command("pass", "Give up what is left of your turn.")
-def passes(view: View, order: Order) -> list[Intent] | Refuse:
+@passing.refuse
+def anybody_else(view: View, order: Order) -> str | None:
     turn = on_turn(view)
-    if turn != order.player:
-        return Refuse("not-your-turn", f"It is {turn}’s turn, so there is nothing that you could give up.")
+    return f"It is {turn}’s turn, so there is nothing that you could give up." if turn != order.giver else None
+
+
+@passing.refuse
+def who_only_waits(view: View, order: Order) -> str | None:
+    waits = undecided(view) and order.giver.actions == 0
+    return "You have no action left; your turn ends when the auction is over." if waits else None
+
+
+@passing
+def passes(view: View, order: Order) -> Answer:
     if not undecided(view):
-        return [EndTurn(order.player, "the rest of it was given up")]
-    if order.player.actions == 0:
-        return Refuse("no-action", "You have no action left; your turn ends when the auction is over.")
-    return [Set(order.player, "actions", 0), Tell(f"{order.player} gives up what is left of the turn.")]
+        return EndTurn(order.giver, "the rest of it was given up")
+    return [Set(order.giver, actions=0), Tell(f"{order.giver} gives up what is left of the turn.")]

@@ -1,20 +1,18 @@
 """A player can spend an action to collect {amount:money} from the bank. A bank that has less pays what it has."""
 
-from mailgame.law import Intent, Order, Parameter, Pay, Player, Rule, SpendAction, TakeDefault, View
+from mailgame.law import *
 
-rule = Rule(4, "Collecting", amount=Parameter(10, least=0, unit="dollars"))
+rule = Rule(4, "Collecting", amount=dollars(10))
 rule.without("Nobody can collect any more.")
 
-
-def collecting(view: View, player: Player) -> list[Intent]:
-    return [Pay("bank", player, view.param("amount"), "for an action"), SpendAction(player)]
+collecting = rule.command("collect", "Spend an action to collect money from the bank.")
 
 
-@rule.command("collect", "Spend an action to collect money from the bank.")
-def collects(view: View, order: Order) -> list[Intent]:
-    return collecting(view, order.player)
+@collecting
+def collects(view: View, order: Order, amount: int) -> Answer:
+    return [Pay("bank", order.giver, amount, "for an action"), SpendAction(order.giver)]
 
 
 @rule.carry_out(TakeDefault)
-def who_is_silent_collects(view: View, default: TakeDefault) -> list[Intent]:
-    return collecting(view, default.player)
+def who_is_silent_collects(view: View, default: TakeDefault, amount: int) -> Answer:
+    return [Pay("bank", default.player, amount, "for an action"), SpendAction(default.player)]

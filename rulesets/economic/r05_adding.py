@@ -6,51 +6,34 @@ in force.
 to it, is taken at its word; failing that, the rule that has stood longest in its present form prevails, and of two
 that are equally old the one with the lower number."""
 
-from mailgame.law import (
-    Enact,
-    Intent,
-    Order,
-    Ratify,
-    Refuse,
-    Repeal,
-    Rule,
-    Set,
-    SpendAction,
-    Standing,
-    Stop,
-    Submit,
-    Submitted,
-    View,
-    draft,
-    protector,
-)
+from mailgame.law import *
 
 rule = Rule(5, "Adding a Rule")
 
-
-@rule.command(
+adding = rule.command(
     "propose add TITLE", "Spend an action to add a rule; write its text in the lines below, up to “end”.", block=True
 )
-def adds_a_rule(view: View, order: Order) -> list[Intent] | Refuse:
+
+
+@adding
+def adds_a_rule(view: View, order: Order) -> Answer:
     wish = draft(view, order, "add", order.title)
-    return wish if isinstance(wish, Refuse) else [wish, SpendAction(order.player)]
+    return wish if isinstance(wish, Refuse) else [wish, SpendAction(order.giver)]
 
 
 @rule.after(Submitted)
-def an_added_rule_is_ratified(view: View, submitted: Submitted) -> Intent | None:
+def an_added_rule_is_ratified(view: View, submitted: Submitted) -> Answer:
     return Ratify(submitted.proposal) if submitted.proposal.act == "add" else None
 
 
 @rule.check(Submit)
-def nothing_is_declared_that_cannot_be_ratified(view: View, submit: Submit) -> Refuse | None:
-    if view.knows(Ratify):
-        return None
+def nothing_is_declared_that_cannot_be_ratified(view: View, submit: Submit) -> Answer:
     words = "There is no way left to ratify a change, since the rule on it is gone, so none can be declared."
-    return Refuse("no-ratification", f"{words} Nothing was spent.")
+    return None if view.knows(Ratify) else Refuse("no-ratification", f"{words} Nothing was spent.")
 
 
 @rule.check(Submit)
-def what_protects_itself_cannot_be_aimed_at(view: View, submit: Submit) -> Refuse | None:
+def what_protects_itself_cannot_be_aimed_at(view: View, submit: Submit) -> Answer:
     guard = protector(view, submit.target, submit.act)
     if guard is None:
         return None
@@ -60,19 +43,19 @@ def what_protects_itself_cannot_be_aimed_at(view: View, submit: Submit) -> Refus
 
 
 @rule.check(Repeal)
-def what_protects_itself_stays(view: View, repeal: Repeal) -> Refuse | None:
+def what_protects_itself_stays(view: View, repeal: Repeal) -> Answer:
     guard = protector(view, repeal.rule, "repeal")
     return Refuse("protected", f"Rule {guard.number} protects rule {repeal.rule}.") if guard is not None else None
 
 
 @rule.alter(Enact)
-def what_is_protected_by_now_stays_as_it_is(view: View, enact: Enact) -> Stop | None:
+def what_is_protected_by_now_stays_as_it_is(view: View, enact: Enact) -> Answer:
     put = enact.proposal
     guard = protector(view, put.target, put.act)
     if guard is None:
         return None
     words = f"Proposal {put.id} does nothing: rule {guard.number} protects rule {put.target}."
-    return Stop("protected", words, costs=(Set(put, "waits", False),))
+    return Stop("protected", words, costs=(Set(put, waits=False),))
 
 
 @rule.precedence

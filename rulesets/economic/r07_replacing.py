@@ -2,30 +2,25 @@
 down, both to everybody; then the change is ratified. The new text stands under the old number, and nothing of the old
 one is left that it does not say again."""
 
-from mailgame.law import Intent, Order, Ratify, Refuse, Rule, SpendAction, Submitted, View, draft
+from mailgame.law import *
 
 rule = Rule(7, "Replacing a Rule")
 rule.without("No rule can be replaced any more.")
 
-
-def replacing(view: View, order: Order) -> list[Intent] | Refuse:
-    wish = draft(view, order, "replace", order.title or "", order.number)
-    return wish if isinstance(wish, Refuse) else [wish, SpendAction(order.player)]
-
-
-@rule.command(
+replacing = rule.command(
     "propose replace NUMBER [as TITLE]",
     "Spend an action to replace a rule; write the new text below, up to “end”, and: set NAME = VALUE", block=True,
 )
-def replaces_a_rule(view: View, order: Order) -> list[Intent] | Refuse:
-    return replacing(view, order)
+amending = rule.command("propose amend NUMBER [as TITLE]", "", block=True)
 
 
-@rule.command("propose amend NUMBER [as TITLE]", "", block=True)
-def amends_a_rule(view: View, order: Order) -> list[Intent] | Refuse:
-    return replacing(view, order)
+@replacing
+@amending
+def replaces_a_rule(view: View, order: Order) -> Answer:
+    wish = draft(view, order, "replace", order.title or "", order.number)
+    return wish if isinstance(wish, Refuse) else [wish, SpendAction(order.giver)]
 
 
 @rule.after(Submitted)
-def a_replacement_is_ratified(view: View, submitted: Submitted) -> Intent | None:
+def a_replacement_is_ratified(view: View, submitted: Submitted) -> Answer:
     return Ratify(submitted.proposal) if submitted.proposal.act == "replace" else None

@@ -1,19 +1,18 @@
 """A ratified change takes effect as the next turn begins, before anything else and before the next player can act;
 several take effect in the order in which they were ratified."""
 
-from mailgame.law import Become, Defer, Enact, Intent, Rule, TurnNears, View
+from mailgame.law import *
 
 rule = Rule(10, "Taking Effect")
 rule.without("From now on a change takes effect as soon as it is ratified.")
 
 
 @rule.alter(Enact)
-def a_ratified_change_waits_for_the_next_turn(view: View, enact: Enact) -> Become | None:
+def a_ratified_change_waits_for_the_next_turn(view: View, enact: Enact) -> Answer:
     return None if enact.proposal.waits else Become(Defer(enact.proposal), "it takes effect as the next turn begins")
 
 
 @rule.after(TurnNears)
-def what_was_ratified_takes_effect(view: View, nears: TurnNears) -> list[Intent]:
-    waiting = [put for put in view.things("proposal") if put.waits]
-    waiting.sort(key=lambda put: (put.concluded, int(put.id)))
-    return [Enact(put) for put in waiting]
+def what_was_ratified_takes_effect(view: View, nears: TurnNears) -> Answer:
+    waiting = view.things("proposal", waits=True)
+    return [Enact(put) for put in sorted(waiting, key=lambda put: (put.concluded, int(put.id)))]

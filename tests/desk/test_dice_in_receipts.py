@@ -32,23 +32,23 @@ def fair() -> Rule:
 
     @rule.command("stay", "Stay a night with Bert.")
     def stays(view: View, order: Order) -> list[Intent]:
-        first, second = view.rolls("nights", order.player)
+        first, second = view.rolls("nights", order.giver)
         full = 6 * (first + second)
         sums = (f"6 × {first + second} = ${full}", f"half for m on m: ${full // 2}")
         return [
-            Tell(f"{order.player} comes late."),
-            Pay(order.player, view.player("Bert") or "", full // 2, "for a bed", sums),
+            Tell(f"{order.giver} comes late."),
+            Pay(order.giver, view.player("Bert") or "", full // 2, "for a bed", sums),
             Tell("The inn is full now."),
         ]
 
     @rule.command("peek", "Look at a die that is yours alone.")
     def peeks(view: View, order: Order) -> Intent:
-        view.roll("peek", order.player, secret=True)
-        return Tell(f"{order.player} lifts the cup.", None)
+        view.roll("peek", order.giver, secret=True)
+        return Tell(f"{order.giver} lifts the cup.", None)
 
     @rule.command("scratch", "Find out what you alone win.")
     def scratches(view: View, order: Order) -> Intent:
-        return Tell(f"{order.player} wins $3.", (order.player,), ("9 ÷ 3 = $3",))
+        return Tell(f"{order.giver} wins $3.", (order.giver,), ("9 ÷ 3 = $3",))
 
     @rule.command("cut", "Cut the pack, unseen by all.")
     def cuts(view: View, order: Order) -> Intent:
@@ -57,15 +57,15 @@ def fair() -> Rule:
 
     @rule.command("spin", "Spin the wheel.")
     def spins(view: View, order: Order) -> Intent:
-        return Tell(f"The wheel says {view.roll('wheel', order.player, 100)}.")
+        return Tell(f"The wheel says {view.roll('wheel', order.giver, 100)}.")
 
     @rule.command("draw", "Draw a card.")
     def draws(view: View, order: Order) -> Intent:
-        return Tell(f"{order.player} holds the {view.pick('card', ['king'], order.player)}.")
+        return Tell(f"{order.giver} holds the {view.pick('card', ['king'], order.giver)}.")
 
     @rule.command("wave", "Wave.")
     def waves(view: View, order: Order) -> list[Intent]:
-        return [Tell(f"{order.player} waves."), Tell("Everybody looks up.")]
+        return [Tell(f"{order.giver} waves."), Tell("Everybody looks up.")]
 
     @rule.after(Paid)
     def a_gift_is_matched(view: View, paid: Paid) -> Intent | None:
@@ -82,20 +82,20 @@ def kinds() -> Rule:
 
     @rule.command("attack", "Throw a die of six and one of ten.")
     def attacks(view: View, order: Order) -> Intent:
-        return Tell(f"{order.player} attacks with {sum(view.rolls('attack', order.player, sides=(6, 10)))}.")
+        return Tell(f"{order.giver} attacks with {sum(view.rolls('attack', order.giver, sides=(6, 10)))}.")
 
     @rule.command("hop", "Hop on a pogo stick.")
     def hops(view: View, order: Order) -> Intent:
-        return Tell(f"{order.player} hops {sum(view.rolls('pogo', order.player, faces=(1, 6)))} squares.")
+        return Tell(f"{order.giver} hops {sum(view.rolls('pogo', order.giver, faces=(1, 6)))} squares.")
 
     @rule.command("fire", "Fire a missile.")
     def fires(view: View, order: Order) -> Intent:
-        return Tell("It hits." if view.happens("missile", 0.3, order.player) else "It misses.")
+        return Tell("It hits." if view.happens("missile", 0.3, order.giver) else "It misses.")
 
     @rule.command("hand", "Draw two cards at once.")
     def draws_two(view: View, order: Order) -> Intent:
-        view.picks("hand", ["queen", "knave", "ten"], 2, order.player)
-        return Tell(f"{order.player} has a hand.")
+        view.picks("hand", ["queen", "knave", "ten"], 2, order.giver)
+        return Tell(f"{order.giver} has a hand.")
 
     return rule
 

@@ -50,7 +50,7 @@ def game() -> Game:
 
     @rule.command("submit", "Submit.")
     def submits(view: View, order: Order) -> Intent:
-        return Submit(order.player, "change", "A bench", text="A bench.")
+        return Submit(order.giver, "change", "A bench", text="A bench.")
 
     @rule.after(Opened)
     def lays_the_table(view: View, opened: Event) -> list[Intent]:

@@ -13,15 +13,15 @@ def shop() -> Rule:
 
     @rule.command("spend", "Spend a coin.")
     def spends(view: View, order: Order) -> Intent:
-        return Count(order.player, "items", "Coin", -1)
+        return Count(order.giver, "items", "Coin", -1)
 
     @rule.command("beg", "Beg.", when="filed")
     def begs(view: View, order: Order) -> list[Intent] | Refuse:
-        return Refuse("rich", "You have a coin.") if order.player.items.get("Coin") else [Tell("please")]
+        return Refuse("rich", "You have a coin.") if order.giver.items.get("Coin") else [Tell("please")]
 
     @rule.command("roll", "Roll.")
     def rolls(view: View, order: Order) -> Intent:
-        return Tell(str(view.roll("die", order.player)))
+        return Tell(str(view.roll("die", order.giver)))
 
     @rule.command("break", "Break.")
     def breaks(view: View, order: Order) -> Intent:

@@ -136,7 +136,7 @@ def at_odds() -> list[Rule]:
 
     @tax.command("pay tax", "Pay tax.")
     def pays(view: View, order: Order) -> list[Intent]:
-        return [Pay(order.player, "", 10, "as tax"), Pay(order.player, "", 20, "as tax")]
+        return [Pay(order.giver, "", 10, "as tax"), Pay(order.giver, "", 20, "as tax")]
 
     for rule, amount in ((one, 7), (other, 9)):
 

@@ -96,11 +96,11 @@ def secrets() -> Rule:
 
     @rule.command("ask", "Put a question.")
     def asks(view: View, order: Order) -> Intent:
-        return Submit(order.player, "change", "Tea", text="Tea.")
+        return Submit(order.giver, "change", "Tea", text="Tea.")
 
     @rule.command("ask openly", "Put an open question.")
     def asks_openly(view: View, order: Order) -> Intent:
-        return Submit(order.player, "change", "Coffee", text="Coffee.")
+        return Submit(order.giver, "change", "Coffee", text="Coffee.")
 
     @rule.after(Submitted)
     def is_put(view: View, submitted: Submitted) -> Intent:
@@ -109,11 +109,11 @@ def secrets() -> Rule:
 
     @rule.command("cast WORD", "Vote on the last question.")
     def casts(view: View, order: Order) -> Intent:
-        return Cast(order.player, view.things("ballot")[-1], order.word)
+        return Cast(order.giver, view.things("ballot")[-1], order.word)
 
     @rule.command("hide", "Hide.")
     def hides(view: View, order: Order) -> Intent:
-        return Set(order.player, "plan", "to hide")
+        return Set(order.giver, plan="to hide")
 
     return rule
 
@@ -158,8 +158,8 @@ def test_a_secret_roll_is_told_to_its_player_and_counted_for_all() -> None:
 
     @dealing.command("draw", "Draw a card.")
     def draws(view: View, given: Order) -> Intent:
-        card = view.pick("card", ["king", "queen"], given.player, secret=True)
-        return Tell(f"You hold the {card}.", (given.player,))
+        card = view.pick("card", ["king", "queen"], given.giver, secret=True)
+        return Tell(f"You hold the {card}.", (given.giver,))
 
     game = begun(dealing)
     result = order(game, "Ann", "draw")

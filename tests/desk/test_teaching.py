@@ -76,9 +76,9 @@ def test_law_that_errs_is_answered_with_its_line() -> None:
     house = House()
     house.office.room.rulesets = lambda slug: governed(slug, [rulesets_folder()])
     house.open("winter", BOARD, ["Ann", "Bert"])
-    law = EXAMPLES[0].source.replace("other.karma + view.param", "other.karma + view.parameter")
+    law = EXAMPLES[0].source.replace("other.karma + points", "other.karma + view.points")
     house.write("Ann", f'propose add "Karma"\n```law\n{law}```\nend')
-    number = next(place for place, line in enumerate(law.split("\n"), 1) if "view.parameter" in line)
+    number = next(place for place, line in enumerate(law.split("\n"), 1) if "view.points" in line)
     assert f"Line {number}" in house.last("Ann").words
     house.store.close()
 

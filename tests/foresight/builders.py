@@ -25,16 +25,16 @@ def lawmaking(number: int = 8) -> Rule:
     @made.command("propose add TITLE", "Propose a rule.", block=True)
     def adds(view: View, order: Order) -> Submit:
         text, sets, law = read_block(order.block)
-        return Submit(order.player, "add", order.title, 0, text, sets, law)
+        return Submit(order.giver, "add", order.title, 0, text, sets, law)
 
     @made.command("propose amend NUMBER", "Propose to change a rule.", block=True)
     def amends(view: View, order: Order) -> Submit:
         text, sets, law = read_block(order.block)
-        return Submit(order.player, "amend", "", order.number, text, sets, law)
+        return Submit(order.giver, "amend", "", order.number, text, sets, law)
 
     @made.command("propose repeal NUMBER", "Propose to do away with a rule.", block=True)
     def repeals(view: View, order: Order) -> Submit:
-        return Submit(order.player, "repeal", "", order.number)
+        return Submit(order.giver, "repeal", "", order.number)
 
     return made
 

@@ -33,10 +33,10 @@ def wages(number: int = 4, **parameters: Plain | Parameter) -> Rule:
     made = a_rule(number, "Wages", "Everybody gets {wage} dollars.", **({"wage": 5} | parameters))
 
     @made.after(Posted)
-    def are_paid(view: View, posted: Posted) -> list[Intent]:
+    def are_paid(view: View, posted: Posted, wage: int) -> list[Intent]:
         if posted.kind != "update":
             return []
-        return [Pay("", player, view.param("wage"), "as wages") for player in view.players()]
+        return [Pay("", player, wage, "as wages") for player in view.players()]
 
     return made
 
@@ -104,8 +104,8 @@ def test_where_there_is_no_money_what_the_rules_count_for_each_player_is_counted
     karma.attribute("player", "karma", "number", 0)
 
     @karma.after(Posted)
-    def grows(view: View, posted: Posted) -> list[Intent]:
-        return [Set(player, "karma", player.karma + view.param("karma")) for player in view.players()]
+    def grows(view: View, posted: Posted, karma: int) -> list[Intent]:
+        return [Set(player, karma=player.karma + karma) for player in view.players()]
 
     game = begun(lawmaking(), weekly(), karma)
     look = looked(game, proposed(game, "Ann", "propose amend NUMBER", "set 4.karma = 3", number=4))
@@ -118,7 +118,7 @@ def test_who_follows_what_was_offered_uses_new_commands_too() -> None:
     source = law(
         '@rule.command("dig", "Dig for a dollar.")\n'
         "def digs(view: View, order: Order) -> Pay:\n"
-        '    return Pay("", order.player, 7, "for digging")'
+        '    return Pay("", order.giver, 7, "for digging")'
     ).replace("View, Win", "View, Win, Order")
     look = looked(game, proposed(game, "Ann", "propose add TITLE", source, title="Digging"))
     assert look.brings == ("dig",)
@@ -292,7 +292,7 @@ def test_the_rule_of_precedence_of_a_game_decides_and_gives_its_reason() -> None
     turn = str(game.world.things["game"]["game"]["turn"])
     source = law(
         '@rule.command("collect", "Collect twice.")\ndef twice(view: View, order: Order) -> list[Pay]:\n'
-        '    return [Pay("bank", order.player, 20, "twice")]'
+        '    return [Pay("bank", order.giver, 20, "twice")]'
     ).replace("View, Win", "View, Win, Order")
     look = looked(game, proposed(game, turn, "propose add TITLE", source, title="Twice"))
     conflict = next(one for one in look.conflicts if one.rule == 4)

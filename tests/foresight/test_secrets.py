@@ -108,17 +108,17 @@ def secretive() -> Rule:
     @made.command("spy", "Become a spy, in secret.")
     def spies(view: View, order: Order) -> list[Intent]:
         return [
-            Set(order.player, "spy", True),
-            Set(order.player, "hand", ["knife"]),
-            Set(order.player, "purse", 500),
-            Ask(order.player, "mission", "A mission for you.", ("accept",), {"to": "Bert"}, "nothing"),
-            Petition("spy", f"{order.player} is a spy.", about={"name": order.player.id}),
+            Set(order.giver, spy=True),
+            Set(order.giver, hand=["knife"]),
+            Set(order.giver, purse=500),
+            Ask(order.giver, "mission", "A mission for you.", ("accept",), {"to": "Bert"}, "nothing"),
+            Petition("spy", f"{order.giver} is a spy.", about={"name": order.giver.id}),
         ]
 
     @made.after(Posted)
-    def spies_are_paid(view: View, posted: Posted) -> list[Intent]:
+    def spies_are_paid(view: View, posted: Posted, wage: int) -> list[Intent]:
         return [
-            Pay("", player, view.param("wage") + len(player.hand), "for spying")
+            Pay("", player, wage + len(player.hand), "for spying")
             for player in view.players() if player.spy or view.offers("mission", player) or view.petitions("spy")
         ]
 
@@ -151,8 +151,8 @@ def test_a_purse_that_is_hidden_is_empty_and_the_books_balance() -> None:
         made.attribute("player", "money", "money", seen_by="owner")
 
         @made.after(Posted)
-        def are_paid(view: View, posted: Posted) -> list[Intent]:
-            return [Pay("", player, view.param("wage")) for player in view.players()]
+        def are_paid(view: View, posted: Posted, wage: int) -> list[Intent]:
+            return [Pay("", player, wage) for player in view.players()]
 
         return begun(lawmaking(), weekly(), made)
 

@@ -28,8 +28,8 @@ def money(number: int = 90, start: int = 100) -> Rule:
     made.attribute("player", "money", "money")
 
     @made.after(Seated)
-    def begins_with_money(view: View, seated: Seated) -> Pay:
-        return Pay("", seated.player, view.param("start"), "to begin with")
+    def begins_with_money(view: View, seated: Seated, start: int) -> Pay:
+        return Pay("", seated.player, start, "to begin with")
 
     return made
 

@@ -38,7 +38,7 @@ def parliament(**ballot: Any) -> Rule:
 
     @rule.command("put", "Put a question.")
     def puts(view: View, order: Order) -> Intent:
-        return Submit(order.player, "change", "A bench", text="A bench is put up.")
+        return Submit(order.giver, "change", "A bench", text="A bench is put up.")
 
     @rule.after(Submitted)
     def is_voted_on(view: View, submitted: Submitted) -> Intent:
@@ -61,11 +61,11 @@ def parliament(**ballot: Any) -> Rule:
 
     @rule.command("double", "Double your vote.")
     def doubles(view: View, order: Order) -> Intent:
-        return Weigh(order.player, view.things("ballot")[0], factor=2, why="a card")
+        return Weigh(order.giver, view.things("ballot")[0], factor=2, why="a card")
 
     @rule.command("more", "One vote more.")
     def one_more(view: View, order: Order) -> Intent:
-        return Weigh(order.player, view.things("ballot")[0], add=1, why="a badge")
+        return Weigh(order.giver, view.things("ballot")[0], add=1, why="a badge")
 
     return rule
 
@@ -79,7 +79,7 @@ def auction(**more: Any) -> Rule:
     def bids(view: View, order: Order) -> Intent:
         from mailgame.law import Cast
 
-        return Cast(order.player, view.things("ballot")[0], order.side, order.dollars)
+        return Cast(order.giver, view.things("ballot")[0], order.side, order.dollars)
 
     @rule.after(BallotClosed)
     def the_winners_pay(view: View, closed: BallotClosed) -> list[Intent]:

@@ -60,7 +60,7 @@ def elections(**ballot: Any) -> Rule:
 
     @rule.command("double", "Double your vote.")
     def doubles(view: View, order: Order) -> Intent:
-        return Weigh(order.player, view.things("ballot")[0], factor=2, why="a card")
+        return Weigh(order.giver, view.things("ballot")[0], factor=2, why="a card")
 
     @rule.command("invite", "Invite Dot.")
     def invites(view: View, order: Order) -> Intent:

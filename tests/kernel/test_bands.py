@@ -64,7 +64,7 @@ def bridge() -> Rule:
 
     @rule.command("cross", "Pay the fee and cross.")
     def crosses(view: View, order: Order) -> Intent:
-        return Fee(order.player, 24, ("the fee: $24",))
+        return Fee(order.giver, 24, ("the fee: $24",))
 
     @rule.carry_out(Fee)
     def is_paid(view: View, fee: Fee) -> Intent:
@@ -313,7 +313,7 @@ def tolls() -> Rule:
 
     @rule.command("all", "Let everybody pay.")
     def all_pay(view: View, order: Order) -> Event:
-        return Whistled(order.player)
+        return Whistled(order.giver)
 
     @rule.after(Whistled)
     def everybody_pays(view: View, event: Event) -> list[Intent]:
@@ -354,7 +354,7 @@ def test_a_cost_that_cannot_be_borne_takes_the_whole_back() -> None:
     result = order(game, "Ann", "cross")
     assert result.outcome == "refused"
     assert result.refusal is not None
-    assert result.refusal.words == "That takes 2 × Shield; Ann has 1."
+    assert result.refusal.words == "That takes 2 × Shield; you have 1."
 
 
 def test_a_cost_is_not_stopped_by_the_rule_that_bears_it() -> None:

@@ -273,7 +273,7 @@ def rolling() -> Rule:
 
     @rolling.command("roll", "Roll.")
     def rolls(view: View, order: Order) -> Intent:
-        return Tell(f"{view.roll('die', order.player)} {view.rolls('pair', order.player)}")
+        return Tell(f"{view.roll('die', order.giver)} {view.rolls('pair', order.giver)}")
 
     return rolling
 
@@ -293,8 +293,8 @@ def throwing() -> Rule:
 
     @made.command("throw", "Throw all there is.")
     def throws(view: View, order: Order) -> Intent:
-        rolls = view.rolls("attack", order.player, sides=(6, 10)) + view.rolls("pogo", faces=(1, 6))
-        hits = view.happens("missile", 0.3, order.player)
+        rolls = view.rolls("attack", order.giver, sides=(6, 10)) + view.rolls("pogo", faces=(1, 6))
+        hits = view.happens("missile", 0.3, order.giver)
         return Tell(f"{rolls} {hits} {view.picks('jury', ['Ann', 'Bert', 'Cleo'], 2)}")
 
     return made
@@ -348,7 +348,7 @@ def foreseeing() -> Rule:
 
     @rule.command("try", "See what would come, then try.")
     def sees_then_tries(view: View, given: Order) -> Intent:
-        return Tell(f"{view.foresee(Try(given.player))} then {view.roll('die', given.player)}")
+        return Tell(f"{view.foresee(Try(given.giver))} then {view.roll('die', given.giver)}")
 
     return rule
 
@@ -444,11 +444,11 @@ def news() -> Rule:
 
     @rule.command("roll", "Roll.")
     def rolls(view: View, given: Order) -> Intent:
-        return Tell(f"{view.roll('die', given.player)}")
+        return Tell(f"{view.roll('die', given.giver)}")
 
     @rule.command("peek", "Draw a card that only you see.")
     def peeks(view: View, given: Order) -> Intent:
-        return Tell(view.pick("card", ["king", "queen", "jack"], given.player, secret=True), (given.player,))
+        return Tell(view.pick("card", ["king", "queen", "jack"], given.giver, secret=True), (given.giver,))
 
     @rule.command("deal", "Shuffle a deck that nobody sees.")
     def deals(view: View, given: Order) -> Intent:
@@ -457,15 +457,15 @@ def news() -> Rule:
 
     @rule.command("publish", "Write to everybody.")
     def publishes(view: View, given: Order) -> list[Intent]:
-        return [Tell(f"{view.roll('die', given.player)}"), Post("update", "News")]
+        return [Tell(f"{view.roll('die', given.giver)}"), Post("update", "News")]
 
     @rule.command("whisper", "Write to Ann alone.")
     def whispers(view: View, given: Order) -> Intent:
-        return Post("update", "News", (given.player,))
+        return Post("update", "News", (given.giver,))
 
     @rule.command("refuse", "Write, and think better of it.")
     def refuses(view: View, given: Order) -> list[Intent | Refuse]:
-        return [Post("update", "News"), Refuse("no", f"No: {view.roll('die', given.player)}.")]
+        return [Post("update", "News"), Refuse("no", f"No: {view.roll('die', given.giver)}.")]
 
     @rule.command("finish", "End the game.")
     def finishes(view: View, given: Order) -> Intent:
@@ -568,11 +568,11 @@ def peeking() -> Rule:
 
     @rule.command("peek", "Look what the dice would show, then throw them.")
     def peeks(view: View, given: Order) -> Intent:
-        return Tell(f"{view.would_refuse(Try(given.player))}, and it shows {view.rolls('die', given.player, 6)}")
+        return Tell(f"{view.would_refuse(Try(given.giver))}, and it shows {view.rolls('die', given.giver, 6)}")
 
     @rule.command("wait", "Throw dice with the next update.", when="filed")
     def waits(view: View, given: Order) -> Intent | Refuse:
-        return Refuse("no", f"it shows {view.rolls('die', given.player, 6)}")
+        return Refuse("no", f"it shows {view.rolls('die', given.giver, 6)}")
 
     return rule
 
@@ -595,7 +595,7 @@ def test_players_law_does_not_throw_another_rules_dice() -> None:
     def throws(rule: Rule, verb: str, label: str) -> None:
         @rule.command(verb, "Roll.")
         def rolls(view: View, given: Order) -> Intent:
-            return Tell(f"{view.rolls(label, given.player, 8)}")
+            return Tell(f"{view.rolls(label, given.giver, 8)}")
 
     throws(moving, "move", "die")
     throws(moving, "gamble", "luck")

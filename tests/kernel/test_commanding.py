@@ -16,7 +16,7 @@ from mailgame.game.game import Game
 from mailgame.game.lawmaking import commanding
 from mailgame.game.lawmaking.talk import EVERYDAY, TALK
 from mailgame.law import Command, Create, Intent, Opened, Order, Rule, View
-from mailgame.law.rule import BUILT_IN
+from mailgame.law.commands import BUILT_IN
 from tests.kernel.builders import a_rule, begun, money
 
 customs = gathered()

@@ -200,7 +200,7 @@ def test_what_is_only_tried_is_not_told() -> None:
 
     @rule.command("look", "Look before you cross.")
     def looks(view: View, order: Order) -> Intent:
-        assert view.would_refuse(Fee(order.player, 24)) == ""
+        assert view.would_refuse(Fee(order.giver, 24)) == ""
         return Tell("It can be crossed.")
 
     game = begun(money(), bridge(), bends(20, Fix(7)), bends(21, Fix(9)), rule)
@@ -234,7 +234,7 @@ def test_a_contest_about_a_whole_is_told_with_its_first_part() -> None:
 
     @one.command("pay", "Pay.")
     def pays(view: View, order: Order) -> Intent:
-        return Levy(order.player)
+        return Levy(order.giver)
 
     game: Game = begun(money(), bridge(), one, other)
     result = order(game, "Ann", "pay")

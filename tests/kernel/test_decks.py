@@ -43,14 +43,14 @@ def pack() -> Rule:
 
     @rule.command("hand", "Take two cards that nobody else sees.")
     def takes(view: View, given: Order) -> Intent | Refuse:
-        cards = view.deal("pack", 2, given.player, secret=True)
+        cards = view.deal("pack", 2, given.giver, secret=True)
         if len(cards) < 2:
             return Refuse("no-cards", "There are not two cards left.")
-        return Set(given.player, "hand", [*given.player.hand, *cards])
+        return Set(given.giver, "hand", [*given.giver.hand, *cards])
 
     @rule.command("flip", "Turn the top card over.")
     def flips(view: View, given: Order) -> Intent:
-        return Tell(f"It is {view.deal('pack', 1, given.player) or 'nothing'}.")
+        return Tell(f"It is {view.deal('pack', 1, given.giver) or 'nothing'}.")
 
     @rule.command("count", "Count the cards.")
     def counts(view: View, given: Order) -> Intent:
@@ -58,7 +58,7 @@ def pack() -> Rule:
 
     @rule.command("peek", "Look at the top card.")
     def peeks(view: View, given: Order) -> Intent:
-        return Tell(f"On top lies {view.deck('pack')[0]}.", (given.player,))
+        return Tell(f"On top lies {view.deck('pack')[0]}.", (given.giver,))
 
     @rule.carry_out(Flip)
     def is_flipped(view: View, flip: Flip) -> Intent:

@@ -51,7 +51,7 @@ def going(*answer: Any) -> Rule:
 
     @rule.command("go", "Go.")
     def goes(view: View, order: Order) -> Any:
-        return [Pay(order.player, "bank", 7), *answer]
+        return [Pay(order.giver, "bank", 7), *answer]
 
     return rule
 
@@ -110,7 +110,7 @@ def test_a_command_that_errs_names_its_rule() -> None:
 
     @rule.command("go", "Go.")
     def goes(view: View, order: Order) -> Any:
-        return order.player.wings
+        return order.giver.wings
 
     game = begun(money(), rule)
     stood_still(game, order(game, "Ann", "go"), "no rule in force declares “wings” for a player")
@@ -302,7 +302,7 @@ def test_moments_that_were_said_are_shifted_with_the_clocks() -> None:
     def opens(view: View, order: Order) -> list[Intent]:
         until = view.now + timedelta(days=1)
         return [
-            Ask(order.player, "tea", "Tea?", until=until),
+            Ask(order.giver, "tea", "Tea?", until=until),
             Petition("tea", "Tea.", release=until),
             OpenBallot("Tea?", tuple(view.players()), closes=until),
         ]

@@ -46,7 +46,7 @@ def legislature() -> Rule:
             resolved = view.resolve_sets(target, sets)
             if isinstance(resolved, Refuse):
                 return resolved
-            return [Submit(order.player, act, order.arguments.get("title") or "", target, text, resolved, law)]
+            return [Submit(order.giver, act, order.arguments.get("title") or "", target, text, resolved, law)]
 
         return handler
 
@@ -90,13 +90,13 @@ def houses() -> Rule:
     rule.attribute("player", "memories", "number", 0, keep=True)
 
     @rule.command("build", "Build a house.")
-    def builds(view: View, order: Order) -> list[Intent]:
+    def builds(view: View, order: Order, price: int) -> list[Intent]:
         from mailgame.law import Set
 
         return [
-            Pay(order.player, "", view.param("price"), "for a house"),
-            Set(order.player, "houses", order.player.houses + 1),
-            Set(order.player, "memories", order.player.memories + 1),
+            Pay(order.giver, "", price, "for a house"),
+            Set(order.giver, "houses", order.giver.houses + 1),
+            Set(order.giver, "memories", order.giver.memories + 1),
         ]
 
     @rule.after(Opened)

@@ -35,9 +35,9 @@ FLOODS = {
     "different": lambda view, order: [Post("notice", f"No. {n}", None, {"words": f"words {n}"}) for n in range(490)],
     "the same": lambda view, order: [Post("notice", "The same", None, {"words": "again"}) for _ in range(490)],
     "turns": lambda view, order: [Post("turn", f"No. {n}") for n in range(200)],
-    "offers": lambda view, order: [Ask(order.player, "odd", f"No. {n}?", (f"take {n}",)) for n in range(200)],
-    "one player": lambda view, order: [Post("reminder", f"No. {n}", (order.player,)) for n in range(200)],
-    "await": lambda view, order: [Await(order.player)] * 490,
+    "offers": lambda view, order: [Ask(order.giver, "odd", f"No. {n}?", (f"take {n}",)) for n in range(200)],
+    "one player": lambda view, order: [Post("reminder", f"No. {n}", (order.giver,)) for n in range(200)],
+    "await": lambda view, order: [Await(order.giver)] * 490,
 }
 
 
@@ -121,7 +121,7 @@ def test_what_waits_is_the_same_after_it_was_kept() -> None:
 
 @pytest.mark.parametrize("answer", [
     lambda view, order: [Tell("x" * 9_000)] * 400,
-    lambda view, order: [Set(order.player, "diary", "x" * 900_000)],
+    lambda view, order: [Set(order.giver, "diary", "x" * 900_000)],
     lambda view, order: [Create("page", f"p{len(view.things('page'))}-{n}", {"words": "x" * 9000}) for n in range(90)],
     lambda view, order: [Petition("odd", "x" * 90_000)] * 5,
     lambda view, order: [SetTimer("x", view.local(2030, 1, 1), about={"x": ["y" * 90_000] * 9})],

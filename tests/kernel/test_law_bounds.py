@@ -45,7 +45,7 @@ def test_a_track_is_a_list_of_squares_that_there_are(track: Any) -> None:
 @pytest.mark.parametrize("steps", [10**12, 20_001, -(10**12), 10**18])
 def test_a_move_is_no_longer_than_a_thousand_rounds(steps: int) -> None:
     den = Lawless()
-    den.law(lambda view, order: Move(order.player, steps))
+    den.law(lambda view, order: Move(order.giver, steps))
     begun = time.process_time()
     result = den.says("Ann", "go")
     assert result.refusal is not None
@@ -56,7 +56,7 @@ def test_a_move_is_no_longer_than_a_thousand_rounds(steps: int) -> None:
 
 def test_a_move_of_many_rounds_is_played_or_is_its_laws_fault() -> None:
     den = Lawless()
-    den.law(lambda view, order: Move(order.player, 20_000))
+    den.law(lambda view, order: Move(order.giver, 20_000))
     begun = time.process_time()
     den.says("Ann", "go")
     assert time.process_time() - begun < 60
@@ -85,7 +85,7 @@ def test_a_redirect_keeps_the_kind(field: str, kind: str, id: str) -> None:
         from mailgame.law import Put
 
         rule.alter(Put)(lambda view, one: Redirect(field, thing(view, kind, id)))
-        rule.command("go", "Go.")(lambda view, order: Put(order.player, thing(view, "square", "3")))
+        rule.command("go", "Go.")(lambda view, order: Put(order.giver, thing(view, "square", "3")))
     number = den.adopt(rule)
     if word is None:
         den.says("Ann", "go")
@@ -132,7 +132,7 @@ def test_what_has_no_square_is_not_moved_and_that_is_said() -> None:
 def test_law_that_speaks_to_shipped_rules_of_what_is_not_theirs_is_suspended_and_not_the_game_paused() -> None:
     """A dog lands: the rules on landing speak of players, and err."""
     den = Lawless()
-    number = den.law(lambda view, order: [Create("dog", "Rex", {"square": "3"}), Rolled(order.player, ())],
+    number = den.law(lambda view, order: [Create("dog", "Rex", {"square": "3"}), Rolled(order.giver, ())],
                      lambda rule: rule.attribute("dog", "square", "square"))
     rule = Rule(0, "Lands")
     rule.after(Rolled)(lambda view, rolled: Landed(rolled.player, thing(view, "square", "999"), "move"))
@@ -145,7 +145,7 @@ def test_law_that_speaks_to_shipped_rules_of_what_is_not_theirs_is_suspended_and
 def test_what_an_older_world_holds_is_put_back_when_its_author_is_found() -> None:
     """The world was written before types were looked at; a shipped rule errs over it, and the last toucher is found."""
     den = Lawless(CARDS)
-    number = den.law(lambda view, order: Set(order.player, "actions", 3))
+    number = den.law(lambda view, order: Set(order.giver, "actions", 3))
     turn = str(den.game.world.things["game"]["game"]["turn"])
     den.says(turn, "go")
     assert den.game.world.data["touched"][f"player/{turn}/actions"] == {"rule": number, "before": 1}
@@ -154,7 +154,7 @@ def test_what_an_older_world_holds_is_put_back_when_its_author_is_found() -> Non
 @pytest.mark.parametrize("value", [10**9, -5, "many", True, None, 1.5, [1], {}, 10**40])
 def test_actions_are_a_number_within_bounds(value: Any) -> None:
     den = Lawless(CARDS)
-    den.law(lambda view, order: Set(order.player, "actions", value))
+    den.law(lambda view, order: Set(order.giver, "actions", value))
     turn = str(den.game.world.things["game"]["game"]["turn"])
     begun = time.process_time()
     den.says(turn, "go")

@@ -79,19 +79,19 @@ def weather() -> Rule:
 
     @rule.command("hat", "Put a hat on.")
     def puts_a_hat_on(view: View, order: Order) -> Intent:
-        return Set(order.player, "hats", order.player.hats + 1)
+        return Set(order.giver, "hats", order.giver.hats + 1)
 
     @rule.command("strip", "Put all hats off.")
     def puts_all_off(view: View, order: Order) -> Intent:
-        return Set(order.player, "hats", 0)
+        return Set(order.giver, "hats", 0)
 
     @rule.command("dance", "Dance.")
     def dances(view: View, order: Order) -> Intent:
-        return Dance(order.player)
+        return Dance(order.giver)
 
     @rule.command("pay", "Pay $10.")
     def pays(view: View, order: Order) -> Intent:
-        return Pay(order.player, "bank", 10, "for fun")
+        return Pay(order.giver, "bank", 10, "for fun")
 
     @rule.check(Act)
     def without_a_hat_nobody_pays(view: View, act: Act) -> Refuse | None:
@@ -103,7 +103,7 @@ def weather() -> Rule:
 
     @rule.command("typo", "Read what nobody ever declared.")
     def typo(view: View, order: Order) -> Intent:
-        return Tell(order.player.hatz)
+        return Tell(order.giver.hatz)
 
     return rule
 
@@ -169,7 +169,7 @@ def test_who_has_left_is_no_stumbling_block() -> None:
 
     @rule.command("fall", "Fall.")
     def falls(view: View, order: Order) -> Event:
-        return Fell(order.player)
+        return Fell(order.giver)
 
     @rule.after(Fell)
     def is_out(view: View, fell: Fell) -> Intent:

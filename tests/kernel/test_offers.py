@@ -57,10 +57,10 @@ def cloakroom(by_rule: bool = False) -> Rule:
 
     @rule.command("take", "Take the umbrella that is offered.")
     def takes(view: View, order: Order) -> list[Intent] | Refuse:
-        offers = view.offers("umbrella", order.player)
+        offers = view.offers("umbrella", order.giver)
         if not offers:
             return Refuse("no-offer", "No umbrella is offered to you.")
-        return [Count(order.player, "items", "Umbrella", 1), Settle(offers[0])]
+        return [Count(order.giver, "items", "Umbrella", 1), Settle(offers[0])]
 
     @rule.command("sun", "Let the sun shine.", by="anyone")
     def the_sun_shines(view: View, order: Order) -> list[Intent]:
@@ -154,7 +154,7 @@ def wishes(hours: int = 48) -> Rule:
     @rule.command("wish", "Wish for money.")
     def wishes_for_money(view: View, order: Order) -> Intent:
         release = view.now + timedelta(hours=hours) if hours else None
-        return Petition("wish", f"{order.player} wishes for $50.", order.player, {"dollars": 50}, release)
+        return Petition("wish", f"{order.giver} wishes for $50.", order.giver, {"dollars": 50}, release)
 
     @rule.after(Granted)
     def is_granted(view: View, granted: Granted) -> Intent | None:

@@ -47,28 +47,28 @@ def shop() -> Rule:
 
     @rule.command("bread", "Buy bread.", when="filed")
     def buys_bread(view: View, order: Order) -> list[Intent] | Refuse:
-        if view.free(order.player) < 40:
-            return Refuse("cannot-afford", f"Bread costs $40; you have ${view.free(order.player)}.")
-        return [Pay(order.player, "", 40, "for bread"), Count(order.player, "items", "Bread", 1)]
+        if view.free(order.giver) < 40:
+            return Refuse("cannot-afford", f"Bread costs $40; you have ${view.free(order.giver)}.")
+        return [Pay(order.giver, "", 40, "for bread"), Count(order.giver, "items", "Bread", 1)]
 
     @rule.command("cake NUMBER", "Bake cakes of two loaves each.", when="filed")
     def bakes(view: View, order: Order) -> list[Intent]:
         return [
-            Count(order.player, "items", "Bread", -2 * order.number),
-            Count(order.player, "items", "Cake", order.number),
+            Count(order.giver, "items", "Bread", -2 * order.number),
+            Count(order.giver, "items", "Cake", order.number),
         ]
 
     @rule.command("kiss PLAYER", "Kiss somebody.", when="filed")
     def kisses(view: View, order: Order) -> Intent:
-        return Tell(f"{order.player} kisses {order.arguments['player']}")
+        return Tell(f"{order.giver} kisses {order.player}")
 
     @rule.command("eat", "Eat bread at once.")
     def eats(view: View, order: Order) -> Intent:
-        return Count(order.player, "items", "Bread", -1)
+        return Count(order.giver, "items", "Bread", -1)
 
     @rule.command("burn PLAYER", "Burn somebody's orders.", by="admin")
     def burns(view: View, order: Order) -> Intent:
-        return DropOrders(order.arguments["player"], "they went up in smoke.")
+        return DropOrders(order.player, "they went up in smoke.")
 
     return rule
 
@@ -93,12 +93,12 @@ def test_what_is_filed_is_numbered_and_nothing_happens_yet() -> None:
 
 def test_an_order_is_tried_out_after_what_is_on_file() -> None:
     game = begun(money(), shop())
-    assert words(order(game, "Ann", "cake NUMBER", number=1)) == "That takes 2 × Bread; Ann has 0."
+    assert words(order(game, "Ann", "cake NUMBER", number=1)) == "That takes 2 × Bread; you have 0."
     order(game, "Ann", "bread")
     order(game, "Ann", "bread")
     assert order(game, "Ann", "cake NUMBER", number=1).outcome == "filed"
     assert words(order(game, "Ann", "bread")) == "Bread costs $40; you have $20."
-    assert words(order(game, "Ann", "cake NUMBER", number=1)) == "That takes 2 × Bread; Ann has 0."
+    assert words(order(game, "Ann", "cake NUMBER", number=1)) == "That takes 2 × Bread; you have 0."
     assert (read(game, "players.Ann.items"), read(game, "players.Ann.money")) == ({}, 100)
     ring(game)
     assert (read(game, "players.Ann.items"), read(game, "players.Ann.money")) == ({"Cake": 1}, 20)
@@ -124,7 +124,7 @@ def test_dice_that_were_rolled_in_a_try_are_rolled_again_when_it_counts() -> Non
 
     @rule.command("gamble", "Roll.", when="filed")
     def gambles(view: View, order: Order) -> Intent:
-        return Tell(f"rolled {view.roll('gamble', order.player)}")
+        return Tell(f"rolled {view.roll('gamble', order.giver)}")
 
     game = begun(money(), rule, script=[{"what": "gamble", "values": [5, 2]}])
     assert order(game, "Ann", "gamble").rolls == []
@@ -149,7 +149,7 @@ def test_an_order_that_cannot_be_played_costs_no_place_in_the_round() -> None:
 
     @rule.command("roll", "Buy a roll.", when="filed")
     def buys_a_roll(view: View, given: Order) -> Intent:
-        return Pay(given.player, "", 10, "for a roll")
+        return Pay(given.giver, "", 10, "for a roll")
 
     game = begun(money(), rule)
     for player, wanted in (("Ann", ("bread", "bread", "roll")), ("Bert", ("bread", "bread"))):
@@ -294,7 +294,7 @@ def test_rules_can_refuse_that_somebody_acts_at_all() -> None:
 def test_an_order_at_once_is_played_at_once_even_with_others_on_file() -> None:
     game = begun(money(), shop())
     order(game, "Ann", "bread")
-    assert words(order(game, "Ann", "eat")) == "That takes 1 × Bread; Ann has 0."
+    assert words(order(game, "Ann", "eat")) == "That takes 1 × Bread; you have 0."
 
 
 def test_a_thing_that_a_command_names_and_that_has_gone_is_named_in_the_refusal() -> None:

@@ -104,15 +104,15 @@ def test_what_a_player_orders_happens_wholly_or_not_at_all() -> None:
         money(),
         speaking(
             Tell("gone"),
-            lambda view, order: Pay(order.player, "bank", 5),
-            lambda view, order: Count(order.player, "items", "Gold", -1),
+            lambda view, order: Pay(order.giver, "bank", 5),
+            lambda view, order: Count(order.giver, "items", "Gold", -1),
         ),
     )
     before = read(game, "players.Ann")
     result = order(game, "Ann", "go")
     assert result.outcome == "refused"
     assert result.refusal is not None
-    assert result.refusal.words == "That takes 1 × Gold; Ann has 0."
+    assert result.refusal.words == "That takes 1 × Gold; you have 0."
     assert read(game, "players.Ann") == before
     assert (result.events, told(result), result.letters) == ([], [], [])
 
@@ -242,7 +242,7 @@ def test_after_the_end_nothing_happens_any_more() -> None:
 
 
 def test_a_winner_is_named_to_whoever_orders_afterwards() -> None:
-    game = begun(speaking(lambda view, order: Win(order.player, "the first to try.")))
+    game = begun(speaking(lambda view, order: Win(order.giver, "the first to try.")))
     assert told(order(game, "Bert", "go")) == ["Bert wins the game: the first to try."]
     assert read(game, "game.winner") == "Bert"
     refused = order(game, "Ann", "go")
@@ -301,7 +301,7 @@ def test_what_waited_before_a_stage_waits_until_it_is_over() -> None:
 
 def test_a_refusal_in_a_stage_takes_back_only_the_part_that_was_refused() -> None:
     game = begun(
-        speaking(Walk("a"), lambda view, order: Count(order.player, "items", "Gold", 1)),
+        speaking(Walk("a"), lambda view, order: Count(order.giver, "items", "Gold", 1)),
         after(3, Walked, lambda walked: [Refuse("no", "No."), Tell("yes")]),
     )
     result = order(game, "Ann", "go")
@@ -393,15 +393,15 @@ def test_what_would_be_refused_can_be_asked_and_leaves_no_trace() -> None:
 
     @rule.command("ask", "Ask.")
     def asks(view: View, order: Order) -> Intent:
-        asked.append(view.would_refuse(Count(order.player, "items", "Gold", -1)))
-        asked.append(view.would_refuse(Count(order.player, "items", "Gold", 1)))
+        asked.append(view.would_refuse(Count(order.giver, "items", "Gold", -1)))
+        asked.append(view.would_refuse(Count(order.giver, "items", "Gold", 1)))
         asked.append(view.would_refuse(Post("notice", "Never")))
         return Tell("asked")
 
     game = begun(rule)
     before = read(game, "players")
     result = order(game, "Ann", "ask")
-    assert asked == ["That takes 1 × Gold; Ann has 0.", "", ""]
+    assert asked == ["That takes 1 × Gold; you have 0.", "", ""]
     assert (read(game, "players"), told(result), result.letters) == (before, ["Asked."], [])
 
 
@@ -463,7 +463,7 @@ def test_landing_names_the_square_that_was_left() -> None:
 
         squares = [Create("square", "1"), Create("square", "2")]
         one, two = (Thing(view.game._source, "square", id) for id in "12")
-        return [*squares, Landed(order.player, two, "move", one)]
+        return [*squares, Landed(order.giver, two, "move", one)]
 
     (story,) = order(begun(rule), "Ann", "go").story
     assert story["f"]["way"] == {"from": "1", "to": "2", "by": "move"}

@@ -33,7 +33,7 @@ def open_house() -> Rule:
 
     @rule.command("invite TEXT", "Bring somebody.")
     def invites(view: View, order: Order) -> list[Intent]:
-        return [Seat(order.text, "friend@example.org", {"host": order.player.id})]
+        return [Seat(order.text, "friend@example.org", {"host": order.giver.id})]
 
     @rule.command("try TEXT", "Ask whether somebody could come.")
     def tries(view: View, order: Order) -> Intent:
@@ -50,7 +50,7 @@ def open_house() -> Rule:
 
     @rule.command("linger", "Leave something open.")
     def lingers(view: View, order: Order) -> list[Intent]:
-        return [Ask(order.player, "tea", "Tea?"), Petition("wish", "A wish.", order.player)]
+        return [Ask(order.giver, "tea", "Tea?"), Petition("wish", "A wish.", order.giver)]
 
     @rule.check(Seat)
     def nobody_called_eve(view: View, seat: Seat) -> Refuse | None:

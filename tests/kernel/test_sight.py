@@ -23,7 +23,7 @@ def chests() -> Rule:
 
     @rule.command("bury NAME", "Bury a chest.")
     def buries(view: View, order: Order) -> list[Intent]:
-        chest = {"owner": order.player, "label": "Keep out", "within": order.name, "trap": True}
+        chest = {"owner": order.giver, "label": "Keep out", "within": order.name, "trap": True}
         return [Create("chest", "1", chest), SetTimer("chest 1", view.now, about={"what": "the chest rots"})]
 
     return rule

@@ -41,13 +41,13 @@ def shop() -> Rule:
 
     @rule.command("bread", "Buy bread for $40.")
     def buys_bread(view: View, order: Order) -> Pay | Refuse:
-        if order.player.money < 40:
-            return Refuse("poor", f"Bread costs $40; you have ${order.player.money}.")
-        return Pay(order.player, "bank", 40, "for bread")
+        if order.giver.money < 40:
+            return Refuse("poor", f"Bread costs $40; you have ${order.giver.money}.")
+        return Pay(order.giver, "bank", 40, "for bread")
 
     @rule.command("cake NUMBER", "Buy cakes at $1 each at noon.", when="filed")
     def buys_cake(view: View, order: Order) -> Pay:
-        return Pay(order.player, "bank", order.number, "for cake")
+        return Pay(order.giver, "bank", order.number, "for cake")
 
     @rule.command("write", "Write.", block=True)
     def writes(view: View, order: Order) -> Tell:
@@ -55,11 +55,11 @@ def shop() -> Rule:
 
     @rule.command("forget PLAYER", "Let somebody's orders lapse.")
     def forgets(view: View, order: Order) -> DropOrders:
-        return DropOrders(order.arguments["player"], "the shop is closed")
+        return DropOrders(order.player, "the shop is closed")
 
     @rule.command("call PLAYER", "Let somebody's standing orders be given.")
     def calls(view: View, order: Order) -> GiveStanding:
-        return GiveStanding(order.arguments["player"])
+        return GiveStanding(order.player)
 
     return rule
 
@@ -121,7 +121,7 @@ def test_that_it_would_not_be_done_now_tells_nothing_of_the_dice_to_come() -> No
 
         @rule.command("bet", "Bet.")
         def bets(view: View, order: Order) -> Refuse:
-            return Refuse("lost", f"You lost by {view.rolls('bet', order.player, dice=3, sides=1000)}.")
+            return Refuse("lost", f"You lost by {view.rolls('bet', order.giver, dice=3, sides=1000)}.")
 
         return begun(rule)
 

@@ -223,8 +223,8 @@ def test_a_clock_that_rings_for_what_is_stopped_has_rung(word: type) -> None:
     @rule.command("ask", "Ask.")
     def asks(view: View, order: Order) -> list[Intent]:
         return [
-            Ask(order.player, "tea", "Tea?", ("Yes | yes",), {}, "no", view.now),
-            Petition("tea", "Tea for all?", order.player, {}, view.now),
+            Ask(order.giver, "tea", "Tea?", ("Yes | yes",), {}, "no", view.now),
+            Petition("tea", "Tea for all?", order.giver, {}, view.now),
         ]
 
     game = begun(money(), rule, stops(20, Lapse), stops(21, Grant), stops(22, word))
@@ -241,7 +241,7 @@ def test_a_refused_lapse_lets_the_clock_go_on() -> None:
 
     @rule.command("ask", "Ask.")
     def asks(view: View, order: Order) -> Intent:
-        return Ask(order.player, "tea", "Tea?", ("Yes | yes",), {}, "no", view.now)
+        return Ask(order.giver, "tea", "Tea?", ("Yes | yes",), {}, "no", view.now)
 
     @rule.check(Lapse)
     def never(view: View, lapse: Lapse) -> Refuse:
@@ -288,7 +288,7 @@ def test_a_rule_that_begins_the_next_turn_last_comes_before_the_custom_that_find
 
     @rule.command("done", "Pass on.")
     def passes(view: View, order: Order) -> Intent:
-        return EndTurn(order.player)
+        return EndTurn(order.giver)
 
     @rule.after(TurnEnded, last=True)
     def the_next_has_a_turn(view: View, ended: TurnEnded) -> Intent:
@@ -345,7 +345,7 @@ def test_a_ballot_without_its_quorum_rejects_its_proposal(quorum: int, status: s
 
     @rule.command("put", "Put it to the vote.")
     def puts(view: View, order: Order) -> Intent:
-        return Submit(order.player, "change", "A bench", text="A bench is put up.")
+        return Submit(order.giver, "change", "A bench", text="A bench is put up.")
 
     @rule.after(Submitted)
     def is_voted_on(view: View, submitted: Submitted) -> Intent:
@@ -353,7 +353,7 @@ def test_a_ballot_without_its_quorum_rejects_its_proposal(quorum: int, status: s
 
     @rule.command("yes", "Vote for it.")
     def votes(view: View, order: Order) -> Intent:
-        return Cast(order.player, view.things("ballot")[0], "yes")
+        return Cast(order.giver, view.things("ballot")[0], "yes")
 
     @rule.command("count", "Count the votes.", by="admin")
     def counts(view: View, order: Order) -> Intent:

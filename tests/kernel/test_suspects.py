@@ -21,7 +21,7 @@ def superstitious() -> Rule:
     @made.command("toss", "Toss a coin.")
     def tosses(view: View, order: Order) -> list[Intent]:
         charms = sum(100 // (charm.worth - 13) for charm in view.things("charm"))
-        return [Tell(f"{100 // (order.player.luck - 13)} and {charms}")]
+        return [Tell(f"{100 // (order.giver.luck - 13)} and {charms}")]
 
     @made.check(Pay)
     def unlucky(view: View, pay: Pay) -> Refuse | None:
@@ -76,7 +76,7 @@ def _adopt(game: Game, number: int, law: str) -> None:
 
 def test_who_set_what_is_read_is_suspended_and_it_is_put_back() -> None:
     table = Table()
-    innocent = table.law("wish", lambda view, order: Set(order.player, "luck", 9))
+    innocent = table.law("wish", lambda view, order: Set(order.giver, "luck", 9))
     guilty = table.law("curse", lambda view, order: Set(view.player("Ann"), "luck", 13))
     other = table.law("bless", lambda view, order: Set(view.player("Bert"), "luck", 8))
     for player, verb in (("Ann", "wish"), ("Bert", "curse"), ("Bert", "bless")):
@@ -100,7 +100,7 @@ def test_who_made_what_is_read_is_suspended_and_it_is_gone() -> None:
 
 def test_who_asks_for_what_a_shipped_rule_cannot_cope_with_is_suspended() -> None:
     table = Table()
-    guilty = table.law("tip", lambda view, order: Pay(order.player, "", 13))
+    guilty = table.law("tip", lambda view, order: Pay(order.giver, "", 13))
     result = table.says("Ann", "tip")
     assert result.outcome == "refused"
     assert table.suspended() == [guilty]
@@ -109,7 +109,7 @@ def test_who_asks_for_what_a_shipped_rule_cannot_cope_with_is_suspended() -> Non
 
 def test_what_is_said_of_it_is_plain_words() -> None:
     table = Table()
-    guilty = table.law("tip", lambda view, order: Pay(order.player, "", 13))
+    guilty = table.law("tip", lambda view, order: Pay(order.giver, "", 13))
     table.says("Ann", "tip")
     words = f"Rule {guilty}, “tip”, has failed: what it did cannot be gone on with: rule 5 erred: it divides by zero."
     (petition,) = table.game.world.all("petition")
@@ -118,7 +118,7 @@ def test_what_is_said_of_it_is_plain_words() -> None:
 
 def test_a_shipped_rule_that_errs_by_itself_is_nobodys_fault() -> None:
     table = Table()
-    table.law("wish", lambda view, order: Set(order.player, "luck", 9))
+    table.law("wish", lambda view, order: Set(order.giver, "luck", 9))
     table.says("Ann", "wish")
     table.game.world.things["player"]["Bert"]["luck"] = 13
     assert table.says("Bert", "toss").outcome == "failed"
@@ -129,7 +129,7 @@ def test_a_shipped_rule_that_errs_by_itself_is_nobodys_fault() -> None:
 @pytest.mark.parametrize("verbs", [["curse", "toss"], ["make", "toss"], ["curse", "make", "toss", "toss"]])
 def test_played_again_it_comes_out_the_same(verbs: list[str]) -> None:
     table = Table()
-    laws = {"curse": lambda view, order: Set(order.player, "luck", 13),
+    laws = {"curse": lambda view, order: Set(order.giver, "luck", 13),
             "make": lambda view, order: Create("charm", "1", {"worth": 13})}
     numbers = {verb: table.law(verb, answer) for verb, answer in laws.items()}
     for verb in verbs:

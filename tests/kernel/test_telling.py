@@ -137,19 +137,19 @@ def talking(*answer: Any) -> Any:
 
     @rule.command("whisper PLAYER", "Whisper.")
     def whispers(view: View, order: Order) -> Intent:
-        return Tell("psst", (order.player, order.arguments["player"]))
+        return Tell("psst", (order.giver, order.player))
 
     @rule.command("pay PLAYER DOLLARS", "Pay.")
     def pays(view: View, order: Order) -> Intent:
-        return Pay(order.player, order.arguments["player"], order.dollars, "for fun")
+        return Pay(order.giver, order.player, order.dollars, "for fun")
 
     @rule.command("found DOLLARS", "Find money.")
     def finds(view: View, order: Order) -> Intent:
-        return Pay("", order.player, order.dollars, "under a stone")
+        return Pay("", order.giver, order.dollars, "under a stone")
 
     @rule.command("secret", "Have a secret.")
     def has_a_secret(view: View, order: Order) -> Event:
-        return Secret(order.player)
+        return Secret(order.giver)
 
     return rule
 

@@ -78,9 +78,9 @@ def by_hand(hours: int = 48) -> Rule:
 
     @rule.command("collect", "Take $10 from the bank; it is your whole turn.")
     def collects(view: View, order: Order) -> list[Intent] | Refuse:
-        if view.game.mover != order.player:
+        if view.game.mover != order.giver:
             return Refuse("not-your-turn", f"It is {view.game.mover}’s turn.")
-        return [Pay("", order.player, 10, "as income"), *next_turn(view, next_in_order(view, order.player).id)]
+        return [Pay("", order.giver, 10, "as income"), *next_turn(view, next_in_order(view, order.giver).id)]
 
     @rule.after(Rang)
     def the_time_is_over(view: View, rang: Rang) -> list[Intent]:
@@ -169,11 +169,11 @@ def turns(actions: int = 1, hours: int = 48) -> Rule:
 
     @rule.command("collect", "Take $10.")
     def collects(view: View, order: Order) -> list[Intent]:
-        return [SpendAction(order.player), Pay("", order.player, 10, "as income")]
+        return [SpendAction(order.giver), Pay("", order.giver, 10, "as income")]
 
     @rule.command("pass", "End your turn.")
     def passes(view: View, order: Order) -> Intent:
-        return EndTurn(order.player, "no more")
+        return EndTurn(order.giver, "no more")
 
     @rule.after(TurnEnded)
     def the_next_seat(view: View, ended: TurnEnded) -> Intent:
@@ -335,7 +335,7 @@ def auction() -> Rule:
 
     @rule.command("bid SIDE DOLLARS", "Bid.")
     def bids(view: View, order: Order) -> Intent:
-        return Cast(order.player, view.things("ballot")[-1], order.side, order.dollars)
+        return Cast(order.giver, view.things("ballot")[-1], order.side, order.dollars)
 
     @rule.after(Voted)
     def closes_early(view: View, voted: Voted) -> Intent | None:
@@ -415,9 +415,9 @@ def test_what_is_bid_cannot_be_spent_elsewhere() -> None:
 
     @rule.command("buy DOLLARS", "Buy.")
     def buys(view: View, order: Order) -> list[Intent] | Refuse:
-        if view.free(order.player) < order.dollars:
-            return Refuse("cannot-afford", f"You have ${view.free(order.player)} free.")
-        return [Pay(order.player, "", order.dollars)]
+        if view.free(order.giver) < order.dollars:
+            return Refuse("cannot-afford", f"You have ${view.free(order.giver)} free.")
+        return [Pay(order.giver, "", order.dollars)]
 
     game = begun(money(), auction(), rule)
     order(game, "Ann", "ask")

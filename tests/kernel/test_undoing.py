@@ -58,25 +58,25 @@ def market() -> Rule:
 
     @rule.command("work", "Earn what a die shows.")
     def works(view: View, order: Order) -> Intent:
-        return Pay("", order.player, view.roll("work", order.player), "for work")
+        return Pay("", order.giver, view.roll("work", order.giver), "for work")
 
     @rule.command("open", "Open a stall for $20.")
     def opens(view: View, order: Order) -> list[Intent] | Refuse:
-        if order.player.money < 20:
-            return Refuse("poor", f"A stall costs $20; you have ${order.player.money}.")
-        stall = Create("stall", str(view.next_number("stall")), {"of": order.player})
-        return [Pay(order.player, "", 20, "for a stall"), stall]
+        if order.giver.money < 20:
+            return Refuse("poor", f"A stall costs $20; you have ${order.giver.money}.")
+        stall = Create("stall", str(view.next_number("stall")), {"of": order.giver})
+        return [Pay(order.giver, "", 20, "for a stall"), stall]
 
     @rule.command("close STALL", "Close a stall.")
     def closes(view: View, order: Order) -> list[Intent] | Refuse:
-        return [Remove(order.stall)] if order.stall.of == order.player else Refuse("not-yours", "It is not yours.")
+        return [Remove(order.stall)] if order.stall.of == order.giver else Refuse("not-yours", "It is not yours.")
 
     @rule.command("give PLAYER NUMBER", "Give money away.")
     def gives(view: View, order: Order) -> list[Intent] | Refuse:
-        if order.number > order.player.money:
-            return Refuse("poor", f"You have ${order.player.money}.")
-        to = order.arguments["player"]
-        return [Pay(order.player, to, order.number, "as a gift"), Tell("Thanks.", (order.player,))]
+        if order.number > order.giver.money:
+            return Refuse("poor", f"You have ${order.giver.money}.")
+        to = order.player
+        return [Pay(order.giver, to, order.number, "as a gift"), Tell("Thanks.", (order.giver,))]
 
     return rule
 
@@ -92,19 +92,19 @@ def lender() -> Rule:
     @rule.command("borrow", "Borrow $10 for a day and a bit.")
     def borrows(view: View, order: Order) -> list[Intent]:
         due = view.now + timedelta(hours=30)
-        return [Pay("", order.player, 10, "as a loan"), SetTimer(f"debt {order.player}", due)]
+        return [Pay("", order.giver, 10, "as a loan"), SetTimer(f"debt {order.giver}", due)]
 
     @rule.command("beg", "Ask the Admin.")
     def begs(view: View, order: Order) -> Intent:
-        return Petition("alms", f"{order.player} begs.", order.player)
+        return Petition("alms", f"{order.giver} begs.", order.giver)
 
     @rule.command("win", "Win with $130.")
     def wins(view: View, order: Order) -> Intent | Refuse:
-        return Win(order.player, "being rich") if order.player.money >= 130 else Refuse("poor", "That takes $130.")
+        return Win(order.giver, "being rich") if order.giver.money >= 130 else Refuse("poor", "That takes $130.")
 
     @rule.command("later", "Throw a die at the next market.", when="filed")
     def throws_later(view: View, order: Order) -> Intent:
-        return Tell("Later.", (order.player,))
+        return Tell("Later.", (order.giver,))
 
     return rule
 
@@ -123,7 +123,7 @@ def dealer() -> Rule:
 
     @rule.command("deal", "Take a card.")
     def deals(view: View, order: Order) -> Intent:
-        return Set(order.player, "hand", [*order.player.hand, *view.deal("pack", 1, order.player)])
+        return Set(order.giver, "hand", [*order.giver.hand, *view.deal("pack", 1, order.giver)])
 
     @rule.command("gather", "Shuffle all cards anew.")
     def gathers(view: View, order: Order) -> list[Intent]:

@@ -136,7 +136,7 @@ def test_a_command_is_known_by_the_first_word_of_its_pattern() -> None:
 
 
 def test_an_order_has_its_arguments_as_attributes() -> None:
-    order = Order(player=None, verb="buy", arguments={"square": "8", "name": None})
+    order = Order(giver=None, verb="buy", arguments={"square": "8", "name": None})
     assert (order.square, order.name) == ("8", None)
     with pytest.raises(AttributeError):
         _ = order.gender

@@ -296,8 +296,8 @@ def rules() -> tuple[RulePage, ...]:
             parameters=(Parameter("every", "17", "squares from one KickBack to the next"),),
             revisions=(Revision(1, "KickBack", "Every 17th square is a KickBack.", "from the start"),),
             source="@rule.after(Landed)\n"
-            "def kicks(view, landed):\n"
-            '    if landed.square.number % view.param("every") == 0:\n'
+            "def kicks(view, landed, every):\n"
+            '    if landed.square.number % every == 0:\n'
             '        return Jump(landed.player, back=view.roll("kickback"))',
         ),
         RulePage(

@@ -34,8 +34,8 @@ rule = Rule(12, "Whirlwinds & <storms>", every=Parameter(17, least=2))
 
 
 @rule.after(Landed)
-def a_whirlwind_carries_back(view: View, landed: Landed) -> Jump | None:
-    if landed.square.number % view.param("every"):
+def a_whirlwind_carries_back(view: View, landed: Landed, every: int) -> Jump | None:
+    if landed.square.number % every:
         return None
     return Jump(landed.player, back=view.roll("whirlwind", landed.player))
 '''
@@ -264,7 +264,7 @@ def test_law_in_a_letter_has_the_numbers_of_its_lines_and_can_be_copied_from_a_d
     text = letter(ANSWERS["rule"], ANSWERS["draft"]).text
     assert " 9  def a_whirlwind_carries_back(" in text
     assert "\npropose amend 12\n```law\n" in text
-    assert "\n    if landed.square.number % view.param" in text
+    assert "\n    if landed.square.number % every:" in text
     assert "\nend\n" in text
 
 

@@ -18,9 +18,9 @@ rule = Rule(0, "Seven")  # a lucky number
 
 
 @rule.after(Landed)
-def seven_brings_a_prize(view, landed):
+def seven_brings_a_prize(view, landed, prize):
     if landed.square.id == "7":
-        return Pay("", landed.player, view.param("prize"), """for
+        return Pay("", landed.player, prize, """for
         seven""")
 '''
 
@@ -45,7 +45,7 @@ def test_keywords_texts_and_names_of_clauses_have_their_tones() -> None:
 
 
 def test_words_of_the_law_are_linked_and_no_attribute_is() -> None:
-    law = LAW.replace("view.param", "view.Pay").replace("landed.square.id", "view.roll('x')")
+    law = LAW.replace("prize, ", "view.Pay, ").replace("landed.square.id", "view.roll('x')")
     html = source_in_html(law, lambda word: f"law.html#{word}" if word in ("Pay", "view.roll") else "")
     assert html.count('<a class="word" href="law.html#Pay">Pay</a>') == 2
     assert "view.Pay" in html

@@ -71,7 +71,7 @@ def parliament() -> Rule:
         text, sets, law = read_block(order.block)
         resolved = view.resolve_sets(0, sets, law)
         return resolved if isinstance(resolved, Refuse) else Submit(
-            order.player, "add", order.title, 0, text, resolved, law
+            order.giver, "add", order.title, 0, text, resolved, law
         )
 
     @rule.after(Submitted)
@@ -81,11 +81,11 @@ def parliament() -> Rule:
 
     @rule.command("pay PLAYER DOLLARS", "Pay somebody.")
     def pays(view: View, order: Order) -> Intent:
-        return Pay(order.player, order.arguments["player"], order.dollars, "for fun")
+        return Pay(order.giver, order.player, order.dollars, "for fun")
 
     @rule.command("charge PLAYER DOLLARS", "Let somebody pay you in an hour.")
     def charges(view: View, order: Order) -> Intent:
-        about = {"from": order.arguments["player"].id, "to": order.player.id, "dollars": order.dollars}
+        about = {"from": order.player.id, "to": order.giver.id, "dollars": order.dollars}
         return SetTimer("charge", hours_from(view, 1), about=about)
 
     @rule.after(Rang)
@@ -95,12 +95,12 @@ def parliament() -> Rule:
 
     @rule.command("visit PLAYER", "Pay rent.")
     def visits(view: View, order: Order) -> Intent:
-        return PayRent(order.player, order.arguments["player"], view.game, 40)
+        return PayRent(order.giver, order.player, view.game, 40)
 
     @rule.command("sleep PLAYER", "Let somebody be silent in his turn.")
     def sleeps(view: View, order: Order) -> list[Intent]:
-        sleeper = order.arguments["player"]
-        return [Set(view.game, "turn", sleeper), Set(sleeper, "actions", 1), TakeDefault(sleeper)]
+        sleeper = order.player
+        return [Set(view.game, turn=sleeper), Set(sleeper, actions=1), TakeDefault(sleeper)]
 
     @rule.precedence
     def as_they_say(view: View, one: Standing, other: Standing) -> bool:
@@ -116,7 +116,7 @@ def voting() -> Rule:
 
     @rule.command("put WORD", "Put something to the vote.")
     def puts(view: View, order: Order) -> Intent:
-        return Submit(order.player, "change", "Jam for all", 0, order.word)
+        return Submit(order.giver, "change", "Jam for all", 0, order.word)
 
     @rule.after(Submitted)
     def a_ballot_is_opened(view: View, submitted: Submitted) -> Intent | None:

@@ -30,7 +30,7 @@ def realm() -> Realm:
 
 def law(decorator: str, body: str, more: str = "") -> str:
     """Return a law with one handler, of a question or a command."""
-    return f"{HEAD}@rule.{decorator}\ndef does(view: View, it) -> Answer | object:\n    {body}\n{more}"
+    return f"{HEAD}@rule.{decorator}\ndef does(view: View, it, **numbers) -> Answer | object:\n    {body}\n{more}"
 
 
 def asking(question: str) -> str:
@@ -69,9 +69,10 @@ def test_numbers_are_altered_as_amounts_are(realm: Realm) -> None:
 
 def test_a_number_that_is_amended_is_answered_at_once(realm: Realm) -> None:
     realm.has(asking(f"Strength({ANN}, {NORTH})"))
-    amending = 'return Amend(rule.number, "shown", view.param("shown") + 6)'.replace("rule.number", "11")
-    more = f'\n@rule.command("grow-more", "More.")\ndef grows(view: View, order: Order) -> Answer:\n    {amending}\n'
-    realm.has(law("alter(Strength)", 'return Fix(view.param("shown"))', more))
+    amending = 'return Amend(rule.number, "shown", shown + 6)'.replace("rule.number", "11")
+    grows = "def grows(view: View, order: Order, shown: int) -> Answer:"
+    more = f'\n@rule.command("grow-more", "More.")\n{grows}\n    {amending}\n'
+    realm.has(law("alter(Strength)", 'return Fix(numbers["shown"])', more))
     assert realm.says("Bert", "look") == "1."
     realm.says("Bert", "grow-more")
     assert realm.says("Bert", "look") == "7."

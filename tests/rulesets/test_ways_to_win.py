@@ -93,7 +93,7 @@ rule = Rule(32, "Claims")
 
 @rule.command("claim victory", "Win the game.")
 def claims(view, order):
-    return Win(order.player, "as claimed.")
+    return Win(order.giver, "as claimed.")
 ```'''
 
 

@@ -37,10 +37,10 @@ from .words import WageWar, WarWaged, Muster, distance, battle, FARTHEST
 rule = Rule(0, "Levy", extra=2)
 
 @rule.after(WarWaged)
-def raises(view: View, waged: WarWaged) -> Answer:
+def raises(view: View, waged: WarWaged, extra: int) -> Answer:
     if battle(3, 2).coming != 2 or FARTHEST != 99:
         return None
-    return Muster(waged.player, view.param("extra"))
+    return Muster(waged.player, extra)
 
 @rule.alter(WageWar)
 def not_over_the_sea(view: View, war: WageWar) -> Answer:

@@ -74,8 +74,8 @@ def secrets() -> Rule:
 
     @made.command("bid NUMBER", "Vote yes with so many dollars.")
     def bids(view: View, order: Order) -> list[Cast | Tell]:
-        told = Tell(f"You bid {order.number} dollars.", (order.player,))
-        return [Cast(order.player, view.things("ballot")[0], "yes", order.number), told]
+        told = Tell(f"You bid {order.number} dollars.", (order.giver,))
+        return [Cast(order.giver, view.things("ballot")[0], "yes", order.number), told]
 
     @made.command("show", "Open a ballot at which everybody sees how everybody votes.")
     def shows(view: View, order: Order) -> OpenBallot:
@@ -83,23 +83,23 @@ def secrets() -> Rule:
 
     @made.command("say yes NUMBER", "Vote yes with so many dollars on the open ballot.")
     def says_yes(view: View, order: Order) -> Cast:
-        return Cast(order.player, view.things("ballot")[-1], "yes", order.number)
+        return Cast(order.giver, view.things("ballot")[-1], "yes", order.number)
 
     @made.command("deal WORD", "Get another card.")
     def deals(view: View, order: Order) -> Set:
-        return Set(order.player, "hand", order.word)
+        return Set(order.giver, "hand", order.word)
 
     @made.command("plan WORD", "Have something on file.", when="filed")
     def plans(view: View, order: Order) -> Tell:
-        return Tell(f"{order.player} did {order.word}.")
+        return Tell(f"{order.giver} did {order.word}.")
 
     @made.command("beg", "Ask the Admin for something.")
     def begs(view: View, order: Order) -> Petition:
-        return Petition("begging", f"{order.player} is broke", order.player, {"because": "a bet"})
+        return Petition("begging", f"{order.giver} is broke", order.giver, {"because": "a bet"})
 
     @made.command("pray", "Get an offer.")
     def prays(view: View, order: Order) -> Ask:
-        return Ask(order.player, "a prayer", "You hold the black queen.", ("go",), {"card": "black queen"})
+        return Ask(order.giver, "a prayer", "You hold the black queen.", ("go",), {"card": "black queen"})
 
     return made
 
@@ -110,7 +110,7 @@ def adopting() -> Rule:
 
     @made.command("adopt", "Adopt a law.", block=True)
     def adopts(view: View, order: Order) -> Submit:
-        return Submit(order.player, "add", "New", 0, "", {}, order.block)
+        return Submit(order.giver, "add", "New", 0, "", {}, order.block)
 
     @made.after(Submitted)
     def at_once(view: View, submitted: Submitted) -> Enact:
@@ -120,7 +120,7 @@ def adopting() -> Rule:
     def tips(view: View, order: Order) -> Pay:
         bert = view.player("Bert")
         assert bert is not None
-        return Pay(order.player, bert, 1, "as a tip")
+        return Pay(order.giver, bert, 1, "as a tip")
 
     return made
 

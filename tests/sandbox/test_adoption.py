@@ -28,8 +28,8 @@ rule = Rule(0, "Gifts", gift=Parameter(10, least=0, most=50))
 rule.attribute("player", "gifts", "number", 0)
 
 @rule.command("ask", "Get {gift:money}.")
-def gets_a_gift(view: View, order: Order) -> list[Intent]:
-    return [Pay("", order.player, view.param("gift"), "as a gift")]
+def gets_a_gift(view: View, order: Order, gift: int) -> list[Intent]:
+    return [Pay("", order.giver, gift, "as a gift")]
 '''
 COUNTS = '''"""Gifts are counted."""
 from mailgame.law import Intent, Paid, Player, Rule, Set, View
@@ -168,7 +168,7 @@ def test_a_shipped_rule_is_given_other_law(table: Players) -> None:
 
 def test_a_broken_amount_is_rounded_as_the_rules_of_the_game_say(table: Players) -> None:
     """Whoever writes 5 % as “/ 100” means it: 0.1 is a tenth, and half a dollar goes up."""
-    broken = GIFT.replace('view.param("gift")', 'view.param("gift") * 1.05')
+    broken = GIFT.replace('order.giver, gift,', 'order.giver, gift * 1.05,')
     table.adopt("add", broken.replace("10, least", "30, least"))
     assert table.says("Ann", "ask").outcome == "done"
     assert table.money("Ann") == 132  # 31.50
@@ -300,7 +300,7 @@ rule = Rule(0, "Trouble")
 @rule.command("trouble", "Get into trouble.")
 def divides(view: View, order: Order) -> list[Intent]:
     nothing = len(view.players()) - 3
-    return [Pay("", order.player, 10 // nothing, "for trouble")]
+    return [Pay("", order.giver, 10 // nothing, "for trouble")]
 '''
 
 
@@ -309,7 +309,7 @@ def test_a_rule_that_fails_is_suspended_and_its_author_and_the_admin_get_its_lin
     before = table.game.encode()
     result = table.game.handle(Instruct(MONDAY, "Ann", "trouble", {}, words="trouble"))
     lines = (
-        "line 8, in divides: return [Pay(\"\", order.player, 10 // nothing, \"for trouble\")]\nit divides by zero"
+        "line 8, in divides: return [Pay(\"\", order.giver, 10 // nothing, \"for trouble\")]\nit divides by zero"
     )
     assert result.fault == Fault(number, "it divides by zero", lines, sign(BREAKS))
     assert table.game.encode() == before, "nothing of it has happened"

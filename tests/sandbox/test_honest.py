@@ -11,7 +11,7 @@ from tests.desk.harness import BOARD, House
 from tests.sandbox.harness import Den, a_file, a_law
 
 VOTES = '@rule.command("proxy PLAYER", "Vote for somebody.")\ndef p(view, order):\n' \
-        "    return Cast(order.arguments['player'], view.things('ballot')[0], 'yes', 5)"
+        "    return Cast(order.player, view.things('ballot')[0], 'yes', 5)"
 pytestmark = pytest.mark.slow
 
 
@@ -28,7 +28,7 @@ def test_a_vote_for_another_is_cast_and_told_to_both(den: Den) -> None:
 
 @pytest.mark.parametrize(("cast", "words"), [
     ("Cast(view.player('Cleo'), view.things('ballot')[0], 'perhaps', 1)", "one votes yes or no or abstain."),
-    ("[CloseBallot(view.things('ballot')[0]), Cast(order.player, view.things('ballot')[0], 'yes')]", "is closed."),
+    ("[CloseBallot(view.things('ballot')[0]), Cast(order.giver, view.things('ballot')[0], 'yes')]", "is closed."),
 ])
 def test_a_vote_that_cannot_be_is_refused_with_words(den: Den, cast: str, words: str) -> None:
     den.adopt(a_law(f"return {cast}"))
@@ -44,7 +44,7 @@ def test_a_vote_for_another_is_answered_by_letter() -> None:
         '@rule.command("ask all", "Ask.")\ndef a(view, order):\n'
         "    return OpenBallot('Is Bert nice?', tuple(view.players()), view.player('Bert'))\n"
         '@rule.command("proxy PLAYER", "Vote for somebody.")\ndef p(view, order):\n'
-        "    return Cast(order.arguments['player'], view.things('ballot')[-1], 'yes')\n"
+        "    return Cast(order.player, view.things('ballot')[-1], 'yes')\n"
         '@rule.command("name it", "Say.")\ndef w(view, order):\n'
         "    return Tell(view.things('ballot')[-1].about['id'])\n"
         '@rule.command("close it", "Close.")\ndef c(view, order):\n    return Reveal(view.things("ballot")[-1])'

@@ -20,7 +20,7 @@ OTHERS = {
     "account": "view.player('Bert')", "under": "'mine'", "thing": "view.player('Bert')", "attribute": "'note'",
     "value": "'x'", "key": "'y'", "by": "1", "kind": "'card'", "id": "'z'", "attributes": "{}", "what": "'mine'",
     "words": "'x'", "options": "('go',)", "about": "{'x': 1}", "default": "'x'", "until": "None", "by_rule": "True",
-    "release": "None",
+    "release": "None", "more": "{'note': 'x'}",
 }
 """Another value for each field of a veiled word."""
 
@@ -47,7 +47,7 @@ def more_secrets() -> law.Rule:
 
     @made.command("hoard", "Hoard.")
     def hoards(view: law.View, order: law.Order) -> law.Count:
-        return law.Count(order.player, "hoard", "gold", 41)
+        return law.Count(order.giver, "hoard", "gold", 41)
 
     @made.command("hide", "Hide a card.")
     def hides(view: law.View, order: law.Order) -> law.Create:
@@ -55,7 +55,7 @@ def more_secrets() -> law.Rule:
 
     @made.command("write WORD", "Note something.")
     def writes(view: law.View, order: law.Order) -> law.Set:
-        return law.Set(order.player, "note", order.word)
+        return law.Set(order.giver, "note", order.word)
 
     @made.command("shout", "Tell everybody something.")
     def shouts(view: law.View, order: law.Order) -> list[law.Intent]:

@@ -113,9 +113,9 @@ def test_what_a_bidder_chooses_is_not_paid_out_of_his_bid(shared: Sandbox) -> No
 
 def test_only_the_rule_that_sets_aside_gives_back(den: Den) -> None:
     keeps = '@rule.command("stake NUMBER", "Set aside.")\ndef s(view, order):\n' \
-            "    return Hold(order.player, 'stake', order.number)\n" \
+            "    return Hold(order.giver, 'stake', order.number)\n" \
             '@rule.command("return stake", "Give back.")\ndef r(view, order):\n' \
-            "    return Release(order.player, 'stake')"
+            "    return Release(order.giver, 'stake')"
     den.adopt(a_file(keeps))
     other = den.adopt(a_law(f"return Release({ANN}, 'stake')"))
     assert den.says("Ann", "stake NUMBER", number=30).outcome == "done"
@@ -127,7 +127,7 @@ def test_only_the_rule_that_sets_aside_gives_back(den: Den) -> None:
 
 
 def test_what_a_rule_had_set_aside_is_free_when_it_goes(den: Den) -> None:
-    stake = den.adopt(a_law("return Hold(order.player, 'stake', 30)"))
+    stake = den.adopt(a_law("return Hold(order.giver, 'stake', 30)"))
     assert den.says("Ann", "go").outcome == "done"
     gone = a_file(f'@rule.command("away with it", "Repeal.")\ndef r(view, order):\n    return Repeal({stake})')
     den.adopt(gone.replace('"away with it"', '"strike it"'))

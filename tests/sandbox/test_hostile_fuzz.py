@@ -153,7 +153,7 @@ def test_no_source_breaks_the_sandbox(shared: Sandbox, source: str) -> None:
 @settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 @given(place=st.integers(0, 400), cut=st.integers(0, 30), put=st.lists(TOKENS, max_size=4).map("".join))
 def test_no_slip_in_a_law_breaks_the_game(shared: Sandbox, place: int, cut: int, put: str) -> None:
-    law = a_law("x = view.roll('die')\nreturn [Tell(f'{x}'), Pay('', order.player, x)]", "MARK = 5\n")
+    law = a_law("x = view.roll('die')\nreturn [Tell(f'{x}'), Pay('', order.giver, x)]", "MARK = 5\n")
     law = law[:place] + put + law[place + cut :]
     den = Den(shared)
     result = den.says("Ann", "adopt", law)
@@ -178,7 +178,7 @@ literals = st.recursive(
 @given(answer=literals, field=literals)
 def test_no_answer_breaks_the_game(shared: Sandbox, answer: Any, field: Any) -> None:
     den = Den(shared)
-    either = f"[{answer!r}, Set(order.player, 'away', odd({field!r}))]"
+    either = f"[{answer!r}, Set(order.giver, 'away', odd({field!r}))]"
     number = den.adopt(a_law(f"return odd({either}[view.roll('x') % 2])"))
     for _ in range(2):
         result = den.says("Ann", "go")

@@ -65,7 +65,7 @@ def test_the_author_gets_the_lines_of_the_law_and_nothing_else(den: Den) -> None
     ("while True:\n    view.players()", "it asked the game more than 5,000 questions for one input|it took too long"),
     ("while True:\n    try:\n        view.players()\n    except BaseException:\n        pass",
      "it asked the game more than 5,000 questions for one input|it took too long"),
-    ("while True:\n    try:\n        view.param('none')\n    except BaseException:\n        pass",
+    ("while True:\n    try:\n        view.pick('none', [])\n    except BaseException:\n        pass",
      "it asked the game more than 5,000 questions for one input|it took too long"),
     ("while True:\n    view.would_refuse(Tell('x'))", "it tried out more than 100 things for one input"),
     ("while True:\n    view.foresee(Tell('x'))", "it tried out more than 100 things for one input"),
@@ -113,7 +113,7 @@ def test_the_author_gets_the_lines_of_the_law_and_nothing_else(den: Den) -> None
     ("tally(odd(5))", "it asks the game “tally” in a way that nothing can be answered to"),
     ("view.would_refuse(odd(5))", "it asks “would_refuse” of what is no intent"),
     ("view.foresee(odd(Stop('x', 'y')))", "it asks “foresee” of what is no intent"),
-    ("view.would_refuse(Grant(odd(order.player)))", "Grant is for the Admin alone"),
+    ("view.would_refuse(Grant(odd(order.giver)))", "Grant is for the Admin alone"),
 ])
 def test_questions_have_an_end_and_a_sense(den: Den, body: str, words: str) -> None:
     den.adopt(a_law(body))
@@ -149,29 +149,29 @@ def test_an_answer_that_holds_itself_or_has_no_bottom(den: Den, body: str) -> No
 
 
 @pytest.mark.parametrize(("body", "above", "words"), [
-    ("return Pay('', order.player, 10**5000)", "", "a number too great to count with"),
-    ("return Pay('', order.player, 10**16)", "", "it answered with a number too great to count with"),
-    ("return Pay('', order.player, odd(float('nan')))", "", "it answered with a number too great to count with"),
-    ("return Pay('', order.player, odd(float('inf')))", "", "it answered with a number too great to count with"),
+    ("return Pay('', order.giver, 10**5000)", "", "a number too great to count with"),
+    ("return Pay('', order.giver, 10**16)", "", "it answered with a number too great to count with"),
+    ("return Pay('', order.giver, odd(float('nan')))", "", "it answered with a number too great to count with"),
+    ("return Pay('', order.giver, odd(float('inf')))", "", "it answered with a number too great to count with"),
     ("return Tell('a' * 20_000)", "", "it answered with a text of 20,000 letters; 10,000 are allowed"),
     ("return Tell('a\\0b')", "", "it answered with a text that holds signs which cannot be written"),
-    ("return Set(order.player, 'karma', odd(1.5))", KARMA, "Set cannot have 1.5, since what is kept are whole numbers"),
-    ("return Set(order.player, 'karma', 'x')", KARMA, "player.karma is a number and cannot be “x”"),
-    ("return Set(order.player, 'notes', odd([1.5]))", NOTES, CANNOT),
-    ("return Set(order.player, 'notes', odd([Tell('x')]))", NOTES, CANNOT),
-    ("return Set(order.player, 'notes', odd([view.now]))", NOTES, CANNOT),
-    ("return Set(order.player, 'notes', odd(view))", NOTES, "Set cannot have the view for “value”"),
-    ("return Set(order.player, 'book', odd({'a': {'b': [1, {'c': 1.5}]}}))",
+    ("return Set(order.giver, 'karma', odd(1.5))", KARMA, "Set cannot have 1.5, since what is kept are whole numbers"),
+    ("return Set(order.giver, 'karma', 'x')", KARMA, "player.karma is a number and cannot be “x”"),
+    ("return Set(order.giver, 'notes', odd([1.5]))", NOTES, CANNOT),
+    ("return Set(order.giver, 'notes', odd([Tell('x')]))", NOTES, CANNOT),
+    ("return Set(order.giver, 'notes', odd([view.now]))", NOTES, CANNOT),
+    ("return Set(order.giver, 'notes', odd(view))", NOTES, "Set cannot have the view for “value”"),
+    ("return Set(order.giver, 'book', odd({'a': {'b': [1, {'c': 1.5}]}}))",
      BOOK, "with something in it that cannot be kept"),
-    ("return Set(order.player, 'book', odd({'a' * 5000: 1}))", BOOK, "a table whose rows are not named by short texts"),
-    ("return Set(order.player, 'book', odd({(1, 2): 1}))", BOOK, "a table whose rows are not named by texts"),
-    ("return Set(order.player, 'book', odd({None: 1}))", BOOK, "a table whose rows are not named by texts"),
-    ("return Set(order.player, 'notes', odd([0] * 3000))",
+    ("return Set(order.giver, 'book', odd({'a' * 5000: 1}))", BOOK, "a table whose rows are not named by short texts"),
+    ("return Set(order.giver, 'book', odd({(1, 2): 1}))", BOOK, "a table whose rows are not named by texts"),
+    ("return Set(order.giver, 'book', odd({None: 1}))", BOOK, "a table whose rows are not named by texts"),
+    ("return Set(order.giver, 'notes', odd([0] * 3000))",
      NOTES, "it answered with a list of 3,000; 2,000 are allowed"),
-    ("return Set(order.player, 'away', odd(5))", "", "player.away is a table and cannot be “5”"),
-    ("return Pay(odd(None), order.player, 5)", "", "Pay cannot have nothing for “payer”"),
-    ("return Pay('', order.player, odd('x'))", "", "Pay cannot have “x” for “amount”"),
-    ("return Pay('', order.player, odd(True))", "", "Pay cannot have True for “amount”"),
+    ("return Set(order.giver, 'away', odd(5))", "", "player.away is a table and cannot be “5”"),
+    ("return Pay(odd(None), order.giver, 5)", "", "Pay cannot have nothing for “payer”"),
+    ("return Pay('', order.giver, odd('x'))", "", "Pay cannot have “x” for “amount”"),
+    ("return Pay('', order.giver, odd(True))", "", "Pay cannot have True for “amount”"),
     ("return Tell(odd(5))", "", "Tell cannot have 5 for “words”"),
     ("return Tell('x', odd([5]))", "", "Tell cannot have a list for “to”"),
     ("return Set(odd('Ann'), 'away', {})", "", "Set cannot have “Ann” for “thing”"),
@@ -186,7 +186,7 @@ def test_what_cannot_be_counted_or_kept_is_not_taken(den: Den, body: str, above:
     ("'hello'", f"it answered with a text, {NO_ANSWER}"), ("5", f"it answered with a number, {NO_ANSWER}"),
     ("True", f"it answered with a flag, {NO_ANSWER}"), ("1.5", f"it answered with a number, {NO_ANSWER}"),
     ("Tell", f"it answered with Tell, {NO_ANSWER}"), ("view", f"it answered with the view, {NO_ANSWER}"),
-    ("order", f"it answered with Order, {NO_ANSWER}"), ("order.player", f"it answered with Thing, {NO_ANSWER}"),
+    ("order", f"it answered with Order, {NO_ANSWER}"), ("order.giver", f"it answered with Thing, {NO_ANSWER}"),
     ("view.now", NO_ANSWER), ("{1, 2}", NO_USE), ("b'x'", NO_USE), ("ValueError('x')", NO_USE), ("...", NO_USE),
     ("goes", NO_USE),
     ("lambda: 1", NO_USE), ("range(3)", NO_USE), ("1j", NO_USE), ("view.players", NO_USE), ("len", NO_USE), ("rule",
@@ -195,7 +195,7 @@ def test_what_cannot_be_counted_or_kept_is_not_taken(den: Den, body: str, above:
     ("[[Tell('x')]]", NO_ANSWER), ("{'a': Tell('x')}", NO_ANSWER),
     ("Stop('x', 'y')", f"it answered with Stop, {NO_ANSWER}"), ("Standing(1, 1)", NO_ANSWER), ("Parameter(1)",
     NO_ANSWER),
-    ("Paid('', order.player, 5, 'x', ())", "it says that something happened (Paid) that only the game can say"),
+    ("Paid('', order.giver, 5, 'x', ())", "it says that something happened (Paid) that only the game can say"),
     ("Granted('x', None, {})", "it says that something happened (Granted) that only the game can say"),
     ("Refuse('x', ' ')", "it refuses something without a word of why"),
     ("[Tell('x')] * 501", "it answered with 501 intents; 500 are allowed"),
@@ -214,15 +214,15 @@ def test_an_answer_of_the_wrong_kind(den: Den, answer: str, words: str) -> None:
     ("Set(odd(Thing)('dragon', '1'), 'away', {})", "it speaks of “dragon 1”, and there are no such things"),
     ("Remove(odd(Thing)('dragon', '1'))", "it speaks of “dragon 1”, and there are no such things"),
     ("Remove(odd(Thing)('x' * 101, '1'))", NO_USE),
-    ("Set(view.game, odd('winner'), order.player)", "“winner” of a game is not for this rule to set"),
-    ("Set(order.player, odd('address'), 'x')", "“address” of a player is not for this rule to set"),
-    ("Set(order.player, odd('mark'), 8)", "“mark” of a player is not for this rule to set"),
-    ("Count(order.player, odd('hand'), 'x', 1)", "“hand” of a player is not for this rule to set"),
-    ("Set(order.player, odd('delegate'), view.player('Bert'))", "“delegate” of a player is not for this rule to set"),
+    ("Set(view.game, odd('winner'), order.giver)", "“winner” of a game is not for this rule to set"),
+    ("Set(order.giver, odd('address'), 'x')", "“address” of a player is not for this rule to set"),
+    ("Set(order.giver, odd('mark'), 8)", "“mark” of a player is not for this rule to set"),
+    ("Count(order.giver, odd('hand'), 'x', 1)", "“hand” of a player is not for this rule to set"),
+    ("Set(order.giver, odd('delegate'), view.player('Bert'))", "“delegate” of a player is not for this rule to set"),
     ("Set(view.rules()[0], odd('law'), 'x')", "“law” of a rule is not for this rule to set"),
     ("Set(view.things('proposal')[0], odd('status'), 'open')", "“status” of a proposal is not for this rule to set"),
-    ("Set(order.player, odd('friend'), 'Zed')", "“friend” of a player cannot be “Zed”: there is no such player"),
-    ("Set(order.player, odd('friend'), view.game)", "“friend” of a player cannot be “game”: there is no such player"),
+    ("Set(order.giver, odd('friend'), 'Zed')", "“friend” of a player cannot be “Zed”: there is no such player"),
+    ("Set(order.giver, odd('friend'), view.game)", "“friend” of a player cannot be “game”: there is no such player"),
     ("Create('coin', '1', {'owner': 'Zed'})", "“owner” of a coin cannot be “Zed”: there is no such player"),
     ("Create('player', 'Zed')", "it makes a player, which has words of its own"),
     ("Create('rule', '99')", "it makes a rule, which has words of its own"),
@@ -232,7 +232,7 @@ def test_an_answer_of_the_wrong_kind(den: Den, answer: str, words: str) -> None:
     ("Create('coin', 'x' * 130)", "Create cannot have that for “id”: a short text on one line"),
     ("Create('coin', 'x\\ny')", "Create cannot have that for “id”: a short text on one line"),
     ("[Create('coin', '1'), Create('coin', '1')]", "there is a coin 1 already"),
-    ("Remove(order.player)", "it removes a player, which has words of its own"),
+    ("Remove(order.giver)", "it removes a player, which has words of its own"),
     ("Remove(view.rules()[0])", "it removes a rule, which has words of its own"),
     ("Remove(view.game)", "it removes a game, which has words of its own"),
     ("Seat('Zed', 'zed@example.org')", "it seats somebody"),
@@ -243,7 +243,7 @@ def test_an_answer_of_the_wrong_kind(den: Den, answer: str, words: str) -> None:
     ("Petition('unfit', 'x', None, {'proposal': '1', 'changed': True})", "“unfit” is a matter of the game’s own"),
     ("Post('notice', 'x', (), {'address': 'x@example.org'})", "it writes to an address; letters go to players"),
     ("Post('over', 'x')", "it writes a letter of the kind “over”"),
-    ("Pay('x' * 200, order.player, 5)", "Pay cannot have that for “payer”: a short text on one line"),
+    ("Pay('x' * 200, order.giver, 5)", "Pay cannot have that for “payer”: a short text on one line"),
     ("Hold(view.player('Bert'), 'x', 5)", "it sets aside money of one whose order it is not"),
 ])
 def test_what_is_not_for_a_rule_to_do(den: Den, answer: str, words: str) -> None:
@@ -266,8 +266,8 @@ def test_a_petition_is_granted_by_the_admin_alone(den: Den) -> None:
     ("[Post('notice', 'x')] * 60", "it ordered more than 46 letters for one input"),
     ("[Petition('x', 'y')] * 60", "it ordered more than 46 letters for one input"),
     ("[Tell('x')] * 300", "it tells more than 200 things for one input"),
-    ("[Ask(order.player, 'x', 'y')] * 300", "it tells more than 200 things for one input"),
-    ("[Lost(order.player, 'x', 1, 'y')] * 300", "it tells more than 200 things for one input"),
+    ("[Ask(order.giver, 'x', 'y')] * 300", "it tells more than 200 things for one input"),
+    ("[Lost(order.giver, 'x', 1, 'y')] * 300", "it tells more than 200 things for one input"),
     ("[SetTimer(f't{n}', view.local(2027, 1, 1)) for n in range(110)]", "it has 100 clocks, and wants more"),
     ("SetTimer('x', view.local(2000, 1, 1))", "it sets a clock that rings in less than 60 seconds"),
     ("SetTimer('x', view.now)", "it sets a clock that rings in less than 60 seconds"),
@@ -289,7 +289,7 @@ def test_floods_and_clocks(den: Den, answer: str, words: str) -> None:
 def test_what_is_made_can_be_named_at_once(den: Den) -> None:
     """A thing, another that names it, and a player who has it: in one answer."""
     declares = COIN + '\nrule.attribute("player", "purse", "coin")\nrule.attribute("coin", "twin", "coin")'
-    made = "[Create('coin', '1'), Create('coin', '2', {'twin': '1'}), Set(order.player, 'purse', '2')]"
+    made = "[Create('coin', '1'), Create('coin', '2', {'twin': '1'}), Set(order.giver, 'purse', '2')]"
     den.adopt(a_law(f"return {made}", declares))
     assert den.says("Ann", "go").outcome == "done"
     assert den.game.world.things["player"]["Ann"]["purse"] == "2"
@@ -392,7 +392,7 @@ def test_what_is_odd_and_allowed_errs_nowhere(den: Den, handler: str) -> None:
 
 def test_two_rules_that_go_in_circles_pause_the_game_and_none_is_suspended(den: Den) -> None:
     circle = "@rule.carry_out({})\ndef c(view, one):\n    return {}(one.player, 'x', 1)\n"
-    go = '@rule.command("go", "Go.")\ndef g(view, order):\n    return Gain(order.player, "x", 1)'
+    go = '@rule.command("go", "Go.")\ndef g(view, order):\n    return Gain(order.giver, "x", 1)'
     one, other = den.adopt(a_file(circle.format("Gain", "Lose") + go)), den.adopt(a_file(circle.format("Lose", "Gain")))
     result = den.says("Ann", "go")
     assert result.outcome == "failed"
@@ -460,5 +460,5 @@ def test_law_of_players_learns_no_card_by_asking_what_would_be_refused(den: Den)
         return Refuse("no", f"On top lies the {view.deck('pack')[0]}.") if pay.why == "for a look" else None
 
     with_pack = Den(den.sandbox, dealer)
-    with_pack.adopt(a_law("return Tell(view.would_refuse(Pay(order.player, '', 1, 'for a look')) or 'Who knows')"))
+    with_pack.adopt(a_law("return Tell(view.would_refuse(Pay(order.giver, '', 1, 'for a look')) or 'Who knows')"))
     assert with_pack.told(with_pack.says("Ann", "go"))[-1] == "Who knows."

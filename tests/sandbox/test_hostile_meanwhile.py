@@ -27,7 +27,7 @@ def spins(view, order):
 
 @rule.command("calm", "Be calm.")
 def calms(view, order):
-    return Tell("Calm.", (order.player,))
+    return Tell("Calm.", (order.giver,))
 ```
 end'''
 NAMES = ("Ann", "Bert", "Cleo")
@@ -151,8 +151,8 @@ def tips(den: Den, seconds: float) -> int:
 
 @pytest.mark.parametrize("body", [
     "while True:\n    pass",
-    "while True:\n    try:\n        view.param('none')\n    except BaseException:\n        pass",
-    "while True:\n    view.would_refuse(Pay('', order.player, 1))",
+    "while True:\n    try:\n        view.pick('none', [])\n    except BaseException:\n        pass",
+    "while True:\n    view.would_refuse(Pay('', order.giver, 1))",
     "for _ in range(4000):\n    view.players()",
     "x = odd([['x' * 10_000] * 1000] * 1000)\nreturn x",
     "return [Tell('x' * 9000)] * 400",

@@ -93,7 +93,7 @@ def test_all_rules_that_fail_over_one_input_go_and_it_is_played_once(den: Den) -
 
 
 def test_the_rule_that_errs_is_suspended_and_not_the_one_that_asked_it(den: Den) -> None:
-    asks = den.adopt(a_law("return Tell('so' + view.would_refuse(Pay('', order.player, 1)))"))
+    asks = den.adopt(a_law("return Tell('so' + view.would_refuse(Pay('', order.giver, 1)))"))
     errs = den.adopt(a_file("@rule.check(Pay)\ndef c(view, pay):\n    return 1 // 0"))
     assert den.told(den.says("Ann", "go")) == ["So."]
     assert (den.standing(asks), den.standing(errs)) == ("in force", "suspended")
@@ -101,7 +101,7 @@ def test_the_rule_that_errs_is_suspended_and_not_the_one_that_asked_it(den: Den)
 
 def test_a_law_that_errs_over_the_pause_itself_neither_stops_it_nor_hides_it(den: Den) -> None:
     circle = "@rule.carry_out({})\ndef c(view, one):\n    return {}(one.player, 'x', 1)\n"
-    go = '@rule.command("go", "Go.")\ndef g(view, order):\n    return Gain(order.player, "x", 1)\n'
+    go = '@rule.command("go", "Go.")\ndef g(view, order):\n    return Gain(order.giver, "x", 1)\n'
     errs = "@rule.after(Paused, Petitioned)\ndef d(view, one):\n    return 1 // 0\n"
     refuses = "@rule.check(Pause, Petition)\ndef e(view, one):\n    return Refuse('x', 'No.')"
     den.adopt(a_file(circle.format("Gain", "Lose") + go + errs))

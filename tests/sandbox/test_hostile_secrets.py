@@ -39,7 +39,7 @@ def looks(den: Den, law: str, *before: Input) -> Result:
     ("return Tell(view.player('Ann').get('ha' + 'nd'))", "“hand” of a player is not for every rule to know"),
     ("return Tell(str(view.player('Ann').mark))", "“mark” of a player is not for every rule to know"),
     ("return Tell(str(view.player('Ann').answers))", "“answers” of a player is not for every rule to know"),
-    ("return Tell(order.player.hand)", "“hand” of a player is not for every rule to know"),
+    ("return Tell(order.giver.hand)", "“hand” of a player is not for every rule to know"),
     ("return Tell(view.game.admin)", "“admin” of a game is not for every rule to know"),
     ("return Tell('{0.hand}'.format(view.player('Ann')))", "no rule in force declares “hand” for what it looks at"),
     ("return Pay('', 'pot', 1, view.player('Ann').hand)", "“hand” of a player is not for every rule to know"),
@@ -231,7 +231,7 @@ def test_dice_to_come_are_not_seen_before(den: Den) -> None:
     den.adopt(a_file(
         "@rule.carry_out(Gain)\ndef c(view, gain):\n    return Refuse('x', f'it will be {view.roll(\"die\")}')\n"
         '@rule.command("go", "Go.")\ndef g(view, order):\n'
-        "    one = Gain(order.player, 'x', 1)\n    return Tell('I saw ' + view.would_refuse(one) + view.foresee(one))"
+        "    one = Gain(order.giver, 'x', 1)\n    return Tell('I saw ' + view.would_refuse(one) + view.foresee(one))"
     ))
     assert den.told(den.says("Bert", "go")) == ["I saw."]
 
@@ -239,7 +239,7 @@ def test_dice_to_come_are_not_seen_before(den: Den) -> None:
 def test_a_rule_knows_what_it_declared_itself(den: Den) -> None:
     den.adopt(a_file(
         'rule.attribute("player", "cards", "text", "seven", seen_by="owner")\n'
-        '@rule.command("go", "Go.")\ndef g(view, order):\n    return Tell(order.player.cards, (order.player,))'
+        '@rule.command("go", "Go.")\ndef g(view, order):\n    return Tell(order.giver.cards, (order.giver,))'
     ))
     assert den.told(den.says("Bert", "go"), "Bert") == ["Seven."]
     other = den.adopt(a_file(

@@ -21,12 +21,12 @@ from tests.primer.harness import inside
 STATEMENTS = (
     "del view", "x = 5 + 'a'", "x = view.playr('Ann')", "view.players()()", "5()", "x: int = 'a'", "global x",
     "async def f(): pass", "class X(Pay): pass", "with open('x') as f: pass", "print('hi')", "import os", "x = yield",
-    "for p in view.players: pass", "x = view.players() > 5", "x = view.param(5)", "x = view.player('Ann').karma + 1",
+    "for p in view.players: pass", "x = view.players() > 5", "x = view.due(5)", "x = view.player('Ann').karma + 1",
     "x = len(view)", "x = view['x']", "view.players() + 1", "x = view.players().count()", "x = Pay(1, 2)",
     "x = Pay('a', 'b', 5, colour=1)", "x = Tell(5)", "x = Tell()", "x = -view.players()", "x, y = 5", "x = [*5]",
     "x = {**5}", "raise 5", "x = view.now + 5", "x = view.thing('player')", "x = view.roll(5)", "x = rule.foo",
     "x = money('a')", "x += 1", "x = y", "view.players().sort(key=5)", "x = view.players()['a']", "return return",
-    "x = order.player()", "x = 0777", "x = 5 if", "def q(:", "x = 'abc", "x == 5 = 3", "x = (p for p in view)",
+    "x = order.giver()", "x = 0777", "x = 5 if", "def q(:", "x = 'abc", "x == 5 = 3", "x = (p for p in view)",
     "match view:", "x = super()", "x = view.players() or 5", "lambda: x", "x = view.players()[0] < view",
 )
 RETURNS = ("return 5", "return 'x'", "return Pay", "return view", "return [5]", "return True", "return Tell('x'), 5",
@@ -88,9 +88,14 @@ def test_every_slip_is_answered_in_words_for_a_player(shared: Sandbox, known: di
 
 def looked_at(words: str, source: str) -> None:
     """Look at an answer: what is said in it, and the lines that would work."""
+    lines, wrong = source.split("\n"), ""
     for line in words.split("\n"):
+        number = re.match(r"Line (\d+): ", line)
+        wrong = lines[int(number[1]) - 1].strip() if number and int(number[1]) <= len(lines) else wrong
         if line.startswith(ARROW):
-            assert line.removeprefix(ARROW).strip() not in {one.strip() for one in source.split("\n")}, words
+            better = line.removeprefix(ARROW).strip()
+            assert better != wrong, words
+            assert not better.startswith("def ") or better not in {one.strip() for one in lines}, words
             continue
         if line.startswith("    "):
             continue

@@ -45,7 +45,7 @@ def test_buttons_that_are_not_its_own_are_left_out(den: Den, command: str, shape
     about = {"command": {"command": command, "button": "Press me"},
              "buttons": {"buttons": [{"command": command, "button": "Press me", "help": "It helps."}]}}.get(shape)
     body = f"return Post('notice', 'x', None, {about!r})" if about else \
-        f"return Ask(order.player, 'what', 'Will you?', ('Press me | ' + {command!r},))"
+        f"return Ask(order.giver, 'what', 'Will you?', ('Press me | ' + {command!r},))"
     den.adopt(a_law(body))
     result = den.says("Ann", "go")
     assert result.outcome == "done"
@@ -65,9 +65,9 @@ def test_its_own_buttons_and_harmless_ones_stay(den: Den, command: str) -> None:
 
 @pytest.mark.parametrize(("body", "words"), [
     ("return Tell('The Admin asks you all to leave.')", "The Admin asks you all to leave. (rule {}){}"),
-    ("return Tell('Leave!', (order.player,))", "Leave! (rule {}){}"),
-    ("return Pay('', order.player, 5, 'as the Admin wishes')", "You get $5 as the Admin wishes. (rule {}){}"),
-    ("return Win(order.player, 'the Admin says so')", "You win the game: the Admin says so. (rule {}){}"),
+    ("return Tell('Leave!', (order.giver,))", "Leave! (rule {}){}"),
+    ("return Pay('', order.giver, 5, 'as the Admin wishes')", "You get $5 as the Admin wishes. (rule {}){}"),
+    ("return Win(order.giver, 'the Admin says so')", "You win the game: the Admin says so. (rule {}){}"),
     ("return Pause('the Admin is ill')", "The game is paused: the Admin is ill (rule {}).{}"),
     ("return Unseat(view.player('Bert'), 'Admin says so.')", "Bert leaves the game. Admin says so. (rule {}).{}"),
     ("return Repeal(92, 'as Admin wishes')", "Rule 92, “Secrets”, is repealed as Admin wishes. (rule {}){}"),
@@ -124,7 +124,7 @@ def test_headings_marks_and_breaks_imitate_nothing(den: Den) -> None:
 
 @pytest.mark.parametrize("what", ["undo", "correction", "decision", "count", "newcomer"])
 def test_no_law_lays_on_the_desk_what_the_desk_does_of_itself(den: Den, what: str) -> None:
-    den.adopt(a_law(f"return Petition('{what}', 'Let us be friends.', order.player, {{'seq': 1, 'because': 'x'}})"))
+    den.adopt(a_law(f"return Petition('{what}', 'Let us be friends.', order.giver, {{'seq': 1, 'because': 'x'}})"))
     assert f"“{what}” is a matter of the game’s own" in den.fault().words
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mailgame.game.wording import finished
+from mailgame.law.plainly import finished
 
 from ...press.answers import Difference
 from ...press.scene import MayDo

@@ -22,6 +22,8 @@ def set_attribute(engine: Engine, intent: law.Set) -> None:
     before = engine.world.set(intent.thing, intent.attribute, intent.value)
     if "WasSet" in engine.book.afters:
         engine.announce(law.WasSet(intent.thing, intent.attribute, plain(intent.value), before))
+    for one in intent.each()[1:]:
+        engine.do(one)
 
 
 @acts.carry_out(law.Count)
@@ -37,8 +39,8 @@ def count(engine: Engine, intent: law.Count) -> None:
     if number > ledger.GREATEST:
         engine.refuse("too-many", f"There cannot be so many: {intent.key}.")
     if number < 0:
-        have = counts.get(intent.key, 0)
-        engine.refuse("too-few", f"That takes {-intent.by} × {intent.key}; {intent.thing.id} has {have}.")
+        whose = "you have" if intent.thing == engine.cause.acting_player else f"{intent.thing.id} has"
+        engine.refuse("too-few", f"That takes {-intent.by} × {intent.key}; {whose} {counts.get(intent.key, 0)}.")
     if number:
         counts[intent.key] = number
     else:

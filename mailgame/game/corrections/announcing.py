@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mailgame import law
 from mailgame.game.inputs import Renew, Undo
-from mailgame.game.wording import finished
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.telling import LetterWanted
+from mailgame.law.plainly import finished
 
 
 def undone(engine: Engine, given: Undo) -> None:

@@ -13,12 +13,12 @@ from datetime import datetime
 from typing import Any
 
 from mailgame import law
-from mailgame.game.wording import finished
 from mailgame.kernel import calendar, ledger, rulebook
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
 from mailgame.kernel.telling import LetterWanted
 from mailgame.law import Attribute, Intent, Plain, Refuse, Thing, label, money
+from mailgame.law.plainly import finished
 
 _NOBODY = frozenset({"none", "nobody", "nothing", "-", "–", "—"})
 

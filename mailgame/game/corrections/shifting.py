@@ -10,12 +10,12 @@ from datetime import UTC, datetime, timedelta
 
 from mailgame import law
 from mailgame.game.timers import shift
-from mailgame.game.wording import finished
 from mailgame.kernel import calendar
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
 from mailgame.kernel.sight import Sight
 from mailgame.law import Intent, Refuse
+from mailgame.law.plainly import finished
 
 _UNITS = {"days": timedelta(days=1), "hours": timedelta(hours=1)}
 

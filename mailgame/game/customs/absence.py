@@ -15,17 +15,17 @@ rule.attribute("player", "away", "table", {})
 
 @rule.command("delegate PLAYER", "Let another player act for you, until you write: back.")
 def delegates(view: View, order: Order) -> list[Intent] | Refuse:
-    name = order.arguments["player"]
-    if name == order.player:
+    name = order.player
+    if name == order.giver:
         return Refuse("oneself", "You act for yourself already.")
     words = (
-        f"{order.player} lets you act in {order.player}’s name: write “as {order.player}: …” before a command. "
-        f"It lasts until {order.player} takes it back."
+        f"{order.giver} lets you act in {order.giver}’s name: write “as {order.giver}: …” before a command. "
+        f"It lasts until {order.giver} takes it back."
     )
     return [
-        Set(order.player, "delegate", name),
-        Tell(f"{name} may act for you from now on, until you write: back", (order.player,)),
-        Post("notice", f"You may act for {order.player}", (name,), {"words": words}),
+        Set(order.giver, delegate=name),
+        Tell(f"{name} may act for you from now on, until you write: back", (order.giver,)),
+        Post("notice", f"You may act for {order.giver}", (name,), {"words": words}),
     ]
 
 
@@ -42,8 +42,8 @@ def goes_away(view: View, order: Order) -> list[Intent] | Refuse:
         return Refuse("past", f"{_day(last)} is over already; today is {_day(view.now.date())}.")
     away: dict[str, Plain] = {"from": first.isoformat(), "to": last.isoformat()}
     return [
-        Set(order.player, "away", away),
-        Tell(f"You are away from {_day(first)} to {_day(last)}. To take it back: back", (order.player,)),
+        Set(order.giver, away=away),
+        Tell(f"You are away from {_day(first)} to {_day(last)}. To take it back: back", (order.giver,)),
     ]
 
 
@@ -66,8 +66,8 @@ def _day(day: date) -> str:
 
 @rule.command("back", "You are back: nobody acts for you any more.")
 def comes_back(view: View, order: Order) -> list[Intent]:
-    player, other = order.player, order.player.delegate
-    done: list[Intent] = [Set(player, "away", {}), Set(player, "delegate", None)]
+    player, other = order.giver, order.giver.delegate
+    done: list[Intent] = [Set(player, away={}), Set(player, delegate=None)]
     if other is None:
         return [*done, Tell("You are back.", (player,))]
     words = f"{player} is back and takes every action again. You cannot act in {player}’s name any more."

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from mailgame.game.wording import finished, reason, to_the_admin
+from mailgame.game.wording import reason, to_the_admin
 from mailgame.law import Intent, Order, Post, Rule, Tell, Unseat, View
+from mailgame.law.plainly import finished
 
 PLACE = 180
 
@@ -12,12 +13,12 @@ rule = Rule(0, "Conduct")
 
 @rule.command("remove PLAYER because TEXT", "Remove a player from the game.", by="admin")
 def removes(view: View, order: Order) -> list[Intent]:
-    return [Unseat(order.arguments["player"], finished(reason(order)))]
+    return [Unseat(order.player, finished(reason(order)))]
 
 
 @rule.command("warn PLAYER because TEXT", "Warn a player; it is kept and they are told.", by="admin")
 def warns(view: View, order: Order) -> list[Intent]:
-    player = order.arguments["player"]
+    player = order.player
     return [
         Post("notice", "A word from the Admin", (player,), {"author": "Admin", "words": order.text}),
         Tell(f"The Admin warns {player}: {finished(order.text)}", (player,)),

@@ -47,24 +47,24 @@ def sets(view: View, order: Order) -> list[Intent] | Refuse:
 
 @rule.command(GIVE, "Give a player money.", by="admin")
 def gives_money(view: View, order: Order) -> list[Intent] | Refuse:
-    return _correct(view, order, AdminGives(order.arguments["player"], "", order.dollars, order.text or ""))
+    return _correct(view, order, AdminGives(order.player, "", order.dollars, order.text or ""))
 
 
 @rule.command(GIVE_ITEMS, "Give a player things that are counted.", by="admin")
 def gives_things(view: View, order: Order) -> list[Intent] | Refuse:
     count = order.number or 1
-    return _correct(view, order, AdminGives(order.arguments["player"], order.things, count, order.text or ""))
+    return _correct(view, order, AdminGives(order.player, order.things, count, order.text or ""))
 
 
 @rule.command(TAKE, "Take money from a player.", by="admin")
 def takes_money(view: View, order: Order) -> list[Intent] | Refuse:
-    return _correct(view, order, AdminGives(order.arguments["player"], "", -order.dollars, order.text or ""))
+    return _correct(view, order, AdminGives(order.player, "", -order.dollars, order.text or ""))
 
 
 @rule.command(TAKE_ITEMS, "Take things that are counted from a player.", by="admin")
 def takes_things(view: View, order: Order) -> list[Intent] | Refuse:
     count = -(order.number or 1)
-    return _correct(view, order, AdminGives(order.arguments["player"], order.things, count, order.text or ""))
+    return _correct(view, order, AdminGives(order.player, order.things, count, order.text or ""))
 
 
 @rule.command(MOVE, "Move a player to another place, without what comes of going there.", by="admin")

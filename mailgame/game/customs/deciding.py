@@ -52,7 +52,7 @@ def the_admin_is_asked_to_count(_: View, petitioned: Petitioned) -> Intent | Non
         {"help": "It is accepted", "command": f"approve {asked.id}", "button": "Accepted"},
         {"help": "It is rejected", "command": f"reject {asked.id} because …", "button": "Rejected"},
     ]
-    put = asked.about["proposal"]
+    put = asked.about["proposal"].id
     about: dict[str, Plain] = {"words": asked.words, "proposal": put, "buttons": buttons}
     return Post("to admin", f"Please count the votes on proposal {put}", (), about)
 
@@ -60,7 +60,7 @@ def the_admin_is_asked_to_count(_: View, petitioned: Petitioned) -> Intent | Non
 @rule.after(Rang)
 def nobody_has_counted(view: View, rang: Rang) -> list[Intent]:
     kind, _, number = rang.name.partition(" ")
-    waiting = [one for one in view.petitions("count") if one.about["proposal"] == number] if kind == "count" else []
+    waiting = [one for one in view.petitions("count") if one.about["proposal"].id == number] if kind == "count" else []
     return [Deny(one, "Nobody has counted the votes in time.") for one in waiting]
 
 

@@ -12,7 +12,7 @@ rule = Rule(0, "By hand")
 
 @rule.command("implement PROPOSAL", "Say that you have applied a proposal that was adopted as text only.", by="admin")
 def implements(view: View, order: Order) -> list[Intent] | Refuse:
-    waiting = [p for p in view.petitions("effect") if p.about.get("proposal") == order.proposal.id]
+    waiting = [p for p in view.petitions("effect") if p.about.get("proposal") == order.proposal]
     if not waiting:
         return Refuse("nothing-waits", f"Nothing about proposal {order.proposal.id} waits for you.")
     return [Grant(waiting[0]), to_the_admin(view, f"Proposal {order.proposal.id} is off your desk.")]

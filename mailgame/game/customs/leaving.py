@@ -11,7 +11,7 @@ rule = Rule(0, "Leaving")
 
 @rule.command("leave", "Leave the game for good.")
 def leaves(view: View, order: Order) -> list[Intent]:
-    return [Unseat(order.player)]
+    return [Unseat(order.giver)]
 
 
 @rule.after(Leaving, last=True)

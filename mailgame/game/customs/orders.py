@@ -23,7 +23,7 @@ rule.attribute("order", "said", "text", "")
 
 @rule.command("cancel ORDER", "Take back an order that is still on file.")
 def cancels(view: View, order: Order) -> list[Intent] | Refuse:
-    if order.order.player != order.player:
+    if order.order.player != order.giver:
         return Refuse("not-yours", f"Order {order.order.id} is not yours.")
     words = f"Order {order.order.id}, “{order.order.words}”, is taken back."
-    return [Remove(order.order), Tell(words, (order.player,))]
+    return [Remove(order.order), Tell(words, (order.giver,))]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from mailgame.game.wording import finished, reason
+from mailgame.game.wording import reason
 from mailgame.law import Grant, Intent, Order, Pause, Paused, Plain, Post, Resume, Resumed, Rule, View
+from mailgame.law.plainly import finished
 
 PLACE = 140
 

@@ -15,7 +15,7 @@ for _name, _type, _first in ProposalKind.ATTRIBUTES:
 @rule.command("withdraw PROPOSAL", "Take your proposal back before it is decided.")
 def withdraws(view: View, order: Order) -> list[Intent] | Refuse:
     proposal = order.proposal
-    if proposal.author != order.player:
+    if proposal.author != order.giver:
         return Refuse("not-yours", f"Proposal {proposal.id} is not yours, so you cannot withdraw it.")
     if proposal.status != "open":
         return Refuse("not-open", f"Proposal {proposal.id} is {proposal.status}; there is nothing to withdraw.")

@@ -15,8 +15,8 @@ def posts(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():
         return Refuse("empty", "There is nothing below “post” to send. Write your words in the lines after it.")
     return [
-        Post("post", f"{order.player} writes to everybody", None, {"author": order.player.id, "words": order.block}),
-        Tell("Your words go to everybody.", (order.player,)),
+        Post("post", f"{order.giver} writes to everybody", None, {"author": order.giver.id, "words": order.block}),
+        Tell("Your words go to everybody.", (order.giver,)),
     ]
 
 
@@ -26,13 +26,13 @@ def posts(view: View, order: Order) -> list[Intent] | Refuse:
 def writes_to_a_player(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():
         return Refuse("empty", "There is nothing below “message” to send. Write your words in the lines after it.")
-    author = order.player.id if order.player is not None else "Admin"
+    author = order.giver.id if order.giver is not None else "Admin"
     about = {"author": author, "words": order.block}
-    to = order.arguments["player"]
+    to = order.player
     told = f"Your words go to {to}."
     return [
         Post("message", f"{author} writes to you", (to,), about),
-        Tell(told, (order.player,)) if order.player is not None else to_the_admin(view, told),
+        Tell(told, (order.giver,)) if order.giver is not None else to_the_admin(view, told),
     ]
 
 
@@ -43,6 +43,6 @@ def writes_to_the_admin(view: View, order: Order) -> list[Intent] | Refuse:
             "empty", "There is nothing below “message admin” to send. Write your words in the lines after it."
         )
     return [
-        Post("to admin", f"{order.player} writes to you", (), {"author": order.player.id, "words": order.block}),
-        Tell("Your words go to the Admin.", (order.player,)),
+        Post("to admin", f"{order.giver} writes to you", (), {"author": order.giver.id, "words": order.block}),
+        Tell("Your words go to the Admin.", (order.giver,)),
     ]

@@ -79,7 +79,7 @@ def begins_a_turn_by_hand(view: View, order: Order) -> list[Intent] | Refuse:
     if view.game.get("turns") is None:
         return Refuse("no-turns", "This game is not played one player at a time.")
     turn = on_turn(view)
-    begin = BeginTurn(order.arguments["player"])
+    begin = BeginTurn(order.player)
     if turn is not None:
         return Refuse("somebody-is", f"It is {turn}’s turn.")
     return [Resume(order.text), begin]

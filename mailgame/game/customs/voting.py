@@ -50,7 +50,7 @@ def votes(view: View, order: Order) -> list[Intent] | Refuse:
         return Refuse("not-open", f"Proposal {put.id} {_fate(put)}; it takes no votes.")
     if ballot is None:
         return Refuse("no-ballot", _not_yet(view, put))
-    return _vote(view, order.player, ballot, order.choice)
+    return _vote(view, order.giver, ballot, order.choice)
 
 
 @rule.command(
@@ -58,7 +58,7 @@ def votes(view: View, order: Order) -> list[Intent] | Refuse:
     "Vote on anything else that is put to the vote: for whom or for what, and where votes are dollars, how many.",
 )
 def votes_on_anything(view: View, order: Order) -> list[Intent] | Refuse:
-    return _vote(view, order.player, order.ballot, order.choice, order.arguments.get("dollars"))
+    return _vote(view, order.giver, order.ballot, order.choice, order.arguments.get("dollars"))
 
 
 def _vote(view: View, player: Player, ballot: Thing, choice: str, dollars: int | None = None) -> list[Intent] | Refuse:
@@ -151,7 +151,7 @@ def who_is_gone_stands_no_more(view: View, removed: Removed) -> list[Intent]:
     ]
     if removed.kind == "player":
         done += [
-            Set(ballot, "votes", {name: vote for name, vote in ballot.votes.items() if name != removed.id})
+            Set(ballot, votes={name: vote for name, vote in ballot.votes.items() if name != removed.id})
             for ballot in running
             if ballot.in_money and removed.id in ballot.votes
         ]

@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from mailgame.game.lawmaking.talk import EVERYDAY, TALK, bare
 from mailgame.kernel.engine import Engine
 from mailgame.law import Command, Refuse, Rule
-from mailgame.law.rule import BUILT_IN, FREE_TEXT
+from mailgame.law.commands import BUILT_IN, FREE_TEXT
 
 SHARED = frozenset({"give", "take", "move", "set", "turn"})
 """Verbs of the Admin's that players can have as well: what each of them writes is read by a grammar of its own."""
-_OF_AN_ORDER = frozenset({"ADDRESS", "ARGUMENTS", "BLOCK", "BY", "PICTURES", "VERB", "WORDS"})
+_OF_AN_ORDER = frozenset({"ADDRESS", "ARGUMENTS", "BLOCK", "BY", "GIVER", "PICTURES", "VERB", "WORDS"})
 _PLAIN_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-æœøðþđłß")
 _APOSTROPHES = frozenset("'’")
 

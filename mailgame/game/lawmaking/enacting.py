@@ -138,7 +138,7 @@ def _off_the_desk(world: World, number: int) -> None:
     """Take off the Admin's desk what a rule was to be applied by hand for, or was suspended for."""
     past = {revision["proposal"] for revision in world.rules[str(number)]["revisions"]}
     for petition in world.all("petition"):
-        by_hand = petition.what == "effect" and petition.about.get("proposal") in past
+        by_hand = petition.what == "effect" and str(petition.about.get("proposal")) in past
         if by_hand or (petition.what == "suspended" and petition.about.get("rule") == number):
             world.drop(world.things["petition"], petition.id)
 
@@ -339,7 +339,7 @@ def _forget(world: World, number: int) -> None:
             world.drop(world.timers, name)
     past = {revision["proposal"] for revision in world.rules[str(number)]["revisions"][:-1]}
     for petition in world.all("petition"):
-        if petition.what == "effect" and petition.about.get("proposal") in past:
+        if petition.what == "effect" and str(petition.about.get("proposal")) in past:
             world.drop(world.things["petition"], petition.id)
     for offer in world.all("offer"):
         if offer.rule == number:

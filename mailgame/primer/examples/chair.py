@@ -3,30 +3,31 @@ hours players vote in secret for one of them; whoever has most votes
 is in the chair until the next election. Equal votes change nothing.
 """
 
-from mailgame.law import BallotClosed, Cast, CloseBallot, Intent
-from mailgame.law import OpenBallot, Order, Parameter, Rang, Refuse, Rule
-from mailgame.law import Set, SetTimer, Tell, Thing, View, hours_from
-from mailgame.law import tally
+from mailgame.law import *
 
 QUESTION = "Who is to be in the chair?"
 
-rule = Rule(0, "The chair", hours=Parameter(48, least=1, most=500))
+rule = Rule(0, "The chair", hours=hours(48, most=500))
 rule.attribute("player", "in_the_chair", "flag", False)
+
+calling = rule.command("call election", "Let all vote for the chair.")
+electing = rule.command("elect PLAYER", "Vote for one; nobody sees it.")
 
 
 def election(view: View) -> Thing | None:
-    for ballot in view.things("ballot"):
-        if ballot.question == QUESTION and not ballot.closed:
-            return ballot
-    return None
+    found = view.things("ballot", question=QUESTION, closed="")
+    return found[0] if found else None
 
 
-@rule.command("call election", "Let everybody vote for the chair.")
-def an_election_begins(view: View, order: Order) -> list[Intent] | Refuse:
-    if election(view) is not None:
-        return Refuse("going-on", "There is an election already.")
+@calling.refuse
+def a_second_election(view: View, order: Order) -> str | None:
+    return "There is an election already." if election(view) else None
+
+
+@calling
+def an_election_begins(view: View, order: Order, hours: int) -> Answer:
     players = view.players()
-    end = hours_from(view, view.param("hours"))
+    end = hours_from(view, hours)
     return [
         OpenBallot(
             QUESTION,
@@ -35,39 +36,43 @@ def an_election_begins(view: View, order: Order) -> list[Intent] | Refuse:
             closes=end,
         ),
         SetTimer("election", end, about={"what": "the election ends"}),
-        Tell(f"{order.player} calls an election. Write: elect NAME"),
+        Tell(f"{order.giver} calls an election. Write: elect NAME"),
     ]
 
 
-@rule.command("elect PLAYER", "Vote for a player; nobody sees it.")
-def a_vote_is_cast(view: View, order: Order) -> Intent | Refuse:
-    ballot, choice = election(view), order.arguments["player"].id
-    if ballot is None or order.player.id not in ballot.electorate:
-        return Refuse("no-election", "There is nothing to vote on now.")
-    if choice not in ballot.choices:
-        return Refuse("no-candidate", f"{choice} came too late for this.")
-    return Cast(order.player, ballot, choice)
-
-
-@rule.after(Rang)
-def the_election_ends(view: View, rang: Rang) -> Intent | None:
+@electing.refuse
+def a_vote_that_there_is_not(view: View, order: Order) -> str | None:
     ballot = election(view)
-    if rang.name != "election" or ballot is None:
-        return None
-    return CloseBallot(ballot)
+    if ballot is None or order.giver.id not in ballot.electorate:
+        return "There is nothing to vote on now."
+    if order.player.id not in ballot.choices:
+        return f"{order.player} came too late for this."
+    return None
+
+
+@electing
+def a_vote_is_cast(view: View, order: Order) -> Answer:
+    ballot, choice = election(view), order.player.id
+    return Cast(order.giver, ballot, choice) if ballot else None
+
+
+@rule.after(Rang, name="election")
+def the_election_ends(view: View, rang: Rang) -> Answer:
+    ballot = election(view)
+    return CloseBallot(ballot) if ballot else None
 
 
 @rule.after(BallotClosed)
-def most_votes_win(view: View, closed: BallotClosed) -> list[Intent]:
+def most_votes_win(view: View, closed: BallotClosed) -> Answer:
     if closed.ballot.question != QUESTION:
-        return []
+        return None
     sums = tally(closed.ballot).sums
     best = max(sums.values())
     first = [name for name in sums if sums[name] == best]
     if best == 0 or len(first) > 1:
-        return [Tell("The election has no winner.")]
+        return Tell("The election has no winner.")
     seats = [
-        Set(player, "in_the_chair", player.id == first[0])
+        Set(player, in_the_chair=player.id == first[0])
         for player in view.players()
     ]
     return [Tell(f"{first[0]} is elected."), *seats]

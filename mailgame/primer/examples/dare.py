@@ -3,47 +3,56 @@
 gets the dollars from the other. Equal dice, or silence: nothing.
 """
 
-from mailgame.law import Ask, Intent, Lapsed, Order, Parameter, Pay
-from mailgame.law import Refuse, Rule, Settle, Tell, View, hours_from
+from mailgame.law import *
 
-rule = Rule(0, "Dares", hours=Parameter(24, least=1, most=200))
+rule = Rule(0, "Dares", hours=hours(24, most=200))
+
+daring = rule.command("dare PLAYER DOLLARS", "Dare another player.")
+taking = rule.command(
+    "take dare", "Take up the oldest dare to you.", answers="dare"
+)
 
 
-@rule.command("dare PLAYER DOLLARS", "Dare another player.")
-def another_is_dared(view: View, order: Order) -> Intent | Refuse:
-    other, dollars = order.arguments["player"], order.dollars
-    if other == order.player or dollars < 1:
-        return Refuse("dare", "Dare another player, for $1 or more.")
+@daring.refuse
+def what_is_no_dare(view: View, order: Order) -> str | None:
+    if order.player != order.giver and order.dollars > 0:
+        return None
+    return "Dare another player, for $1 or more."
+
+
+@daring
+def another_is_dared(view: View, order: Order, hours: int) -> Answer:
     return Ask(
-        other,
+        order.player,
         "dare",
-        f"{order.player} dares you for ${dollars:,}.",
+        f"{order.giver} dares you for ${order.dollars:,}.",
         ("Take it up | take dare",),
-        {"by": order.player.id, "dollars": dollars},
+        {"player": order.giver, "dollars": order.dollars},
         "nothing happens",
-        hours_from(view, view.param("hours")),
+        hours_from(view, hours),
     )
 
 
-@rule.command("take dare", "Take up the oldest dare to you.")
-def the_higher_die_wins(view: View, order: Order) -> list[Intent] | Refuse:
-    dares = view.offers("dare", order.player)
-    rival = view.player(dares[0].about["by"]) if dares else None
-    if rival is None:
-        return Refuse("no-dare", "Nobody dares you.")
-    mine = view.roll("dare", order.player)
+@taking.refuse
+def what_nobody_dares(view: View, order: Order) -> str | None:
+    dared = order.offer and order.offer.about["player"].exists
+    return None if dared else "Nobody dares you."
+
+
+@taking
+def the_higher_die_wins(view: View, order: Order) -> Answer:
+    rival = order.offer.about["player"]
+    dollars = order.offer.about["dollars"]
+    mine = view.roll("dare", order.giver)
     theirs = view.roll("dare", rival)
-    dollars = dares[0].about["dollars"]
     if mine == theirs:
-        return [Settle(dares[0]), Tell("Equal: nobody pays.")]
-    loser, winner = order.player, rival
+        return Tell("Equal: nobody pays.")
+    loser, winner = order.giver, rival
     if mine > theirs:
-        loser, winner = rival, order.player
-    return [Settle(dares[0]), Pay(loser, winner, dollars, "for a dare")]
+        loser, winner = rival, order.giver
+    return Pay(loser, winner, dollars, "for a dare")
 
 
-@rule.after(Lapsed)
-def silence_is_told(view: View, lapsed: Lapsed) -> Intent | None:
-    if lapsed.what != "dare":
-        return None
+@rule.after(Lapsed, what="dare")
+def silence_is_told(view: View, lapsed: Lapsed) -> Answer:
     return Tell(f"{lapsed.player} did not take up a dare.")

@@ -2,32 +2,30 @@
 by {step:money}, up to {most:money}.
 """
 
-from mailgame.law import Amend, Enacted, Intent, Parameter, Rang, Rule
-from mailgame.law import SetTimer, View
+from mailgame.law import *
 
 rule = Rule(
     0,
     "Inflation",
-    home=Parameter(91, least=1),
-    step=Parameter(5, least=0, most=100),
-    most=Parameter(200, least=0),
+    home=number(91, "rule", least=1),
+    step=dollars(5, most=100),
+    most=dollars(200),
 )
 
 
 @rule.after(Enacted)
-def the_clock_is_set_once(view: View, enacted: Enacted) -> Intent | None:
+def the_clock_is_set_once(view: View, enacted: Enacted) -> Answer:
     if view.due("inflation") is not None:
         return None
     return SetTimer("inflation", days=(0,), about={"what": "prices rise"})
 
 
-@rule.after(Rang)
-def prices_rise(view: View, rang: Rang) -> Intent | None:
-    home = view.rule(view.param("home"))
-    if rang.name != "inflation" or home is None:
+@rule.after(Rang, name="inflation")
+def prices_rise(
+    view: View, rang: Rang, home: int, step: int, most: int
+) -> Answer:
+    priced = view.rule(home)
+    if priced is None or "price" not in priced.params:
         return None
-    if "price" not in home.params:
-        return None
-    dearer = home.params["price"] + view.param("step")
-    price = min(dearer, view.param("most"))
-    return Amend(view.param("home"), "price", price, "as prices rise")
+    price = min(priced.params["price"] + step, most)
+    return Amend(home, "price", price, "as prices rise")

@@ -2,22 +2,25 @@
 {times} times the price.
 """
 
-from mailgame.law import Intent, Order, Parameter, Pay, Rule, View
+from mailgame.law import *
 
 rule = Rule(
     0,
     "Lottery",
-    price=Parameter(10, least=1, unit="dollars"),
-    times=Parameter(5, least=0, most=100),
+    price=dollars(10, least=1),
+    times=number(5, "times", most=100),
 )
 
+buying = rule.command("buy ticket", "Buy a ticket for {price:money}.")
 
-@rule.command("buy ticket", "Buy a ticket for {price:money} and roll.")
-def a_pair_wins(view: View, order: Order) -> list[Intent]:
-    price, bank = view.param("price"), view.game.bank
-    ticket = Pay(order.player, bank, price, "for a ticket")
-    dice = view.rolls("lottery", order.player, dice=2)
+
+@buying
+def a_pair_wins(
+    view: View, order: Order, price: int, times: int
+) -> Answer:
+    bank = view.game.bank
+    ticket = Pay(order.giver, bank, price, "for a ticket")
+    dice = view.rolls("lottery", order.giver, dice=2)
     if dice[0] != dice[1]:
-        return [ticket]
-    prize = Pay(bank, order.player, price * view.param("times"), "won")
-    return [ticket, prize]
+        return ticket
+    return [ticket, Pay(bank, order.giver, price * times, "won")]

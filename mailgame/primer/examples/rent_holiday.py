@@ -2,14 +2,15 @@
 on other days.
 """
 
-from mailgame.law import Parameter, PayRent, Percent, Rule, View
+from mailgame.law import *
 
-rule = Rule(0, "Rent holiday", percent=Parameter(50, least=0, most=1000))
+rule = Rule(0, "Rent holiday", percent=percent(50, most=1000))
 
 
 @rule.alter(PayRent)
-def rent_is_less_at_weekends(view: View, rent: PayRent) -> Percent | None:
+def rent_is_less_at_weekends(
+    view: View, rent: PayRent, percent: int
+) -> Answer:
     if view.now.weekday() < 5:
         return None
-    percent = view.param("percent")
     return Percent(percent, f"{percent} % at the weekend")

@@ -3,21 +3,15 @@ player after them, once for each action they have left. This rule takes
 precedence over rule 4.
 """
 
-from mailgame.law import Intent, Parameter, Pay, Rule, TakeDefault, View
-from mailgame.law import SpendAction, next_in_order
+from mailgame.law import *
 
-rule = Rule(
-    0,
-    "Silence costs",
-    over=(4,),
-    fine=Parameter(5, least=0, unit="dollars"),
-)
+rule = Rule(0, "Silence costs", over=(4,), fine=dollars(5))
 
 
 @rule.carry_out(TakeDefault)
-def the_silent_pay(view: View, silent: TakeDefault) -> list[Intent]:
+def the_silent_pay(view: View, silent: TakeDefault, fine: int) -> Answer:
     other = next_in_order(view, silent.player)
     return [
-        Pay(silent.player, other, view.param("fine"), "for silence"),
+        Pay(silent.player, other, fine, "for silence"),
         SpendAction(silent.player),
     ]

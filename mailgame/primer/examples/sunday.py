@@ -2,7 +2,7 @@
 players and votes are no orders.
 """
 
-from mailgame.law import Act, Refuse, Rule, View
+from mailgame.law import *
 
 rule = Rule(0, "A day of rest")
 
@@ -10,7 +10,7 @@ FREE = ("message", "post", "vote", "propose", "withdraw", "away", "back")
 
 
 @rule.check(Act)
-def nobody_acts_on_sundays(view: View, act: Act) -> Refuse | None:
+def nobody_acts_on_sundays(view: View, act: Act) -> Answer:
     if view.now.weekday() != 6 or act.verb.split()[0] in FREE:
         return None
     return Refuse("rest", "It is Sunday. Send it again on Monday.")

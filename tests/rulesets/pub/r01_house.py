@@ -16,8 +16,8 @@ def the_bell_is_hung(view: View, started: Started) -> list[Intent]:
 
 
 @rule.after(Seated)
-def everybody_has_a_purse(view: View, seated: Seated) -> Intent:
-    return Pay("", seated.player, view.param("purse"), "to spend")
+def everybody_has_a_purse(view: View, seated: Seated, purse: int) -> Intent:
+    return Pay("", seated.player, purse, "to spend")
 
 
 @rule.after(Rang)

@@ -6,8 +6,8 @@ rule = Rule(3, "Darts", price=1, prize=5, percent=Parameter(20, least=0, most=10
 
 
 @rule.command("throw dart", "Throw a dart.")
-def throws_a_dart(view: View, order: Order) -> list[Intent]:
-    dart = Pay(order.player, "", view.param("price"), "for a dart")
-    if not view.happens("bullseye", view.param("percent") / 100, order.player):
-        return [dart, Tell(f"{order.player} hits the wall.")]
-    return [dart, Pay("", order.player, view.param("prize"), "for a bullseye")]
+def throws_a_dart(view: View, order: Order, price: int, prize: int, percent: int) -> list[Intent]:
+    dart = Pay(order.giver, "", price, "for a dart")
+    if not view.happens("bullseye", percent / 100, order.giver):
+        return [dart, Tell(f"{order.giver} hits the wall.")]
+    return [dart, Pay("", order.giver, prize, "for a bullseye")]

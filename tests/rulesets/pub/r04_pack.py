@@ -17,19 +17,18 @@ def a_new_pack(view: View, started: Started) -> None:
 
 
 @rule.command("draw card", "Draw a card that nobody else sees.")
-def draws(view: View, order: Order) -> list[Intent] | Refuse:
-    if len(order.player.hand) >= view.param("most"):
-        return Refuse("full", f"Nobody holds more than {view.param('most')} cards.")
-    cards = view.deal("pack", 1, order.player, secret=True)
-    held = Set(order.player, "hand", [*order.player.hand, *cards])
-    return [held, Tell(f"{order.player} draws a card."), *gathered(view)]
+def draws(view: View, order: Order, most: int) -> list[Intent] | Refuse:
+    if len(order.giver.hand) >= most:
+        return Refuse("full", f"Nobody holds more than {most} cards.")
+    cards = view.deal("pack", 1, order.giver, secret=True)
+    held = Set(order.giver, "hand", [*order.giver.hand, *cards])
+    return [held, Tell(f"{order.giver} draws a card."), *gathered(view)]
 
 
 @rule.command("turn card", "Turn the top card of the pack over.")
-def turns(view: View, order: Order) -> list[Intent]:
+def turns(view: View, order: Order, score: int) -> list[Intent]:
     card = view.deal("pack")[0]
     suit = card.rpartition(" ")[2]
-    score = view.param("score")
     return [*(Pay("", one, score, f"for {suit}") for one in view.players() if holds(one, suit)), *gathered(view)]
 
 

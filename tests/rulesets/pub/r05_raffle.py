@@ -11,9 +11,9 @@ def it_is_held_on_fridays(view: View, started: Started) -> Intent:
 
 
 @rule.after(Rang)
-def some_win(view: View, rang: Rang) -> list[Intent]:
+def some_win(view: View, rang: Rang, winners: int, prize: int) -> list[Intent]:
     if rang.name != "raffle":
         return []
     names = [player.id for player in view.players()]
-    lucky = view.picks("raffle", names, min(view.param("winners"), len(names)))
-    return [Pay("", view.player(name) or "", view.param("prize"), "in the raffle") for name in lucky]
+    lucky = view.picks("raffle", names, min(winners, len(names)))
+    return [Pay("", view.player(name) or "", prize, "in the raffle") for name in lucky]

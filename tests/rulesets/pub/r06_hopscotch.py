@@ -8,5 +8,5 @@ rule.attribute("player", "hopped", "number", 0)
 
 @rule.command("hop", "Hop as far as two dice say that show 1 or 6.")
 def hops(view: View, order: Order) -> list[Intent]:
-    far = order.player.hopped + sum(view.rolls("hop", order.player, faces=(1, 6)))
-    return [Set(order.player, "hopped", far), Tell(f"{order.player} stands on square {far}.")]
+    far = order.giver.hopped + sum(view.rolls("hop", order.giver, faces=(1, 6)))
+    return [Set(order.giver, "hopped", far), Tell(f"{order.giver} stands on square {far}.")]

@@ -35,8 +35,8 @@ def beside(land: Thing) -> list[Plain]:
 
 
 @rule.after(Seated)
-def whoever_comes_has_soldiers(view: View, seated: Seated) -> Muster:
-    return Muster(seated.player, view.param("army"))
+def whoever_comes_has_soldiers(view: View, seated: Seated, army: int) -> Muster:
+    return Muster(seated.player, army)
 
 
 @rule.answers(Adjacent)
@@ -47,4 +47,4 @@ def lands_that_border(view: View, adjacent: Adjacent) -> bool:
 @rule.command("scout LAND from LAND2", "See how far one land is from another.")
 def looks(view: View, order: Order) -> Tell:
     far = distance(view, order.land2, order.land)
-    return Tell(f"It is {far} borders away, and you have {soldiers(order.player)} soldiers.", (order.player,))
+    return Tell(f"It is {far} borders away, and you have {soldiers(order.giver)} soldiers.", (order.giver,))

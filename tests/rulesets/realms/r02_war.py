@@ -14,7 +14,7 @@ rule = Rule(2, "War")
 
 @rule.command("war LAND with NUMBER", "Send soldiers into a land.")
 def goes_to_war(view: View, order: Order) -> WageWar:
-    return WageWar(order.player, order.land, order.number)
+    return WageWar(order.giver, order.land, order.number)
 
 
 @rule.check(WageWar)

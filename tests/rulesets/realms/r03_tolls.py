@@ -15,8 +15,8 @@ rule.attribute("player", "spies", "number", 3, seen_by="owner")
 
 
 @rule.after(Seated)
-def whoever_comes_has_money(view: View, seated: Seated) -> Pay:
-    return Pay("", seated.player, view.param("purse"), "to begin with")
+def whoever_comes_has_money(view: View, seated: Seated, purse: int) -> Pay:
+    return Pay("", seated.player, purse, "to begin with")
 
 
 @rule.answers(Strength)
@@ -29,19 +29,19 @@ def whoever_has_spies_is_warned(view: View, warned: Warned) -> bool:
     return bool(warned.player.spies)
 
 
-def passage(view: View, order: Order) -> PayRent:
-    return PayRent(order.player, order.land.owner, order.land, view.param("toll"), ("a toll: $10",))
+def passage(order: Order, toll: int) -> PayRent:
+    return PayRent(order.giver, order.land.owner, order.land, toll, ("a toll: $10",))
 
 
 @rule.command("pass LAND", "Pay for your way through a land.")
-def passes(view: View, order: Order) -> PayRent:
-    return passage(view, order)
+def passes(view: View, order: Order, toll: int) -> PayRent:
+    return passage(order, toll)
 
 
 @rule.command("price LAND", "See what your way through a land would cost now.")
-def asks_for_the_price(view: View, order: Order) -> Tell:
-    price = view.reckon(passage(view, order))
-    return Tell(price.refused or f"${price.amount}: {'; '.join(price.because)}", (order.player,))
+def asks_for_the_price(view: View, order: Order, toll: int) -> Tell:
+    price = view.reckon(passage(order, toll))
+    return Tell(price.refused or f"${price.amount}: {'; '.join(price.because)}", (order.giver,))
 
 
 @rule.alter(PayRent)
@@ -52,4 +52,4 @@ def nobody_stops_the_stronger(view: View, rent: PayRent) -> Stop | None:
 
 @rule.command("ask PLAYER", "See whether a player is warned.")
 def asks_whether_they_are_warned(view: View, order: Order) -> Tell:
-    return Tell(str(view.ask(Warned(order.arguments["player"]))), (order.player,))
+    return Tell(str(view.ask(Warned(order.player))), (order.giver,))

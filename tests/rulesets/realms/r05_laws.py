@@ -9,7 +9,7 @@ rule = Rule(5, "Laws")
 
 @rule.command("adopt TITLE", "Put a law, which is in force at once; its file stands below.", block=True)
 def puts(view: View, order: Order) -> Submit:
-    return Submit(order.player, "add", order.title, 0, "", {}, order.block)
+    return Submit(order.giver, "add", order.title, 0, "", {}, order.block)
 
 
 @rule.after(Submitted)

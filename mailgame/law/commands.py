@@ -1,0 +1,100 @@
+"""Commands: what a player writes, why it is refused, what it does; and an order, which is one that was given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeVar
+
+Handler = Callable[..., Any]
+F = TypeVar("F", bound=Handler)
+
+FREE_TEXT = frozenset({"NAME", "TITLE", "TEXT", "THINGS"})
+"""ARGUMENTS that take whatever stands there, as many words as there are."""
+BUILT_IN = FREE_TEXT | {"NUMBER", "DOLLARS", "WORD", "DATE", "VALUE", "THING", "LIMIT", "KIND"}
+"""ARGUMENTS that mean the same in every command of every game, whatever the rules declare."""
+
+When = Literal["now", "filed"]
+By = Literal["player", "admin", "anyone", "stranger"]
+
+
+def undefined(view: object, order: object) -> None:
+    """Stand for the effect of a command until its rule says what that is."""
+
+
+def _as_it_is(handler: Handler) -> Handler:
+    return handler
+
+
+@dataclass(slots=True, eq=False)
+class Command:
+    """A verb that a rule declares: `buying = rule.command("buy SQUARE", "Buy a square.")`.
+
+    `pattern` is what a player writes: words as they are, ARGUMENTS in capitals, [optional parts] in
+    brackets. An argument named like a kind of thing (SQUARE, PLAYER) is one of these; NUMBER, DOLLARS,
+    TEXT, WORD and DATE are what they say; others the rule declares with `Rule.argument`. `when` is "now" or
+    "filed" (played when the rules release it). `by` says whose verb it is. A `block` command takes the
+    lines below it. `help` names the rule's numbers as its text does, {price:money}. A command without `help` is
+    another way to write one: it is understood, and not listed. One that `answers` a kind of choice takes up the offer
+    of that kind that fits what is named: it is `order.offer` (None if there is none), and is closed when it is done.
+
+    Of the functions below it each `@buying.refuse` is a clause by which it is refused, and `@buying` says what it does.
+    """
+
+    pattern: str
+    help: str
+    handler: Handler = undefined
+    when: When = "now"
+    by: By = "player"
+    block: bool = False
+    rule: int = 0
+    answers: str = ""
+    refusals: list[tuple[str, Handler]] = field(default_factory=list)
+    bind: Callable[[Handler], Handler] = _as_it_is
+
+    @property
+    def verb(self) -> str:
+        """The first word of the pattern."""
+        return self.pattern.split()[0]
+
+    def __call__(self, handler: F) -> F:
+        """Let the function say what the command does: it answers an order with intents or a refusal."""
+        self.handler = self.bind(handler)
+        return handler
+
+    def refuse(self, handler: F) -> F:
+        """Let the function refuse the command, in words for the player; it answers None, or "", where it does not.
+
+        Such clauses are asked in their order. The name of one, written with dashes, is the short name of its reason.
+        """
+        self.refusals.append((handler.__name__.strip("_").replace("_", "-"), self.bind(handler)))
+        return handler
+
+
+@dataclass(frozen=True)
+class Order:
+    """What was ordered: who gave it, which verb, and its arguments as attributes (`order.square`, `order.player`).
+
+    An argument that was left out is None. `by` is who wrote it, if somebody else acted in the giver's name.
+    """
+
+    giver: Any
+    verb: str
+    arguments: dict[str, Any]
+    block: str = ""
+    by: str = ""
+    address: str = ""
+    words: str = ""
+    pictures: tuple[str, ...] = field(default=())
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.arguments[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+
+def taken_by_orders(pattern: str) -> str:
+    """Return an ARGUMENT of a pattern that is called as something that every order has; "" if none is."""
+    words = (word.strip("[]") for word in pattern.split())
+    return next((word for word in words if word.isupper() and word.lower() in Order.__dataclass_fields__), "")

@@ -1,0 +1,63 @@
+"""The numbers of a rule, which a proposal can set: with their bounds and units, in short for what recurs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .things import Plain
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A number, text or table of a rule that a proposal can set, with its bounds; `among`: the texts it can be."""
+
+    value: Plain
+    least: int | None = None
+    most: int | None = None
+    unit: str = ""
+    among: tuple[str, ...] = ()
+
+    def read(self, value: Plain) -> Plain:
+        """Return a value as it is kept: of several texts the one that is meant, however it is spelt."""
+        meant = value.casefold() if isinstance(value, str) else None
+        return next((text for text in self.among if text.casefold() == meant), value)
+
+    def refuse(self, value: object) -> str:
+        """Return why `value` cannot be set, in words, or ""."""
+        if isinstance(self.value, bool):
+            return "" if isinstance(value, bool) else "it must be true or false"
+        if isinstance(self.value, int):
+            if not isinstance(value, int) or isinstance(value, bool):
+                return "it must be a whole number"
+            if self.least is not None and value < self.least:
+                return f"it must be at least {self.least}"
+            if self.most is not None and value > self.most:
+                return f"it must be at most {self.most}"
+            return ""
+        if self.among and value not in self.among:
+            return f"it must be {', '.join(self.among[:-1])} or {self.among[-1]}"
+        return "" if type(value) is type(self.value) else f"it must be a {_name_of(self.value)}"
+
+
+def _name_of(value: object) -> str:
+    return "text" if isinstance(value, str) else "table" if isinstance(value, dict) else "list"
+
+
+def dollars(value: int, least: int = 0, most: int | None = None) -> Parameter:
+    """Return a number of a rule that counts dollars; not below zero unless `least` says so."""
+    return Parameter(value, least, most, "dollars")
+
+
+def percent(value: int, least: int = 0, most: int | None = None) -> Parameter:
+    """Return a number of a rule that is a share of a hundred; not below zero unless `least` says so."""
+    return Parameter(value, least, most, "per cent")
+
+
+def hours(value: int, least: int = 1, most: int | None = 1000) -> Parameter:
+    """Return a number of a rule that counts hours, from 1 to 1000 unless it is said otherwise."""
+    return Parameter(value, least, most, "hours")
+
+
+def number(value: int, unit: str = "", least: int = 0, most: int | None = None) -> Parameter:
+    """Return a number of a rule that counts whatever its `unit` says; not below zero unless `least` says so."""
+    return Parameter(value, least, most, unit)
