@@ -10,12 +10,11 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from mailgame.desk.clerk import Clerk
 from mailgame.desk.kind import Kind
 from mailgame.desk.mail import Mail
 from mailgame.desk.mailroom import ADMIN, Addressee
-from mailgame.desk.performing import Performer
 from mailgame.desk.table import Table
+from mailgame.desk.understanding import Understanding
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import read_file
 from tests.played import FILES
@@ -31,10 +30,10 @@ def commands(html: str) -> set[str]:
     return {(one.get("body") or one.get("subject") or [""])[0].replace("\r\n", "\n").strip() for one in sent} - {""}
 
 
-def understood(clerk: Clerk, command: str, admin: bool, example: bool) -> bool:
+def understood(known: Understanding, command: str, admin: bool, example: bool) -> bool:
     """Tell whether a command would be read; an example with words to fill in begins with a known verb."""
-    verbs = {one.verb for one in clerk.commands_for(admin)}
-    return clerk.finds_commands(command, admin) or (example and command.split()[0] in verbs)
+    verbs = {one.verb for one in known.commands_for(admin)}
+    return known.finds_commands(command, admin) or (example and command.split()[0] in verbs)
 
 
 @pytest.mark.slow
@@ -49,11 +48,11 @@ def test_every_button_is_understood_when_it_is_sent(file: Path, monkeypatch: pyt
     ) -> int | None:
         def shown(reader: Any) -> Any:
             made = scene(reader)
-            clerk = Clerk(Performer(table, self))
+            known = Understanding(table, self.room.settings.limits.commands)
             for command in commands(self.press.write(kind.name, made).html) - ANSWERS:
                 seen.add(command)
                 example = kind.known_as == "receipt"
-                if to.name and not understood(clerk, command, to.name == ADMIN, example=example):
+                if to.name and not understood(known, command, to.name == ADMIN, example=example):
                     misread.append(f"{kind.name} to {to.name}: {command}")
             return made
 

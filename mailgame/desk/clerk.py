@@ -13,8 +13,7 @@ from mailgame.game.inputs import Contact, Instruct, Result, Role
 
 from ..game.facts import one_line
 from ..kernel import calendar
-from ..kernel.rulebook import former_commands
-from ..law import Command, Voted, money
+from ..law import Voted, money
 from ..post.letter import Letter, Picture
 from ..press.occasions import ReceiptLine
 from ..press.picture import BadPawn, check_pawn
@@ -24,14 +23,13 @@ from .blame import PASSED_ON
 from .changes import compared
 from .corrections import Answered, Corrections, is_correction
 from .courtesy import is_courtesy
-from .grammar import Grammar, Misread, Parsed, Reading
+from .grammar import Misread, Parsed
 from .guards import too_late
 from .handled import Handled
-from .joining import wish
-from .names import Names
 from .performing import Performer
 from .queries import STANDING, Asked, Query
 from .receipt_lines import done_line
+from .understanding import Understanding
 
 _log = logging.getLogger(__name__)
 NOT_TRUSTED = "An Admin’s command counts only in a reply to a letter from the game, to the address it names."
@@ -46,16 +44,8 @@ class Clerk:
     def __init__(self, performer: Performer) -> None:
         self.performer, self.table, self.room = performer, performer.table, performer.mail.room
         self.showing = self.room.showing(self.table)
-        self._most = self.room.settings.limits.commands
+        self._known = Understanding(self.table, self.room.settings.limits.commands)
         self._read_at = -1
-
-    def commands_for(self, admin: bool, stranger: bool = False) -> list[Command]:
-        """Return the commands that a writer may use."""
-        allowed = {"stranger", "anyone"} if stranger else {"admin", "anyone"} if admin else {"player", "anyone"}
-        own = [command for command in self.table.game.commands() if command.by in allowed]
-        if stranger:
-            return [command for command in own if command.by == "stranger"]
-        return [*own, *(command for command in QUERIES.commands if command.by in allowed)]
 
     def handle(
         self,
@@ -71,8 +61,8 @@ class Clerk:
         at, admin, player = calendar.write(received), who.admin, "" if who.admin else who.name
         if player and not admin:
             self.performer.play(Contact(at, player, str(number)), number)
-        grammar = self._grammar(admin)
-        reading = self._read(grammar, letter)
+        grammar = self._known.grammar(admin)
+        reading = self._known.read(grammar, letter)
         self._read_at = self.table.seq
         handled = Handled([], [], reading.talk, set(), [], reading.below_stop)
         if not reading.found:
@@ -83,7 +73,7 @@ class Clerk:
                 handled.likely.insert(0, pawn)
 
         def asked(parsed: Parsed) -> Asked:
-            commands = tuple(self.commands_for(admin))
+            commands = tuple(self._known.commands_for(admin))
             return Asked(self.room, self.table, self.showing, who, letter.sender, trusted, received, now, grammar,
                          commands, parsed)
 
@@ -94,7 +84,7 @@ class Clerk:
             self._one(found, received, admin, handled, asked, play) for found in reading.found
         ]
         if reading.more:
-            why = f"Only the first {self._most} commands of a letter are read; send the rest again."
+            why = f"Only the first {self._known.most} commands of a letter are read; send the rest again."
             handled.lines.append(ReceiptLine(reading.more, "refused", why))
         return handled
 
@@ -111,7 +101,7 @@ class Clerk:
         try:
             # What one command changed may be what the next one names.
             if isinstance(found, Misread) and self.table.seq != self._read_at:
-                again = self._grammar(admin).line(found.words)
+                again = self._known.grammar(admin).line(found.words)
                 found = again if again is not None else found
             if isinstance(found, Misread):
                 return ReceiptLine(found.words, "refused", found.reason, near=found.near)
@@ -147,38 +137,9 @@ class Clerk:
             handled.answers.append(answer)
         return ReceiptLine(found.words, "noted", words)
 
-    def _grammar(self, admin: bool) -> Grammar:
-        """Return what a player or the Admin may write, made once as long as the rules in force stay as they are."""
-        book = self.table.game.engine.book
-        known = self.table.grammars.get(admin)
-        if known is None or known[0] is not book:
-            known = self.table.grammars[admin] = (book, self._read_book(admin))
-        return known[1]
-
-    def _read_book(self, admin: bool) -> Grammar:
-        names = Names(self.table.game)
-        words = (
-            "That is a player’s order; to give it in a player’s name: as NAME: …" if admin else "That is for the Admin."
-        )
-        foreign = "player" if admin else "admin"
-        commands = self.commands_for(admin)
-        former = [
-            *former_commands(self.table.game.world, self.table.ruleset, self.table.game.engine.compiler),
-            *((command, words) for command in self.table.game.commands() if command.by == foreign),
-        ]
-        if admin:  # nothing that players have, or had, says a word about what the Admin writes
-            verbs = {command.verb for command in commands}
-            former = [(command, words) for command, words in former if command.verb not in verbs]
-        return Grammar(commands, names, lambda: Grammar(self.commands_for(False), names), former)
-
-    def finds_commands(self, text: str, admin: bool) -> bool:
-        """Tell whether there is a command in a text of a player or the Admin."""
-        return any(isinstance(found, Parsed) for found in self._grammar(admin).read(text, self._most).found)
-
     def handle_stranger(self, letter: Letter, received: datetime, number: int) -> Handled:
         """Play what somebody may order who is not in the game: to join."""
-        grammar = Grammar(self.commands_for(False, stranger=True), Names(self.table.game))
-        reading = self._read(grammar, letter, without_game=True)
+        reading = self._known.read(self._known.strangers_grammar(), letter, without_game=True)
         handled = Handled([], [], reading.talk, set(), [])
         for found in reading.found[:1]:
             if isinstance(found, Misread):
@@ -201,27 +162,6 @@ class Clerk:
             line = self._line(found, result, "", "", "you have asked to join; the Admin will answer")
             handled.lines.append(replace(line, journal=None))  # history is for those who play
         return handled
-
-    def _read(self, grammar: Grammar, letter: Letter, without_game: bool = False) -> Reading:
-        text = letter.text
-        if without_game:
-            text = "\n".join(self._without_game(line) for line in text.split("\n"))
-        reading = grammar.read(text, self._most)
-        if not reading.found and letter.subject:
-            subject = self._without_game(letter.subject) if without_game else letter.subject
-            found = grammar.line(subject)
-            if isinstance(found, Parsed):
-                block = letter.text if found.command.block else ""
-                reading.found.append(replace(found, block=block))
-                if block:
-                    reading.talk.clear()
-        return reading
-
-    @staticmethod
-    def _without_game(line: str) -> str:
-        """Return `join as Dot` for `join tuesday as Dot`."""
-        asked = wish(line)
-        return f"join as {asked.rest}" if asked is not None else line
 
     def _play(
         self,

@@ -8,15 +8,14 @@ from dataclasses import dataclass, replace
 from ..post.identity import Known, Owner, Shown
 from ..post.letter import Letter
 from ..store.rows import LetterIn
-from .clerk import Clerk
 from .deadlines import GoOn
 from .kind import Kind
 from .letters import answered
 from .mail import Mail
 from .mailroom import ADMIN
-from .performing import Performer
 from .sorting.questions import Questions
 from .sorting.router import Router
+from .understanding import Understanding
 
 DEALT_WITH = "That letter has been dealt with already; nothing more was done."
 
@@ -41,8 +40,8 @@ class Desk:
         if not text.strip():
             return False
         table = self.room.look(self.tx, owner.game)
-        clerk = Clerk(Performer(table, self.mail))
-        return clerk.finds_commands(text, owner.player == ADMIN)
+        known = Understanding(table, self.room.settings.limits.commands)
+        return known.finds_commands(text, owner.player == ADMIN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

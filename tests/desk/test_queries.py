@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.desk import clerk
+from mailgame.desk import clerk, understanding
 from mailgame.desk.answers import QUERIES, gathered
 from mailgame.desk.sorting import router
 from mailgame.paths import templates_folder
@@ -55,7 +55,7 @@ def with_weather(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[s
     def add(declared: str) -> None:
         query(tmp_path, "weather", declared)
         queries = replace(QUERIES, of={**QUERIES.of, **gathered(tmp_path).of})
-        for part in (clerk, router):
+        for part in (clerk, router, understanding):
             monkeypatch.setattr(part, "QUERIES", queries)
 
     return add

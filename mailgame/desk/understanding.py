@@ -1,0 +1,87 @@
+"""Understanding: what can be written at a table, by whom, and which commands a letter holds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..kernel.rulebook import former_commands
+from ..law import Command
+from ..post.letter import Letter
+from .answers import QUERIES
+from .grammar import Grammar, Parsed, Reading
+from .joining import wish
+from .names import Names
+from .table import Table
+
+
+class Understanding:
+    """What is understood at one table. `most`: so many commands of a letter are read."""
+
+    def __init__(self, table: Table, most: int) -> None:
+        self.table = table
+        self.most = most
+
+    def commands_for(self, admin: bool, stranger: bool = False) -> list[Command]:
+        """Return the commands that a writer may use."""
+        allowed = {"stranger", "anyone"} if stranger else {"admin", "anyone"} if admin else {"player", "anyone"}
+        own = [command for command in self.table.game.commands() if command.by in allowed]
+        if stranger:
+            return [command for command in own if command.by == "stranger"]
+        return [*own, *(command for command in QUERIES.commands if command.by in allowed)]
+
+    def grammar(self, admin: bool) -> Grammar:
+        """Return what a player or the Admin may write, made once as long as the rules in force stay as they are."""
+        book = self.table.game.engine.book
+        known = self.table.grammars.get(admin)
+        if known is None or known[0] is not book:
+            known = self.table.grammars[admin] = (book, self._read_book(admin))
+        return known[1]
+
+    def _read_book(self, admin: bool) -> Grammar:
+        names = Names(self.table.game)
+        words = (
+            "That is a player’s order; to give it in a player’s name: as NAME: …" if admin else "That is for the Admin."
+        )
+        foreign = "player" if admin else "admin"
+        commands = self.commands_for(admin)
+        former = [
+            *former_commands(self.table.game.world, self.table.ruleset, self.table.game.engine.compiler),
+            *((command, words) for command in self.table.game.commands() if command.by == foreign),
+        ]
+        if admin:  # nothing that players have, or had, says a word about what the Admin writes
+            verbs = {command.verb for command in commands}
+            former = [(command, words) for command, words in former if command.verb not in verbs]
+        return Grammar(commands, names, lambda: Grammar(self.commands_for(False), names), former)
+
+    def finds_commands(self, text: str, admin: bool) -> bool:
+        """Tell whether there is a command in a text of a player or the Admin."""
+        return any(isinstance(found, Parsed) for found in self.grammar(admin).read(text, self.most).found)
+
+    def strangers_grammar(self) -> Grammar:
+        """Return what somebody may write who is not in the game."""
+        return Grammar(self.commands_for(False, stranger=True), Names(self.table.game))
+
+    def read(self, grammar: Grammar, letter: Letter, *, without_game: bool = False) -> Reading:
+        """Read what a letter orders: its text, or its subject where that holds no command.
+
+        `without_game`: the game that a wish to join names is this one.
+        """
+        text = letter.text
+        if without_game:
+            text = "\n".join(_without_game(line) for line in text.split("\n"))
+        reading = grammar.read(text, self.most)
+        if not reading.found and letter.subject:
+            subject = _without_game(letter.subject) if without_game else letter.subject
+            found = grammar.line(subject)
+            if isinstance(found, Parsed):
+                block = letter.text if found.command.block else ""
+                reading.found.append(replace(found, block=block))
+                if block:
+                    reading.talk.clear()
+        return reading
+
+
+def _without_game(line: str) -> str:
+    """Return `join as Dot` for `join tuesday as Dot`."""
+    asked = wish(line)
+    return f"join as {asked.rest}" if asked is not None else line
