@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from ..law import Event, Intent, Thing
+from ..law.bounds import NAMES, OF_THEIR_NAME
 from .faults import OutOfBounds
 from .sound import GREATEST, shown, storable
 from .world import plain
@@ -27,14 +28,6 @@ GREATEST_AMOUNT: Final = 10**24
 """No amount is greater while it is worked out; what is paid in the end, an account must hold."""
 FARTHEST: Final = range(1900, 9000)
 """The years in which moments lie: so far calendars can count on from them."""
-
-_NAMES: Final = frozenset(
-    {"act", "attribute", "choice", "id", "item", "key", "kind", "label", "name", "slug", "standing", "status", "under",
-     "verb", "what"}
-)
-"""Fields that name something: short, and on one line."""
-_OF_THEIR_NAME: Final = frozenset({"ballot", "offer", "order", "petition", "proposal", "rule", "square"})
-"""Fields that hold a thing of the kind that they are called by."""
 
 Check = Callable[[Any], str]
 """Returns why a value does not fit, in words that follow “… cannot be”, or ""."""
@@ -100,14 +93,14 @@ def _fits(field: dataclasses.Field[Any]) -> Callable[[Any], bool]:
 def _of_type(field: dataclasses.Field[Any], said: str) -> Callable[[Any], bool]:
     kind = field.metadata.get("kind", "player" if said == "Player" else "")
     least, most = field.metadata.get("least", -GREATEST), field.metadata.get("most", GREATEST)
-    if said == "Thing" and not kind and field.name in _OF_THEIR_NAME:
+    if said == "Thing" and not kind and field.name in OF_THEIR_NAME:
         kind = field.name
     if said in ("Player", "Thing"):
         return lambda value: isinstance(value, Thing) and (not kind or value.kind == kind)
     if said == "int":
         return lambda value: type(value) is int and least <= value <= most
     if said == "str":
-        return _is_name if field.name in _NAMES else _is_text
+        return _is_name if field.name in NAMES else _is_text
     inner = re.fullmatch(r"tuple\[(\w+), \.\.\.\]", said)
     if inner:
         one = _of_type(field, inner[1])

@@ -9,8 +9,9 @@ from typing import Any
 
 import msgspec
 
-from ..law import Event, Intent, Thing, describe, label, money
+from ..law import Event, Intent, Thing, money
 from ..law.plainly import on_one_line
+from ..law.proposals import in_full
 from .calendar import read, say, write
 from .world import plain
 
@@ -22,7 +23,10 @@ tell); or "roll", "who" and "v" for dice, with "to" if they are secret, "sides" 
 for each), "faces" if they have such, and "chance" (two numbers: 1 in 3) for what may happen or not."""
 
 class LetterWanted(msgspec.Struct, frozen=True):
-    """A letter that the rules want written: `to` None is everybody."""
+    """A letter that the rules want written: `to` None is everybody.
+
+    One with a `number` takes with it, as its `story`, all that has happened since the last that did.
+    """
 
     kind: str
     title: str
@@ -34,7 +38,7 @@ class LetterWanted(msgspec.Struct, frozen=True):
     @property
     def brings_news(self) -> bool:
         """Whether it tells everybody all that has happened since the last that did."""
-        return self.kind in ("update", "turn", "over") and self.to is None
+        return self.number > 0 and self.to is None
 
 
 _FIELD = re.compile(r"\{(\w+)(?::(\w+(?: \w+)?))?\}|\{([^{}|]+)\|([^{}|]+)\}")
@@ -57,7 +61,9 @@ def field_names(event: Event) -> tuple[str, ...]:
 def tell(event: Event, at: str, to: list[str] | None) -> Story:
     """Return an event as data that can be told to any reader later, when its things may have changed."""
     facts = {
-        name: _fact(getattr(event, name)) for name in field_names(event) if "{" + name in event.told or name == "item"
+        name: _fact(getattr(event, name))
+        for name in field_names(event)
+        if "{" + name in event.told or f":of {name}" in event.told
     }
     because = getattr(event, "because", ())
     return {"t": event.told, "f": facts, "to": to, "s": list(because), "at": at}
@@ -65,11 +71,7 @@ def tell(event: Event, at: str, to: list[str] | None) -> Story:
 
 def _fact(value: Any) -> Any:
     if isinstance(value, Thing):
-        if value.kind == "player":
-            return {"player": value.id}
-        if value.kind == "proposal":
-            return f"proposal {value.id} (to {describe(value)})"
-        return label(value)
+        return {"player": value.id} if value.kind == "player" else in_full(value)
     if isinstance(value, datetime):
         return write(value)
     return plain(value) if not isinstance(value, tuple) else ", ".join(str(one) for one in value)
@@ -93,8 +95,9 @@ def sentence(story: Story, reader: str, timezone: str = "UTC") -> str:
                 word = "you"
         elif style == "money":
             word = money(value)
-        elif style == "of item":
-            word = f"{value} × {facts.get('item', '')}" if value != 1 else _article(str(facts.get("item", "")))
+        elif style and style.startswith("of "):
+            counted = str(facts.get(style.removeprefix("of "), ""))
+            word = f"{value} × {counted}" if value != 1 else _article(counted)
         elif style == "with":
             word = f" with {_joined(str(value))}" if value else ""
         elif style == "time":

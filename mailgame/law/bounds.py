@@ -6,6 +6,15 @@ The kernel looks at them before it acts.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
+
+NAMES: Final = frozenset(
+    {"act", "attribute", "choice", "id", "item", "key", "kind", "label", "name", "slug", "standing", "status", "under",
+     "verb", "what"}
+)
+"""Fields that name something: short, and on one line."""
+OF_THEIR_NAME: Final = frozenset({"ballot", "offer", "order", "petition", "proposal", "rule", "square"})
+"""Fields that hold a thing of the kind that they are called by."""
 
 
 def within(least: int | None = None, most: int | None = None) -> Mapping[str, object]:

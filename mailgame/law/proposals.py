@@ -13,6 +13,7 @@ from typing import ClassVar
 from .bounds import within
 from .commands import Order
 from .outcomes import Refuse
+from .property import label
 from .things import Plain, Player, Thing
 from .view import View
 from .vocabulary import carried_out
@@ -193,6 +194,11 @@ def describe(proposal: Thing) -> str:
     if proposal.act == "change":
         return f"change “{proposal.title}”"
     return f"{proposal.act} rule {proposal.target}" + (f", “{proposal.title}”" if proposal.title else "")
+
+
+def in_full(thing: Thing) -> str:
+    """Say which thing is meant, and of a proposal what it wants: “proposal 3 (to amend rule 14)”."""
+    return f"proposal {thing.id} (to {describe(thing)})" if thing.kind == "proposal" else label(thing)
 
 
 def read_block(block: str) -> tuple[str, dict[str, Plain], str]:
