@@ -22,7 +22,7 @@ PACKAGE = ROOT / "mailgame"
 CODE = sorted(PACKAGE.rglob("*.py"))
 RULES = sorted(ROOT.glob("rulesets/*/*.py"))
 
-# docs/architecture.md, "Who may know whom": the parts from the ground up, and what each may know of those before it.
+# docs/architecture.md, "What may import what": the parts from the ground up, and what each may import of those before.
 MAY_KNOW: dict[str, set[str]] = {
     # the ground
     "clock": set(),
