@@ -19,6 +19,7 @@ from ..press.occasions import ReceiptLine
 from ..press.picture import BadPawn, check_pawn
 from ..store.rows import PlayerRow
 from .answers import QUERIES
+from .ballots import called
 from .blame import PASSED_ON
 from .changes import compared
 from .corrections import Answered, Corrections, is_correction
@@ -295,7 +296,6 @@ def _cast(result: Result, who: str) -> str:
     for event in result.events:
         if isinstance(event, Voted) and event.player.id == who and who in event.ballot.votes:
             vote = event.ballot.votes[who]
-            about = f" on proposal {event.ballot.proposal.id}" if event.ballot.proposal is not None else ""
             sum_ = f" with {money(vote['amount'])}" if event.ballot.in_money else ""
-            return f"Your vote{about} is {vote['choice']}{sum_}."
+            return f"Your vote on {called(event.ballot)} is {vote['choice']}{sum_}."
     return ""

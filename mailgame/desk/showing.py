@@ -25,10 +25,11 @@ from ..game.facts import Facts, moment, one_line
 from ..kernel import calendar
 from ..kernel.sight import Sight
 from ..kernel.telling import Story, as_told, chance_in_words, concerned, roll_in_words, signed
-from ..law import Landed, Thing, describe, money
+from ..law import Landed, Thing, describe
 from ..press import answers, foreseen, scene
 from ..press.picture import BadPawn, check_pawn
 from ..store.rows import LookRow
+from . import ballot_pages
 from .drafting import source_of
 from .grammar import Parsed
 from .look_words import AWAITED, in_words
@@ -328,6 +329,20 @@ class Showing:
         """Return the proposals, oldest first."""
         return tuple(self.proposal(put) for put in self.world.all("proposal") if not only_open or put.status == "open")
 
+    def ballots(self) -> tuple[scene.ProposalPage, ...]:
+        """Return the ballots that are on no proposal, oldest first."""
+        return tuple(self.page(ballot) for ballot in self.world.all("ballot") if ballot.proposal is None)
+
+    def put_to_the_vote(self) -> tuple[scene.ProposalPage, ...]:
+        """Return the proposals that are open, and whatever else can be voted on."""
+        return (*self.proposals(only_open=True), *(page for page in self.ballots() if page.open))
+
+    def page(self, ballot: Thing) -> scene.ProposalPage:
+        """Return the page of what a ballot is on: a proposal, or anything else."""
+        if ballot.proposal is not None:
+            return self._page(ballot.proposal)
+        return ballot_pages.page(self.game.engine.view(0), self.sight, ballot, self._closes(ballot))
+
     def keep(self) -> None:
         """Draw what is the same for all once from now on: nothing changes while letters of this moment are written."""
         self._pages = {}
@@ -348,20 +363,6 @@ class Showing:
     def proposal(self, put: Thing) -> scene.ProposalPage:
         """Return a proposal; its votes only when they are closed, or were never sealed."""
         ballot = self.ballot(put)
-        shown = ballot is not None and self.sight.reads(ballot.kind, ballot.id, "votes")
-        tally = []
-        if ballot is not None and shown:
-            for name in ballot.electorate:
-                vote = ballot.votes.get(name)
-                line = next((line for line in ballot.tally if line.startswith(f"{name}: ")), "")
-                tally.append(
-                    scene.TallyLine(
-                        name,
-                        str(vote["choice"]) if vote else "no bid" if ballot.in_money else "no vote",
-                        line.partition(" = ")[2],
-                        vote["amount"] if vote and ballot.in_money else None,
-                    )
-                )
         target = self.world.rules.get(str(put.target)) if put.target else None
         before = law_before = ""
         if target is not None and put.status == "open":
@@ -380,8 +381,8 @@ class Showing:
             sets=tuple(scene.Setting(name, str(value), self._before(put, name)) for name, value in put.sets.items()),
             law=put.law,
             law_before=law_before,
-            tally=tuple(tally),
-            result=Facts(ballot).line("result", 2_000) if ballot is not None and shown else "",
+            tally=ballot_pages.tally(self.sight, ballot),
+            result=ballot_pages.result(self.sight, ballot),
             opened=moment(put.at),
             closes=self._closes(ballot),
             closed=moment(ballot.closed) if ballot is not None else None,
@@ -477,29 +478,15 @@ class Showing:
 
     @part("what can be voted on")
     def votes(self, reader: str) -> tuple[answers.Vote, ...]:
-        """Return the proposals that a player may vote on now."""
+        """Return what a player may vote on now: proposals, and whatever else is put to the vote."""
         found, sight = [], Sight(self.world, reader)
         for id, row in self.world.things.get("ballot", {}).items():
             if row.get("closed") or reader not in row.get("electorate", ()):
                 continue
             ballot = Thing(self.world, "ballot", id)
             put = ballot.proposal
-            if put is None or put.status != "open":
-                continue
-            mine = sight.entries(ballot.kind, id, "votes").get(reader)
-            if ballot.in_money:
-                choices = tuple(
-                    scene.MayDo(f"Bid {choice}", f"vote {put.id} {choice} 10", f"Bid {choice}")
-                    for choice in ballot.choices
-                )
-                yours = f"{mine['choice']} {money(mine['amount'])}" if mine else ""
-            else:
-                choices = tuple(
-                    scene.MayDo(f"Vote {choice} on proposal {put.id}", f"vote {put.id} {choice}", choice.capitalize())
-                    for choice in ballot.choices
-                )
-                yours = mine["choice"] if mine else ""
-            found.append(answers.Vote(self._page(put), choices, yours))
+            if put is None or put.status == "open":
+                found.append(ballot_pages.vote(sight, ballot, self.page(ballot)))
         return tuple(found)
 
     # --- stories
@@ -601,6 +588,7 @@ class Showing:
         return tuple(found)
 
     # --- dates in words
+
 
     def name_of_date(self, timer: str, before: Showing | None = None) -> str:
         """Return what a clock is called, which may be one of the world `before`."""

@@ -42,7 +42,7 @@ def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) 
             seats=_seats(tx, showing),
             board=updates[-1].board if updates else showing.board(),
             rules=showing.rules(repealed=True),
-            proposals=showing.proposals(),
+            proposals=(*showing.proposals(), *showing.ballots()),
             updates=updates,
             moments=moments,
             commands=tuple(entry(command) for command in showing.game.commands() if command.by in ("player", "anyone")),

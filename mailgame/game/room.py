@@ -53,6 +53,7 @@ def size(world: World) -> int:
     """Return how much a world keeps, in bytes."""
     data = world.data
     things = {kind: rows for kind, rows in data["things"].items() if kind not in _OF_PLAYERS}
+    things["ballot"] = {id: row for id, row in data["things"].get("ballot", {}).items() if not row.get("proposal")}
     names = ("accounts", "decks", "holds", "timers", "story", "touched", "post")
     kept = [things, {name: data[name] for name in names if name in data}, data["chance"].get("labels")]
     return len(msgspec.json.encode(kept))

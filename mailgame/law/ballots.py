@@ -10,6 +10,7 @@ from .bounds import entries, within
 from .choosing import Choose
 from .counting import count, escrow, open_choices, short_of_quorum, tally, voters
 from .outcomes import Refuse
+from .plainly import on_one_line
 from .proposals import Conclude, Enact, describe
 from .rule import money
 from .things import Plain, Player, Thing
@@ -142,6 +143,9 @@ LONGEST_CHOICE = 60
 @carried_out(OpenBallot)
 def a_ballot_is_opened(view: View, opened: OpenBallot) -> list[Intent | Event] | Refuse:
     """Ballots are numbered from 1."""
+    for one in opened.candidates:
+        if not one.exists:
+            return Refuse("no-candidate", f"{_label(one)} is not there to be voted for.")
     candidates = {_label(one): one for one in opened.candidates}
     choices = (*candidates, *opened.choices) or YES_OR_NO
     if odd := _odd(choices, len(opened.candidates) + len(opened.choices)):
@@ -180,8 +184,8 @@ def _label(candidate: Thing) -> str:
 def _odd(choices: tuple[str, ...], wanted: int) -> str:
     """Say what is wrong with the choices of a ballot, "" if nothing is."""
     for choice in choices:
-        if not 0 < len(choice.strip()) <= LONGEST_CHOICE or not choice.isprintable() or choice != choice.strip():
-            return f"a choice is a short text on one line, of {LONGEST_CHOICE} letters at most."
+        if not 0 < len(choice) <= LONGEST_CHOICE or choice != on_one_line(choice) or set(choice) & set('"“”'):
+            return f"a choice is a text on one line, of {LONGEST_CHOICE} letters at most, without quotation marks."
     if len({" ".join(choice.casefold().split()) for choice in choices}) < max(wanted, len(choices)):
         return "two of its choices are the same."
     return "there must be at least two things to choose from." if len(choices) < 2 else ""
@@ -357,5 +361,5 @@ class BallotKind:
         ("result", "text", ""),
         ("chosen", "text", ""),
     )
-    SEALED: ClassVar[frozenset[str]] = frozenset({"votes", "weights", "tally", "result"})
+    SEALED: ClassVar[frozenset[str]] = frozenset({"votes", "weights", "tally", "result", "chosen"})
     """What nobody but the voter knows until a sealed ballot is closed."""

@@ -383,7 +383,7 @@ class ProposalPage:
     can still vote. `tally` and `result` ("2 yes, 1 no: accepted") are empty as long as the reader may not know.
     `law` is its effect in the players' language, `law_before` the rule's present one. `remarks` are the Admin's. `look`
     is what a second look found, as long as one can vote. `may_do` is what anybody may send about it, for the site;
-    letters take `Vote.choices`.
+    letters take `Vote.choices`. What is on no proposal is a `ballot`, and `number` is its own.
     """
 
     number: int
@@ -406,3 +406,14 @@ class ProposalPage:
     may_do: tuple[MayDo, ...] = ()
     look: SecondLook | None = None
     law_before: str = ""
+    ballot: bool = False
+
+    @property
+    def called(self) -> str:
+        """What it is called: “Proposal 301”, “Ballot 4”."""
+        return f"{'Ballot' if self.ballot else 'Proposal'} {self.number}"
+
+    @property
+    def address(self) -> str:
+        """Where its page is, from the first page of the site."""
+        return f"proposals/{'ballot-' if self.ballot else ''}{self.number}.html"

@@ -182,7 +182,7 @@ def _pages(scene: Scene, purses: str) -> Iterator[_Page]:
     for rule in scene.rules:
         yield _Page(f"rules/{slug(rule.number)}.html", "rule.html", {**below, "here": "rules", "rule": rule})
     for page in scene.proposals:
-        yield _Page(f"proposals/{page.number}.html", "proposal.html", {**below, "here": "proposals", "page": page})
+        yield _Page(page.address, "proposal.html", {**below, "here": "proposals", "page": page})
     for update in scene.updates:
         near = tuple(it.number for it in scene.moments if abs(it.number - update.number) == 1)
         known = {**below, "here": "updates", "update": update, "neighbours": near}

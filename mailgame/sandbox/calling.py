@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import chain
 from typing import Any
 
@@ -24,6 +24,7 @@ from ..law import (
     Fix,
     Hold,
     Intent,
+    OpenBallot,
     Outcome,
     Percent,
     Petition,
@@ -272,6 +273,8 @@ class Call:
                     raise LawFailed(f"it ordered more than {most} letters for one input")
             if isinstance(part, SetTimer) and not self.host.trusted:
                 self._clock(part)
+            if isinstance(part, OpenBallot) and part.by_itself and part.closes is not None and not self.host.trusted:
+                self._moment("a ballot", part.closes)
             if isinstance(part, Hold) and part.account != self.view.acting_player and not self.host.trusted:
                 raise LawFailed("it sets aside money of one whose order it is not")
             if isinstance(part, Tell | Ask | Event) and not self.host.trusted:
@@ -281,7 +284,6 @@ class Call:
 
     def _clock(self, timer: SetTimer) -> None:
         """Look at a clock that is to be set: how soon it rings, and how many there are."""
-        now = self.view.now
         if timer.days:
             if not all(0 <= day <= 6 for day in timer.days) or not _TIME.fullmatch(timer.time):
                 raise LawFailed("it sets a clock to days and a time that there are not: 0 to 6, and “00:00” to “23:59”")
@@ -289,14 +291,19 @@ class Call:
                 raise LawFailed("it gives a day of a clock a name that is none: a short text on one line")
         elif timer.at is None:
             raise LawFailed(f"it sets the clock “{timer.name}” to no moment and no days")
-        elif timer.at < now + timedelta(seconds=self.limits.soonest):
-            raise LawFailed(f"it sets a clock that rings in less than {self.limits.soonest} seconds")
-        elif timer.at > now + timedelta(days=_FARTHEST):
-            raise LawFailed("it sets a clock that rings in more than a hundred years")
+        else:
+            self._moment("a clock", timer.at)
         clocks = self.view.world.timers
         self.use.clocks |= {timer.name, *(name for name, one in clocks.items() if one["rule"] == self.rule.number)}
         if len(self.use.clocks) > self.limits.timers:
             raise LawFailed(f"it has {self.limits.timers} clocks, and wants more")
+
+    def _moment(self, what: str, at: datetime) -> None:
+        """Look at when something rings that is set to a moment."""
+        if at < self.view.now + timedelta(seconds=self.limits.soonest):
+            raise LawFailed(f"it sets {what} that rings in less than {self.limits.soonest} seconds")
+        if at > self.view.now + timedelta(days=_FARTHEST):
+            raise LawFailed(f"it sets {what} that rings in more than a hundred years")
 
     def _failure(self, error: BaseException) -> BaseException:
         """Return what a fault in the sandbox means: what a rule rests on is gone, or it failed."""

@@ -59,6 +59,10 @@ _SAID = (law.Ask, law.Implement, law.Interpret, law.Petition, law.Post, law.Subm
 _MATTERS = frozenset(
     {"correction", "count", "decision", "disruption", "effect", "newcomer", "suspended", "undo", "unfit"}
 )
+_COUNTED = frozenset(
+    f"law.{name}" for name in ("choice_made", "count", "is_settled", "leaders", "short_of_quorum", "tally", "verdict")
+) | {"law.vote_of"}
+"""Functions that tell how a ballot stands."""
 _CLOCKS = ("offer ", "petition ", "ballot ", "count ", "letters held")
 _LETTERS = frozenset({"notice", "voting", "result", "reminder", "turn", "update", "paused", "to admin"})
 _NAMES = frozenset(
@@ -67,6 +71,8 @@ _NAMES = frozenset(
 """Fields that name something: short, and on one line."""
 _ACCOUNTS = frozenset({"account", "payee", "payer"})
 _LONGEST_NAME = 120
+_MOST_BALLOTS = 50
+"""How many ballots may be open when law of players opens another."""
 _GREATEST_WEIGHT, _MOST_WEIGHTS = 1000, 100
 
 
@@ -176,6 +182,9 @@ class Discretion:
             return not self._knows(subject.thing.kind, subject.thing.id, subject.attribute)
         return True
 
+    def _open_ballots(self) -> list[str]:
+        return [id for id in self._world.things.get("ballot", ()) if not self._world.read("ballot", id, "closed")]
+
     def are_votes_sealed(self) -> bool:
         """Tell whether there is a ballot on which nobody may know how others vote."""
         return any(is_sealed(self._world, "ballot", id) for id in self._world.things.get("ballot", ()))
@@ -195,8 +204,8 @@ class Discretion:
             return
         if name == "held" and len(given) > 1 and self.is_anothers_bid(*given) and given[0] != orders:
             raise Secret("what somebody has bid is not known before the ballot is closed")
-        counted = given[0] if name in ("law.tally", "law.count", "law.verdict") and given else None
-        if counted is not None and is_sealed(self._world, "ballot", _id_of(counted)):
+        ballot = next((_id_of(one) for one in given if isinstance(one, Thing) and one.kind == "ballot"), "")
+        if name in _COUNTED and ballot and is_sealed(self._world, "ballot", ballot):
             raise Secret("how a ballot stands is not known before it is closed")
 
     def bids(self, account: Any) -> int:
@@ -285,6 +294,8 @@ class Discretion:
     def _in_bounds(self, done: Any) -> None:
         if isinstance(done, law.Weigh):
             self._may_weigh(done)
+        if isinstance(done, law.OpenBallot) and len(self._open_ballots()) >= _MOST_BALLOTS:
+            raise LawFailed(f"it opens a ballot, and {_MOST_BALLOTS} are open already")
         if isinstance(done, law.Post):
             _may_post(done)
 
@@ -303,8 +314,12 @@ class Discretion:
                 raise MissingReference(f"{value.id[:40]} is not in the game any more")
             elif isinstance(value, tuple):
                 for one in value:
-                    if isinstance(one, Thing) and not (one.kind == "player" and one.exists):
+                    if not isinstance(one, Thing) or (one.kind == "player" and one.exists):
+                        continue
+                    if one.kind == "player" or field.name != "candidates":
                         raise LawFailed(f"it speaks of “{one.id[:40]}”, who is not in the game")
+                    if not (self._is_known(one.kind) and one.exists):
+                        raise LawFailed(f"it speaks of “{one.kind[:40]} {one.id[:40]}”, and there are no such things")
 
     def _is_known(self, kind: str) -> bool:
         return kind == "rule" or kind in self._world.things or any(kind == one for one, _ in self._world.declared)

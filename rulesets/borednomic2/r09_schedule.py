@@ -71,7 +71,7 @@ def filed_orders_then_ballots_then_turns(view: View, update: Round) -> Answer:
     done: list[Intent | Event] = [PlayOrders(tuple(players))]
     done += [Lapse(offer) for offer in view.offers() if offer.by_rule]
     if update.part == "opening":
-        done += [CloseBallot(ballot) for ballot in view.things("ballot", closed="")]
+        done += [CloseBallot(ballot) for ballot in view.things("ballot", closed="") if ballot.proposal]
         done += [Set(player, places=0) for player in view.players() if player.places]
     if update.part == "voting":
         done += [vote_on(view, put) for put in view.things("proposal", status="open") if put.author is not None]

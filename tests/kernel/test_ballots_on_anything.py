@@ -131,10 +131,10 @@ def test_a_thing_is_called_by_its_kind_and_a_text_stands_beside_it() -> None:
     [
         (("keep",), "there must be at least two things to choose from."),
         (("keep", "Keep"), "two of its choices are the same."),
-        (("keep", " keep"), "a choice is a short text on one line, of 60 letters at most."),
-        (("keep", ""), "a choice is a short text on one line, of 60 letters at most."),
-        (("keep", "g\no"), "a choice is a short text on one line, of 60 letters at most."),
-        (("keep", "g" * 61), "a choice is a short text on one line, of 60 letters at most."),
+        (("keep", " keep"), "a choice is a text on one line, of 60 letters at most, without quotation marks."),
+        (("keep", ""), "a choice is a text on one line, of 60 letters at most, without quotation marks."),
+        (("keep", "g\no"), "a choice is a text on one line, of 60 letters at most, without quotation marks."),
+        (("keep", "g" * 61), "a choice is a text on one line, of 60 letters at most, without quotation marks."),
     ],
 )
 def test_choices_that_nobody_could_tell_apart_or_write_are_refused(choices: tuple[str, ...], why: str) -> None:

@@ -18,6 +18,8 @@ pytestmark = pytest.mark.slow
 
 FOLDER = Path(examples.__file__).parent
 
+VOTE = "vote BALLOT CHOICE [DOLLARS]"
+
 
 @pytest.fixture(params=WAYS)
 def play(request: pytest.FixtureRequest) -> Play:
@@ -147,19 +149,22 @@ def test_a_dare_that_is_not_taken_up(play: Play) -> None:
 
 def test_chair(play: Play) -> None:
     game = play("chair")
-    assert refusal(order(game, "Ann", "elect PLAYER", player="Bert")) == "There is nothing to vote on now."
+    assert refusal(order(game, "Ann", "stand down")) == "You are no candidate now."
     order(game, "Ann", "call election")
     assert refusal(order(game, "Bert", "call election")) == "There is an election already."
-    for voter, choice in (("Ann", "Cleo"), ("Bert", "Bert"), ("Cleo", "Bert"), ("Ann", "Bert")):
-        assert told(order(game, voter, "elect PLAYER", player=choice), "Cleo") == []
-    assert "Bert is elected." in told(ring(game))
+    for voter, choice in (("Ann", "Cleo"), ("Bert", "Bert"), ("Ann", "Bert")):
+        elected = told(order(game, voter, VOTE, ballot="1", choice=choice), "Cleo")
+    assert elected[0] == "Ballot 1, “Who is to be in the chair?”: Ann 0, Bert 2, Cleo 0; Bert is chosen."
     assert [read(game, f"players.{name}.in_the_chair") for name in ("Ann", "Bert", "Cleo")] == [False, True, False]
 
 
 def test_an_election_that_nobody_wins(play: Play) -> None:
     game = play("chair")
     order(game, "Ann", "call election")
-    assert "The election has no winner." in told(ring(game))
+    order(game, "Bert", VOTE, ballot="1", choice="Ann")
+    order(game, "Ann", "stand down")
+    assert "Ballot 1, “Who is to be in the chair?”: Bert 0, Cleo 0; nothing is chosen." in told(ring(game))
+    assert not any(read(game, f"players.{name}.in_the_chair") for name in ("Ann", "Bert", "Cleo"))
 
 
 def test_sunday(play: Play) -> None:

@@ -54,7 +54,7 @@ def remind(mail: Mail, table: Table, deadline: Date) -> int:
     for row in mail.tx.players(table.id):
         if row.admin:
             continue
-        votes = tuple(_in_short(vote) for vote in showing.votes(row.name) if not vote.yours)
+        votes = tuple(_in_short(vote) for vote in showing.votes(row.name) if not vote.yours and _is_due(vote))
         offers = showing.offers(row.name)
         if votes or offers:
             count += 1
@@ -68,6 +68,11 @@ def remind(mail: Mail, table: Table, deadline: Date) -> int:
                 ),
             )
     return count
+
+
+def _is_due(vote: Vote) -> bool:
+    """Tell whether anybody is to be reminded of it: not of a question that stands for good."""
+    return not vote.proposal.ballot or vote.proposal.closes is not None
 
 
 def _in_short(vote: Vote) -> Vote:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from ...game.facts import one_line
 from ...law import describe
 from ...press.answers import Reader
 from ...press.scene import Game, ProposalPage, Seat
@@ -27,10 +28,13 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     table, wanted = occasion.table, occasion.wanted
     showing = mail.room.showing(table)
     ballot = showing.world.thing("ballot", str(wanted.about.get("ballot", "")))
-    if ballot is None or ballot.proposal is None:
+    if ballot is None:
         return
-    page = replace(showing.proposal(ballot.proposal), law="")  # the letter that put it to the vote had it
-    title = f"{'The votes' if page.open else page.status.capitalize()}: {describe(ballot.proposal)}"
+    page = replace(showing.page(ballot), law="")  # the letter that put it to the vote had it
+    if ballot.proposal is not None:
+        title = f"{'The votes' if page.open else page.status.capitalize()}: {describe(ballot.proposal)}"
+    else:
+        title = f"{one_line(ballot.chosen) or 'The votes'}: {page.title}"
     for to in mail.readers(table, wanted.to):
         mail.send(
             KIND,

@@ -27,7 +27,7 @@ def write(
     mail: Mail, table: Table, showing: Showing, to: Addressee, page: ProposalPage, proposal: str, revision: str
 ) -> None:
     """Write what was found out about a proposal, at some revision of the game."""
-    choices = next((vote.choices for vote in showing.votes(to.name) if vote.proposal.number == page.number), ())
+    choices = next((vote.choices for vote in showing.votes(to.name) if vote.proposal.called == page.called), ())
     mail.send(
         KIND,
         table,

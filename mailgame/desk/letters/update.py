@@ -56,7 +56,7 @@ def write(mail: Mail, showing: Showing, occasion: Occasion) -> Update:
     game = showing.table()
     update = keep_update(mail, table, showing, wanted, at)
     news = News(
-        update, showing.proposals(only_open=True), showing.dates(), dice.told(table.game, table.closed), table.seq
+        update, showing.put_to_the_vote(), showing.dates(), dice.told(table.game, table.closed), table.seq
     )
     stories = showing.stories_by_player(wanted.story)
     for to in mail.readers(table, None, admin=True):

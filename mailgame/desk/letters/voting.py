@@ -1,4 +1,4 @@
-"""Proposals are put to the vote: a letter with their whole text."""
+"""Something is put to the vote: a letter with the whole text of a proposal, or with what one can vote for."""
 
 from __future__ import annotations
 
@@ -7,32 +7,45 @@ from datetime import datetime
 
 from ...press.answers import Reader, Vote
 from ...press.scene import Game
+from ...press.words import say_number
 from ..kinds import Occasion, Told
 from ..mail import Mail
 
 
 @dataclass(frozen=True, slots=True)
 class VotingLetter:
-    """Proposals are put to the vote. `how` says how it is decided ("More yes than no."); `title` may sum it up."""
+    """Something is put to the vote, until a moment (`until`), or None: until it is closed.
+
+    `how` says how it is decided ("More yes than no."); `title` may sum it up.
+    """
 
     game: Game
     reader: Reader
     votes: tuple[Vote, ...]
-    until: datetime
+    until: datetime | None
     how: str = ""
     title: str = ""
 
+    @property
+    def called(self) -> str:
+        """What stands above the letter."""
+        return self.title or f"{say_number(len(self.votes), 'proposal is', 'proposals are')} put to the vote"
+
 
 def tell(mail: Mail, occasion: Occasion) -> None:
-    """Write to everybody that a proposal is put to the vote, with its whole text."""
-    table, wanted, at = occasion.table, occasion.wanted, occasion.at
+    """Write to everybody who can vote on it what is put to the vote."""
+    table, wanted = occasion.table, occasion.wanted
     showing = mail.room.showing(table)
-    number = str(wanted.about.get("proposal", ""))
+    proposal, ballot = str(wanted.about.get("proposal", "")), str(wanted.about.get("ballot", ""))
     for to in mail.readers(table, wanted.to):
-        votes = tuple(vote for vote in showing.votes(to.name) if number in ("", str(vote.proposal.number)))
+        votes = tuple(
+            vote
+            for vote in showing.votes(to.name)
+            if str(vote.proposal.number) == (ballot if vote.proposal.ballot else proposal) or not (ballot or proposal)
+        )
         if not votes:
             continue
-        until = min(vote.proposal.closes or at for vote in votes)
+        until = min((vote.proposal.closes for vote in votes if vote.proposal.closes), default=None)
         mail.send(
             KIND,
             table,

@@ -133,6 +133,12 @@ def who_may_vote_is_written_to(view: View, opened: BallotOpened) -> Intent | Non
     return Post("voting", f"A vote: {ballot.question}", tuple(voters(view, ballot)), about)
 
 
+@rule.check(Decide, Choose)
+def what_is_open_decides_nothing(view: View, wanted: Decide | Choose) -> Refuse | None:
+    """Or sealed votes could be worked out before they are shown."""
+    return None if wanted.ballot.closed else Refuse("ballot-open", f"Ballot {wanted.ballot.id} is still open.")
+
+
 @rule.after(Voted, last=True)
 def nothing_more_can_come(view: View, voted: Voted) -> Intent | None:
     return Reveal(voted.ballot) if _ends_early(view, voted.ballot) else None

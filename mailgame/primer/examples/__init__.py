@@ -17,7 +17,7 @@ _SHOWS: Mapping[str, str] = {
     "umbrella": "A thing to buy, and stopping what would happen at the cost of it.",
     "lottery": "Rolling dice.",
     "dare": "Putting a choice to a player, with a time limit.",
-    "chair": "A secret ballot, and a title for whoever wins it.",
+    "chair": "An election by secret ballot, and a title for whoever wins it.",
     "sunday": "Refusing what players may do at other times.",
     "treasure": "A secret that the rule alone knows, drawn by a secret die.",
     "two_thirds": "Another way to decide votes.",

@@ -1,21 +1,20 @@
 """Any player can call an election when none is going on. For {hours}
 hours players vote in secret for one of them; whoever has most votes
 is in the chair until the next election. Equal votes change nothing.
+A candidate can stand down.
 """
 
 from mailgame.law import *
-
-QUESTION = "Who is to be in the chair?"
 
 rule = Rule(0, "The chair", hours=hours(48, most=500))
 rule.attribute("player", "in_the_chair", "flag", False)
 
 calling = rule.command("call election", "Let all vote for the chair.")
-electing = rule.command("elect PLAYER", "Vote for one; nobody sees it.")
+leaving = rule.command("stand down", "Be no candidate any more.")
 
 
 def election(view: View) -> Thing | None:
-    found = view.things("ballot", question=QUESTION, closed="")
+    found = view.things("ballot", what="chair", closed="")
     return found[0] if found else None
 
 
@@ -26,53 +25,39 @@ def a_second_election(view: View, order: Order) -> str | None:
 
 @calling
 def an_election_begins(view: View, order: Order, hours: int) -> Answer:
-    players = view.players()
-    end = hours_from(view, hours)
-    return [
-        OpenBallot(
-            QUESTION,
-            tuple(players),
-            choices=tuple(player.id for player in players),
-            closes=end,
-        ),
-        SetTimer("election", end, about={"what": "the election ends"}),
-        Tell(f"{order.giver} calls an election. Write: elect NAME"),
-    ]
+    players = tuple(view.players())
+    return OpenBallot(
+        "Who is to be in the chair?",
+        players,
+        candidates=players,
+        what="chair",
+        closes=hours_from(view, hours),
+        by_itself=True,
+        early=True,
+    )
 
 
-@electing.refuse
-def a_vote_that_there_is_not(view: View, order: Order) -> str | None:
+@leaving.refuse
+def who_is_no_candidate(view: View, order: Order) -> str | None:
     ballot = election(view)
-    if ballot is None or order.giver.id not in ballot.electorate:
-        return "There is nothing to vote on now."
-    if order.player.id not in ballot.choices:
-        return f"{order.player} came too late for this."
+    if ballot is None or order.giver.id not in open_choices(ballot):
+        return "You are no candidate now."
     return None
 
 
-@electing
-def a_vote_is_cast(view: View, order: Order) -> Answer:
-    ballot, choice = election(view), order.player.id
-    return Cast(order.giver, ballot, choice) if ballot else None
-
-
-@rule.after(Rang, name="election")
-def the_election_ends(view: View, rang: Rang) -> Answer:
+@leaving
+def a_candidate_stands_down(view: View, order: Order) -> Answer:
     ballot = election(view)
-    return CloseBallot(ballot) if ballot else None
-
-
-@rule.after(BallotClosed)
-def most_votes_win(view: View, closed: BallotClosed) -> Answer:
-    if closed.ballot.question != QUESTION:
+    if ballot is None:
         return None
-    sums = tally(closed.ballot).sums
-    best = max(sums.values())
-    first = [name for name in sums if sums[name] == best]
-    if best == 0 or len(first) > 1:
-        return Tell("The election has no winner.")
-    seats = [
-        Set(player, in_the_chair=player.id == first[0])
+    return Strike(ballot, order.giver.id, "they stand down")
+
+
+@rule.after(Chosen)
+def most_votes_win(view: View, chosen: Chosen) -> Answer:
+    if chosen.ballot.what != "chair" or chosen.winner is None:
+        return None
+    return [
+        Set(player, in_the_chair=player == chosen.winner)
         for player in view.players()
     ]
-    return [Tell(f"{first[0]} is elected."), *seats]

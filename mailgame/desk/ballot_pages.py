@@ -1,0 +1,107 @@
+"""Ballots as letters and pages show them: what one can vote for, who voted what, and how it came out."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from ..game.facts import Facts, moment
+from ..kernel.sight import Sight
+from ..law import Thing, candidate, money, open_choices
+from ..law.view import View
+from ..press import answers, scene
+from .ballots import called
+
+MOST_BUTTONS = 12
+"""So many choices of one ballot stand in a letter with a command of their own."""
+
+
+def tally(sight: Sight, ballot: Thing | None) -> tuple[scene.TallyLine, ...]:
+    """Return who voted what, and why a vote weighs what it does; nothing as long as nobody may know."""
+    if ballot is None or not sight.reads(ballot.kind, ballot.id, "votes"):
+        return ()
+    lines = []
+    for name in ballot.electorate:
+        vote = ballot.votes.get(name)
+        line = next((line for line in ballot.tally if line.startswith(f"{name}: ")), "")
+        said = str(vote["choice"]) if vote else "no bid" if ballot.in_money else "no vote"
+        amount = vote["amount"] if vote and ballot.in_money else None
+        lines.append(scene.TallyLine(name, said, line.partition(" = ")[2], amount))
+    return tuple(lines)
+
+
+def result(sight: Sight, ballot: Thing | None) -> str:
+    """Return how a ballot came out, "" as long as nobody may know."""
+    shown = ballot is not None and sight.reads(ballot.kind, ballot.id, "result")
+    return Facts(ballot).line("result", 2_000) if ballot is not None and shown else ""
+
+
+def page(view: View, sight: Sight, ballot: Thing, closes: datetime | None) -> scene.ProposalPage:
+    """Return the page of a ballot that is on no proposal; `closes` is when its clock rings."""
+    return scene.ProposalPage(
+        number=int(ballot.id),
+        title=Facts(ballot).line("question", 2_000),
+        kind="",
+        author="",
+        text="\n\n".join(_described(view, ballot)),
+        status="closed" if ballot.closed else "open",
+        open=not ballot.closed,
+        ballot=True,
+        tally=tally(sight, ballot),
+        result=result(sight, ballot),
+        opened=moment(ballot.opened),
+        closes=closes,
+        closed=moment(ballot.closed),
+        may_do=() if ballot.closed else choices(ballot),
+    )
+
+
+def vote(sight: Sight, ballot: Thing, page: scene.ProposalPage) -> answers.Vote:
+    """Return what a reader may answer, and has answered: a vote that is void is none."""
+    mine = sight.entries(ballot.kind, ballot.id, "votes").get(sight.reader)
+    if mine and mine["choice"] in ballot.struck:
+        mine = None
+    bid = f" {money(mine['amount'])}" if mine and ballot.in_money else ""
+    return answers.Vote(page, choices(ballot), f"{mine['choice']}{bid}" if mine else "")
+
+
+def choices(ballot: Thing) -> tuple[scene.MayDo, ...]:
+    """Return the commands that vote on a ballot, each with its button; of very many only the first."""
+    name = called(ballot)
+    verb = f"vote {ballot.proposal.id if ballot.proposal is not None else name}"
+    if ballot.in_money:
+        return tuple(
+            scene.MayDo(f"Bid {choice}", f"{verb} {_written(choice)} 10", f"Bid {choice}")
+            for choice in open_choices(ballot)[:MOST_BUTTONS]
+        )
+    return tuple(
+        scene.MayDo(f"Vote {choice} on {name}", f"{verb} {_written(choice)}", choice[:1].upper() + choice[1:])
+        for choice in open_choices(ballot)[:MOST_BUTTONS]
+    )
+
+
+def _written(choice: str) -> str:
+    """Return a choice as it can stand in a command: in quotation marks, unless it is plain words."""
+    return choice if re.fullmatch(r"[^\W_]+( [^\W_]+)*", choice) else f'"{choice}"'
+
+
+def _described(view: View, ballot: Thing) -> list[str]:
+    """Say what one can vote for, and what it takes."""
+    said = []
+    for choice in ballot.choices:
+        one = candidate(view, ballot, choice)
+        name = Facts(one).line("name") if one is not None else ""
+        gone = f" (not any more: {ballot.struck[choice]})" if choice in ballot.struck else ""
+        said.append(f"{choice}{f', {name}' if name and name != choice else ''}{gone}")
+    lines = [f"There is a choice of {'; '.join(said)}."]
+    if len(open_choices(ballot)) > MOST_BUTTONS and not ballot.closed:
+        lines.append(f"Write: vote {called(ballot)}, and for what.")
+    if ballot.closed:
+        return lines
+    if ballot.sealed:
+        lines.append("Nobody sees how anybody votes before it is closed.")
+    if ballot.quorum > 1:
+        lines.append(f"At least {ballot.quorum} of {len(ballot.electorate)} must vote for anything to be chosen.")
+    if ballot.early:
+        lines.append("It is closed as soon as the votes that are still out can change nothing.")
+    return lines
