@@ -83,6 +83,12 @@ class Ballots:
         on = called(ballot)
         raise Unclear(f"On {on}, “{words}” could be {said}." if found else f"“{words}” is not one of {said}.")
 
+    def look_at_bid(self, before: Mapping[str, str | int]) -> None:
+        """Look at the arguments before a sum with which somebody votes. Raises Unclear where votes are no dollars."""
+        ballot = self.of(before) if "choice" in before else None
+        if ballot is not None and not ballot.in_money:
+            raise Unclear(f"On {called(ballot)} each has one vote, and dollars are none.")
+
     def longest_choice(self) -> int:
         """Return of how many words the longest choice or candidate's name is."""
         named = (names for ballot in self._game.world.all("ballot") for _, names in self._names(ballot))

@@ -60,6 +60,8 @@ class Names:
             return self._ballots.named(words)
         if base == "CHOICE" and (ballot := self._ballots.of(before or {})) is not None:
             return self._ballots.choice(ballot, words)
+        if base == "DOLLARS" and not rule:
+            self._ballots.look_at_bid(before or {})
         options = self.game.engine.book.options(rule, base)
         if options:
             return self._option(options, words)
