@@ -55,7 +55,9 @@ class Ballots:
                 say = f"say on which ballot, for example: vote {name} {found[0]}"
                 return Unclear(f"{found[0]} can be voted for on {name}, “{ballot.question}”: {say}", surely=True)
         known = ", ".join(called(ballot) for ballot in running[-12:])
-        return Unclear(f"There is no ballot “{words}”; " + (f"open now: {known}." if known else "none is open now."))
+        named = words.strip().lower().partition(" ")[0] == "ballot"
+        words = "no such ballot" if named else f"no ballot {words}"
+        return Unclear(f"There is {words}; " + (f"open now: {known}." if known else "none is open now."), surely=named)
 
     def of(self, before: Mapping[str, str | int]) -> Thing | None:
         """Return the ballot that is named by the arguments before a choice, or whose proposal is; None if none is."""

@@ -136,6 +136,7 @@ class Revealed(Event):
 
 
 YES_OR_NO = ("yes", "no", "abstain")
+QUOTES = set('"“”„‟«»')
 LONGEST_CHOICE = 60
 """The letters of the longest choice."""
 
@@ -146,9 +147,9 @@ def a_ballot_is_opened(view: View, opened: OpenBallot) -> list[Intent | Event] |
     for one in opened.candidates:
         if not one.exists:
             return Refuse("no-candidate", f"{_label(one)} is not there to be voted for.")
-    candidates = {_label(one): one for one in opened.candidates}
-    choices = (*candidates, *opened.choices) or YES_OR_NO
-    if odd := _odd(choices, len(opened.candidates) + len(opened.choices)):
+    candidates = [(_label(one), one) for one in opened.candidates]
+    choices = (*(name for name, _ in candidates), *opened.choices) or YES_OR_NO
+    if odd := odd_choices(choices):
         return Refuse("odd-choices", f"There can be no ballot on “{opened.question}”: {odd}")
     number = view.next_number("ballot")
     ballot = Thing(view.game._source, "ballot", str(number))
@@ -162,7 +163,7 @@ def a_ballot_is_opened(view: View, opened: OpenBallot) -> list[Intent | Event] |
                 "electorate": list(dict.fromkeys(player.id for player in opened.electorate)),
                 **_about(opened.about),
                 "choices": list(choices),
-                "candidates": {choice: {"kind": one.kind, "id": one.id} for choice, one in candidates.items()},
+                "candidates": {choice: {"kind": one.kind, "id": one.id} for choice, one in candidates},
                 "sealed": opened.sealed,
                 "in_money": opened.money,
                 "quorum": opened.quorum,
@@ -181,12 +182,12 @@ def _label(candidate: Thing) -> str:
     return candidate.id if candidate.kind == "player" else f"{candidate.kind} {candidate.id}"
 
 
-def _odd(choices: tuple[str, ...], wanted: int) -> str:
+def odd_choices(choices: tuple[str, ...]) -> str:
     """Say what is wrong with the choices of a ballot, "" if nothing is."""
     for choice in choices:
-        if not 0 < len(choice) <= LONGEST_CHOICE or choice != on_one_line(choice) or set(choice) & set('"“”'):
+        if not 0 < len(choice) <= LONGEST_CHOICE or choice != on_one_line(choice) or set(choice) & QUOTES:
             return f"a choice is a text on one line, of {LONGEST_CHOICE} letters at most, without quotation marks."
-    if len({" ".join(choice.casefold().split()) for choice in choices}) < max(wanted, len(choices)):
+    if len({" ".join(choice.casefold().split()) for choice in choices}) < len(choices):
         return "two of its choices are the same."
     return "there must be at least two things to choose from." if len(choices) < 2 else ""
 
