@@ -20,7 +20,7 @@ from mailgame.kernel.lifting import refuse
 from mailgame.kernel.rulebook import Clause, is_players
 from mailgame.kernel.world import plain
 from mailgame.law import Command, Order, Refuse, Thing
-from mailgame.law.commands import BUILT_IN
+from mailgame.law.commands import BUILT_IN, verb_of
 
 
 class Orders:
@@ -169,7 +169,7 @@ class Orders:
         giver = self.world.thing("player", instruct.player) if instruct.player else None
         return Order(
             giver=giver,
-            verb=instruct.pattern.split()[0],
+            verb=verb_of(instruct.pattern),
             arguments=self._named(instruct.pattern, instruct.arguments, giver),
             block=instruct.block,
             by=instruct.writer,
@@ -182,7 +182,7 @@ class Orders:
         """Return what a handler is given for an order that was kept. Raises Refused when a thing it names is gone."""
         return Order(
             giver=filed.player,
-            verb=filed.pattern.split()[0],
+            verb=verb_of(filed.pattern),
             arguments=self._named(filed.pattern, filed.arguments, filed.player),
             block=filed.block,
             by=filed.by,

@@ -57,6 +57,11 @@ from .counting import (
     voters,
     weight,
 )
+from .door import (
+    newcomer,
+    newcomer_hears,
+    unfit_newcomer,
+)
 from .items import (
     Gain,
     Gained,
@@ -110,8 +115,12 @@ from .proposals import (
     Submitted,
     describe,
     draft,
+    effect_for,
     keeps,
+    lacks_effect,
     read_block,
+    rule_made_by,
+    sent_to_the_admin,
 )
 from .protection import (
     forbids,
@@ -400,6 +409,7 @@ __all__ = [
     "describe",
     "dollars",
     "draft",
+    "effect_for",
     "escrow",
     "fill_in",
     "finished",
@@ -410,9 +420,12 @@ __all__ = [
     "is_settled",
     "keeps",
     "label",
+    "lacks_effect",
     "last_ballot",
     "leaders",
     "money",
+    "newcomer",
+    "newcomer_hears",
     "next_in_order",
     "number",
     "on_turn",
@@ -421,6 +434,8 @@ __all__ = [
     "percent",
     "protector",
     "read_block",
+    "rule_made_by",
+    "sent_to_the_admin",
     "short_of_quorum",
     "standstill",
     "step",
@@ -428,6 +443,7 @@ __all__ = [
     "tally",
     "turn_words",
     "undecided",
+    "unfit_newcomer",
     "verdict",
     "vote_of",
     "voters",

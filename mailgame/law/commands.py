@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any, Literal, TypeVar
 
 Handler = Callable[..., Any]
@@ -73,7 +74,7 @@ class Command:
 
 @dataclass(frozen=True)
 class Order:
-    """What was ordered: who gave it, which verb, and its arguments as attributes (`order.square`, `order.player`).
+    """What was ordered: who gave it, which verb (“give up”), and its arguments as attributes (`order.square`).
 
     An argument that was left out is None. `by` is who wrote it, if somebody else acted in the giver's name.
     """
@@ -92,6 +93,11 @@ class Order:
             return self.arguments[name]
         except KeyError:
             raise AttributeError(name) from None
+
+
+def verb_of(pattern: str) -> str:
+    """Return the words with which a pattern begins: “give up SQUARE” is “give up”."""
+    return " ".join(takewhile(str.islower, pattern.split()))
 
 
 def taken_by_orders(pattern: str) -> str:

@@ -17,7 +17,7 @@ from .property import label
 from .things import Plain, Player, Thing
 from .view import View
 from .vocabulary import carried_out
-from .words import CancelTimer, Create, Event, Intent, Petition, Set, SetTimer
+from .words import CancelTimer, Create, Event, Intent, Petition, Post, Set, SetTimer
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,6 +300,60 @@ def _unlike(
         words = f"The text of rule {present.number} does not name “{unnamed[0]}”, so it would go on saying what it says"
         return Refuse("text-says-otherwise", f"{words}: write its new text as well.")
     return Submit(author, act, title, int(present.number), text, sets, law)
+
+
+def rule_made_by(view: View, proposal: Thing) -> Thing | None:
+    """Return the rule in force that a proposal has made or changed, None if there is none."""
+    found = (one for one in view.rules() if proposal.id in [revision["proposal"] for revision in one.revisions])
+    return next(found, None)
+
+
+def lacks_effect(view: View, order: Order) -> str:
+    """Say why the law below an order cannot give PROPOSAL its effect, which was adopted as text only; "" if it can."""
+    put, made = order.proposal, rule_made_by(view, order.proposal)
+    text, sets, law = read_block(order.block)
+    if put.status != "accepted" or put.enacted == "":
+        return f"Proposal {put.id} is {put.status}; only one that is in force can be given law."
+    if made is None:
+        return f"Proposal {put.id}, to {describe(put)}, has left no rule in force that could be given law."
+    if made.effect != "by hand":
+        own = f"Rule {made.number}, “{made.title}”, takes effect by itself."
+        return f"{own} To change it: propose amend {made.number}"
+    if not law:
+        return f"There is no law below “{order.words}”. It stands between a line ```law and a line ```."
+    kept = f"Only law can stand here: rule {made.number} keeps its text."
+    return f"{kept} To change that: propose amend {made.number}" if text or sets else ""
+
+
+def effect_for(view: View, order: Order) -> Submit | None:
+    """Return the proposal that gives the law below an order to the rule which PROPOSAL has made."""
+    made, law = rule_made_by(view, order.proposal), read_block(order.block)[2]
+    return Submit(order.giver, "amend", made.title, made.number, made.wording, {}, law) if made is not None else None
+
+
+def sent_to_the_admin(view: View, proposal: Thing, buttons: Mapping[str, Mapping[str, str]]) -> Post | None:
+    """Return the letter by which the Admin gets a player's proposal.
+
+    `buttons` are what stands on each, with the "command" that it sends and the "help" that says what that does.
+    """
+    if proposal.author is None:
+        return None
+    law = f"```law\n{proposal.law}\n```" if proposal.law else ""
+    words = "\n\n".join(part for part in (proposal.text, _what_it_sets(view, proposal), law) if part)
+    choices = [{"help": one["help"], "command": one["command"], "button": name} for name, one in buttons.items()]
+    about = {"author": proposal.author.id, "words": words, "proposal": proposal, "buttons": choices}
+    return Post("to admin", f"Proposal {proposal.id}: {describe(proposal)}", (), about)
+
+
+def _what_it_sets(view: View, proposal: Thing) -> str:
+    """Say which numbers a proposal changes, and from what: “price_factor of rule 14: 25 → 30”."""
+    lines = []
+    for name, value in proposal.sets.items():
+        home, _, own = name.rpartition(".")
+        found = view.rule(int(home)) if home else None
+        now = found.params.get(own, "–") if found is not None else "–"
+        lines.append(f"{own}{f' of rule {home}' if home else ''}: {now} → {value}")
+    return "\n".join(lines)
 
 
 def keeps(rule: Thing, text: str) -> bool:

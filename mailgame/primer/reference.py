@@ -35,6 +35,7 @@ _TITLES: Mapping[str, str] = {
     "questions": "Questions of rules to rules",
     "outcomes": "Refusing and bending",
     "board": "A board",
+    "door": "Joining",
     "items": "Possessions",
     "property": "Property and rent",
     "turns": "Turns and updates",

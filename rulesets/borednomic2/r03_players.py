@@ -38,26 +38,13 @@ returning = rule.command("reactivate", "Become active again, for {return_price:m
 
 
 @joining.refuse
-def an_unfit_name(view: View, order: Order) -> str:
-    return view.would_refuse(Seat(order.name, order.address))
-
-
-@joining.refuse
-def who_has_asked_already(view: View, order: Order) -> str | None:
-    for one in (*(petition.about for petition in view.petitions("join")), *view.game.admitted):
-        if one["address"] == order.address:
-            return f"You have asked to join as {one['name']} already; you will hear by mail."
-        if one["name"].lower() == order.name.lower():
-            return f"Somebody else has asked for {order.name} already; choose another name."
-    return None
+def who_cannot_ask(view: View, order: Order) -> str | None:
+    return unfit_newcomer(view, order)
 
 
 @joining
 def asks_to_join(view: View, order: Order) -> Answer:
-    known = [player.id for player in view.players() if player.address.lower() == order.address.lower()]
-    doubt = f"; {known[0]} plays from that address" if known else ""
-    about = {"name": order.name, "address": order.address, "gender": order.gender}
-    return Petition("join", f"{order.name} <{order.address}> wants to join{doubt}.", about=about)
+    return newcomer(view, order, {"gender": order.gender})
 
 
 @rule.after(Granted, what="join")
@@ -67,15 +54,9 @@ def waits_for_the_next_week(view: View, granted: Granted) -> Answer:
 
 @rule.after(Granted, Denied, what="join")
 def a_newcomer_hears_of_it(view: View, answer: Granted | Denied) -> Answer:
-    name, week_begins = answer.about["name"], view.due("update", "opening")
-    if isinstance(answer, Denied):
-        why = f": {answer.because.removesuffix('.')}." if answer.because else "."
-        title, words = "You cannot join", f"You asked to join as {name}. The Admin has turned it down{why}"
-    else:
-        first = f", {view.say_time(week_begins)}," if week_begins is not None else ""
-        words = f"You are in, {name}. You enter the game between weeks{first} and take a turn at once."
-        title = "You can join"
-    return Post("notice", title, (), {"address": answer.about["address"], "words": words})
+    begins = view.due("update", "opening")
+    first = f", {view.say_time(begins)}," if begins is not None else ""
+    return newcomer_hears(answer, f"You enter the game between weeks{first} and take a turn at once.")
 
 
 @rule.after(UpdateBegan, part="opening")

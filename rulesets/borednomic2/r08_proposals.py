@@ -13,7 +13,6 @@
 from mailgame.law import *
 
 rule = Rule(8, "Proposals")
-rule.attribute("player", "returned", "text", "", seen_by="nobody")
 
 adding = rule.command(
     "propose add TITLE", "Propose a new rule; its text stands in the lines below, up to “end”.", by="anyone", block=True
@@ -33,23 +32,20 @@ implementing = rule.command(
 sending_back = rule.command(
     "return PROPOSAL because TEXT", "Send a proposal back to its author, with suggestions.", by="admin"
 )
-vetoing = rule.command(
-    "veto PROPOSAL [because TEXT]", "Veto a proposal until its vote is decided.", by="admin"
-)
+vetoing = rule.command("veto PROPOSAL [because TEXT]", "Veto a proposal until its vote is decided.", by="admin")
 
 
 @adding.refuse
-@changing.refuse
-def what_has_no_text(view: View, order: Order) -> str | None:
-    text, _, law = read_block(order.block)
-    words = f"There is no text below “{order.words}”. Write what you propose in the lines after it, up to “end”."
-    return None if text or law else words
-
-
 @amending.refuse
-def what_changes_nothing(view: View, order: Order) -> str | None:
-    words = f"There is nothing below “{order.words}”. Write the new text of rule {order.number}, or: set NAME = VALUE"
-    return None if any(read_block(order.block)) else words
+@changing.refuse
+def what_says_nothing(view: View, order: Order) -> str | None:
+    text, sets, law = read_block(order.block)
+    there = f"below “{order.words}”. Write"
+    if order.verb != "propose amend":
+        lines = f"There is no text {there} what you propose in the lines after it, up to “end”."
+        return None if text or law else lines
+    words = f"There is nothing {there} the new text of rule {order.number}, or: set NAME = VALUE"
+    return None if text or sets or law else words
 
 
 @amending.refuse
@@ -63,93 +59,33 @@ def what_is_not_in_force(view: View, order: Order) -> str | None:
 
 
 @adding
-def proposes_to_add(view: View, order: Order) -> Answer:
-    return proposal(view, order, "add", order.title)
-
-
 @amending
-def proposes_to_amend(view: View, order: Order) -> Answer:
-    return proposal(view, order, "amend", target=order.number)
-
-
 @repealing
-def proposes_to_repeal(view: View, order: Order) -> Answer:
-    return proposal(view, order, "repeal", target=order.number)
-
-
 @changing
-def proposes_a_change(view: View, order: Order) -> Answer:
-    return proposal(view, order, "change", order.title)
-
-
-def proposal(view: View, order: Order, act: str, title: str = "", target: int = 0) -> Answer:
+def proposes(view: View, order: Order) -> Answer:
     text, sets, law = read_block(order.block)
+    act, target = order.verb.split()[1], order.arguments.get("number") or 0
     resolved, found = view.resolve_sets(target, sets), view.rule(target)
-    if isinstance(resolved, Refuse):
-        return resolved
-    return Submit(order.giver, act, title or (found.title if found else ""), target, text, resolved, law)
+    title = found.title if found else order.arguments.get("title") or ""
+    return resolved if isinstance(resolved, Refuse) else Submit(order.giver, act, title, target, text, resolved, law)
 
 
 @implementing.refuse
 def what_cannot_be_given_law(view: View, order: Order) -> str | None:
-    put = order.proposal
-    if put.status != "accepted" or put.enacted == "":
-        return f"Proposal {put.id} is {put.status}; only one that is in force can be given law."
-    made = made_by(view, put)
-    if made is None:
-        return f"Proposal {put.id}, to {describe(put)}, has left no rule in force that could be given law."
-    own = f"Rule {made.number}, “{made.title}”, takes effect by itself. To change it: propose amend {made.number}"
-    return None if made.effect == "by hand" else own
-
-
-@implementing.refuse
-def anything_but_law(view: View, order: Order) -> str | None:
-    text, sets, law = read_block(order.block)
-    if not law:
-        return f"There is no law below “{order.words}”. It stands between a line ```law and a line ```."
-    made = made_by(view, order.proposal)
-    number = made.number if made else 0
-    only = f"Only law can stand here: rule {number} keeps its text. To change that: propose amend {number}"
-    return only if text or sets else None
+    return lacks_effect(view, order)
 
 
 @implementing
 def proposes_to_implement(view: View, order: Order) -> Answer:
-    made = made_by(view, order.proposal)
-    law = read_block(order.block)[2]
-    return Submit(order.giver, "amend", made.title, made.number, made.wording, {}, law) if made else None
-
-
-def made_by(view: View, put: Thing) -> Thing | None:
-    """Return the rule in force that a proposal has made or changed."""
-    made = (one for one in view.rules() if put.id in [revision["proposal"] for revision in one.revisions])
-    return next(made, None)
+    return effect_for(view, order)
 
 
 @rule.after(Submitted)
 def the_admin_sees_it(view: View, submitted: Submitted) -> Answer:
-    put = submitted.proposal
-    if put.author is None:
-        return None
-    law = f"```law\n{put.law}\n```" if put.law else ""
-    words = "\n\n".join(part for part in (put.text, what_it_sets(view, put), law) if part)
-    buttons = [
-        {"help": "Send it back with suggestions", "command": f"return {put.id} because …", "button": "Send it back"},
-        {"help": "Veto it", "command": f"veto {put.id} because …", "button": "Veto"},
-    ]
-    about = {"author": put.author.id, "words": words, "proposal": put, "buttons": buttons}
-    return Post("to admin", f"Proposal {put.id}: {describe(put)}", (), about)
-
-
-def what_it_sets(view: View, put: Thing) -> str:
-    """Say which numbers a proposal changes, and from what: “price_factor of rule 14: 25 → 30”."""
-    lines = []
-    for name, value in put.sets.items():
-        home, _, own = name.rpartition(".")
-        found = view.rule(int(home)) if home else None
-        now = found.params.get(own, "–") if found is not None else "–"
-        lines.append(f"{own}{f' of rule {home}' if home else ''}: {now} → {value}")
-    return "\n".join(lines)
+    number = submitted.proposal.id
+    back = {"help": "Send it back with suggestions", "command": f"return {number} because …"}
+    veto = {"help": "Veto it", "command": f"veto {number} because …"}
+    return sent_to_the_admin(view, submitted.proposal, {"Send it back": back, "Veto": veto})
 
 
 @sending_back.refuse

@@ -46,7 +46,7 @@ FAULTS = [
     ("return Tell(str(years(view, 10**12)))", "what it asks “years” takes more than 200,000 steps"),
     ("return Tell(str(distance(view, odd(3), odd(4))))", "“distance” in a way that nothing can be answered to"),
     ("return Tell(str(battle(odd(goes), 1).there))", "it answered with something that the game has no use for"),
-    ("return [Muster(order.player, 1)] * 501", "it answered with 501 intents; 500 are allowed"),
+    ("return [Muster(order.giver, 1)] * 501", "it answered with 501 intents; 500 are allowed"),
 ]
 
 
@@ -95,7 +95,7 @@ TYPES = [
     (f"return WageWar({ANN}, {NORTH})", "it does not say “amount”"),
     (f"return WageWar({ANN}, {NORTH}, 'all')", "“all” stands where a whole number is wanted"),
     ("return Tell(battle(1, 2).here)", "nothing here has “here”"),
-    ("return Tell(soldier(order.player))", "“soldier” is not a word of the law"),
+    ("return Tell(soldier(order.giver))", "“soldier” is not a word of the law"),
 ]
 
 
