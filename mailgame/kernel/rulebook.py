@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cmp_to_key
+from functools import cmp_to_key, partial
 from itertools import takewhile
 from typing import Any, Protocol
 
@@ -66,6 +66,7 @@ class Clause:
     rule: int
     handler: Callable[..., Any]
     last: bool = False
+    step: str = ""
 
 
 class Lawbook:
@@ -109,7 +110,9 @@ class Lawbook:
             self.arithmetic = handlers[counting[0]].sums or self.arithmetic
         for number, rule, _ in ordered:
             self._take_clauses(number, rule)
-        for clauses in self.afters.values():
+        self.steps = _all_steps(ordered, numbers)
+        for name, clauses in self.afters.items():
+            clauses.sort(key=partial(_place, self.steps.get(name, ())))
             clauses.sort(key=lambda clause: (clause.last, clause.last and clause.rule == 0))  # customs after all others
         taken = set()
         for _, rule, _ in sorted(ordered, key=lambda entry: entry[0] == 0):
@@ -126,7 +129,8 @@ class Lawbook:
         for name, handler in rule.alters:
             self.alters.setdefault(name, []).append(Clause(number, handler))
         for name, handler, last in rule.afters:
-            self.afters.setdefault(name, []).append(Clause(number, handler, last))
+            step = rule.placed.get((name, handler), "")
+            self.afters.setdefault(name, []).append(Clause(number, handler, last, step))
         for refusal, handler in rule.lifts.items():
             self.lifts.setdefault(refusal, []).append(Clause(number, handler))
 
@@ -178,6 +182,37 @@ class Lawbook:
         if not self.judged_by:
             return "no rule in force says which of two prevails, so it is the one with the lower number"
         return self.why(one, other) or f"so it follows from rule {self.judged_by}"
+
+
+OTHERS = "others"
+"""The step of those who answer an event in none."""
+
+
+def _all_steps(
+    ordered: list[tuple[int, Rule, Standing]], numbers: Mapping[int, dict[str, Any]]
+) -> dict[str, tuple[str, ...]]:
+    """Return the steps in which events are answered, by their names, as the rules in force say that prevail."""
+    return {
+        name: said
+        for number, rule, _ in reversed(ordered)
+        for name, parameter in rule.orders.items()
+        if (said := _steps(numbers.get(number, {}).get(parameter, rule.parameters[parameter].value)))
+    }
+
+
+def _steps(said: Any) -> tuple[str, ...]:
+    """Return the steps that a text names, each once."""
+    parts = (part.strip().casefold() for part in said.split(",")) if isinstance(said, str) else ()
+    return tuple(dict.fromkeys(part for part in parts if part))
+
+
+def _place(steps: tuple[str, ...], clause: Clause) -> int:
+    """Return the place of a clause among steps; customs keep theirs before all of them."""
+    if not steps or clause.rule == 0:
+        return -1
+    step = clause.step.casefold()
+    step = step if step in steps else OTHERS
+    return steps.index(step) if step in steps else len(steps)
 
 
 def _rivals(rules: list[tuple[int, Rule, Standing]]) -> dict[str, list[int]]:

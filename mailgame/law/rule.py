@@ -112,6 +112,8 @@ class Rule:
         self.answered: dict[str, Handler] = {}
         self.taken: set[str] = set()
         self._bound: dict[Handler, Handler] = {}
+        self.placed: dict[tuple[str, Handler], str] = {}
+        self.orders: dict[str, str] = {}
         self.words: dict[str, dict[str, str]] = {}
         self.farewell = ""
         self.source = ""
@@ -220,14 +222,19 @@ class Rule:
 
         return take
 
-    def after(self, *events: type, last: bool = False, **only: Plain) -> Callable[[F], F]:
+    def after(self, *events: type, last: bool = False, step: str = "", **only: Plain) -> Callable[[F], F]:
         """Let the function answer an event with more intents. `last`: after all others have answered it.
 
+        `step` is its place among those who answer, where a rule in force says in which order they do; see `steps`.
         With `only`, it answers those alone of which a field is so: `@rule.after(Rang, name="update")`.
         """
 
         def take(handler: F) -> F:
-            self.afters.extend((_name(event), self._for(handler, event, only), last) for event in events)
+            for event in events:
+                asked = self._for(handler, event, only)
+                self.afters.append((_name(event), asked, last))
+                if step:
+                    self.placed[_name(event), asked] = step
             return handler
 
         return take
@@ -251,6 +258,14 @@ class Rule:
     def _for(self, handler: Handler, word: type | str, fields: dict[str, Plain]) -> Handler:
         """Return a handler, bound, that is asked only where fields of the word are so. Raises ValueError."""
         return only(self._bind(handler), word, fields)
+
+    def steps(self, event: type, parameter: str) -> None:
+        """Let a text of this rule say in which order an event is answered: "the square, rent, purchase".
+
+        Whoever answers in no step of these comes where it says “others”, else after them. Within a step, and without
+        such a rule, precedence decides.
+        """
+        self.orders[_name(event)] = parameter
 
     def carry_out(self, intent: type) -> Callable[[F], F]:
         """Let the function say what a word stands for: intents carried out in order, and events announced."""

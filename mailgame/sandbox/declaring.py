@@ -10,7 +10,7 @@ from typing import Any
 from ..kernel import sound
 from ..kernel.faults import NotLaw, OutOfBounds
 from ..kernel.matching import is_plain
-from ..law import Command, Parameter, Question, Rule
+from ..law import Command, Event, Parameter, Question, Rule
 from ..law.binding import only
 from ..law.veils import Veil
 from .language import Language
@@ -48,21 +48,30 @@ def declare(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, p
         _argument(rule, name, options)
     for one in _some(said["commands"], "commands"):
         rule.commands.append(_command(rule, made, players, *one))
-    runs: dict[tuple[int, str], Callable[..., Any]] = {}
-    for what, word, index, last, fields in _some(said["said"], "handlers"):
-        if word not in spoken.words:
-            raise NotLaw(f"The law knows no word “{str(word)[:60]}”.")
-        if issubclass(spoken.words[word], Question) != (what == "answers") and what != "alter":
-            raise NotLaw(f"“{word}” cannot stand there: a question is answered, with @rule.answers(…), and altered.")
-        if (index, what) not in runs:
-            runs[index, what] = made(index, what)
-        _take(rule, what, word, _only(runs[index, what], spoken.words[word], fields, players), bool(last))
+    _handlers(rule, said, made, spoken, players)
     _lifts(rule, said, made)
     if said["judge"] is not None:
         rule.precedence(made(said["judge"], "judge"))
     rule.farewell = str(said["farewell"])
     if said["sums"]:
         _arithmetic(rule, *said["sums"])
+
+
+def _handlers(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, players: bool) -> None:
+    runs: dict[tuple[int, str], Callable[..., Any]] = {}
+    for what, word, index, last, fields, step in _some(said["said"], "handlers"):
+        if word not in spoken.words:
+            raise NotLaw(f"The law knows no word “{str(word)[:60]}”.")
+        if issubclass(spoken.words[word], Question) != (what == "answers") and what != "alter":
+            raise NotLaw(f"“{word}” cannot stand there: a question is answered, with @rule.answers(…), and altered.")
+        if (index, what) not in runs:
+            runs[index, what] = made(index, what)
+        run = _only(runs[index, what], spoken.words[word], fields, players)
+        _take(rule, what, word, run, bool(last))
+        if step and what == "after":
+            rule.placed[word, run] = str(step)
+    for word, parameter in said["orders"].items():
+        _steps(rule, word, parameter, spoken)
 
 
 def _command(
@@ -133,6 +142,15 @@ def _take(rule: Rule, what: str, word: str, run: Callable[..., Any], last: bool)
         rule.answered[word] = run
     else:
         rule.carries[word] = run
+
+
+def _steps(rule: Rule, word: str, parameter: Any, spoken: Language) -> None:
+    one = rule.parameters.get(parameter) if isinstance(parameter, str) else None
+    if one is None or not isinstance(one.value, str):
+        raise NotLaw(f"“{str(parameter)[:60]}” is no text of the rule: rule = Rule(0, …, steps=\"first, then\").")
+    if word not in spoken.words or not issubclass(spoken.words[word], Event):
+        raise NotLaw(f"Only an event is answered in steps, and “{str(word)[:60]}” is none.")
+    rule.steps(spoken.words[word], parameter)
 
 
 def _parameter(name: str, parameter: Any) -> Parameter:

@@ -194,6 +194,7 @@ class Rule:
         self._commands = []
         self._said = []
         self._lifts = []
+        self._orders = {}
         self._judge = None
         self._farewell = ""
         self._sums = None
@@ -220,8 +221,11 @@ class Rule:
     def alter(self, *intents, **only):
         return self._take("alter", intents, False, only)
 
-    def after(self, *events, last=False, **only):
-        return self._take("after", events, last, only)
+    def after(self, *events, last=False, step="", **only):
+        return self._take("after", events, last, only, step)
+
+    def steps(self, event, parameter):
+        self._orders[_word(event)] = parameter
 
     def carry_out(self, intent):
         return self._take("carry_out", (intent,), False, {})
@@ -236,11 +240,11 @@ class Rule:
 
         return take
 
-    def _take(self, what, taken, last, only):
+    def _take(self, what, taken, last, only, step=""):
         def take(handler):
             number = _keep(handler)
             for word in taken:
-                self._said.append([what, _word(word), number, last, only])
+                self._said.append([what, _word(word), number, last, only, step])
             return handler
 
         return take
@@ -268,6 +272,7 @@ def _declared(rule):
         "commands": rule._commands,
         "said": rule._said,
         "lifts": rule._lifts,
+        "orders": rule._orders,
         "judge": rule._judge,
         "farewell": rule._farewell,
         "sums": rule._sums,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection, Iterator
 
-_DECLARING = frozenset({"attribute", "argument", "without", "arithmetic"})
+_DECLARING = frozenset({"attribute", "steps", "argument", "without", "arithmetic"})
 _TAKING = frozenset({"check", "alter", "after", "carry_out", "answers", "command", "lift"})
 _WRITTEN = frozenset({"Parameter", "dollars", "hours", "number", "percent"})
 

@@ -132,3 +132,39 @@ def test_an_event_of_the_game_is_told_whoever_says_it(realm: Realm) -> None:
 def test_helpers_called_without_end_are_stopped(realm: Realm) -> None:
     realm.has(going("x = [years(view, 1000) for _ in range(10**6)]\n    return Tell(str(len(x)))"))
     assert realm.fault("Bert", "go")
+
+
+STEPS = """
+from mailgame.law import Answer, Order, Rule, Tell, View
+from .words import Mustered
+
+rule = Rule(0, "New", steps="second, first")
+rule.steps({event}, "{parameter}")
+
+@rule.after(Mustered, step="first")
+def says_one(view: View, mustered: Mustered) -> Answer:
+    return Tell("one")
+
+@rule.after(Mustered, step="second")
+def says_two(view: View, mustered: Mustered) -> Answer:
+    return Tell("two")
+
+@rule.command("go", "Go.")
+def goes(view: View, order: Order) -> Answer:
+    return Mustered(order.player, 1)
+"""
+
+
+def test_law_of_players_says_the_steps_of_an_event_of_the_game(realm: Realm) -> None:
+    realm.has(STEPS.format(event="Mustered", parameter="steps"))
+    assert realm.says("Ann", "go") == "You muster 1 soldiers. Two. One."
+    assert realm.replayed() == realm.game.encode()
+
+
+@pytest.mark.parametrize(("event", "parameter", "words"), [
+    ("Mustered", "order", "“order” is no text of the rule"),
+    ("Tell", "steps", "Only an event is answered in steps, and “Tell” is none."),
+    ("'Nothing'", "steps", "“Nothing” stands where a word of the law is wanted"),
+])
+def test_steps_of_what_is_not_there_are_refused(realm: Realm, event: str, parameter: str, words: str) -> None:
+    assert words in realm.adopts(STEPS.format(event=event, parameter=parameter))
