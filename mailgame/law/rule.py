@@ -266,6 +266,7 @@ class Rule:
         such a rule, precedence decides.
         """
         self.orders[_name(event)] = parameter
+        self.taken.add(parameter)
 
     def carry_out(self, intent: type) -> Callable[[F], F]:
         """Let the function say what a word stands for: intents carried out in order, and events announced."""

@@ -151,7 +151,7 @@ def says_two(view: View, mustered: Mustered) -> Answer:
 
 @rule.command("go", "Go.")
 def goes(view: View, order: Order) -> Answer:
-    return Mustered(order.player, 1)
+    return Mustered(order.giver, 1)
 """
 
 

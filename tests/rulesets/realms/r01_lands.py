@@ -3,11 +3,9 @@
 2. Everybody begins with {army} soldiers.
 """
 
-from __future__ import annotations
+from mailgame.law import *
 
-from mailgame.law import Create, Created, Order, Plain, Rule, Seated, Set, Started, Tell, Thing, View
-
-from .words import Adjacent, Muster, distance, soldiers
+from .words import *
 
 ROW = ("North", "Middle", "South", "East")
 
@@ -16,14 +14,16 @@ rule.attribute("land", "borders", "list", [], of="land")
 rule.attribute("land", "owner", "player")
 rule.attribute("player", "army", "counts", {})
 
+scouting = rule.command("scout LAND from LAND2", "See how far one land is from another.")
+
 
 @rule.after(Started)
-def the_lands_are_there(view: View, started: Started) -> list[Create]:
+def the_lands_are_there(view: View, started: Started) -> Answer:
     return [Create("land", name) for name in ROW]
 
 
 @rule.after(Created)
-def each_borders_on_the_next(view: View, created: Created) -> list[Set] | None:
+def each_borders_on_the_next(view: View, created: Created) -> Answer:
     if created.thing.id != ROW[-1]:
         return None
     return [Set(land, "borders", beside(land)) for land in view.things("land")]
@@ -35,7 +35,7 @@ def beside(land: Thing) -> list[Plain]:
 
 
 @rule.after(Seated)
-def whoever_comes_has_soldiers(view: View, seated: Seated, army: int) -> Muster:
+def whoever_comes_has_soldiers(view: View, seated: Seated, army: int) -> Answer:
     return Muster(seated.player, army)
 
 
@@ -44,7 +44,7 @@ def lands_that_border(view: View, adjacent: Adjacent) -> bool:
     return adjacent.other.id in adjacent.one.borders
 
 
-@rule.command("scout LAND from LAND2", "See how far one land is from another.")
-def looks(view: View, order: Order) -> Tell:
+@scouting
+def looks(view: View, order: Order) -> Answer:
     far = distance(view, order.land2, order.land)
     return Tell(f"It is {far} borders away, and you have {soldiers(order.giver)} soldiers.", (order.giver,))

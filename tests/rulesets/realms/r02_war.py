@@ -3,23 +3,23 @@
 2. Nobody sends more than they have, nor into a land that borders on none of theirs, unless it is their first.
 """
 
-from __future__ import annotations
+from mailgame.law import *
 
-from mailgame.law import Order, Refuse, Rule, View
-
-from .words import Adjacent, WageWar, soldiers
+from .words import *
 
 rule = Rule(2, "War")
 
+waging = rule.command("war LAND with NUMBER", "Send soldiers into a land.")
 
-@rule.command("war LAND with NUMBER", "Send soldiers into a land.")
-def goes_to_war(view: View, order: Order) -> WageWar:
+
+@waging
+def goes_to_war(view: View, order: Order) -> Answer:
     return WageWar(order.giver, order.land, order.number)
 
 
 @rule.check(WageWar)
 def only_into_a_land_beside(view: View, war: WageWar) -> Refuse | None:
-    own = [land for land in view.things("land") if land.owner == war.player]
+    own = view.things("land", owner=war.player)
     if not own or any(view.ask(Adjacent(land, war.land)) for land in own):
         return None
     return Refuse("too-far", f"{war.land} borders on none of your lands.")
