@@ -276,7 +276,7 @@ class Clerk:
                 "The picture stands inside your letter, like the logo in a signature, so it is not taken for a pawn. "
                 "Attach it as a file, and write “pawn” again."
             )
-        side = self.table.game.world.rules.get(str(rule), {}).get("params", {}).get("pawn_pixels", 30)
+        side = self.table.game.world.numbers(str(rule)).get("pawn_pixels", 30)
         png = check_pawn(picture.data, side)
         width, height = struct.unpack(">II", png[16:24])
         return f"{width}x{height}:{base64.b64encode(png).decode()}"

@@ -418,7 +418,8 @@ class Showing:
     def _before(self, put: Thing, name: str) -> str:
         """Return what a number is that a proposal sets, or was when the proposal was decided; "" if there is none."""
         home, _, own = name.rpartition(".")
-        revisions = self.world.rules.get(home, {}).get("revisions", [])
+        record = self.world.rules.get(home)
+        revisions = record["revisions"] if record is not None else []
         places = [place for place, revision in enumerate(revisions) if revision["proposal"] == put.id]
         if places:
             revisions = revisions[: places[0]]

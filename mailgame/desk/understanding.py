@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..kernel.rulebook import former_commands
+from ..kernel.rulebook import Repealed
 from ..law import Command
 from ..post.letter import Letter
 from .answers import QUERIES
@@ -45,7 +45,7 @@ class Understanding:
         foreign = "player" if admin else "admin"
         commands = self.commands_for(admin)
         former = [
-            *former_commands(self.table.game.world, self.table.ruleset, self.table.game.engine.compiler),
+            *Repealed.of(self.table.game.world, self.table.ruleset, self.table.game.engine.compiler).commands,
             *((command, words) for command in self.table.game.commands() if command.by == foreign),
         ]
         if admin:  # nothing that players have, or had, says a word about what the Admin writes

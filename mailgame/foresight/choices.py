@@ -9,6 +9,7 @@ from typing import Any
 from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct
 
+from ..kernel.rulebook import is_players
 from ..law import Command, Thing
 from ..law.commands import BUILT_IN
 from .whims import Whims
@@ -52,8 +53,7 @@ def commands_to_try(game: Game) -> list[Command]:
     for command in game.commands():
         if command.by not in ("player", "anyone") or command.block or command.rule == 0 or not command.help:
             continue
-        written = game.world.rules.get(str(command.rule), {}).get("law") not in ("shipped", None)
-        if written or verbs is None or command.verb in verbs:
+        if is_players(game.world, command.rule) or verbs is None or command.verb in verbs:
             found.append(command)
     return found
 

@@ -21,5 +21,6 @@ def erred(game: Game, rule: int, words: str, trace: str = "") -> Erred:
     """Return what is told of an error: its words, of which a traceback of the server's own is only the last line."""
     lines = re.findall(r"line (\d+)", trace or words) if "File " not in words else []
     said = [line.strip() for line in words.strip().splitlines() if line.strip()]
-    title = str(game.world.rules.get(str(rule), {}).get("title", ""))
+    record = game.world.rules.get(str(rule))
+    title = record["title"] if record is not None else ""
     return Erred(rule, title, said[-1] if said else "it erred", int(lines[-1]) if lines else 0)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from mailgame.kernel.world import OUTSIDE, World, account_key
 from mailgame.law import Thing
 
-_NUMBERS = "params"
 _OF_A_RULE = ("standing", "title", "text", "effect", "law")
 
 
@@ -76,10 +76,13 @@ def _rules(before: World, after: World) -> list[Change]:
         if old is None or new is None:
             found.append(Change("rule", id, "", id if old else None, id if new else None))
             continue
-        texts = [name for name in _OF_A_RULE if old[name] != new[name]]
-        found += [Change("rule", id, name, old[name], new[name], "text") for name in texts]
-        for name in dict.fromkeys([*old[_NUMBERS], *new[_NUMBERS]]):
-            then, now = old[_NUMBERS].get(name), new[_NUMBERS].get(name)
+        texts: tuple[Mapping[str, Any], Mapping[str, Any]] = old, new
+        for name in _OF_A_RULE:
+            then, now = (one[name] for one in texts)
+            if then != now:
+                found.append(Change("rule", id, name, then, now, "text"))
+        for name in dict.fromkeys([*old["params"], *new["params"]]):
+            then, now = old["params"].get(name), new["params"].get(name)
             if then != now:
                 found.append(Change("rule", id, name, then, now, "number"))
         if len(old["interpretations"]) != len(new["interpretations"]):
@@ -91,8 +94,7 @@ def _rules(before: World, after: World) -> list[Change]:
 def _timers(before: World, after: World) -> list[Change]:
     found = []
     for name in dict.fromkeys([*before.timers, *after.timers]):
-        then = before.timers.get(name, {}).get("due")
-        now = after.timers.get(name, {}).get("due")
+        then, now = before.due(name), after.due(name)
         if then != now:
             found.append(Change("timer", name, "due", then, now, "moment"))
     return found

@@ -28,7 +28,7 @@ from mailgame.game.inputs import (
     Suspend,
     Undo,
 )
-from mailgame.game.lawmaking import examining, suspending
+from mailgame.game.lawmaking import examining, records, suspending
 from mailgame.game.orders import Orders
 from mailgame.game.room import Room
 from mailgame.game.standing_orders import StandingOrders
@@ -333,7 +333,7 @@ class Game:
     def _begin(self, begin: Begin) -> None:
         engine = self.engine
         for number in sorted(self.ruleset.rules):
-            rulebook.enter(self.world, self.ruleset.rules[number], begin.at)
+            records.enter(self.world, self.ruleset.rules[number], begin.at)
         self.world.take_number("rule", self.ruleset.last_number)
         for name, value in begin.params.items():
             home, _, own = name.rpartition(".")
@@ -374,7 +374,7 @@ class Game:
             won = f": {team} have won" if team else f": {game.winner} has won" if game.winner else ""
             raise Refused(law.Refuse("over", f"The game is over{won}. No more orders can be played."))
         if command is None:
-            former = rulebook.former_commands(self.world, self.ruleset, self.engine.compiler)
+            former = rulebook.Repealed.of(self.world, self.ruleset, self.engine.compiler).commands
             gone = next((words for one, words in former if one.pattern == given.pattern), "")
             raise Refused(law.Refuse("no-command", gone or "No rule in force knows this order any more."))
         if given.player and not self.world.exists("player", given.player):

@@ -24,7 +24,7 @@ from .conflicts import Conflict, as_said
 from .effects import alter, listed
 from .faults import Disrupted, LawFailed, MissingReference, OutOfBounds, Refused, Stopped
 from .lifting import refuse
-from .rulebook import Clause, Lawbook, LawCompiler, Ruleset, gone, in_force, is_players, kept, unsaid, withdrawn
+from .rulebook import Clause, Lawbook, LawCompiler, Repealed, Ruleset, in_force, is_players
 from .run import Limit, Mark, Run
 from .telling import Story, has_words, tell, with_reason_signed
 from .view import KernelView
@@ -67,16 +67,16 @@ class Engine:
         self.faulty.clear()
         found = in_force(self.world, self.ruleset, self.customs, self.compiler, self.faulty)
         self.players_law = frozenset(number for number, _, _ in found if is_players(self.world, number))
-        past = gone(self.world, self.ruleset, self.compiler)
+        past = Repealed.of(self.world, self.ruleset, self.compiler)
         self.world.declared = {
             (attribute.kind, attribute.name): attribute
-            for attributes in [kept(past), *(rule.attributes for _, rule, _ in found)]
+            for attributes in [past.lasting, *(rule.attributes for _, rule, _ in found)]
             for attribute in attributes
         }
         self.world.kinds = frozenset(kind for kind, _ in self.world.declared)
         self.world.declared_kinds = {kind.name: kind for _, rule, _ in found for kind in rule.kinds}
-        self.world.withdrawn = withdrawn(past)
-        self._unsaid = unsaid(past)
+        self.world.withdrawn = past.attributes
+        self._unsaid = past.words
         judged_by, judge = self._judge(found)
         self.book = Lawbook(
             found, judge, {row["number"]: row["params"] for row in self.world.rules.values()}, judged_by

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -15,6 +14,7 @@ from ..law import Attribute, Command, Intent, Rule, Standing, fill_in
 from ..law.commands import BUILT_IN
 from ..law.vocabulary import Words
 from .faults import LawFailed, NotLaw
+from .rows import RuleRecord
 from .world import World
 
 
@@ -244,93 +244,6 @@ def in_order(
     return sorted(rules, key=cmp_to_key(first))
 
 
-def enter(world: World, rule: Rule, at: str) -> None:
-    """Write a shipped rule into the rulebook of a new game."""
-    record = {
-        "number": rule.number,
-        "title": rule.title,
-        "text": rule.text,
-        "standing": "in force",
-        "law": "shipped",
-        "effect": "by itself",
-        "params": {name: parameter.value for name, parameter in rule.parameters.items()},
-        "since": 0,
-        "over": list(rule.over),
-        "under": list(rule.under),
-        "interpretations": [],
-        "revisions": [
-            {
-                "at": at,
-                "by": "",
-                "proposal": "",
-                "title": rule.title,
-                "text": rule.text,
-                "how": "from the start",
-                "params": {name: parameter.value for name, parameter in rule.parameters.items()},
-                "law": "shipped",
-            }
-        ],
-    }
-    world.put(world.rules, str(rule.number), record)
-    world.take_number("rule", rule.number)
-
-
-def revise(
-    world: World,
-    number: int,
-    *,
-    at: str,
-    by: str,
-    proposal: str,
-    how: str,
-    title: str,
-    text: str,
-    params: Mapping[str, Any],
-    law: str,
-    standing: str = "in force",
-    effect: str = "by itself",
-    afresh: bool = False,
-) -> None:
-    """Enter a revision of a rule, or a new rule; its present form is then the youngest of all.
-
-    What an earlier form claimed over other rules, or yielded to them, goes on unless the text begins `afresh`.
-    """
-    since = world.data["lawbook"] + 1
-    world.put(world.data, "lawbook", since)
-    before: dict[str, Any] = world.rules.get(str(number)) or {
-        "interpretations": [],
-        "revisions": [],
-        "over": [],
-        "under": [],
-    }
-    revision = {
-        "at": at,
-        "by": by,
-        "proposal": proposal,
-        "title": title,
-        "text": text,
-        "how": how,
-        "params": dict(params),
-        "law": law,
-    }
-    over, under = claims(text)
-    record = dict(before) | {
-        "number": number,
-        "title": title,
-        "text": text,
-        "standing": standing,
-        "law": law,
-        "effect": effect,
-        "params": dict(params),
-        "since": since,
-        "over": over if afresh else over or before["over"],
-        "under": under if afresh else under or before["under"],
-        "revisions": [*before["revisions"], revision],
-    }
-    world.put(world.rules, str(number), record)
-    world.take_number("rule", number)
-
-
 def is_players(world: World, number: int) -> bool:
     """Tell whether what a rule does is law that players wrote."""
     record = world.rules.get(str(number))
@@ -340,40 +253,6 @@ def is_players(world: World, number: int) -> bool:
 def sign(law: str) -> str:
     """Return a short sign for law as it is written, by which it is known again."""
     return hashlib.sha256(law.encode(errors="surrogatepass")).hexdigest()[:16]
-
-
-def set_effect(world: World, number: int, effect: str) -> None:
-    """Note whether a rule takes effect by itself or by the Admin's hand."""
-    world.put(world.rules, str(number), world.rules[str(number)] | {"effect": effect})
-
-
-def set_status(world: World, number: int, standing: str, at: str, why: str) -> None:
-    """Note that a rule is suspended, or in force again, with the reason; its text, numbers and age stay as they are."""
-    record = world.rules[str(number)]
-    note = {"at": at, "standing": standing, "why": why}
-    world.put(
-        world.rules, str(number), record | {"standing": standing, "pauses": [*record.get("pauses", []), note]}
-    )
-    world.put(world.data, "lawbook", world.data["lawbook"] + 1)
-
-
-def interpret(world: World, number: int, at: str, words: str) -> None:
-    """Keep an interpretation of the Admin's beside a rule; the last one stands."""
-    record = world.rules[str(number)]
-    world.put(
-        world.rules, str(number), record | {"interpretations": [*record["interpretations"], {"at": at, "words": words}]}
-    )
-
-
-def claims(text: str) -> tuple[list[int], list[int]]:
-    """Return the rules that a text says it takes precedence over, and those that it says it defers to."""
-    return _named(r"precedence over", text), _named(r"defers? to", text)
-
-
-def _named(claim: str, text: str) -> list[int]:
-    """Return the rules that stand behind a claim: “precedence over rules 14, 17 and 20”."""
-    found = re.findall(rf"{claim} (?:rules? )?(\d+(?:(?:,| and| or|, and|, or) (?:rules? )?\d+)*)", text, re.IGNORECASE)
-    return list(dict.fromkeys(int(number) for named in found for number in re.findall(r"\d+", named)))
 
 
 def in_force(
@@ -407,54 +286,54 @@ def in_force(
     return found
 
 
-def gone(
-    world: World, ruleset: Ruleset, compiler: LawCompiler | None = None
-) -> list[tuple[Rule, dict[str, Any]]]:
-    """Return the rules whose law was in force and no longer is, each with its record."""
-    found = []
-    for number, record in world.rules.items():
-        present = record["law"] if record["standing"] == "in force" else ""
-        before = {revision["law"]: revision["title"] for revision in record["revisions"]}
-        for law, title in (before | {record["law"]: record["title"]}).items():
-            if law == present or not law:
-                continue
-            if law == "shipped":
-                found.append((ruleset.rules[int(number)], record))
-            elif compiler is not None:
-                with suppress(NotLaw):
-                    found.append((compiler(int(number), title, law), record))
-    return found
+@dataclass(frozen=True)
+class Repealed:
+    """What rules said whose law was in force and no longer is; `rules` are these, each with its record."""
 
+    rules: tuple[tuple[Rule, RuleRecord], ...] = ()
 
-Gone = list[tuple[Rule, dict[str, Any]]]
-"""Rules whose law is no longer in force, with their records."""
+    @classmethod
+    def of(cls, world: World, ruleset: Ruleset, compiler: LawCompiler | None = None) -> Repealed:
+        """Return what has been repealed, replaced or suspended in a game."""
+        found = []
+        for number, record in world.rules.items():
+            present = record["law"] if record["standing"] == "in force" else ""
+            before = {revision["law"]: revision["title"] for revision in record["revisions"]}
+            for law, title in (before | {record["law"]: record["title"]}).items():
+                if law == present or not law:
+                    continue
+                if law == "shipped":
+                    found.append((ruleset.rules[int(number)], record))
+                elif compiler is not None:
+                    with suppress(NotLaw):
+                        found.append((compiler(int(number), title, law), record))
+        return cls(tuple(found))
 
+    @property
+    def lasting(self) -> list[Attribute]:
+        """The attributes that outlast the rules that declared them."""
+        return [attribute for rule, _ in self.rules for attribute in rule.attributes if attribute.keep]
 
-def kept(past: Gone) -> list[Attribute]:
-    """Return the attributes that outlast the rules that declared them, for those that are out of force."""
-    return [attribute for rule, _ in past for attribute in rule.attributes if attribute.keep]
+    @property
+    def attributes(self) -> frozenset[tuple[str, str]]:
+        """The attributes (kind and name) that these rules declare."""
+        return frozenset((one.kind, one.name) for rule, _ in self.rules for one in rule.attributes)
 
+    @property
+    def words(self) -> frozenset[str]:
+        """The words to which these rules give a meaning, and the questions that they answer."""
+        return frozenset(word for rule, _ in self.rules for word in (*rule.carries, *rule.answered))
 
-def withdrawn(past: Gone) -> frozenset[tuple[str, str]]:
-    """Return the attributes (kind and name) that rules declare whose law is no longer in force."""
-    return frozenset((one.kind, one.name) for rule, _ in past for one in rule.attributes)
-
-
-def unsaid(past: Gone) -> frozenset[str]:
-    """Return the words that rules give a meaning whose law is no longer in force."""
-    return frozenset(word for rule, _ in past for word in (*rule.carries, *rule.answered))
-
-
-def former_commands(
-    world: World, ruleset: Ruleset, compiler: LawCompiler | None = None
-) -> list[tuple[Command, str]]:
-    """Return the commands of rules whose law is no longer in force, each with words that say why it is gone."""
-    found = []
-    for rule, record in gone(world, ruleset, compiler):
-        now = {"in force": "replaced", "suspended": "suspended, since it failed"}.get(
-            record["standing"], record["standing"]
-        )
-        for command in rule.commands:
-            words = " ".join(takewhile(str.islower, command.pattern.split()))
-            found.append((command, f"“{words}” came with rule {rule.number}, “{rule.title}”, which has been {now}."))
-    return found
+    @property
+    def commands(self) -> list[tuple[Command, str]]:
+        """The commands of these rules, each with words that say why it is gone."""
+        found = []
+        for rule, record in self.rules:
+            now = {"in force": "replaced", "suspended": "suspended, since it failed"}.get(
+                record["standing"], record["standing"]
+            )
+            for command in rule.commands:
+                words = " ".join(takewhile(str.islower, command.pattern.split()))
+                why = f"“{words}” came with rule {rule.number}, “{rule.title}”, which has been {now}."
+                found.append((command, why))
+        return found

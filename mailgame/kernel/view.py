@@ -199,8 +199,10 @@ class KernelView:
 
     def _numbers(self, rule: str) -> dict[str, Any]:
         """Return the numbers of a rule; one that its text no longer names counts as it did at the start."""
-        row = self._world.rules.get(rule, {"params": {}, "law": ""})
-        shipped = self._engine.ruleset.rules.get(int(rule)) if row["law"] == "shipped" and rule.isdecimal() else None
+        row = self._world.rules.get(rule)
+        if row is None:
+            return {}
+        shipped = self._engine.ruleset.rules.get(int(rule)) if row["law"] == "shipped" else None
         first = {name: one.value for name, one in shipped.parameters.items()} if shipped else {}
         return {**first, **row["params"]}
 
@@ -216,7 +218,7 @@ class KernelView:
     def _no_parameter(self, name: str, own: str, homes: list[str], target: int) -> str:
         if len(homes) > 1:
             return f"“{name}” is a number of rules {', '.join(homes)}: write {homes[0]}.{own}, for example."
-        known = list(self._world.rules.get(str(target), {}).get("params", {})) if target else []
+        known = list(self._world.numbers(str(target)))
         there = f" Rule {target} has {', '.join(known)}." if known else ""
         return f"There is no number called “{name}” to set.{there}"
 

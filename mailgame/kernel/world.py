@@ -15,6 +15,7 @@ from ..law import Attribute, Thing, fill_in
 from ..law.rule import Kind
 from . import sound
 from .faults import MissingReference, OutOfBounds
+from .rows import RuleRecord, Timer
 from .sound import REFERENCES_NOT
 
 Row = dict[str, Any]
@@ -40,8 +41,8 @@ class World:
         self.accounts: dict[str, int] = data["accounts"]
         self.holds: dict[str, dict[str, int]] = data["holds"]
         self.holders: dict[str, dict[str, int]] = data.setdefault("holders", {})
-        self.rules: dict[str, Row] = data["rules"]
-        self.timers: dict[str, Row] = data["timers"]
+        self.rules: dict[str, RuleRecord] = data["rules"]
+        self.timers: dict[str, Timer] = data["timers"]
         self.declared: dict[tuple[str, str], Attribute] = {}
         self.kinds: frozenset[str] = frozenset()
         self.declared_kinds: dict[str, Kind] = {}
@@ -216,9 +217,20 @@ class World:
             return fill_in(row["text"], row["params"])
         if name == "wording":
             return row["text"]
-        if name in row:
-            return row[name]
+        values: Mapping[str, object] = row
+        if name in values:
+            return values[name]
         raise AttributeError(f"a rule has no “{name}”")
+
+    def numbers(self, rule: str) -> dict[str, Any]:
+        """Return the numbers of a rule by their names, none if there is no such rule."""
+        record = self.rules.get(rule)
+        return record["params"] if record is not None else {}
+
+    def due(self, timer: str) -> str | None:
+        """Return when a timer is due (UTC text), None if there is none of that name."""
+        found = self.timers.get(timer)
+        return found["due"] if found is not None else None
 
     def exists(self, kind: str, id: str) -> bool:
         """Tell whether a thing is in the game."""

@@ -9,7 +9,7 @@ import pytest
 
 from mailgame.desk import drafting
 from mailgame.desk.rulepages import rule_page
-from mailgame.kernel.rulebook import revise
+from mailgame.game.lawmaking.records import revise
 from mailgame.law import Parameter, Rule, read_block
 from mailgame.paths import rulesets_folder
 from mailgame.press.site import write_site

@@ -7,7 +7,7 @@ from functools import cache
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Instruct, Newcomer, Result, Suspend
-from mailgame.kernel import rulebook
+from mailgame.game.lawmaking import records
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Order, Rule, View
 from mailgame.paths import rulesets_folder
@@ -61,7 +61,7 @@ class Lawless:
         self.open.made[name] = rule
         for command in rule.commands:
             object.__setattr__(command, "rule", number)
-        rulebook.revise(
+        records.revise(
             world, number, at=world.data["clock"], by="Ann", proposal="", how="adopted", title=f"Odd {number}",
             text="", params={}, law=name,
         )

@@ -9,7 +9,7 @@ import pytest
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Result
-from mailgame.kernel.rulebook import claims
+from mailgame.game.lawmaking.records import claims
 from mailgame.law import (
     Ask,
     CannotEnact,

@@ -6,7 +6,7 @@ import pytest
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Begin, Input, Instruct, Newcomer, Result, Suspend
-from mailgame.kernel import rulebook
+from mailgame.game.lawmaking import records
 from mailgame.law import Create, Intent, Order, Pay, Refuse, Rule, Set, Tell, View
 from tests.kernel.builders import MONDAY, a_rule, a_ruleset, money
 from tests.kernel.players_law import Open
@@ -68,7 +68,7 @@ class Table:
 
 
 def _adopt(game: Game, number: int, law: str) -> None:
-    rulebook.revise(game.world, number, at=MONDAY, by="Ann", proposal="", how="adopted", title=law, text="", params={},
+    records.revise(game.world, number, at=MONDAY, by="Ann", proposal="", how="adopted", title=law, text="", params={},
                     law=law)
     game.engine.read_lawbook()
     game.world.commit()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from mailgame import law
 from mailgame.game import postage, timers
 from mailgame.game.acts.letters import post
-from mailgame.kernel import calendar, rulebook
+from mailgame.game.lawmaking import records
+from mailgame.kernel import calendar
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.telling import as_told
@@ -72,7 +73,7 @@ def interpret(engine: Engine, intent: law.Interpret) -> None:
     """Keep what the Admin says of a rule."""
     if str(intent.rule) not in engine.world.rules:
         engine.refuse("no-rule", f"There is no rule {intent.rule}.")
-    rulebook.interpret(engine.world, intent.rule, engine.world.data["clock"], intent.words)
+    records.interpret(engine.world, intent.rule, engine.world.data["clock"], intent.words)
     engine.announce(law.Interpreted(intent.rule, intent.words))
 
 

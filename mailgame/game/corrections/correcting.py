@@ -13,7 +13,8 @@ from datetime import datetime
 from typing import Any
 
 from mailgame import law
-from mailgame.kernel import calendar, ledger, rulebook
+from mailgame.game.lawmaking import records
+from mailgame.kernel import calendar, ledger
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
 from mailgame.kernel.telling import LetterWanted
@@ -137,7 +138,7 @@ class Corrector:
         if isinstance(found, Refuse):
             raise Refused(found)
         value = found[f"{number}.{name}"]
-        rulebook.revise(
+        records.revise(
             self.world,
             number,
             at=self.world.data["clock"],

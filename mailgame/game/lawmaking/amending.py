@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mailgame import law
-from mailgame.kernel import rulebook
+from mailgame.game.lawmaking import records
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
 from mailgame.kernel.rulebook import is_players
@@ -34,7 +34,7 @@ def amend(engine: Engine, intent: law.Amend) -> None:
         words = f"“{name}” of rule {number} is no number, text or flag: propose to change it."
         raise Refused(Refuse("bad-value", words))
     why = intent.why.strip()
-    rulebook.revise(
+    records.revise(
         world,
         number,
         at=world.data["clock"],

@@ -6,9 +6,9 @@ from contextlib import suppress
 from typing import Any
 
 from mailgame import law
+from mailgame.game.lawmaking import records
 from mailgame.game.lawmaking.examining import examine, says_the_same
 from mailgame.game.lawmaking.suspending import suspend_if_failed
-from mailgame.kernel import rulebook
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import NotLaw, Refused
 from mailgame.kernel.telling import signed
@@ -44,7 +44,7 @@ def enact(engine: Engine, intent: law.Enact) -> None:
         _say_farewell(engine, proposal.target)
     if by_hand:
         if rule is not None:
-            rulebook.set_effect(world, int(rule.id), "by hand")
+            records.set_effect(world, int(rule.id), "by hand")
         engine.do(
             law.Petition(
                 "effect",
@@ -112,7 +112,7 @@ def implement(engine: Engine, intent: law.Implement) -> None:
 
 def _revise_by_law(world: World, number: int, stamp: dict[str, Any], how: str, made: Rule, text: str) -> None:
     """Enter a revision by which law comes to stand behind a text."""
-    rulebook.revise(
+    records.revise(
         world,
         number,
         **stamp,
@@ -146,7 +146,7 @@ def _off_the_desk(world: World, number: int) -> None:
 def _number(world: World, name: str) -> Any:
     """Return what a number is now that a proposal sets ("14.price_factor"), None if there is none."""
     home, _, own = name.rpartition(".")
-    return world.rules.get(home, {}).get("params", {}).get(own)
+    return world.numbers(home).get(own)
 
 
 def _with_numbers(world: World, proposal: Thing, how: str, before: dict[str, Any]) -> str:
@@ -189,7 +189,7 @@ def _say_farewell(engine: Engine, number: int) -> None:
 def _take_out(world: World, number: int, standing: str, stamp: dict[str, Any], how: str) -> None:
     """Enter that a rule is out of force, and take away what it has set going."""
     record = world.rules[str(number)]
-    rulebook.revise(
+    records.revise(
         world,
         number,
         **stamp,
@@ -218,7 +218,7 @@ def _replace(world: World, proposal: Thing, stamp: dict[str, Any], made: Rule | 
     if made is not None:
         params = _numbers(made)
     title = proposal.title or record["title"]
-    rulebook.revise(
+    records.revise(
         world,
         number,
         **stamp,
@@ -263,7 +263,7 @@ def _write(world: World, proposal: Thing, made: Rule | None) -> tuple[Thing | No
             for name, value in proposal.sets.items()
             if name.startswith((".", f"{number}."))
         }
-        rulebook.revise(
+        records.revise(
             world,
             number,
             **stamp,
@@ -288,7 +288,7 @@ def _write(world: World, proposal: Thing, made: Rule | None) -> tuple[Thing | No
     if act == "replace":
         return world.thing("rule", str(number)), _replace(world, proposal, stamp, made)
     own = {name.partition(".")[2]: value for name, value in proposal.sets.items() if name.startswith(f"{number}.")}
-    rulebook.revise(
+    records.revise(
         world,
         number,
         **stamp,
@@ -316,7 +316,7 @@ def _set_numbers(world: World, proposal: Thing, stamp: dict[str, Any], but: str 
     for home, values in homes.items():
         record = world.rules.get(home)
         if record and record["standing"] == "in force":
-            rulebook.revise(
+            records.revise(
                 world,
                 int(home),
                 **stamp,

@@ -8,6 +8,7 @@ from typing import Any
 from mailgame import law
 from mailgame.game import traces
 from mailgame.game.inputs import Suspend
+from mailgame.game.lawmaking import records
 from mailgame.kernel import rulebook
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
@@ -54,7 +55,7 @@ def forget_failures(world: World) -> None:
 def _put_to_rest(engine: Engine, given: Suspend) -> None:
     world, number = engine.world, given.rule
     record = world.rules[str(number)]
-    rulebook.set_status(world, number, "suspended", given.at, given.words)
+    records.set_status(world, number, "suspended", given.at, given.words)
     engine.read_lawbook()
     suspended, why = Thing(world, "rule", str(number)), f"because it failed: {given.words}."
     engine.announce(law.Repealed(suspended, number, record["title"], "suspended", why))
@@ -80,7 +81,7 @@ def reinstate(engine: Engine, intent: law.Reinstate) -> None:
     if failed is not None:
         words = f"Rule {number} fails at once: {failed['words']}. It stays suspended."
         raise Refused(law.Refuse("fails-at-once", words))
-    rulebook.set_status(world, number, "in force", world.data["clock"], intent.why)
+    records.set_status(world, number, "in force", world.data["clock"], intent.why)
     engine.read_lawbook()
     for petition in world.all("petition"):
         if petition.what == "suspended" and petition.about.get("rule") == number:

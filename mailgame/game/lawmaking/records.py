@@ -1,0 +1,132 @@
+"""Records of rules: what is entered into the rulebook as rules come, change, rest and are interpreted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from mailgame.kernel.rows import Break, Revision, RuleRecord
+from mailgame.kernel.world import World
+from mailgame.law import Rule
+
+
+def enter(world: World, rule: Rule, at: str) -> None:
+    """Write a shipped rule into the rulebook of a new game."""
+    record: RuleRecord = {
+        "number": rule.number,
+        "title": rule.title,
+        "text": rule.text,
+        "standing": "in force",
+        "law": "shipped",
+        "effect": "by itself",
+        "params": {name: parameter.value for name, parameter in rule.parameters.items()},
+        "since": 0,
+        "over": list(rule.over),
+        "under": list(rule.under),
+        "interpretations": [],
+        "revisions": [
+            {
+                "at": at,
+                "by": "",
+                "proposal": "",
+                "title": rule.title,
+                "text": rule.text,
+                "how": "from the start",
+                "params": {name: parameter.value for name, parameter in rule.parameters.items()},
+                "law": "shipped",
+            }
+        ],
+    }
+    world.put(world.rules, str(rule.number), record)
+    world.take_number("rule", rule.number)
+
+
+def revise(
+    world: World,
+    number: int,
+    *,
+    at: str,
+    by: str,
+    proposal: str,
+    how: str,
+    title: str,
+    text: str,
+    params: Mapping[str, Any],
+    law: str,
+    standing: str = "in force",
+    effect: str = "by itself",
+    afresh: bool = False,
+) -> None:
+    """Enter a revision of a rule, or a new rule; its present form is then the youngest of all.
+
+    What an earlier form claimed over other rules, or yielded to them, goes on unless the text begins `afresh`.
+    """
+    since = world.data["lawbook"] + 1
+    world.put(world.data, "lawbook", since)
+    before: Mapping[str, Any] = world.rules.get(str(number)) or {
+        "interpretations": [],
+        "revisions": [],
+        "over": [],
+        "under": [],
+    }
+    revision: Revision = {
+        "at": at,
+        "by": by,
+        "proposal": proposal,
+        "title": title,
+        "text": text,
+        "how": how,
+        "params": dict(params),
+        "law": law,
+    }
+    over, under = claims(text)
+    record = dict(before) | {
+        "number": number,
+        "title": title,
+        "text": text,
+        "standing": standing,
+        "law": law,
+        "effect": effect,
+        "params": dict(params),
+        "since": since,
+        "over": over if afresh else over or before["over"],
+        "under": under if afresh else under or before["under"],
+        "revisions": [*before["revisions"], revision],
+    }
+    world.put(world.rules, str(number), record)
+    world.take_number("rule", number)
+
+
+def set_effect(world: World, number: int, effect: str) -> None:
+    """Note whether a rule takes effect by itself or by the Admin's hand."""
+    world.put(world.rules, str(number), world.rules[str(number)] | {"effect": effect})
+
+
+def set_status(world: World, number: int, standing: str, at: str, why: str) -> None:
+    """Note that a rule is suspended, or in force again, with the reason; its text, numbers and age stay as they are."""
+    record = world.rules[str(number)]
+    note: Break = {"at": at, "standing": standing, "why": why}
+    world.put(
+        world.rules, str(number), record | {"standing": standing, "pauses": [*record.get("pauses", []), note]}
+    )
+    world.put(world.data, "lawbook", world.data["lawbook"] + 1)
+
+
+def interpret(world: World, number: int, at: str, words: str) -> None:
+    """Keep an interpretation of the Admin's beside a rule; the last one stands."""
+    record = world.rules[str(number)]
+    world.put(
+        world.rules, str(number), record | {"interpretations": [*record["interpretations"], {"at": at, "words": words}]}
+    )
+
+
+def claims(text: str) -> tuple[list[int], list[int]]:
+    """Return the rules that a text says it takes precedence over, and those that it says it defers to."""
+    return _named(r"precedence over", text), _named(r"defers? to", text)
+
+
+def _named(claim: str, text: str) -> list[int]:
+    """Return the rules that stand behind a claim: “precedence over rules 14, 17 and 20”."""
+    found = re.findall(rf"{claim} (?:rules? )?(\d+(?:(?:,| and| or|, and|, or) (?:rules? )?\d+)*)", text, re.IGNORECASE)
+    return list(dict.fromkeys(int(number) for named in found for number in re.findall(r"\d+", named)))
