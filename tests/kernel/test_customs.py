@@ -75,3 +75,8 @@ def test_no_custom_imports_another() -> None:
     folder = Path(gathered.__code__.co_filename).parent
     wrong = [file.name for file in folder.glob("[!_]*.py") if "game.customs" in file.read_text(encoding="utf-8")]
     assert wrong == []
+
+
+def test_no_custom_is_longer_than_120_lines() -> None:
+    folder = Path(gathered.__code__.co_filename).parent
+    assert [file.name for file in folder.glob("*.py") if file.read_text(encoding="utf-8").count("\n") > 120] == []

@@ -1,38 +1,10 @@
-"""Votes: what a ballot is, how votes are given, and that a ballot with a clock is revealed when it rings."""
+"""Votes: what a ballot is, and how votes are given."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
-from mailgame.law import (
-    BallotOpened,
-    Cast,
-    Choose,
-    Decide,
-    Intent,
-    Order,
-    Plain,
-    Player,
-    Post,
-    Rang,
-    Refuse,
-    Removed,
-    Reveal,
-    Rule,
-    Set,
-    Strike,
-    Struck,
-    Tell,
-    Thing,
-    View,
-    Voted,
-    is_settled,
-    last_ballot,
-    money,
-    open_choices,
-    vote_of,
-    voters,
-)
+from mailgame.law import Cast, Intent, Order, Player, Refuse, Rule, Tell, Thing, View, last_ballot, money
 from mailgame.law.ballots import BallotKind
 
 PLACE = 50
@@ -113,70 +85,3 @@ def _when(view: View, moment: str) -> str:
 def _day_of(view: View, moment: str) -> str:
     at = datetime.fromisoformat(moment).astimezone(view.now.tzinfo)
     return f"{at:%A} {at.day} {at:%B}, {at:%H:%M}"
-
-
-@rule.after(Rang)
-def the_clock_of_a_ballot(view: View, rang: Rang) -> Intent | None:
-    """A ballot whose time has come is revealed."""
-    kind, _, number = rang.name.partition(" ")
-    ballot = view.thing("ballot", number) if kind == "ballot" else None
-    return Reveal(ballot) if ballot is not None and not ballot.closed else None
-
-
-@rule.after(BallotOpened)
-def who_may_vote_is_written_to(view: View, opened: BallotOpened) -> Intent | None:
-    """Where a ballot ends by itself; the rules of law-making write letters of their own about proposals."""
-    ballot = opened.ballot
-    if ballot.proposal is not None or not (ballot.early or view.due(f"ballot {ballot.id}")):
-        return None
-    about: dict[str, Plain] = {"ballot": ballot.id}
-    return Post("voting", f"A vote: {ballot.question}", tuple(voters(view, ballot)), about)
-
-
-@rule.check(Decide, Choose)
-def what_is_open_decides_nothing(view: View, wanted: Decide | Choose) -> Refuse | None:
-    """Or sealed votes could be worked out before they are shown."""
-    return None if wanted.ballot.closed else Refuse("ballot-open", f"Ballot {wanted.ballot.id} is still open.")
-
-
-@rule.after(Voted, last=True)
-def nothing_more_can_come(view: View, voted: Voted) -> Intent | None:
-    return Reveal(voted.ballot) if _ends_early(view, voted.ballot) else None
-
-
-@rule.after(Removed, last=True)
-def who_is_gone_stands_no_more(view: View, removed: Removed) -> list[Intent]:
-    """Nobody waits for the vote of somebody who is gone, nobody can vote for them, and what they bid is nothing."""
-    running = [ballot for ballot in view.things("ballot") if not ballot.closed]
-    gone: dict[str, Plain] = {"kind": removed.kind, "id": removed.id}
-    done: list[Intent] = [
-        Strike(ballot, choice, f"{choice} is not in the game any more")
-        for ballot in running
-        for choice in open_choices(ballot)
-        if ballot.candidates.get(choice) == gone
-    ]
-    if removed.kind == "player":
-        done += [
-            Set(ballot, votes={name: vote for name, vote in ballot.votes.items() if name != removed.id})
-            for ballot in running
-            if ballot.in_money and removed.id in ballot.votes
-        ]
-        done += [Reveal(ballot) for ballot in running if removed.id in ballot.electorate and _ends_early(view, ballot)]
-    return done
-
-
-@rule.after(Struck)
-def a_ballot_without_candidates_ends(view: View, struck: Struck) -> Intent | None:
-    """Where there is nothing left to vote for but to abstain."""
-    ballot = struck.ballot
-    left = [choice for choice in open_choices(ballot) if choice in ballot.candidates or choice != "abstain"]
-    return Reveal(ballot) if not left and not ballot.closed else None
-
-
-def _ends_early(view: View, ballot: Thing) -> bool:
-    """Tell whether a ballot ends before its time, since nothing more can come of it."""
-    if ballot.closed or not ballot.early:
-        return False
-    if view.knows(Decide if ballot.proposal is not None else Choose):  # a rule may count in another way
-        return all(vote_of(ballot, player.id) is not None for player in voters(view, ballot))
-    return is_settled(view, ballot)
