@@ -145,7 +145,7 @@ class Changes:
     def outcomes(
         self, results: Sequence[Replayed], heading: str = "What would come out differently"
     ) -> tuple[answers.Changes, ...]:
-        """Return which inputs come out otherwise, and how: to the Admin of all, to a player of his own orders."""
+        """Return which inputs come out otherwise, and how: to the Admin of all, to a player of their own orders."""
         told = [self._replayed(replayed) for replayed in results if replayed.changed and self._is_for_reader(replayed)]
         return (answers.Changes(heading, shortened(told)),) if told else ()
 

@@ -56,7 +56,7 @@ class Corrections:
     def confirmed(self, words: str, result: Result) -> Answered | None:
         """Do what the Admin has just approved; None if it was no correction.
 
-        If something else would come of it by now than what he was shown, that is shown to him first.
+        If something else would come of it by now than what they were shown, that is shown to them first.
         """
         for event in result.events:
             about = getattr(event, "about", None)

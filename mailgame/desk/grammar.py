@@ -71,7 +71,7 @@ class Reading:
 
 
 class Grammar:
-    """The commands that one writer may use; `acting` are those he gives in another's name ("as Ann: …").
+    """The commands that one writer may use; `acting` are those they give in another's name ("as Ann: …").
 
     `former` are commands that went with their rules, each with the words that say so.
     """

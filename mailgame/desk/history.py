@@ -57,7 +57,7 @@ class Past:
         return self._is_own(given) or any(everybody.hears(one.get("to")) and one.get("t") for one in entry.story)
 
     def may_read(self, entry: Entry) -> bool:
-        """Tell whether the reader may read the words of an order: his own, and those of which all is told to all."""
+        """Return whether the reader may read the words of an order: their own, and those that are told to all."""
         given = entry.input
         if self.admin or not isinstance(given, Instruct) or self._is_own(given):
             return True

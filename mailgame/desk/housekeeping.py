@@ -54,7 +54,7 @@ def _look_after(
 
 
 def drop_unconfirmed(tx: Transaction, now: datetime) -> int:
-    """Drop letters that were held until their writer would confirm them, and he has not; return how many."""
+    """Drop held letters that their writer has not confirmed in time; return how many."""
     late = [letter.id for letter in tx.held_letters() if letter.received_at + HELD_FOR < now]
     for number in late:
         tx.mark_letter(number, "ignored", "nobody confirmed it in time")

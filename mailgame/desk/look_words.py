@@ -42,8 +42,8 @@ def _intro(look: SecondLook) -> str:
     if not look.seeds:
         return "There was no time to try it: one game of it takes longer than this server lets a second look take."
     words = (
-        f"Tried beside the game, with it and without it under the same dice: {say_number(look.seeds, 'time')}, over "
-        f"{say_number(look.updates, 'update')} each, from what everybody knows."
+        f"Simulated {say_number(look.seeds, 'time')} over {say_number(look.updates, 'update')}, with it and without "
+        "it, on the same dice and from what everybody knows."
     )
     if look.seeds < look.wanted:
         words += f" There was no time for all {look.wanted}."

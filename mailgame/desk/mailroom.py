@@ -30,7 +30,7 @@ ADMIN = "Admin"
 class Addressee:
     """Who gets a letter.
 
-    His name in the game (or ADMIN, or "" for a stranger), address, and the serial of his tokens.
+    Their name in the game (or ADMIN, or "" for a stranger), address, and the serial of their tokens.
     """
 
     name: str

@@ -67,7 +67,7 @@ def _check(players: Sequence[Newcomer], wanted: Mapping[str, Sequence[str]]) -> 
     addresses = [player.address.lower() for player in players]
     for player in players:
         if names.count(player.name.lower()) > 1 or player.name.lower() == "admin":
-            raise CannotOpen(f"The name {player.name} is taken; every player has one of his own.")
+            raise CannotOpen(f"The name {player.name} is taken; every player needs a different one.")
         if addresses.count(player.address.lower()) > 1:
             raise CannotOpen(f"{player.address} stands there twice; one person plays one player.")
         for question, options in wanted.items():

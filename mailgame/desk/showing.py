@@ -207,12 +207,12 @@ class Showing:
 
     @part("where you stand", None)
     def own_seat(self, reader: str) -> scene.Seat | None:
-        """Return a reader's own seat, with what only he may see; None if he has none."""
+        """Return a reader's own seat, with what only they may see; None if they have none."""
         player = self._player(reader) if reader else None
         return self.seat(player, reader) if player is not None else None
 
     def seat(self, player: Thing, reader: str = "") -> scene.Seat:
-        """Return one player as a reader may see him."""
+        """Return one player as a reader may see them."""
         known = Facts(player)
         square = known.thing("square", "square")
         facts, titles = self._facts(player, reader)
@@ -258,7 +258,7 @@ class Showing:
         return self.world.thing("player", name)
 
     def colour(self, player: Thing, names: list[str]) -> int:
-        """Return the index of a player's colour: the one the rules gave him, else that of his seat."""
+        """Return the index of a player's colour: the one the rules gave them, else that of their seat."""
         order: Sequence[str] = self.look.get("colours", ())
         own = Facts(player).text("colour")
         return order.index(own) if own in order else names.index(player.id)
@@ -493,7 +493,7 @@ class Showing:
     # --- stories
 
     def stories_by_player(self, story: Sequence[Story]) -> dict[str, list[Story]]:
-        """Return, for each player, the part of a story that speaks of him and that he may know, his dice with it."""
+        """Return, for each player, the part of a story about them that they may know, with their dice."""
         found: dict[str, list[Story]] = {}
         for entry in story:
             for name in dict.fromkeys(concerned(entry)):
@@ -505,7 +505,7 @@ class Showing:
     def happenings(
         self, story: Sequence[Story], reader: str = "", *, headed: bool = True
     ) -> tuple[scene.Happening, ...]:
-        """Return what happened in the voice of a reader, less what he may not know.
+        """Return what happened in the voice of a reader, less what they may not know.
 
         Dice stand with what they led to: what is told next of their player, else what is told right after them of
         nobody in particular. Where rules contended that is said once, with the first thing it led to. `headed`: a

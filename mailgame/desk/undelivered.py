@@ -32,7 +32,7 @@ def parts(tx: Transaction, game: str, showing: Showing, now: datetime) -> list[o
     coming_back = [item for player in tx.players(game) if (item := _coming_back(tx, player, showing)) is not None]
     silent = [_without_command(player, count) for player in tx.players(game)
               if (count := not_answered(tx, player.address, now))]
-    found = (("Letters that reached nobody", failed[:_MOST]), ("Letters that come back", coming_back),
+    found = (("Letters that reached nobody", failed[:_MOST]), ("Letters that bounced", coming_back),
              ("Letters without a command", silent))
     return [occasions.DigestPart(heading, tuple(items)) for heading, items in found if items]
 

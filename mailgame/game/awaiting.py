@@ -6,7 +6,7 @@ from mailgame.law import Event, Intent, TurnReady, View, on_turn, standstill, un
 
 
 def ready_again(view: View) -> TurnReady | None:
-    """Return that the player on turn can act again, if he stopped acting for something that is over now."""
+    """Return that the player on turn can act again, if they stopped acting for something that is over now."""
     turn = on_turn(view)
     if turn is None or view.due("turn") is not None or view.game.paused or undecided(view):
         return None

@@ -135,10 +135,10 @@ class Orders:
             self.engine.announce(law.OrderLapsed(intent.player, words, intent.why))
 
     def perform(self, command: Command, order: Order) -> None:
-        """Let a player do what he orders. Raises Refused."""
+        """Let a player do what they order. Raises Refused."""
         engine = self.engine
         cause = engine.cause.by(command.rule, command.rule)
-        # The Admin has the last word, and everybody can reach him, and leave: players' law has no say in that.
+        # The Admin has the last word, and everybody can reach them, and leave: players' law has no say in that.
         bypasses = cause.bypasses_player_law or command.by == "admin" or (command.rule, command.pattern) in LASTING
         # A handler may look at dice too; those it makes by choice, checks see who chose.
         with engine.under(replace(cause, acting_player=order.giver, bypasses_player_law=bypasses)):

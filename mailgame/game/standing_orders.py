@@ -1,7 +1,7 @@
-"""Standing orders: what a player orders once and is given anew, time after time, until he takes it back.
+"""Standing orders: given once by a player and repeated, time after time, until they cancel it.
 
-Where orders wait for updates it is given at each of them, behind what is on file; where players take turns, when the
-time of his turn runs out before he has done all he could.
+Where orders wait for updates it is given at each of them, after what is on file; where players take turns, when the
+time of their turn runs out before they have done all they could.
 """
 
 from __future__ import annotations

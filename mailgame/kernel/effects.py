@@ -111,7 +111,7 @@ def _look_at(machine: Machine, intent: Intent, mover: Said) -> None:
 
 
 def _explain(machine: Machine, moved: Said, cause: Cause) -> None:
-    """Tell why something became another thing, where its rule says why; a player's own choice is told him alone."""
+    """Tell why something became another thing, where its rule says why; a player's own choice is told to them alone."""
     why = str(getattr(moved.outcome, "why", "")).strip().rstrip(".")
     if why:
         to = [cause.acting_player.id] if cause.acting_player is not None else None

@@ -507,7 +507,7 @@ class Engine:
     def tell_conflicts(self, since: int) -> None:
         """Tell by themselves the conflicts from a number on of which nothing that happened has told.
 
-        What a player chose and nobody is told of is his own affair.
+        What a player chose and nobody is told of is their own affair.
         """
         run, player = self.run, self.cause.acting_player
         if run.told < since:

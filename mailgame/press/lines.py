@@ -1,4 +1,4 @@
-"""Purses over time: a line for each player, in the player's colour, with the name at its end and a table beside it."""
+"""Money over time: a line for each player, in the player's colour, with the name at its end and a table beside it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def purses_svg(moments: Sequence[Moment], seats: Sequence[Seat], currency: str =
 
     parts = [
         f'<svg class="lines" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" width="{WIDTH:g}" height="{HEIGHT:g}" role="img" '
-        f'aria-label="Purses over time; the same as a table stands below.">',
+        f'aria-label="Money over time; the same as a table stands below.">',
         *(_grid(amount, place(0, amount)[1], currency) for amount in _steps(low, high)),
         *(
             f'<text class="scale" x="{_LEFT + at * across:.1f}" y="{HEIGHT - 8:g}" text-anchor="middle">'

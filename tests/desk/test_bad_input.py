@@ -132,7 +132,7 @@ def test_what_is_right_is_done_and_what_is_wrong_is_said_line_by_line(house: Hou
     marks = [line.strip()[0] for line in text.split("\n") if line.strip()[:1] in ("✓", "✗")]
     assert marks == ["✓", "✗", "✗", "✓"]
     assert "There is no proposal 7; there are none at all now." in house.last("Ann").words
-    assert "Not read as a command: “fly away 3”" in house.last("Ann").words
+    assert "Not understood: “fly away 3”" in house.last("Ann").words
 
 
 def test_of_too_many_commands_the_first_fifty_are_read_and_it_is_said(house: House) -> None:

@@ -42,7 +42,7 @@ def intro(**more: object) -> str:
 
 def test_what_was_tried_is_said() -> None:
     assert intro() == (
-        "Tried beside the game, with it and without it under the same dice: 20 times, over 10 updates each, from what "
+        "Simulated 20 times over 10 updates, with it and without it, on the same dice and from what "
         "everybody knows."
     )
     assert intro(seeds=12).endswith("There was no time for all 20.")

@@ -1,4 +1,4 @@
-"""Letters that come back: who cannot be reached is not written to, no forgery cuts anybody off, nothing is lost."""
+"""Letters that bounced: who cannot be reached is not written to, no forgery cuts anybody off, nothing is lost."""
 
 from __future__ import annotations
 

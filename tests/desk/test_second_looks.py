@@ -74,7 +74,7 @@ def test_the_letter_that_opens_votes_shows_what_each_proposal_would_change() -> 
     words = found.last("Cleo").words
     assert words.count("A second look:") == 2
     assert "It would lock the game: in all 2 games nobody could propose anything any more." in words
-    assert "Tried beside the game, with it and without it under the same dice: 2 times, over 3 updates each" in words
+    assert "Simulated 2 times over 3 updates, with it and without it, on the same dice" in words
     assert "All together" in words
     assert len([raw for raw in found.raw("Cleo") if b"second-look-light.png" in raw]) == 1
 
@@ -117,7 +117,7 @@ def test_whoever_asks_gets_it_with_the_receipt() -> None:
     found.write("Bert", "second look 1")
     words = found.last("Bert").words
     assert "Proposal 1, Property Ownership" in words
-    assert "Tried beside the game" in words
+    assert "Simulated " in words
 
 
 def test_what_is_decided_needs_no_second_look() -> None:
@@ -179,7 +179,7 @@ def test_whoever_asks_too_early_gets_it_by_mail_and_nobody_else_does() -> None:
     assert found.last("Bert").kind == "look"
     assert "look" not in kinds(found, "Ann")
     found.write("Cleo", "second look 1")
-    assert "Tried beside the game" in found.last("Cleo").words
+    assert "Simulated " in found.last("Cleo").words
 
 
 def test_after_an_update_it_is_worked_out_anew_and_the_old_one_stands_until_then() -> None:

@@ -337,7 +337,7 @@ def test_a_player_joins_another_game_by_answering(apart: House) -> None:
 
 def test_what_stands_beside_a_wish_to_join_is_named_as_not_read(apart: House) -> None:
     apart.write("Carl", "join winter as Karl m\ncollect", apart.reply_to("Carl", "spring"))
-    assert "Not read as a command: “collect”" in apart.last("Carl").words
+    assert "Not understood: “collect”" in apart.last("Carl").words
 
 
 def test_a_player_s_own_game_is_not_joined_again(apart: House) -> None:

@@ -76,7 +76,7 @@ def test_the_first_command_too_many_is_named(house: House) -> None:
 def test_thanks_in_small_letters_are_not_named_as_unread(house: House) -> None:
     house.write("Ann", "status\nthanks a lot\nbest wishes\nbut this line")
     words = house.last("Ann").words
-    assert "Not read as a command: “but this line”" in words
+    assert "Not understood: “but this line”" in words
     assert "thanks" not in words
     assert "best wishes" not in words
 

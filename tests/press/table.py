@@ -211,7 +211,7 @@ def update() -> Update:
 
 def second_look() -> SecondLook:
     return SecondLook(
-        "Tried beside the game, with it and without it under the same dice: 20 times, over 10 updates each, from what "
+        "Simulated 20 times over 10 updates, with it and without it, on the same dice and from what "
         "everybody knows.",
         FRIDAY - timedelta(days=2),
         (

@@ -151,7 +151,7 @@ def _unread(handled: Handled) -> list[str]:
     """Say what was not read: short lines that were taken for talk but may be commands, and commands below “stop”."""
     plain = [line for line in handled.talk if line[-1:] not in ",.!?:;" and line[:1].islower()]
     short = [line for line in plain if len(line.split()) <= 6 and not is_courtesy(line)]
-    return [f"Not read as a command: “{line}”" for line in short[:3]] + handled.not_read_below_stop()
+    return [f"Not understood: “{line}”" for line in short[:3]] + handled.not_read_below_stop()
 
 
 KIND = Kind("receipt")

@@ -1,4 +1,4 @@
-"""Letters that come back: whose they were, by the token in their return path, by Message-ID or by address.
+"""Letters that bounced: whose they were, by the token in their return path, by Message-ID or by address.
 
 A report counts only against a letter that went out lately, and once. Whether it can cut somebody off depends on what it
 rests on: token and Message-ID are known to nobody but the reader and the servers on the way; an address is known to

@@ -167,7 +167,7 @@ class Sorter:
 
 
 def _first_wish(letter: Letter) -> Wish | None:
-    """Return the wish to join with which a player's letter begins: what else it holds is for his own game."""
+    """Return the wish to join with which a player's letter begins: what else it holds is for their own game."""
     lines = [line for line in letter.text.split("\n") if line.strip()]
     while lines and lines[0].rstrip()[-1] in ",!":
         lines.pop(0)

@@ -1,7 +1,7 @@
 """Corrections: the Admin sets what is wrong, by hand and with a reason.
 
 A correction is no act within the game: no rule refuses or bends it, and rules answer what comes of it. What it does is
-first tried on a copy and shown; it is done when the Admin confirms it, or at once if he adds “now”.
+first tried on a copy and shown; it is done when the Admin confirms it, or at once if they add “now”.
 """
 
 from __future__ import annotations

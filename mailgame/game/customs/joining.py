@@ -27,7 +27,7 @@ def asks_to_join(view: View, order: Order) -> list[Intent] | Refuse:
 
 @rule.after(Granted)
 def newcomers_are_let_in(view: View, granted: Granted) -> list[Intent]:
-    """A newcomer takes the last seat; what else a rule gives him the Admin sees to."""
+    """A newcomer takes the last seat; what else a rule gives them the Admin sees to."""
     if granted.what != "newcomer" or view.player(str(granted.about["name"])) is not None:
         return []
     return [Seat(str(granted.about["name"]), str(granted.about["address"]))]
