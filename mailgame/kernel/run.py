@@ -12,6 +12,7 @@ from mailgame.chance.rolls import Roll
 
 from ..law import Event, Intent
 from .conflicts import Conflict
+from .keeping import Store
 from .telling import LetterWanted, Story
 
 Limit = Callable[[Intent, int], None]
@@ -29,6 +30,7 @@ class Run:
     `Instruct`. `within` are the rules of the acts that the present one is part of, `asking` the questions that wait for
     an answer; `shares`, `causes` and `calls` say how much each rule has done, and has led to, and how often players'
     law was called; `spent` is how much in all.
+    `kept` is what helpers have worked out.
     `erring` is the first rule that erred, `brought_about` the law that had led to what it erred over.
     """
 
@@ -47,6 +49,7 @@ class Run:
         self.verdict: str | None = None
         self.within: list[int] = []
         self.asking: list[Any] = []
+        self.kept: Store = {}
         self.shares: Counter[int] = Counter()
         self.causes: Counter[int] = Counter()
         self.calls: Counter[int] = Counter()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from datetime import datetime
 from functools import partial
@@ -13,7 +13,7 @@ from mailgame.chance.throwing import share_of
 
 from ..law import Account, Intent, Parameter, Player, Question, Reckoned, Refuse, Thing
 from ..law.questions import A
-from . import calendar, ledger, questions
+from . import calendar, keeping, ledger, questions
 from .faults import NotLaw, Refused, Stopped
 from .machine import Machine
 from .rulebook import is_players
@@ -38,6 +38,15 @@ class KernelView:
     def world(self) -> World:
         """The world itself: for what runs rules, not for rules."""
         return self._world
+
+    @property
+    def store(self) -> keeping.Store:
+        """What helpers have worked out in this input: for what runs rules, not for rules."""
+        return self._engine.run.kept
+
+    def kept(self, helper: Callable[..., Any], given: tuple[Any, ...]) -> Any:
+        """Return what a helper works out, from what it did before if nothing is another: for helpers, not for rules."""
+        return keeping.kept(self._engine.run.kept, 0, self, helper, given)
 
     def blame(self, rule: int) -> None:
         """Say which rule is at fault for what fails now: for what runs rules, not for rules."""

@@ -6,7 +6,8 @@ import dataclasses
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 from .words import Intent
 
@@ -28,6 +29,19 @@ def carried_out(word: type[Intent], *, stage: bool = False) -> Callable[[F], F]:
         return handler
 
     return take
+
+
+def kept(helper: F) -> F:
+    """Let what a helper works out be kept, until something that it looked at is another.
+
+    It takes the view first, and looks at things and their attributes alone: what is kept rests on nothing else.
+    """
+
+    @wraps(helper)
+    def asks(view: Any, *given: Any) -> Any:
+        return view.kept(helper, given)
+
+    return cast(F, asks)
 
 
 @dataclass(frozen=True, eq=False)

@@ -15,6 +15,7 @@ from pydantic_monty import MontyCrashedError, MontyError
 from mailgame.chance.dice import ScriptError
 
 from ..kernel.faults import Disrupted, LawFailed, MissingReference, Refused
+from ..kernel.keeping import Store
 from ..kernel.matching import fits
 from ..kernel.view import KernelView
 from ..law import (
@@ -186,6 +187,16 @@ class Call:
             return helping.run(own, [view if one is self.view else one for one in given])
         self.discretion.may_ask(name, given)
         return self.kept.spoken.functions[name.removeprefix("law.")](*given)
+
+    @property
+    def store(self) -> Store:
+        """What helpers have worked out in this input; see `Asked`."""
+        return self.view.store
+
+    @property
+    def reader(self) -> int:
+        """The rule that asks; see `Asked`."""
+        return self.rule.number
 
     def adverb(self, name: str) -> Any:
         """Return what the view has as an attribute; see `Asked`."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from inspect import unwrap
 from types import FrameType
 from typing import Any, Protocol
 
+from ..kernel import keeping
 from ..kernel.faults import LawFailed
 from ..law import Thing
 from ..law.things import Source
@@ -18,6 +20,14 @@ MOST_STEPS = 200_000
 
 class Asked(Protocol):
     """Who answers what a helper asks of the game, as the law that called it may know it."""
+
+    @property
+    def store(self) -> keeping.Store:
+        """What helpers have worked out in this input."""
+
+    @property
+    def reader(self) -> int:
+        """The rule that asks."""
 
     def adverb(self, name: str) -> Any:
         """Return what a view has as an attribute."""
@@ -34,6 +44,8 @@ class DiscreetView:
         self._source = source
 
     def __getattr__(self, name: str) -> Any:
+        if name == "kept":
+            return self._kept
         if name in language.ADVERBS:
             return self._discreet(self._asked.adverb(name))
         signature = language.questions().get(name)
@@ -46,6 +58,10 @@ class DiscreetView:
             return self._discreet(self._asked.answer(name, list(bound.arguments.values())))
 
         return ask
+
+    def _kept(self, helper: Callable[..., Any], given: tuple[Any, ...]) -> Any:
+        """Return what another helper works out, from what it did before if nothing is another."""
+        return keeping.kept(self._asked.store, self._asked.reader, self, helper, given)
 
     def _discreet(self, value: Any) -> Any:
         if isinstance(value, Thing):
@@ -60,7 +76,7 @@ def run(helper: Callable[..., Any], given: list[Any]) -> Any:
 
     Steps are counted and not timed, so that a game played again comes out the same.
     """
-    file, left = helper.__code__.co_filename, MOST_STEPS
+    file, left = unwrap(helper).__code__.co_filename, MOST_STEPS
 
     def trace(frame: FrameType, event: str, _: Any) -> Any:
         nonlocal left

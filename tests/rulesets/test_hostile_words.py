@@ -8,7 +8,7 @@ from tests.rulesets.realm import Realm, ruleset
 
 HEAD = """
 from mailgame.law import Answer, Become, Fix, Order, Redirect, Rule, Stop, Tell, View
-from .words import Battle, FARTHEST, Muster, WageWar, WarWaged, battle, distance, soldiers, spies, years
+from .words import Battle, FARTHEST, Muster, WageWar, WarWaged, battle, distance, soldiers, spies, watched, years
 
 rule = Rule(0, "New")
 
@@ -43,6 +43,7 @@ FAULTS = [
     ("return odd(Battle(1, 2))", "it answered with Battle, which is no answer here"),
     ("return odd(WageWar)", "it answered with WageWar, which is no answer here"),
     (f"return Tell(str(spies({ANN})))", "“spies” of a player is not for every rule to know"),
+    (f"return Tell(str(watched(view, {ANN})))", "“spies” of a player is not for every rule to know"),
     ("return Tell(str(years(view, 10**12)))", "what it asks “years” takes more than 200,000 steps"),
     ("return Tell(str(distance(view, odd(3), odd(4))))", "“distance” in a way that nothing can be answered to"),
     ("return Tell(str(battle(odd(goes), 1).there))", "it answered with something that the game has no use for"),

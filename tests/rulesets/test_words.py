@@ -187,7 +187,7 @@ def test_help_tells_of_the_words_of_the_game_and_of_none_of_another(realm: Realm
 def test_the_words_of_a_game_are_its_own_classes(realm: Realm) -> None:
     words = realm.ruleset.words
     assert {"WageWar", "WarWaged", "Battle"} <= set(words.types)
-    assert set(words.helpers) == {"soldiers", "spies", "years", "battle", "distance"}
+    assert set(words.helpers) == {"soldiers", "spies", "years", "battle", "borders", "distance", "watched"}
     assert words.constants == {"FARTHEST": 99}
     assert all(dataclasses.is_dataclass(one) for one in words.types.values())
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from mailgame.law import Count, Event, Intent, Own, Player, Question, Thing, View
 from mailgame.law.bounds import naming, within
-from mailgame.law.vocabulary import carried_out
+from mailgame.law.vocabulary import carried_out, kept
 
 FARTHEST = 99
 """The distance of two lands that no way leads between."""
@@ -143,16 +143,26 @@ def battle(coming: int, there: int) -> Battle:
     return Battle(min(coming, there), min(coming, there))
 
 
+@kept
+def borders(view: View) -> dict[str, list[str]]:
+    """Return for each land those that it borders on, all by their names."""
+    return {land.id: list(land.borders) for land in view.things("land")}
+
+
 def distance(view: View, one: Thing, other: Thing) -> int:
     """Return over how many borders the shortest way leads from one land to another; FARTHEST if none does."""
-    steps, waiting = {one.id: 0}, deque([one])
+    ways = borders(view)
+    steps, waiting = {one.id: 0}, deque([one.id])
     while waiting:
         land = waiting.popleft()
-        if land == other:
-            return steps[land.id]
-        for name in land.borders:
-            neighbour = view.thing("land", name)
-            if neighbour is not None and name not in steps:
-                steps[name] = steps[land.id] + 1
-                waiting.append(neighbour)
-    return FARTHEST
+        for name in ways[land]:
+            if name not in steps:
+                steps[name] = steps[land] + 1
+                waiting.append(name)
+    return steps.get(other.id, FARTHEST)
+
+
+@kept
+def watched(view: View, player: Player) -> bool:
+    """Return whether a player has spies, which only they know."""
+    return spies(player) > 0
