@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace as with_fields
 
 from ..law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Reply, Stop, Thing, money
+from ..law.outcomes import measure
 from . import conflicts, fitting
 from .cause import Cause
 from .faults import OutOfBounds, Refused, Stopped
@@ -175,9 +176,11 @@ def _settle(machine: Machine, intent: Intent, said: list[Said], cause: Cause) ->
 
 
 def reckon(machine: Machine, act: str, intent: Any, said: list[Said]) -> Any:
-    """Return what has an `amount` with the amount that outcomes make of it, and how it comes to that."""
+    """Return what has an `amount` or a `count` with what outcomes make of it, and how it comes to that."""
     order, rounding = machine.book.arithmetic
-    amount = Fraction(intent.amount)
+    field = measure(type(intent)) or "amount"
+    show = _number if field == "count" else _show
+    amount = Fraction(getattr(intent, field))
     lines = list(getattr(intent, "because", ()))
     for band in order:
         if band == "fix":
@@ -185,15 +188,15 @@ def reckon(machine: Machine, act: str, intent: Any, said: list[Said]) -> Any:
             if fixes:
                 one = foremost(machine, act, _about(fixes[0].outcome), fixes)
                 amount = Fraction(one.outcome.amount)  # type: ignore[union-attr]
-                lines = [f"{one.outcome.why or 'fixed'} (R{one.rule}): {_show(amount)}"]  # type: ignore[union-attr]
+                lines = [f"{one.outcome.why or 'fixed'} (R{one.rule}): {show(amount)}"]  # type: ignore[union-attr]
         for _, rule, _, outcome in said:
             if band == "percent" and isinstance(outcome, Percent):
                 amount = amount * Fraction(outcome.percent) / 100
-                lines.append(f"{outcome.why or f'{outcome.percent} %'} (R{rule}): {_show(amount)}")
+                lines.append(f"{outcome.why or f'{outcome.percent} %'} (R{rule}): {show(amount)}")
             elif band == "add" and isinstance(outcome, Add):
                 amount += Fraction(outcome.amount)
                 sign = "+" if outcome.amount >= 0 else "−"
-                lines.append(f"{sign} {_show(abs(Fraction(outcome.amount)))} {outcome.why} (R{rule}): {_show(amount)}")
+                lines.append(f"{sign} {show(abs(Fraction(outcome.amount)))} {outcome.why} (R{rule}): {show(amount)}")
             amount = _countable(amount)
     for _, rule, _, outcome in said:
         if isinstance(outcome, Cap):
@@ -201,8 +204,9 @@ def reckon(machine: Machine, act: str, intent: Any, said: list[Said]) -> Any:
             capped = capped if outcome.most is None else min(capped, Fraction(outcome.most))
             if capped != amount:
                 amount = capped
-                lines.append(f"{outcome.why or 'within bounds'} (R{rule}): {_show(amount)}")
-    changes: dict[str, Any] = {"amount": round_off(amount, rounding)}
+                lines.append(f"{outcome.why or 'within bounds'} (R{rule}): {show(amount)}")
+    whole = round_off(amount, rounding)
+    changes: dict[str, Any] = {field: max(0, whole) if field == "count" else whole}
     if hasattr(intent, "because"):
         changes["because"] = tuple(lines)
     return replace(intent, **changes)
@@ -223,6 +227,10 @@ def round_off(amount: Fraction | int, rounding: str) -> int:
     if rounding == "up":
         return -(-amount.numerator // amount.denominator)
     return (2 * amount.numerator + amount.denominator) // (2 * amount.denominator)
+
+
+def _number(count: Fraction) -> str:
+    return f"{count.numerator:,}" if count.denominator == 1 else f"{float(count):,.2f}"
 
 
 def _show(amount: Fraction) -> str:

@@ -268,7 +268,7 @@ class Engine:
                 late.clear()
                 return
             event, law = (queue or late).popleft()
-            with self.under(replace(cause, law=law)):
+            with self.under(replace(cause, law=law, occasion=event)):
                 count_act(self, event, self.budget)
                 for clause in self.book.afters.get(type(event).__name__, ()):
                     if not (cause.unanswered and is_players(self.world, clause.rule)):
@@ -439,7 +439,7 @@ class Engine:
 
     def stage(self, play: Callable[[], T]) -> T:
         """Play something to its end, with all that follows from it, before what waits in the queue."""
-        with self.run.own_queue(), self.under(replace(self.cause, acted=frozenset())):
+        with self.run.own_queue(), self.under(replace(self.cause, acted=frozenset(), occasion=None)):
             found = play()
             self.drain()
         return found

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from mailgame.chance.decks import Decks
 from mailgame.chance.throwing import share_of
 
-from ..law import Account, Intent, Parameter, Player, Question, Reckoned, Refuse, Thing
+from ..law import Account, Event, Intent, Parameter, Player, Question, Reckoned, Refuse, Thing
 from ..law.questions import A
 from . import calendar, keeping, ledger, questions
 from .faults import NotLaw, Refused, Stopped
@@ -70,6 +70,9 @@ class KernelView:
 
     def source_rule(self) -> int:
         return self._engine.cause.source_rule
+
+    def occasion(self) -> Event | None:
+        return self._engine.cause.occasion
 
     def numbers(self, names: Sequence[str]) -> dict[str, Any]:
         """Return numbers of this rule by their names: for what calls its handlers, not for rules. Raises LookupError.

@@ -14,12 +14,13 @@ from .words import Count, Event, Intent
 
 @dataclass(frozen=True, slots=True)
 class Gain(Intent):
-    """Give a player items out of nowhere."""
+    """Give a player items out of nowhere. `because` are the lines that explain how many."""
 
     player: Player
     item: str
     count: int = field(default=1, metadata=within(0, 10**9))
     why: str = ""
+    because: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ class Gained(Event):
     item: str
     count: int
     why: str
+    because: tuple[str, ...] = ()
     told: ClassVar[str] = "{player} {gets|get} {count:of item} {why}"
 
 
@@ -41,6 +43,7 @@ class Lose(Intent):
     item: str
     count: int = field(default=1, metadata=within(0, 10**9))
     why: str = ""
+    because: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,7 @@ class Lost(Event):
     item: str
     count: int
     why: str
+    because: tuple[str, ...] = ()
     told: ClassVar[str] = "{player} {gives|give} up {count:of item} {why}"
 
 
@@ -63,10 +67,12 @@ def has(player: Player, item: str) -> int:
 @carried_out(Gain)
 def into_the_hand(view: View, gain: Gain) -> list[Intent | Event]:
     """What is gained is there."""
-    return [Count(gain.player, "items", gain.item, gain.count), Gained(gain.player, gain.item, gain.count, gain.why)]
+    gained = Gained(gain.player, gain.item, gain.count, gain.why, gain.because)
+    return [Count(gain.player, "items", gain.item, gain.count), gained]
 
 
 @carried_out(Lose)
 def out_of_the_hand(view: View, lose: Lose) -> list[Intent | Event]:
     """What is lost is gone."""
-    return [Count(lose.player, "items", lose.item, -lose.count), Lost(lose.player, lose.item, lose.count, lose.why)]
+    lost = Lost(lose.player, lose.item, lose.count, lose.why, lose.because)
+    return [Count(lose.player, "items", lose.item, -lose.count), lost]

@@ -35,7 +35,10 @@ class Redirect:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """The amount becomes this much (band 3: how much); of several, the prevailing rule's holds."""
+    """The amount becomes this much (band 3: how much); of several, the prevailing rule's holds.
+
+    It is the `amount` of what is altered, or its `count`.
+    """
 
     amount: Amount
     why: str = ""
@@ -81,6 +84,12 @@ class Reply:
 
     value: object
     why: str = ""
+
+
+def measure(word: type) -> str:
+    """Return what says how much in a word: "amount", or "count", or "" where nothing does."""
+    named = getattr(word, "__dataclass_fields__", ())
+    return next((name for name in ("amount", "count") if name in named), "")
 
 
 Outcome = Become | Reply | Redirect | Fix | Add | Percent | Cap | Stop

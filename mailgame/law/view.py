@@ -9,7 +9,7 @@ from typing import Protocol
 from .outcomes import Refuse
 from .questions import A, Question, Reckoned
 from .things import Account, Plain, Player, Thing
-from .words import Intent
+from .words import Event, Intent
 
 
 class View(Protocol):
@@ -38,6 +38,13 @@ class View(Protocol):
         """Return the number of the rule that wants done what is being checked or bent; 0 if it is no rule's wish.
 
         A rule in force tells by `since` how old its present form is: view.rule(view.source_rule()).
+        """
+        ...
+
+    def occasion(self) -> Event | None:
+        """Return the event that is being answered by what is checked, altered or done: Landed, for what a square gives.
+
+        It is None for what a player orders, and for players' law where not all of it is for every rule to know.
         """
         ...
 

@@ -41,7 +41,7 @@ from ..law import (
     Tell,
     Thing,
 )
-from ..law.outcomes import Add
+from ..law.outcomes import Add, measure
 from ..law.questions import answer_of
 from . import helping, language
 from .crossing import Crossing
@@ -159,6 +159,12 @@ class Call:
             asked = name.removeprefix("law.")
             raise LawFailed(f"it asks the game “{asked}” in a way that nothing can be answered to") from None
 
+    def _may_know(self, occasion: Event | None) -> bool:
+        """Tell whether all of an event is for the law to know, and it has a word for it."""
+        if occasion is None or type(occasion).__name__ not in self.kept.spoken.words:
+            return False
+        return not self.discretion.keeps_out(occasion) and not self.discretion.hidden(occasion)
+
     def _tried(self, name: str, given: list[Any]) -> str:
         if not given or not isinstance(given[0], Intent):
             raise LawFailed(f"it asks “{name}” of what is no intent")
@@ -214,6 +220,8 @@ class Call:
         if name == "things":
             return self._things(*given)
         answer = getattr(self.view, name)(*given)
+        if name == "occasion":
+            return answer if self._may_know(answer) else None
         return answer + self.discretion.bids(given[0]) if name == "free" else answer
 
     def _asked(self, name: str, subject: Any) -> Any:
@@ -371,7 +379,7 @@ def _fits_what_it_bends(spoken: Language, outcome: Any, subject: Any) -> None:
         return
     if isinstance(outcome, Reply):
         raise LawFailed(f"it answers {name} with Reply, and {name} is no question")
-    if isinstance(outcome, Fix | Add | Percent | Cap) and not hasattr(subject, "amount"):
+    if isinstance(outcome, Fix | Add | Percent | Cap) and not measure(word):
         raise LawFailed(f"it answers {name} with {type(outcome).__name__}, and {name} has no amount")
     if isinstance(outcome, Redirect) and is_dataclass(subject):
         hints = spoken.hints(word)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from mailgame.game.inputs import Instruct
-from mailgame.law import Opened, Order, Pay, Refuse, Tell, View
+from mailgame.law import Gain, Opened, Order, Paid, Pay, Refuse, Tell, View, WasSet
 from tests.kernel.builders import a_rule
 from tests.sandbox.harness import Den, a_file, a_law
 
@@ -462,3 +462,41 @@ def test_law_of_players_learns_no_card_by_asking_what_would_be_refused(den: Den)
     with_pack = Den(den.sandbox, dealer)
     with_pack.adopt(a_law("return Tell(view.would_refuse(Pay(order.giver, '', 1, 'for a look')) or 'Who knows')"))
     assert with_pack.told(with_pack.says("Ann", "go"))[-1] == "Who knows."
+
+
+def test_law_of_players_asks_what_brought_something_about(den: Den) -> None:
+    fair = a_rule(95, "The fair")
+    fair.attribute("player", "items", "counts", {})
+    fair.after(Paid)(lambda view, paid: Gain(view.players()[0], "Bun", 3))
+    with_fair = Den(den.sandbox, fair)
+    with_fair.adopt(a_file("""
+@rule.alter(Gain)
+def twice(view, gain):
+    occasion = view.occasion()
+    return Percent(200, "for a tip") if isinstance(occasion, Paid) and occasion.amount == 1 else None
+
+@rule.command("take", "Take a bun.")
+def takes(view, order):
+    assert view.occasion() is None
+    return Gain(order.player, "Bun", 1)
+"""))
+    assert "Ann gets 6 × Bun" in " ".join(with_fair.told(with_fair.says("Ann", "tip")))
+    assert with_fair.told(with_fair.says("Ann", "take"), "Ann")
+
+
+def test_law_of_players_is_not_told_of_an_occasion_that_is_not_for_every_rule_to_know(den: Den) -> None:
+    """A card is dealt by setting what only its owner sees; the rule that answers that tells something to all."""
+    crier = a_rule(95, "The crier")
+
+    @crier.after(WasSet)
+    def cries(view: View, was_set: WasSet) -> Pay | None:
+        return Pay("", was_set.thing, 5, "for a cry") if was_set.attribute == "hand" else None
+
+    with_crier = Den(den.sandbox, crier)
+    with_crier.adopt(a_file("""
+@rule.check(Pay)
+def sees(view, pay):
+    if pay.why == "for a cry":
+        assert view.occasion() is None
+"""))
+    assert "for a cry" in " ".join(with_crier.told(with_crier.says("Ann", "deal WORD", word="ace")))
