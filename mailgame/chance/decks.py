@@ -5,12 +5,14 @@ it lasts. What is dealt follows from that shuffle, and is checked against it whe
 
 A deck belongs to the world and not to chance: where something is undone, it is as it was then. What was dealt stands;
 but a card that goes back into the deck has been seen, so the cards that are left are put in a new order before the next
-is dealt. Whether some went back is known by counting: chance, which is never undone, has counted more than the deck.
-The same holds for copies in which something is tried out, since their chance has counted nothing.
+is dealt. Whether some went back can be told, since chance, which is never undone, remembers how the deck lay when
+it was last dealt from. The same holds for copies in which something is tried out: their chance remembers nothing.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -24,24 +26,24 @@ MOST_CARDS = 1_000
 Row = dict[str, Any]
 
 
-class Counted(NamedTuple):
-    """What chance knows of a deck: what was dealt of it, and the number of its last shuffle and how that was thrown."""
+class Remembered(NamedTuple):
+    """What chance remembers of a deck: in which shuffle it lies (see `Lies`), and a fingerprint of the cards left."""
 
-    dealt: int
+    label: str
     shuffle: int
+    place: int
     how: str
+    left: str
 
 
-_NEVER = Counted(-1, 0, "")
+_NEVER = Remembered("", 0, 0, "", "")
 
 
 class Decks:
     """The decks of a game. Whoever asks is a rule, by its number; decks of players' law are for the rule alone.
 
-    A row has the cards that are `left`, the top one first, and its `place` in the shuffle that they lie in; how many
-    cards were `dealt` so far, shuffles counting as one; the cards that everybody knows to be `unseen`; and whose deck
-    it is. Chance has counted what was dealt of each deck too, and knows its last shuffle, by number, and `how` that was
-    thrown: where the counts are not the same, the order is not to be relied on.
+    A row has the cards that are `left`, the top one first; the cards that everybody knows to be `unseen`; and whose
+    deck it is.
     """
 
     def __init__(self, world: Kept, chance: Chance, is_players: Callable[[int], bool]) -> None:
@@ -56,14 +58,11 @@ class Decks:
         """
         if len(cards) > MOST_CARDS:
             raise ValueError(f"a deck of {len(cards):,} cards: it can have {MOST_CARDS:,}")
-        before = self._rows.get(label)
         order = self._chance.shuffle(label, cards, secret=True)
-        row = {"left": order, "unseen": [] if secret else sorted(cards), "rule": rule, "law": self._is_players(rule)}
-        self._shuffled(label, row, before["dealt"] if before else 0)
+        unseen = [] if secret else sorted(cards)
+        self._shuffled(label, {"left": order, "unseen": unseen, "rule": rule, "law": self._is_players(rule)})
         if not cards:
             self._world.drop(self._rows, label)
-            if self._chance.latest.how != "spared":
-                self._world.drop(self._world.data["chance"]["dealt"], label)
 
     def left(self, label: str, rule: int) -> list[str]:
         """Return the cards that are left in a deck, the top one first; none if there is no such deck."""
@@ -81,21 +80,15 @@ class Decks:
         if row is None or not min(count, len(row["left"])):
             return []
         count = min(count, len(row["left"]))
-        if not self._chance.is_dealt(label, who, row["left"], count):
-            row = self._settled(label, row)
-        left = row["left"]
-        counted = self._counted(label)
-        lies = Lies(counted.shuffle, row["place"], counted.how)
-        cards = [str(card) for card in self._chance.deal(label, who, left, count, lies, secret)]
-        row = row | {
-            "left": _less(left, cards),
-            "place": row["place"] + count,
-            "unseen": row["unseen"] if secret else _less(row["unseen"], cards),
-            "dealt": row["dealt"] + count if cards == left[:count] else 0,
-        }
+        row = self._settled(label, row, self._chance.is_dealt(label, who, row["left"], count))
+        left, lies = row["left"], self._remembered(label)
+        where = Lies(lies.label, lies.shuffle, lies.place, lies.how)
+        cards = [str(card) for card in self._chance.deal(label, who, left, count, where, secret)]
+        unseen = row["unseen"] if secret else _less(row["unseen"], cards)
+        row = row | {"left": _less(left, cards), "unseen": unseen}
         self._world.put(self._rows, label, row)
-        if self._chance.latest.how != "spared":
-            self._count(label, counted.dealt + count, counted.shuffle, counted.how)
+        from_top = cards == left[:count]
+        self._remember(label, lies._replace(place=lies.place + count, left=_print(row["left"]) if from_top else ""))
         return cards
 
     # --- how they lie
@@ -105,12 +98,14 @@ class Decks:
         rows: dict[str, Row] = self._world.data["decks"]
         return rows
 
-    def _counted(self, label: str) -> Counted:
+    def _remembered(self, label: str) -> Remembered:
         row = self._world.data["chance"]["dealt"].get(label)
-        return Counted(*row) if row else _NEVER
+        return Remembered(*row) if row else _NEVER
 
-    def _count(self, label: str, dealt: int, shuffle: int, how: str) -> None:
-        self._world.put(self._world.data["chance"]["dealt"], label, [dealt, shuffle, how])
+    def _remember(self, label: str, lies: Remembered) -> None:
+        """Let chance remember how a deck lies now, unless what has just been thrown is only played again."""
+        if self._chance.latest.how != "spared":
+            self._world.put(self._world.data["chance"]["dealt"], label, list(lies))
 
     def _of(self, label: str, rule: int) -> Row | None:
         """Return a deck if it is the rule's: its own, or one of the shipped rules together."""
@@ -119,27 +114,34 @@ class Decks:
             return None
         return row
 
-    def _settled(self, label: str, row: Row) -> Row:
-        """Return a deck in an order that it can be dealt from: a new one, where it is not to be relied on."""
+    def _settled(self, label: str, row: Row, stands: bool = False) -> Row:
+        """Return a deck in an order that it can be dealt from: a new one, where it is not to be relied on.
+
+        Where a recorded deal `stands` no new order is needed, unless one is recorded too.
+        """
+        left = row["left"]
         if self._chance.is_trial:
             if not row.get("tried"):
-                row = row | {"left": self._chance.guess(label, row["left"]), "tried": True}
+                row = row | {"left": self._chance.guess(label, left), "tried": True}
                 self._world.put(self._rows, label, row)
             return row
-        if row["dealt"] == self._counted(label).dealt:
+        again = f"{label} again"
+        if not self._chance.is_shuffled(again, left) and (stands or self._remembered(label).left == _print(left)):
             return row
-        order = self._chance.shuffle(label, row["left"], secret=True, scripted=False)
-        return self._shuffled(label, row | {"left": order}, row["dealt"])
+        order = self._chance.shuffle(again, left, secret=True, scripted=False)
+        return self._shuffled(label, row | {"left": order})
 
-    def _shuffled(self, label: str, row: Row, dealt: int) -> Row:
-        """Keep a deck that has just been shuffled, of which so much had been dealt."""
+    def _shuffled(self, label: str, row: Row) -> Row:
+        """Keep a deck that has just been shuffled."""
         shuffle = self._chance.latest
-        if shuffle.how != "spared":
-            dealt = max(dealt, self._counted(label).dealt)
-            self._count(label, dealt + 1, shuffle.n, shuffle.how)
-        row = row | {"place": 0, "dealt": dealt + 1}
         self._world.put(self._rows, label, row)
+        self._remember(label, Remembered(shuffle.label, shuffle.n, 0, shuffle.how, _print(row["left"])))
         return row
+
+
+def _print(cards: Sequence[str]) -> str:
+    """Return a fingerprint of cards in their order."""
+    return hashlib.sha256(json.dumps(list(cards)).encode()).hexdigest()[:16]
 
 
 def _less(cards: Sequence[str], taken: Sequence[str]) -> list[str]:

@@ -114,12 +114,16 @@ class Chance:
 
         `lies` says in which order the cards lie and where. See `Decks`.
         """
-        asked = throwing.deal(label, who, cards, count, lies.shuffle, lies.place, secret)
+        asked = throwing.deal(label, who, cards, count, lies, secret)
         return self._thrown(asked, list(cards[:count]), how=lies.how)
 
     def is_dealt(self, label: str, who: str, cards: Sequence[str], count: int) -> bool:
         """Tell whether a recorded deal stands for the one that is wanted."""
-        return self._stands(throwing.deal(label, who, cards, count, 0, 0, False)) is not None
+        return self._stands(throwing.deal(label, who, cards, count, Lies("", 0, 0), False)) is not None
+
+    def is_shuffled(self, label: str, cards: Sequence[str]) -> bool:
+        """Tell whether a recorded shuffle of these cards stands."""
+        return self._stands(throwing.shuffle(label, "", cards, True)) is not None
 
     def guess(self, label: str, cards: Sequence[str]) -> list[str]:
         """Return cards in an order for trying out. What rests on it is not known before, as with dice."""

@@ -15,7 +15,7 @@ class Throw(NamedTuple):
 
     `kind` says what was thrown, and `of` of what:
     "dice" (how many sides they have, or those of each), "faces" (the faces), "chance" (two numbers: a in b),
-    "pick" or "shuffle" (the options), "deal" (the number of the secret shuffle in which the deck lies, and the place).
+    "pick" or "shuffle" (the options), "deal" (label and number of the shuffle in which the deck lies, and the place).
 
     `n` counts the rolls of a label and player in the epoch (secret ones: in the game), 0 for one that took nothing from
     the seed. `how` is "" for a drawn one, "scripted" or "stands" (repeated from an earlier record). `at` is the game's
@@ -34,11 +34,12 @@ class Throw(NamedTuple):
 
 
 class Lies(NamedTuple):
-    """How a deck lies: in the order that the secret `shuffle` with this number gave, its top card at a `place` of it.
+    """How a deck lies: in the order of the secret `shuffle` with this label and number, its top card at a `place` of it.
 
     `how` is that of the shuffle.
     """
 
+    label: str
     shuffle: int
     place: int
     how: str = ""

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from mailgame.chance.drawing import MOST_SIDES, Draws, said_sides
+from mailgame.chance.rolls import Lies
 
 _LISTED = 12
 """More options than these are counted and not listed."""
@@ -136,16 +137,15 @@ def shuffle(label: str, who: str, options: Sequence[str], secret: bool) -> Asked
     return _several(label, who, secret, "shuffle", options, len(options))
 
 
-def deal(label: str, who: str, cards: Sequence[str], count: int, shuffle: int, place: int, secret: bool) -> Asked:
-    """Ask for so many of a deck's cards, which lie in the order of a shuffle with a number, from a place of it on."""
+def deal(label: str, who: str, cards: Sequence[str], count: int, lies: Lies, secret: bool) -> Asked:
+    """Ask for so many of a deck's cards, the top one first; `lies` says in which order they lie."""
     there = Counter(cards)
 
     def fits(values: list[Any]) -> bool:
         return len(values) == count and all(isinstance(value, str) for value in values) and Counter(values) <= there
 
-    return Asked(
-        label, who, secret, "deal", [shuffle, place], "", fits, lambda *_: list(cards[:count]), lambda value: [value]
-    )
+    of = [lies.label, lies.shuffle, lies.place]
+    return Asked(label, who, secret, "deal", of, "", fits, lambda *_: list(cards[:count]), lambda value: [value])
 
 
 def _several(label: str, who: str, secret: bool, kind: str, options: Sequence[str], count: int) -> Asked:

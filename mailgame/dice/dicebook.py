@@ -205,8 +205,8 @@ class _Decks:
         """
         if promised not in self._told:
             return None
-        shuffle, place = row["of"]
-        deck = promised, row["label"], shuffle
+        label, shuffle, place = row["of"]
+        deck = promised, label, shuffle
         self._dealt.setdefault(deck, []).append((place, len(row["values"])))
         return (self._orders.get(deck) or [])[place : place + len(row["values"])]
 
@@ -297,7 +297,7 @@ def _of(roll: Checked) -> str:
     if roll.kind == "chance":
         return f"{roll.of[0]} in {roll.of[1]}"
     if roll.kind == "deal":
-        return f"deck {roll.of[0]}, from {roll.of[1] + 1}"
+        return f"deck {roll.of[1]}, from {roll.of[2] + 1}"
     if roll.kind == "pick" and len(roll.values) != 1:
         return f"{len(roll.values)} of {len(roll.of)}"
     return f"{len(roll.of)} {roll.kind}"

@@ -50,7 +50,7 @@ def _is_public(sight: Sight, kind: str) -> bool:
 
 def _deck(row: dict[str, Any]) -> dict[str, Any]:
     """Return a deck of all cards that nobody has seen openly; in which order they lie is for chance to say."""
-    return row | {"left": row["unseen"], "place": 0, "dealt": 0}
+    return row | {"left": row["unseen"]}
 
 
 def _accounts(game: Game, sight: Sight) -> dict[str, int]:

@@ -157,8 +157,8 @@ def _of(kind: str, of: Any, count: int) -> str:
     if kind == "shuffle":
         return f"{len(of)} in a new order"
     if kind == "deal":
-        place, last = of[1] + 1, of[1] + count
+        shuffle, number, place, last = of[0], of[1], of[2] + 1, of[2] + count
         cards = f"card {place}" if count == 1 else f"cards {place} to {last}"
-        return f"{cards} of the deck, shuffle no. {of[0]}"
+        return f"{cards} of the deck, shuffle “{shuffle}” no. {number}"
     some = "one" if count == 1 else f"{count}"
     return f"{some} of {', '.join(of)}" if len(of) <= _MANY else f"{some} of {len(of)}"

@@ -130,9 +130,9 @@
 
   /* What a deck gives where something was dealt. That none is left out is seen where all of it is told, in order. */
   function dealt(decks, roll, told) {
-    var key = decks + "|" + roll.of[0] + "|" + roll.label;
-    (told.dealt[key] = told.dealt[key] || []).push([roll.of[1], roll.values.length]);
-    return (orders[key] || []).slice(roll.of[1], roll.of[1] + roll.values.length);
+    var key = decks + "|" + roll.of[1] + "|" + roll.of[0], place = roll.of[2];
+    (told.dealt[key] = told.dealt[key] || []).push([place, roll.values.length]);
+    return (orders[key] || []).slice(place, place + roll.values.length);
   }
 
   function leftOut(dealt) {

@@ -246,7 +246,7 @@ def test_neither_seeds_nor_published_dice_tell_how_the_rest_of_a_deck_lies() -> 
     table.does("Ann", "publish")
     book = dice.book(table.game, "winter", table.closed)
     (roll,) = [roll for epoch in book["epochs"] for roll in epoch["rolls"]]
-    assert (roll["kind"], roll["of"], len(roll["values"])) == ("deal", [1, 2], 1)
+    assert (roll["kind"], roll["of"], len(roll["values"])) == ("deal", ["pack", 1, 2], 1)
     published = json.dumps(book)
     assert not any(card in published for card in CARDS if card != roll["values"][0])
     seed = table.closed[-1].seed
@@ -383,7 +383,8 @@ def test_at_the_end_of_the_game_every_card_is_found_where_it_lay() -> None:
     report = dicebook.check(book)
     dealt = [roll for roll in report.rolls if roll.kind == "deal"]
     assert [(roll.where, roll.of) for roll in dealt] == [
-        ("1", [1, 2]), ("2", [1, 5]), ("2", [2, 0]), ("secret", [1, 0]), ("secret", [1, 3])
+        ("1", ["pack", 1, 2]), ("2", ["pack", 1, 5]), ("2", ["pack", 2, 0]), ("secret", ["pack", 1, 0]),
+        ("secret", ["pack", 1, 3]),
     ]  # fmt: skip
     assert report.faults == []
     assert all(roll.drawn == roll.values for roll in dealt)
@@ -406,7 +407,7 @@ def test_a_card_that_was_dealt_and_is_not_told_is_missed() -> None:
 def test_a_deck_that_was_never_shuffled_is_found() -> None:
     _, book = finished(*PLAY)
     (roll,) = book["epochs"][1]["rolls"]
-    roll["of"] = [7, 2]
+    roll["of"] = ["pack", 7, 2]
     assert any("its seed gives nothing" in fault for fault in dicebook.check(book).faults)
 
 

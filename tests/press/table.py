@@ -440,12 +440,12 @@ def decks(told: bool) -> dict[str, Any]:
     cards = [f"card {number}" for number in range(12)]
     order = draw(seed, "gold", "", 1, "shuffle", cards, 0)
     for epoch, place, count, who in ((1, 0, 1, "Ann"), (2, 1, 2, "")):
-        row = {"label": "gold", "who": who, "n": 0, "kind": "deal", "of": [1, place]}
+        row = {"label": "gold", "who": who, "n": 0, "kind": "deal", "of": ["gold", 1, place]}
         book["epochs"][epoch]["rolls"].append(row | {"values": order[place : place + count]})
         book["epochs"][epoch]["secrets"] = book["secrets"]["hash"]
     if told:
         shuffle = {"label": "gold", "who": "", "n": 1, "kind": "shuffle", "of": cards, "values": order}
-        last = {"label": "gold", "who": "Bert", "n": 0, "kind": "deal", "of": [1, 3], "values": order[3:5]}
+        last = {"label": "gold", "who": "Bert", "n": 0, "kind": "deal", "of": ["gold", 1, 3], "values": order[3:5]}
         book["secrets"] |= {"seed": seed, "rolls": [shuffle, last]}
     return book
 

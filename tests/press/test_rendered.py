@@ -222,8 +222,8 @@ def test_the_page_of_dice_misses_a_roll_that_is_left_out(site, tmp_path):
                         "decks can be checked when the game is over.", "✓··✓"),
         (True, "", "", "✓ All 27 rolls are right. 1 more was", "·✓✓✓✓✓"),
         (True, "<span data-shown>card", "<span data-shown>joker", "✗ 1 of 27 rolls is not right.", "✗"),
-        (True, '"n": 0, "of": [1, 1]', '"n": 0, "of": [1, 2]', "✗ 1 of 27 rolls is not right.", "✗"),
-        (True, '"n": 0, "of": [1, 1]', '"n": 0, "of": [3, 1]', "✗ 1 of 27 rolls is not right.", "✗"),
+        (True, '"of": ["gold", 1, 1]', '"of": ["gold", 1, 2]', "✗ 1 of 27 rolls is not right.", "✗"),
+        (True, '"of": ["gold", 1, 1]', '"of": ["gold", 3, 1]', "✗ 1 of 27 rolls is not right.", "✗"),
     ],
 )  # fmt: skip
 def test_the_page_of_dice_checks_what_was_dealt_once_the_deck_can_be_looked_into(
