@@ -34,7 +34,7 @@ class Throw(NamedTuple):
 
 
 class Lies(NamedTuple):
-    """How a deck lies: in the order of the secret `shuffle` with this label and number, its top card at a `place` of it.
+    """How a deck lies: in the order of the secret `shuffle` with a label and number, its top card at a `place` of it.
 
     `how` is that of the shuffle.
     """
