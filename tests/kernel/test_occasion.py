@@ -52,19 +52,19 @@ def bakery() -> Rule:
 
     @rule.command("pay", "Pay a dollar.")
     def pays(view: View, given: Order) -> Intent:
-        return Pay(given.player, "", 1, "for tea")
+        return Pay(given.giver, "", 1, "for tea")
 
     @rule.command("bun", "Take a bun.")
     def takes(view: View, given: Order) -> Intent:
-        return Gain(given.player, "Bun")
+        return Gain(given.giver, "Bun")
 
     @rule.command("later", "Take a bun at noon.", when="filed")
     def takes_later(view: View, given: Order) -> Intent:
-        return Gain(given.player, "Bun")
+        return Gain(given.giver, "Bun")
 
     @rule.command("give back NUMBER", "Give buns back.")
     def gives_back(view: View, given: Order) -> Intent:
-        return Lose(given.player, "Bun", given.number)
+        return Lose(given.giver, "Bun", given.number)
 
     return rule
 

@@ -478,7 +478,7 @@ def twice(view, gain):
 @rule.command("take", "Take a bun.")
 def takes(view, order):
     assert view.occasion() is None
-    return Gain(order.player, "Bun", 1)
+    return Gain(order.giver, "Bun", 1)
 """))
     assert "Ann gets 6 × Bun" in " ".join(with_fair.told(with_fair.says("Ann", "tip")))
     assert with_fair.told(with_fair.says("Ann", "take"), "Ann")
