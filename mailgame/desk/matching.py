@@ -91,6 +91,7 @@ class Match:
         left = [*self._elements[at].words[inner:]]
         left += [word for element in self._elements[at + 1 :] if not element.optional for word in element.words]
         self.missing = tuple(left)
+        self._note(place, "")
 
     def _argument(self, at: int, inner: int, place: int, got: Arguments) -> Arguments | None:
         """Match an argument with as many words as it can have, or fewer if optional parts then find room."""

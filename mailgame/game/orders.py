@@ -145,8 +145,7 @@ class Orders:
             if order.giver is not None:
                 engine.do(law.Act(order.giver, command.pattern))
             noted = len(engine.run.conflicts)
-            self._look_at(command, order)
-            answer = engine.call(Clause(command.rule, command.handler), order)
+            answer = self._answer(command, order, self._look_at(command, order))
             if isinstance(answer, Refuse):
                 refuse(engine, command.pattern, Refused(answer, command.rule), order)
                 answer = None
@@ -156,13 +155,26 @@ class Orders:
             engine.attempt(answer if offer is None else chain(listed(answer), (law.Settle(offer),)))
             engine.tell_conflicts(noted)
 
-    def _look_at(self, command: Command, order: Order) -> None:
-        """Ask the clauses by which a command is refused, in their order. Raises Refused."""
+    def _answer(self, command: Command, order: Order, lifted_by: int) -> Any:
+        """Ask what a command does; if it errs where a rule has lifted a refusal, that is the fault of that rule."""
+        try:
+            return self.engine.call(Clause(command.rule, command.handler), order)
+        except Exception:
+            self.engine.run.erring = lifted_by or self.engine.run.erring
+            raise
+
+    def _look_at(self, command: Command, order: Order) -> int:
+        """Ask the clauses by which a command is refused, in their order; return the last rule that lifted a refusal.
+
+        Raises Refused.
+        """
+        lifted_by = 0
         for reason, clause in command.refusals:
             said = self.engine.call(Clause(command.rule, clause), order)
             if said:
                 refusal = said if isinstance(said, Refuse) else Refuse(reason, said)
-                refuse(self.engine, command.pattern, Refused(refusal, command.rule), order)
+                lifted_by = refuse(self.engine, command.pattern, Refused(refusal, command.rule), order)
+        return lifted_by
 
     def order(self, instruct: Instruct) -> Order:
         """Return what a handler is given for an instruction. Raises Refused when a thing it names is gone."""

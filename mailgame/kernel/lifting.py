@@ -7,8 +7,8 @@ from .faults import Refused
 from .machine import Machine
 
 
-def refuse(machine: Machine, act: str, refused: Refused, subject: object) -> None:
-    """Raise what is refused, unless a rule lifts it that prevails over the rule that refuses.
+def refuse(machine: Machine, act: str, refused: Refused, subject: object) -> int:
+    """Raise what is refused, unless a rule lifts it that prevails over the rule that refuses; return that rule.
 
     A rule that would lift it and does not prevail is at odds with it, and so is one that it does prevail over.
     """
@@ -23,7 +23,7 @@ def refuse(machine: Machine, act: str, refused: Refused, subject: object) -> Non
             order = (clause.rule, refused.rule) if lifted else (refused.rule, clause.rule)
             machine.note_conflict(act, about, order)
             if lifted:
-                return
+                return clause.rule
         elif isinstance(said, str) and said:
             raise Refused(Refuse(refusal.slug, said), clause.rule)
     raise refused

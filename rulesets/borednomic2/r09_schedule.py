@@ -29,7 +29,8 @@ rule.attribute("proposal", "opens", "moment", "", seen_by="rules")
 @rule.after(Started)
 def the_calendar(view: View, started: Started, opening: str, between: str, voting: str) -> Answer:
     since = {(view.now.weekday() - WEEK.index(day)) % 7: day for day in (opening, between, voting)}
-    return [calendar(opening, between, voting), Set(view.game, phase=phase(since[min(since)] == voting))]
+    votes = since[min(since)] == voting
+    return [calendar(opening, between, voting), Set(view.game, phase="votes" if votes else "proposals")]
 
 
 @rule.after(Enacted, Amended)
@@ -42,15 +43,11 @@ def calendar(*days: str) -> Intent:
     return SetTimer("update", days=tuple(WEEK.index(day) for day in days), time="00:00", parts=PARTS)
 
 
-def phase(votes: bool) -> str:
-    return "votes" if votes else "proposals"
-
-
 @rule.after(Rang, name="update")
 def the_week_goes_on(view: View, rang: Rang) -> Answer:
     if rang.part == "opening":
-        return Set(view.game, phase=phase(False), week=view.game.week + 1)
-    return Set(view.game, phase=phase(True)) if rang.part == "voting" else None
+        return Set(view.game, phase="proposals", week=view.game.week + 1)
+    return Set(view.game, phase="votes") if rang.part == "voting" else None
 
 
 @rule.after(Rang, name="update")

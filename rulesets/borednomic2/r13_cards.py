@@ -79,8 +79,7 @@ def what_is_off_the_board(view: View, order: Order) -> str | None:
 
 @jumping.refuse
 def a_jump_without_cards(view: View, order: Order, jump_cards: int) -> str | None:
-    have = has(order.giver, "Gold Card")
-    return f"That takes {jump_cards} × Gold Card; you have {have}." if have < jump_cards else None
+    return view.would_refuse(Lose(order.giver, "Gold Card", jump_cards))
 
 
 @jumping

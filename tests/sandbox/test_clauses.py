@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.sandbox import Sandbox
+from mailgame.law import Rule, Standing, View
+from tests.kernel.builders import a_rule
+from tests.sandbox.boxed import wary
 from tests.sandbox.harness import Den
 
 HEAD = '"""A law of {dollars:money}."""\nrule = Rule(0, "New", dollars=dollars(5, most=50), words="so it is")\n'
@@ -44,8 +46,19 @@ def but_on_birthdays(view, order):
 
 
 @pytest.fixture
-def den(shared: Sandbox) -> Den:
-    return Den(shared)
+def den() -> Den:
+    return Den(wary(), by_their_word())
+
+
+def by_their_word() -> Rule:
+    """Return a rule by which the one prevails that says so."""
+    made = a_rule(1, "Precedence")
+
+    @made.precedence
+    def says_so(view: View, one: Standing, other: Standing) -> bool:
+        return other.number in one.over or (one.number not in other.over and one.number < other.number)
+
+    return made
 
 
 def purses(den: Den) -> list[int]:
@@ -71,10 +84,25 @@ def test_law_without_an_import_has_commands_with_clauses_and_takes_up_offers(den
 ])
 def test_players_law_lifts_and_rewords_what_another_refuses(den: Den, answer: str, words: str) -> None:
     den.adopt(TOAST)
-    den.adopt(LIFT.replace("{answer}", answer).replace("takes precedence over rule 93", "is as it is") if not words
-              else LIFT.replace("{answer}", answer))
+    den.adopt(LIFT.replace("{answer}", answer))
     refused = den.says("Ann", "toast PLAYER", player="Ann")
-    assert (refused.refusal.words if refused.refusal else "") == (words or "Toast another.")
+    assert (refused.refusal.words if refused.refusal else "") == words
+
+
+def test_a_refusal_is_lifted_by_a_rule_that_prevails_alone(den: Den) -> None:
+    den.adopt(TOAST)
+    den.adopt(LIFT.replace("{answer}", "True").replace("takes precedence over rule 93", "is as it is"))
+    refused = den.says("Ann", "toast PLAYER", player="Ann")
+    assert refused.refusal is not None
+    assert refused.refusal.words == "Toast another."
+
+
+def test_whoever_lifts_a_refusal_answers_for_what_comes_of_it(den: Den) -> None:
+    """The rule whose refusal was lifted rests on it, and is not to blame."""
+    den.adopt(TOAST)
+    lifting = den.adopt(LIFT.replace("a-toast-to-oneself", "a-drink-alone").replace("{answer}", "True"))
+    assert den.fault(den.order("Cleo", "drink")).rule == lifting
+    assert den.standing(93) == "in force"
 
 
 def test_a_refusal_is_not_lifted_by_what_is_no_answer(den: Den) -> None:
