@@ -81,8 +81,8 @@ def choices(ballot: Thing) -> tuple[scene.MayDo, ...]:
 
 
 def _written(choice: str) -> str:
-    """Return a choice as it can stand in a command: in quotation marks, unless it is plain words."""
-    return choice if re.fullmatch(r"[^\W_]+( [^\W_]+)*", choice) else f'"{choice}"'
+    """Return a choice as it can stand in a command: in quotation marks, unless it is one plain word."""
+    return choice if re.fullmatch(r"[^\W_]+", choice) else f'"{choice}"'
 
 
 def _described(view: View, ballot: Thing) -> list[str]:

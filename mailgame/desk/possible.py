@@ -91,6 +91,8 @@ def _is_there(game: Game, word: str) -> bool:
     if not word.isupper() or not any(of == kind for of, _ in game.world.declared):
         return True
     things = game.world.all(kind)
+    if kind == "ballot":
+        return any(not thing.closed for thing in things)
     return any(thing.status == "open" for thing in things) if kind == "proposal" else bool(things)
 
 
@@ -104,6 +106,7 @@ def example(command: Command) -> str:
         "PLAYER": "NAME",
         "PROPOSAL": "3",
         "CHOICE": "yes",
+        "BALLOT": "ballot 4",
         "SIDE": "yea",
         "NAME": '"Pirate Cove"',
         "TITLE": '"A new rule"',

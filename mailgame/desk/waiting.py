@@ -70,12 +70,23 @@ def waiting(tx: Transaction, table: Table, showing: Showing, now: datetime) -> t
         for player in table.game.world.all("player")
         if not Facts(player).flag("active", True)
     ]
+    standing = [
+        occasions.DigestItem(
+            f"Ballot {page.number}, {page.title}",
+            "It stands open until a rule closes it.",
+            (scene.MayDo("Close it, and have it counted", f"close ballot {page.number} because …", "Close it"),),
+        )
+        for page in showing.ballots()
+        if page.open and page.closes is None
+    ]
     waits = dict(parts)
     if held:
         waits["Letters held back until their writer is known"] = held[:20]
     if aside:
         waits["Letters set aside"] = aside[:20]
     lost = undelivered.parts(tx, table.id, showing, now)
+    if (waits or lost) and standing:
+        waits["Votes without an end"] = standing[:20]
     if (waits or lost) and silent:
         waits["Silent players"] = silent
     return (*(occasions.DigestPart(heading, tuple(items)) for heading, items in waits.items()), *lost)

@@ -24,7 +24,7 @@ class Decided(NamedTuple):
 def adopt(game: Game, proposal: str, adopted: bool) -> Decided:
     """Accept a proposal as the rules do, or put it aside; all else is put aside that is proposed.
 
-    Ballots that are open are closed: nobody votes in a trial.
+    Ballots on proposals are closed, since nobody votes in a trial; other ballots run on.
     """
     put = _proposal(game, proposal)
     for other in game.world.all("proposal"):
@@ -36,7 +36,7 @@ def adopt(game: Game, proposal: str, adopted: bool) -> Decided:
         return found
     letters = found.letters
     for ballot in game.world.all("ballot"):
-        if not ballot.closed:
+        if ballot.proposal is not None and not ballot.closed:
             closed = Reveal(ballot) if f"ballot {ballot.id}" in game.world.timers else CloseBallot(ballot)
             letters += _aside(game, lambda: game.engine.play([closed])).letters  # noqa: B023, called at once
     return Decided((), found.unfit, letters)

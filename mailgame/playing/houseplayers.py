@@ -20,7 +20,7 @@ from typing import Any
 _COMMAND = re.compile(r"^ {2,6}([a-z][a-z]+(?: .{0,120})?)$", re.MULTILINE)
 _PURSE = re.compile(r"^ *You have +\$?(-?[\d,]+)$", re.MULTILINE)
 _STANDING = re.compile(r"^  (\S.*?) {2,}.*?\$(-?[\d,]+)$", re.MULTILINE)
-_VOTE = re.compile(r"vote (\S+) (\S+)(?: (\d+))?")
+_VOTE = re.compile(r"vote ((?:ballot )?\S+) ([^\s\"]+|\"[^\"]+\")(?: (\d+))?")
 _ANSWERED = frozenset({"update", "turn", "voting", "offer", "reminder", "receipt"})
 _TAKES = ("buy", "vote", "collect", "use", "exchange", "name", "reactivate", "gift", "land")
 """The verbs that house players use where they find them, unless the ruleset names others."""

@@ -97,6 +97,15 @@ def test_only_who_has_not_voted_is_reminded(house: Mail) -> None:
     assert not [one for one in house.sent("Bert") if one.kind == "reminder" and "Ballot 2" in one.words]
 
 
+def test_the_admin_can_close_what_stands_open_and_is_told_that_it_does(house: Mail) -> None:
+    assert "Not done" in told(house, "Ann", "close ballot 2")
+    house.write("Bert", "vote ballot 2 Cleo")
+    assert "The vote on proposal 1 ends as the rules say." in told(house, "Admin", "close proposal 1")
+    told(house, "Admin", "close ballot 2 because nobody writes any more")
+    assert "Ann 0, Bert 0, Cleo 1; Cleo is chosen" in letter(house, "Ann", "result")
+    assert "closed on" in told(house, "Admin", "close ballot 2")
+
+
 def page(house: Mail, folder: Path, name: str) -> str:
     with house.store.begin() as tx:
         table = house.office.room.look(tx, GAME)

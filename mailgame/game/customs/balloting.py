@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
+from mailgame.game.wording import reason
 from mailgame.law import (
     BallotOpened,
     Choose,
     Decide,
     Intent,
+    Order,
     Plain,
     Post,
     Rang,
@@ -17,6 +21,7 @@ from mailgame.law import (
     Set,
     Strike,
     Struck,
+    Tell,
     Thing,
     View,
     Voted,
@@ -37,6 +42,18 @@ def the_clock_of_a_ballot(view: View, rang: Rang) -> Intent | None:
     kind, _, number = rang.name.partition(" ")
     ballot = view.thing("ballot", number) if kind == "ballot" else None
     return Reveal(ballot) if ballot is not None and not ballot.closed else None
+
+
+@rule.command("close BALLOT [because TEXT]", "Close a ballot that is on no proposal; it is counted.", by="admin")
+def the_admin_closes_it(view: View, order: Order) -> list[Intent] | Refuse:
+    ballot = order.ballot
+    if ballot.proposal is not None:
+        return Refuse("on-proposal", f"The vote on proposal {ballot.proposal.id} ends as the rules say.")
+    if ballot.closed:
+        when = view.say_time(datetime.fromisoformat(ballot.closed))
+        return Refuse("ballot-closed", f"Ballot {ballot.id} closed on {when}.")
+    why = reason(order)
+    return [Tell(f"The Admin closes ballot {ballot.id}{f': {why}' if why else ''}."), Reveal(ballot)]
 
 
 @rule.after(BallotOpened)
