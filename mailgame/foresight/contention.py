@@ -48,6 +48,12 @@ def _shared(mine: Rule, other: Rule) -> str:
     carried = _common(mine.carries, other.carries)
     if carried:
         said.append(f"both say what {_listed(carried)} means")
+    answered = _common(mine.answered, other.answered)
+    if answered:
+        said.append(f"both answer {_listed(answered)}")
+    steps = _common(mine.orders, other.orders)
+    if steps:
+        said.append(f"both say in which steps {_listed(steps)} is answered")
     patterns = _common((one.pattern for one in mine.commands), (one.pattern for one in other.commands))
     if patterns:
         said.append(f"both have the command {', '.join(f'“{one}”' for one in patterns)}")

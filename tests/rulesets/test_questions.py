@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mailgame.foresight.contention import conflicts
 from tests.rulesets.realm import Realm, ruleset
 
 HEAD = """
@@ -95,6 +96,12 @@ def test_of_two_that_answer_the_one_that_prevails_is_asked_first_and_may_leave_i
     realm.has(law('command("drop", "Drop it.")', 'return Repeal(3, "for good")'))
     realm.says("Ann", "drop")
     assert realm.says("Bert", "look") == "77."
+
+
+def test_a_second_look_names_the_rules_that_answer_the_same_question(realm: Realm) -> None:
+    realm.has(law("answers(Strength)", "return 77"))
+    (found,) = conflicts(realm.game, 10, ())
+    assert (found.rule, found.about, found.prevails) == (3, "both answer “strength”", 3)
 
 
 def test_where_nobody_answers_the_question_may_say_what_holds(realm: Realm) -> None:
