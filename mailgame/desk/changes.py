@@ -14,7 +14,7 @@ from mailgame.game.undoing import Replayed
 from ..game.facts import Facts, moment
 from ..kernel import calendar
 from ..kernel.sight import Sight
-from ..kernel.telling import Story, as_told, roll_in_words
+from ..kernel.telling import Narration, as_told, roll_in_words
 from ..law import Thing, label, money
 from ..press import answers
 from .showing import Showing
@@ -172,12 +172,12 @@ class Changes:
             what, _came(before, lost), _came(now, [words for words in told if words not in then])
         )
 
-    def _told(self, story: Sequence[Story]) -> list[str]:
+    def _told(self, story: Sequence[Narration]) -> list[str]:
         return [
             roll_in_words(one) if "roll" in one
             else as_told(one, self.reader, self.after.timezone)
             for one in story
-            if ("roll" in one or one["t"]) and self._sights[0].hears(one.get("to"))
+            if ("roll" in one or one["template"]) and self._sights[0].hears(one.get("to"))
         ]
 
 

@@ -168,7 +168,8 @@ class Corrections:
         groups = changes.groups()
         if not groups:
             return ReceiptLine(words, "noted", "Nothing would change: it is so already."), None
-        follows = [as_told(one, "", self.table.timezone) for one in tried.story if "roll" not in one and one.get("t")]
+        told_of = [one for one in tried.story if "roll" not in one and one.get("template")]
+        follows = [as_told(one, "", self.table.timezone) for one in told_of]
         told = "\n\n".join(line for line in follows if not line.startswith("The Admin corrects"))
         text = f"{_TRIED} What would follow from it at once:\n\n{told}" if told else _TRIED
         difference = answers.Difference("What would differ", text, groups, (), "Everybody is told, with the reason.")

@@ -54,7 +54,7 @@ class Past:
         if isinstance(given, Contact):
             return given.player == self.reader
         everybody = Sight(self.showing.world)
-        return self._is_own(given) or any(everybody.hears(one.get("to")) and one.get("t") for one in entry.story)
+        return self._is_own(given) or any(everybody.hears(one.get("to")) and one.get("template") for one in entry.story)
 
     def may_read(self, entry: Entry) -> bool:
         """Return whether the reader may read the words of an order: their own, and those that are told to all."""
@@ -202,10 +202,11 @@ class Past:
             return self.showing.happenings(entry.story, self.reader, headed=False)
         shown = []
         for one in entry.story:
-            if "roll" not in one and one.get("t") and one.get("to") is not None:
+            reached = one.get("to")
+            if "roll" not in one and one.get("template") and reached is not None:
                 words = sentence(one, "", self.table.timezone)
-                to = ", ".join(name or "the Admin" for name in one["to"])
-                one = one | {"t": "{words}", "f": {"words": f"To {to}: {words}"}, "to": None}
+                to = ", ".join(name or "the Admin" for name in reached)
+                one = one | {"template": "{words}", "fields": {"words": f"To {to}: {words}"}, "to": None}
             shown.append(one | {"to": None} if one.get("to") is not None else one)
         return self.showing.happenings(shown)
 

@@ -24,7 +24,7 @@ from ..foresight.result import SecondLook
 from ..game.facts import Facts, moment, one_line
 from ..kernel import calendar
 from ..kernel.sight import Sight
-from ..kernel.telling import Story, as_told, chance_in_words, concerned, roll_in_words, signed
+from ..kernel.telling import Narration, as_told, chance_in_words, concerned, roll_in_words, signed
 from ..law import Landed, Thing, describe
 from ..press import answers, foreseen, scene
 from ..press.picture import BadPawn, check_pawn
@@ -492,9 +492,9 @@ class Showing:
 
     # --- stories
 
-    def stories_by_player(self, story: Sequence[Story]) -> dict[str, list[Story]]:
+    def stories_by_player(self, story: Sequence[Narration]) -> dict[str, list[Narration]]:
         """Return, for each player, the part of a story about them that they may know, with their dice."""
-        found: dict[str, list[Story]] = {}
+        found: dict[str, list[Narration]] = {}
         for entry in story:
             for name in dict.fromkeys(concerned(entry)):
                 if Sight(self.world, name).hears(entry.get("to")):
@@ -503,7 +503,7 @@ class Showing:
 
     @part("what has happened")
     def happenings(
-        self, story: Sequence[Story], reader: str = "", *, headed: bool = True
+        self, story: Sequence[Narration], reader: str = "", *, headed: bool = True
     ) -> tuple[scene.Happening, ...]:
         """Return what happened in the voice of a reader, less what they may not know.
 
@@ -526,9 +526,9 @@ class Showing:
                 else:
                     told.append(scene.Happening(roll_in_words(entry), who=tuple(concerned(entry))))
                 continue
-            news = tuple(line for line in entry.get("c", ()) if line not in conflicts)
+            news = tuple(line for line in entry.get("conflicts", ()) if line not in conflicts)
             conflicts |= dict.fromkeys(news)
-            if not entry["t"]:
+            if not entry["template"]:
                 told += [scene.Happening(line) for line in news]
                 continue
             who = tuple(concerned(entry))
@@ -539,10 +539,10 @@ class Showing:
                 scene.Happening(
                     "" if heading else words,
                     heading,
-                    sums=tuple(entry["s"]),
+                    sums=tuple(entry["sums"]),
                     dice=tuple(roll for roll, _ in dice if roll.who in ("", *who)),
                     who=who,
-                    change=_change(entry, reader) if entry["s"] else None,
+                    change=_change(entry, reader) if entry["sums"] else None,
                     conflicts=news,
                 )
             )
@@ -555,7 +555,7 @@ class Showing:
                 told.append(scene.Happening("Nothing more came of it.", dice=(roll,), who=who))
         return tuple(told)
 
-    def came_of_order(self, story: Sequence[Story], player: str, reader: str) -> tuple[scene.Happening, ...]:
+    def came_of_order(self, story: Sequence[Narration], player: str, reader: str) -> tuple[scene.Happening, ...]:
         """Return what came of an order in the voice of the player for whom it was given, "" for the Admin.
 
         `reader` is who reads it: the player, or whoever acted in that name ("" for the Admin). Of what is told to the
@@ -567,11 +567,11 @@ class Showing:
             if to is None or reader in to:
                 known.append(entry | {"to": None})
             elif player in to and "roll" not in entry:
-                known.append(entry | {"to": None, "s": []})
+                known.append(entry | {"to": None, "sums": []})
         return self.happenings(known, player, headed=False)
 
     @part("where the pawns went")
-    def trails(self, story: Sequence[Story]) -> tuple[scene.Trail, ...]:
+    def trails(self, story: Sequence[Narration]) -> tuple[scene.Trail, ...]:
         """Return the way that each pawn took in a story."""
         track = self._track()
         found = []
@@ -579,7 +579,7 @@ class Showing:
             who = next(iter(concerned(entry)), "") if _is_landing(entry) else ""
             if self._player(who) is None:
                 continue
-            way = entry["f"]["way"]
+            way = entry["fields"]["way"]
             ends = [label for label in (way["from"], way["to"]) if label in track]
             if way["by"] == "move" and len(ends) == 2:
                 start, end = track.index(ends[0]), track.index(ends[1])
@@ -634,9 +634,9 @@ def _pawn(kept: str) -> bytes | None:
         return None
 
 
-def _roll(entry: Story) -> scene.Roll | None:
+def _roll(entry: Narration) -> scene.Roll | None:
     """Return dice as they are drawn, None for what was drawn or put in order: that is told in words."""
-    values, sides = entry["v"], entry.get("sides", 6)
+    values, sides = entry["values"], entry.get("sides", 6)
     if "chance" in entry:
         happens, chance = int(values[0]), chance_in_words(*entry["chance"])
         return scene.Roll(entry["roll"], (happens,), entry["who"], chance=chance)
@@ -647,12 +647,12 @@ def _roll(entry: Story) -> scene.Roll | None:
     return scene.Roll(entry["roll"], tuple(values), entry["who"], sides if isinstance(sides, int) else tuple(sides))
 
 
-def _is_landing(entry: Story) -> bool:
-    return str(entry.get("t", "")) == Landed.told
+def _is_landing(entry: Narration) -> bool:
+    return str(entry.get("template", "")) == Landed.told
 
 
-def _change(entry: Story, reader: str) -> int | None:
-    facts = entry["f"]
+def _change(entry: Narration, reader: str) -> int | None:
+    facts = entry["fields"]
     if "amount" not in facts or not isinstance(facts["amount"], int):
         return None
     payer, payee = facts.get("payer"), facts.get("payee")

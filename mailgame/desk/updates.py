@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 import msgspec
 
-from ..kernel.telling import LetterWanted, as_told
+from ..kernel.telling import LetterWanted, Narration, as_told
 from ..law import Enacted, Ended, Landed, Owned, Paid, Won
 from ..press.scene import Happening, Update
 from .kinds import Occasion
@@ -52,13 +51,13 @@ def _headline(wanted: LetterWanted, showing: Showing) -> str:
         found = [
             entry
             for entry in wanted.story
-            if entry.get("t") == told and entry["to"] is None and (told != Paid.told or _between_players(entry))
+            if entry.get("template") == told and entry["to"] is None and (told != Paid.told or _between_players(entry))
         ]
         if found:
-            most = max(found, key=lambda entry: int(entry["f"].get("amount", 0) or 0))
+            most = max(found, key=lambda entry: int(entry["fields"].get("amount", 0) or 0))
             return f"{wanted.title}: {as_told(most, '', showing.timezone).rstrip('.')}"
     return wanted.title
 
 
-def _between_players(entry: dict[str, Any]) -> bool:
-    return all(isinstance(entry["f"].get(side), dict) for side in ("payer", "payee"))
+def _between_players(entry: Narration) -> bool:
+    return all(isinstance(entry["fields"].get(side), dict) for side in ("payer", "payee"))

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from mailgame.chance.rolls import Epoch, Roll
-from mailgame.kernel.telling import LetterWanted
+from mailgame.kernel.telling import LetterWanted, Narration
 
 Role = Literal["player", "Admin", "delegate", "stranger"]
 """As whom somebody gives an order."""
@@ -163,7 +163,7 @@ class Result(msgspec.Struct):
     outcome: Literal["done", "filed", "refused", "failed"] = "done"
     refusal: Refusal | None = None
     order: str = ""
-    story: list[dict[str, Any]] = []
+    story: list[Narration] = []
     rolls: list[Roll] = []
     closed: Epoch | None = None
     events: list[Any] = []

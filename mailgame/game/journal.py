@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from mailgame.game.inputs import Alarm, Input, Refusal, Result, Suspend, Undo
+from mailgame.kernel.telling import Narration
 
 Rolls = list[tuple[str, str, list[Any]]]
 
@@ -28,7 +29,7 @@ class Redone(msgspec.Struct):
     order: str = ""
     rolls: Rolls = []
     numbers: dict[str, list[int]] = {}
-    story: list[dict[str, Any]] = []
+    story: list[Narration] = []
     suspended: list[Suspend] = []
 
     @property
@@ -49,7 +50,7 @@ class Entry(msgspec.Struct):
     order: str = ""
     rolls: Rolls = []
     events: list[dict[str, Any]] = []
-    story: list[dict[str, Any]] = []
+    story: list[Narration] = []
     error: str = ""
     numbers: dict[str, list[int]] = {}
     redone: list[Redone] = []

@@ -26,7 +26,7 @@ from .faults import Disrupted, LawFailed, MissingReference, OutOfBounds, Refused
 from .lifting import refuse
 from .rulebook import Clause, Lawbook, LawCompiler, Repealed, Ruleset, in_force, is_players
 from .run import Limit, Mark, Run
-from .telling import Story, has_words, tell, with_reason_signed
+from .telling import Narration, has_words, tell, with_reason_signed
 from .view import KernelView
 from .world import World
 
@@ -472,27 +472,29 @@ class Engine:
         """The rule of players' law that has brought about what is done now, 0 if there is none."""
         return self.cause.rule if self.cause.rule in self.players_law else self.cause.law
 
-    def story_of(self, event: Event) -> Story:
+    def story_of(self, event: Event) -> Narration:
         """Return what is told of an event, to all or to those alone whom it concerns."""
         private = getattr(event, "private", "")
         return tell(event, self.world.data["clock"], [getattr(event, private).id] if private else None)
 
     def say(self, words: str, to: Sequence[str] | None, rule: int = 0, lines: Sequence[str] = ()) -> None:
         """Tell all (`to`: None) or some players words as they are, signed by the law of players that says them."""
-        story = {"t": "{words}", "f": {"words": words}, "to": to, "s": list(lines), "at": self.world.data["clock"]}
-        self.tell(story | {"r": rule} if rule else story)
+        reached = None if to is None else list(to)
+        story: Narration = {"template": "{words}", "fields": {"words": words}, "to": reached, "sums": list(lines)}
+        story["at"] = self.world.data["clock"]
+        self.tell(story | {"rule": rule} if rule else story)
 
-    def sign(self, story: Story, event: Event) -> Story:
+    def sign(self, story: Narration, event: Event) -> Narration:
         """Return what is told of an event with the rule of players' law that says it, if there are words of it."""
         rule = self.cause.rule
-        return story | {"r": rule} if rule in self.players_law and has_words(event) else story
+        return story | {"rule": rule} if rule in self.players_law and has_words(event) else story
 
-    def tell(self, story: Story) -> None:
+    def tell(self, story: Narration) -> None:
         """Add to the story of this input, and to what waits for the next update; conflicts are told with it."""
         run = self.run
         untold = run.conflicts[run.told :] if "roll" not in story else ()
         if untold:
-            story = story | {"c": list(dict.fromkeys(conflict.words for conflict in untold))}
+            story = story | {"conflicts": list(dict.fromkeys(conflict.words for conflict in untold))}
             run.hinted = len(run.conflicts)
             run.told = run.told if story["to"] is not None else run.hinted
         run.story.append(story)
@@ -517,7 +519,8 @@ class Engine:
         if untold:
             to = [player.id] if player is not None else None
             lines = list(dict.fromkeys(conflict.alone for conflict in untold))
-            run.story.append({"t": "", "f": {}, "to": to, "s": [], "c": lines, "at": self.world.data["clock"]})
+            at: str = self.world.data["clock"]
+            run.story.append({"template": "", "fields": {}, "to": to, "sums": [], "conflicts": lines, "at": at})
 
 
 class _Under:

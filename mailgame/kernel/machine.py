@@ -15,7 +15,7 @@ from ..law import Event, Intent, Refuse, Stop
 from .cause import Cause
 from .rulebook import Clause, Lawbook, LawCompiler, Ruleset
 from .run import Run
-from .telling import Story
+from .telling import Narration
 from .world import World
 
 
@@ -53,7 +53,7 @@ class Machine(Protocol):
     def say(self, words: str, to: Sequence[str] | None) -> None:
         """Tell all (`to` is None) or some players words as they are."""
 
-    def tell(self, story: Story) -> None:
+    def tell(self, story: Narration) -> None:
         """Add to the story of this input."""
 
     def is_unsaid(self, word: str) -> bool:

@@ -13,7 +13,7 @@ from mailgame.chance.rolls import Roll
 from ..law import Event, Intent
 from .conflicts import Conflict
 from .keeping import Store
-from .telling import LetterWanted, Story
+from .telling import LetterWanted, Narration
 
 Limit = Callable[[Intent, int], None]
 """Sees that there is room for what is done because of a rule of players' law; raises Refused."""
@@ -39,7 +39,7 @@ class Run:
         self.limit = limit
         self.queue: deque[tuple[Event, int]] = deque()
         self.late: deque[tuple[Event, int]] = deque()
-        self.story: list[Story] = []
+        self.story: list[Narration] = []
         self.events: list[Event] = []
         self.letters: list[LetterWanted] = []
         self.conflicts: list[Conflict] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, TypedDict
 
 import msgspec
 
@@ -15,12 +15,32 @@ from ..law.proposals import in_full
 from .calendar import read, say, write
 from .world import plain
 
-Story = dict[str, Any]
-"""One thing that happened: "t" the sentence with its fields in braces, "f" the fields, "to" who may know
-(None: all), "s" the lines of its sum, "at" when, and, where rules contended, "c" the sentences that say which of them
-prevailed and why, and "r" the rule of players' law whose words it holds ("t" is "" where there is nothing else to
-tell); or "roll", "who" and "v" for dice, with "to" if they are secret, "sides" if they have not six (a number, or one
-for each), "faces" if they have such, and "chance" (two numbers: 1 in 3) for what may happen or not."""
+
+class Narration(TypedDict, total=False):
+    """One thing that happened, as plain data that can be told to any reader later.
+
+    `template` is the sentence with its `fields` in braces, "" where there is nothing to tell but `conflicts`: the
+    sentences that say which rule prevailed and why. `to`: who may know (None: all). `sums`: the lines of its sum.
+    `rule`: the rule of players' law whose words it holds. `at` is when (UTC text).
+    Of dice it has, in place of a template, `roll` (what for), `who` and `values`, with `to` if they are secret, and, if
+    they have not six sides, `sides` (a number, or one for each), `faces`, or the `chance` of what may happen or not
+    (two numbers: 1 in 3).
+    """
+
+    template: str
+    fields: dict[str, Any]
+    to: list[str] | None
+    sums: list[str]
+    at: str
+    conflicts: list[str]
+    rule: int
+    roll: str
+    who: str
+    values: list[Any]
+    sides: int | list[int]
+    faces: list[int]
+    chance: list[int]
+
 
 class LetterWanted(msgspec.Struct, frozen=True):
     """A letter that the rules want written: `to` None is everybody.
@@ -33,7 +53,7 @@ class LetterWanted(msgspec.Struct, frozen=True):
     to: tuple[str, ...] | None
     about: dict[str, Any]
     number: int = 0
-    story: tuple[dict[str, Any], ...] = ()
+    story: tuple[Narration, ...] = ()
 
     @property
     def brings_news(self) -> bool:
@@ -58,7 +78,7 @@ def field_names(event: Event) -> tuple[str, ...]:
     return _FIELDS[word]
 
 
-def tell(event: Event, at: str, to: list[str] | None) -> Story:
+def tell(event: Event, at: str, to: list[str] | None) -> Narration:
     """Return an event as data that can be told to any reader later, when its things may have changed."""
     facts = {
         name: _fact(getattr(event, name))
@@ -66,7 +86,7 @@ def tell(event: Event, at: str, to: list[str] | None) -> Story:
         if "{" + name in event.told or f":of {name}" in event.told
     }
     because = getattr(event, "because", ())
-    return {"t": event.told, "f": facts, "to": to, "s": list(because), "at": at}
+    return {"template": event.told, "fields": facts, "to": to, "sums": list(because), "at": at}
 
 
 def _fact(value: Any) -> Any:
@@ -77,9 +97,9 @@ def _fact(value: Any) -> Any:
     return plain(value) if not isinstance(value, tuple) else ", ".join(str(one) for one in value)
 
 
-def sentence(story: Story, reader: str, timezone: str = "UTC") -> str:
+def sentence(story: Narration, reader: str, timezone: str = "UTC") -> str:
     """Return the sentence for a reader: "You pay Bob $24 …" for himself, "Ann pays Bob $24 …" for others."""
-    facts = story["f"]
+    facts = story["fields"]
     own = _subject_is(story, reader)
 
     def one(match: re.Match[str]) -> str:
@@ -106,7 +126,7 @@ def sentence(story: Story, reader: str, timezone: str = "UTC") -> str:
             word = str(value) if value is not None else ""
         return word
 
-    told = _FIELD.sub(one, story["t"])
+    told = _FIELD.sub(one, story["template"])
     told = " ".join(told.split()).replace(" .", ".").removesuffix(":").rstrip()
     if told and not told.endswith((".", "!", "?", ":", "”")):
         told += "."
@@ -137,31 +157,31 @@ def with_reason_signed(done: Intent, rule: int) -> Intent:
     return replace(done, why=signed(on_one_line(why), rule)) if why.strip() else done  # type: ignore[type-var]
 
 
-def as_told(story: Story, reader: str, timezone: str = "UTC") -> str:
+def as_told(story: Narration, reader: str, timezone: str = "UTC") -> str:
     """Return the sentence for a reader, signed where law of players says it, and no conflict names the rules anyway."""
     words = sentence(story, reader, timezone)
-    return words if story.get("c") else signed(words, story.get("r", 0))
+    return words if story.get("conflicts") else signed(words, story.get("rule", 0))
 
 
-def _subject_is(story: Story, reader: str) -> bool:
-    match = re.search(r"\{(\w+)(?::\w+)?\}", story["t"])
-    value = story["f"].get(match.group(1)) if match else None
+def _subject_is(story: Narration, reader: str) -> bool:
+    match = re.search(r"\{(\w+)(?::\w+)?\}", story["template"])
+    value = story["fields"].get(match.group(1)) if match else None
     return isinstance(value, dict) and value.get("player") == reader
 
 
-def concerned(story: Story) -> list[str]:
+def concerned(story: Narration) -> list[str]:
     """Return the players that a sentence speaks of, the first first."""
     if "roll" in story:
         return [story["who"]] if story["who"] else []
-    return [value["player"] for value in story["f"].values() if isinstance(value, dict) and "player" in value]
+    return [value["player"] for value in story["fields"].values() if isinstance(value, dict) and "player" in value]
 
 
-def roll_in_words(story: Story) -> str:
+def roll_in_words(story: Narration) -> str:
     """Return what was thrown as a sentence of its own: “Card: king.”, “Missile: yes, with a chance of 1 in 3.”."""
     if "chance" in story:
-        shown = f"{'yes' if story['v'][0] else 'no'}, with a chance of {chance_in_words(*story['chance'])}"
+        shown = f"{'yes' if story['values'][0] else 'no'}, with a chance of {chance_in_words(*story['chance'])}"
     else:
-        shown = ", ".join(str(value) for value in story["v"])
+        shown = ", ".join(str(value) for value in story["values"])
     return f"{story['roll'][:1].upper()}{story['roll'][1:]}: {shown}."
 
 

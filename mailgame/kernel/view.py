@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from datetime import datetime
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from mailgame.chance.decks import Decks
 from mailgame.chance.throwing import share_of
@@ -17,7 +17,7 @@ from . import calendar, keeping, ledger, questions
 from .faults import NotLaw, Refused, Stopped
 from .machine import Machine
 from .rulebook import is_players
-from .telling import sentence
+from .telling import Narration, sentence
 from .world import BIDS, World, account_key
 
 T = TypeVar("T")
@@ -266,7 +266,7 @@ class KernelView:
             return " ".join(
                 sentence(story, name, self._world.data["timezone"])
                 for story in engine.run.story[told:]
-                if story.get("t") and (story["to"] is None or (name and name in story["to"]))
+                if story.get("template") and (story["to"] is None or (name and name in story["to"]))
             )
 
     def roll(
@@ -348,7 +348,8 @@ class KernelView:
 
     def _told(self, label: str, who: Player | None, values: list[T], secret: bool, **more: Any) -> list[T]:
         """Tell what was thrown, with what it was thrown with if that is not dice of six sides; return it."""
-        story = {"roll": label, "who": _name(who), "v": list(values), "at": self._world.data["clock"], **more}
+        thrown = {"roll": label, "who": _name(who), "values": list(values), "at": self._world.data["clock"], **more}
+        story = cast("Narration", thrown)
         if secret:
             story["to"] = [who.id] if who else []
         self._engine.tell(story)

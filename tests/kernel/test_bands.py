@@ -95,7 +95,7 @@ def crossing(*rules: Rule, **more: Any) -> tuple[Game, Result]:
 
 def conflicts(result: Result) -> list[str]:
     """Return what is told of rules that were at odds."""
-    return [line for story in result.story for line in story.get("c", ())]
+    return [line for story in result.story for line in story.get("conflicts", ())]
 
 
 def paid(result: Result) -> Paid:
@@ -138,7 +138,7 @@ def test_an_amount_is_worked_out_in_order_and_explains_itself(
     game, result = crossing(bends(20, *outcomes))
     assert (paid(result).amount, list(paid(result).because)) == (amount, because)
     assert read(game, "players.Ann.money") == 100 - amount
-    assert [story["s"] for story in result.story if "s" in story] == [because]
+    assert [story["sums"] for story in result.story if "sums" in story] == [because]
 
 
 def test_the_order_of_the_sums_is_the_rulesets_own() -> None:

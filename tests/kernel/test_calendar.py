@@ -159,8 +159,8 @@ def test_a_weekly_timer_rings_once_each_time_for_a_year(timezone: str) -> None:
 
 def test_a_timer_says_when_it_was_due_even_if_it_is_played_later() -> None:
     game = begun(weekly((6,), "01:30"), at="2026-10-30T12:00:00Z", timezone="America/Toronto")
-    assert [one["f"]["words"] for one in ring(game).story] == ["Sun 01 Nov 01:30 EDT"]
-    assert [one["f"]["words"] for one in ring(game).story] == ["Sun 08 Nov 01:30 EST"]
+    assert [one["fields"]["words"] for one in ring(game).story] == ["Sun 01 Nov 01:30 EDT"]
+    assert [one["fields"]["words"] for one in ring(game).story] == ["Sun 08 Nov 01:30 EST"]
 
 
 def schedule(
@@ -182,7 +182,7 @@ def schedule(
 
 
 def rung(game: Game, times: int) -> list[str]:
-    return [one["f"]["words"] for _ in range(times) for one in ring(game).story]
+    return [one["fields"]["words"] for _ in range(times) for one in ring(game).story]
 
 
 def test_a_calendar_says_which_of_its_days_it_is() -> None:

@@ -282,7 +282,7 @@ def test_dice_are_told_with_their_label_and_whose_they_are() -> None:
     game = begun(rolling(), script=[{"what": "die", "values": [4]}, {"what": "pair", "who": "Ann", "values": [[2, 5]]}])
     result = order(game, "Ann", "roll")
     assert result.rolls == [("die", "Ann", [4]), ("pair", "Ann", [2, 5])]
-    assert [(one["roll"], one["who"], one["v"]) for one in result.story[:2]] == [
+    assert [(one["roll"], one["who"], one["values"]) for one in result.story[:2]] == [
         ("die", "Ann", [4]),
         ("pair", "Ann", [2, 5]),
     ]
@@ -306,10 +306,10 @@ def test_each_kind_is_told_with_what_was_thrown() -> None:
     turnout = order(game, "Ann", "throw")
     assert told(turnout) == ["[5, 9, 1, 6] True ['Bert', 'Cleo']."]
     attack, pogo, missile, jury = turnout.story[:4]
-    assert (attack["who"], attack["v"], attack["sides"]) == ("Ann", [5, 9], [6, 10])
-    assert (pogo["v"], pogo["faces"]) == ([1, 6], [1, 6])
-    assert (missile["v"], missile["chance"]) == ([True], [3, 10])
-    assert jury["v"] == ["Bert", "Cleo"]
+    assert (attack["who"], attack["values"], attack["sides"]) == ("Ann", [5, 9], [6, 10])
+    assert (pogo["values"], pogo["faces"]) == ([1, 6], [1, 6])
+    assert (missile["values"], missile["chance"]) == ([True], [3, 10])
+    assert jury["values"] == ["Bert", "Cleo"]
     assert roll_in_words(missile) == "Missile: yes, with a chance of 30%."
     assert roll_in_words(jury) == "Jury: Bert, Cleo."
 

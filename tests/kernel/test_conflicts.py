@@ -40,7 +40,7 @@ def player(name: str) -> Any:
 
 def told_with(result: Result) -> list[tuple[str, list[str]]]:
     """Return the sentences with which conflicts are told, each with the conflicts."""
-    return [(story["t"], story["c"]) for story in result.story if "c" in story]
+    return [(story["template"], story["conflicts"]) for story in result.story if "conflicts" in story]
 
 
 @pytest.mark.parametrize(
@@ -135,17 +135,17 @@ def test_rules_that_say_what_a_word_stands_for_are_at_odds() -> None:
 
 def test_of_what_is_not_told_the_contest_is_told_by_itself_to_whoever_chose_it() -> None:
     _, result = crossing(for_free(9))
-    (story,) = [story for story in result.story if "c" in story]
-    assert (story["t"], story["to"]) == ("", ["Ann"])
-    assert story["c"] == [f"On “fee”: rules 9 and 10 both say how this is done; rule 9 prevails: {LOWER}."]
+    (story,) = [story for story in result.story if "conflicts" in story]
+    assert (story["template"], story["to"]) == ("", ["Ann"])
+    assert story["conflicts"] == [f"On “fee”: rules 9 and 10 both say how this is done; rule 9 prevails: {LOWER}."]
 
 
 def test_or_to_everybody_if_nobody_chose_it() -> None:
     game = begun(money(), bridge(), tolls(), for_free(9))
     result = order(game, "Ann", "all")
-    entries = [story for story in result.story if "c" in story]
+    entries = [story for story in result.story if "conflicts" in story]
     assert [story["to"] for story in entries] == [None, None, None]
-    assert len({line for story in entries for line in story["c"]}) == 1
+    assert len({line for story in entries for line in story["conflicts"]}) == 1
 
 
 def test_what_some_are_told_privately_and_then_all_is_told_with_both() -> None:
@@ -156,7 +156,8 @@ def test_what_some_are_told_privately_and_then_all_is_told_with_both() -> None:
         return [Tell("You whisper.", (fee.player,)), Tell("A whisper is heard.")]
 
     _, result = crossing(rule)
-    assert [(story["to"], len(story["c"])) for story in result.story if "c" in story] == [(["Ann"], 1), (None, 1)]
+    told = [story for story in result.story if "conflicts" in story]
+    assert [(story["to"], len(story["conflicts"])) for story in told] == [(["Ann"], 1), (None, 1)]
 
 
 def test_what_only_some_are_told_stays_with_them() -> None:
@@ -167,7 +168,7 @@ def test_what_only_some_are_told_stays_with_them() -> None:
         return [Tell("You whisper.", (fee.player,))]
 
     _, result = crossing(rule)
-    assert [story["to"] for story in result.story if "c" in story] == [["Ann"]]
+    assert [story["to"] for story in result.story if "conflicts" in story] == [["Ann"]]
 
 
 def test_rules_that_give_one_command_are_at_odds() -> None:
@@ -238,4 +239,4 @@ def test_a_contest_about_a_whole_is_told_with_its_first_part() -> None:
 
     game: Game = begun(money(), bridge(), one, other)
     result = order(game, "Ann", "pay")
-    assert [len(story.get("c", ())) for story in result.story] == [1, 0]
+    assert [len(story.get("conflicts", ())) for story in result.story] == [1, 0]

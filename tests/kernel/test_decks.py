@@ -159,7 +159,7 @@ def test_what_is_dealt_secretly_is_told_to_its_player_alone() -> None:
     table = Table(script=scripted("king of clubs", "ten of spades"))
     result = order(table.game, "Ann", "hand")
     (roll,) = [one for one in result.story if "roll" in one]
-    assert (roll["v"], roll["to"]) == (["king of clubs", "ten of spades"], ["Ann"])
+    assert (roll["values"], roll["to"]) == (["king of clubs", "ten of spades"], ["Ann"])
 
 
 def test_an_empty_deck_deals_what_there_is_and_then_nothing() -> None:

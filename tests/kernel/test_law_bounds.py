@@ -68,7 +68,7 @@ def test_a_pawn_on_no_square_of_the_board_begins_anew() -> None:
     den.law(lambda view, order: Remove(thing(view, "square", "1")))
     assert den.says("Ann", "go").outcome == "done"
     assert "1" not in den.game.world.things["game"]["game"]["track"]
-    told = [one["f"].get("words", "") for one in den.update().story if one.get("t")]
+    told = [one["fields"].get("words", "") for one in den.update().story if one.get("template")]
     assert any("was on no square of the board" in words for words in told)
     assert not den.paused
 
@@ -169,9 +169,9 @@ def test_the_author_learns_that_what_law_does_by_itself_cannot_be() -> None:
     rule = Rule(0, "Counts")
     rule.after(Rolled)(lambda view, rolled: [Set(view.game, "turns_played", 10**9)] * 3)
     number = den.adopt(rule)
-    told = [one for one in den.update().story if one.get("to") == ["Ann"] and "did nothing here" in str(one["f"])]
+    told = [one for one in den.update().story if one.get("to") == ["Ann"] and "did nothing here" in str(one["fields"])]
     words = f"Your rule {number} did nothing here. That cannot be: game.turns_played is at most 1,000,000"
-    assert [one["f"]["words"] for one in told] == [f"{words} and cannot be 1,000,000,000."]
+    assert [one["fields"]["words"] for one in told] == [f"{words} and cannot be 1,000,000,000."]
     den.goes_on()
 
 

@@ -374,12 +374,12 @@ def test_an_update_takes_with_it_what_happened_since_the_one_before() -> None:
     game = begun(rule)
     order(game, "Ann", "go")
     (letter,) = order(game, "Bert", "update").letters
-    assert (letter.number, [story["f"]["words"] for story in letter.story if story["t"] == "{words}"]) == (
+    assert (letter.number, [story["fields"]["words"] for story in letter.story if story["template"] == "{words}"]) == (
         1,
         ["news", "more"],
     )
     (letter,) = order(game, "Bert", "update").letters
-    assert (letter.number, [story["f"]["words"] for story in letter.story]) == (2, ["afterwards", "more"])
+    assert (letter.number, [story["fields"]["words"] for story in letter.story]) == (2, ["afterwards", "more"])
 
 
 def test_a_letter_that_was_ordered_in_what_is_taken_back_is_not_written() -> None:
@@ -466,7 +466,7 @@ def test_landing_names_the_square_that_was_left() -> None:
         return [*squares, Landed(order.giver, two, "move", one)]
 
     (story,) = order(begun(rule), "Ann", "go").story
-    assert story["f"]["way"] == {"from": "1", "to": "2", "by": "move"}
+    assert story["fields"]["way"] == {"from": "1", "to": "2", "by": "move"}
 
 
 # --- whose wish it is

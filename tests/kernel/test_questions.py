@@ -53,7 +53,7 @@ def asked(*rules: Rule) -> Result:
 
 def told(result: Result) -> str:
     """Return what is told."""
-    return " ".join(str(one["f"]["words"]) for one in result.story if one.get("t") == "{words}")
+    return " ".join(str(one["fields"]["words"]) for one in result.story if one.get("template") == "{words}")
 
 
 def test_whoever_has_no_answer_leaves_it_to_the_next() -> None:

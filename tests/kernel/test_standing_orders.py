@@ -202,7 +202,7 @@ def test_it_goes_with_the_player_with_its_rule_and_with_all_orders_that_lapse() 
     game.engine.begin_input()
     game.standing_orders.give(["Cleo"])
     assert read(game, "orders") == {}
-    assert game.engine.run.story[-1]["f"]["why"] == "no rule in force knows this order any more."
+    assert game.engine.run.story[-1]["fields"]["why"] == "no rule in force knows this order any more."
 
 
 def test_what_an_order_names_and_is_gone_ends_it() -> None:

@@ -44,7 +44,8 @@ def going(number: int = 50, steps: str = "") -> Rule:
 
 def said(game: Game) -> str:
     """Return what is said when somebody arrives."""
-    return " ".join(str(one["f"]["words"]) for one in order(game, "Ann", "go").story if one.get("t") == "{words}")
+    story = order(game, "Ann", "go").story
+    return " ".join(str(one["fields"]["words"]) for one in story if one.get("template") == "{words}")
 
 
 def test_an_event_is_answered_in_the_steps_that_a_rule_says() -> None:

@@ -440,8 +440,8 @@ def test_with_coins_no_account_goes_below_zero() -> None:
     bid(game, "Bert", "nay", 30)
     result = order(game, "Ann", "fine")
     assert read(game, "players.Bert.money") == 30
-    (story,) = [story for story in result.story if story.get("s")]
-    assert story["s"] == ["$150 was due, and there is no more than $70"]
+    (story,) = [story for story in result.story if story.get("sums")]
+    assert story["sums"] == ["$150 was due, and there is no more than $70"]
 
 
 def test_the_escrow_of_each_ballot_has_a_name_of_its_own() -> None:

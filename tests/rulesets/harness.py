@@ -60,7 +60,7 @@ class Table:
         assert self.last.outcome != "failed", self.last.error
         assert ledger.total(self.game.world) == 0
         self.told = [sentence(story, "") for story in self.last.story if "roll" not in story and story["to"] is None]
-        self.conflicts = [line for story in self.last.story for line in story.get("c", ())]
+        self.conflicts = [line for story in self.last.story for line in story.get("conflicts", ())]
         if self.last.refusal is not None:
             self.refusals.append(self.last.refusal.words)
         return self.last

@@ -62,7 +62,7 @@ class Realm:
         if result.refusal is not None:
             return result.refusal.words
         assert result.outcome == "done", result
-        self.conflicts = " ".join(line for one in result.story for line in one.get("c", ()))
+        self.conflicts = " ".join(line for one in result.story for line in one.get("conflicts", ()))
         told = [one for one in result.story if "roll" not in one and one["to"] in (None, [player])]
         return " ".join(sentence(one, player) for one in told)
 

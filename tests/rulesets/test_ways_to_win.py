@@ -132,4 +132,4 @@ def test_a_new_rule_that_turns_another_ways_winner_into_one_of_its_own_has_to_wa
     with engine.under(Cause(rule=11)):
         engine.play(Win(Thing(engine.world, "player", "Ann"), "the only owner of squares."))
     assert engine.world.things["game"]["game"].get("winner") is None
-    assert any("Bert does not win by rule 32 yet" in str(story["f"]) for story in engine.run.story)
+    assert any("Bert does not win by rule 32 yet" in str(story["fields"]) for story in engine.run.story)

@@ -192,7 +192,7 @@ class Den:
     def told(self, result: Result, reader: str = "") -> list[str]:
         """Return what a result tells everybody, or a player, in words."""
         stories = [one for one in result.story if one.get("to") is None or reader in one["to"]]
-        return [f"{one['roll']}: {one['v']}" if "roll" in one else sentence(one, reader) for one in stories]
+        return [f"{one['roll']}: {one['values']}" if "roll" in one else sentence(one, reader) for one in stories]
 
     def standing(self, number: int) -> str:
         """Return whether a rule is in force."""

@@ -95,7 +95,7 @@ def test_a_bid_is_safe_from_law_and_what_law_does_not_get_is_told(shared: Sandbo
     den = a_den(shared, a_law(f"return Pay({ANN}, 'pot', 70, 'as a tax')"), 41, coins=True)
     result = den.says("Bert", "go")
     assert den.told(result) == ["Ann pays the pot $0 as a tax."]
-    assert result.story[-1]["s"] == [f"$70 was due; {WAITS}"]
+    assert result.story[-1]["sums"] == [f"$70 was due; {WAITS}"]
     assert den.game.world.holds["player/Ann"] == {"ballot 1": 41}
     den.adopt(a_file('@rule.command("close it", "Close.")\ndef c(view, order):\n'
                      "    return CloseBallot(view.things('ballot')[0])"))

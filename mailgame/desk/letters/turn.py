@@ -7,6 +7,7 @@ from datetime import datetime
 
 import msgspec
 
+from ...kernel.telling import Narration
 from ...law import CannotEnact, Enacted
 from ...press.answers import Reader
 from ...press.scene import Board, Dice, Game, Happening, MayDo, RulePage, Seat, Update
@@ -78,8 +79,8 @@ def tell(mail: Mail, occasion: Occasion) -> None:
         )
 
 
-def _is_change(entry: dict[str, object]) -> bool:
-    return entry.get("t") in (Enacted.told, CannotEnact.told)
+def _is_change(entry: Narration) -> bool:
+    return entry.get("template") in (Enacted.told, CannotEnact.told)
 
 
 KIND = Told("turn", called="turns", wanted=("turn",), tell=tell, news=True)

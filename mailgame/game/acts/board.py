@@ -13,5 +13,5 @@ acts: Acts[Engine] = Acts()
 def landed(engine: Engine, event: Landed) -> None:
     """Tell it with the way that was gone."""
     story = engine.story_of(event)
-    story["f"]["way"] = {"from": event.since.id if event.since else "", "to": event.square.id, "by": event.by}
+    story["fields"]["way"] = {"from": event.since.id if event.since else "", "to": event.square.id, "by": event.by}
     engine.tell(engine.sign(story, event))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mailgame import law
 from mailgame.game import postage, signing
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
-from mailgame.kernel.telling import LetterWanted
+from mailgame.kernel.telling import LetterWanted, Narration
 from mailgame.kernel.world import plain
 
 WITH_NEWS = ("update", "turn", "over")
@@ -34,7 +32,7 @@ def say(engine: Engine, event: law.Told) -> None:
 def post(engine: Engine, intent: law.Post) -> None:
     """Write a letter, if there is room for it in this hour; one with news takes all that has happened with it."""
     world, number = engine.world, 0
-    story: tuple[dict[str, Any], ...] = ()
+    story: tuple[Narration, ...] = ()
     to = None if intent.to is None else tuple(player.id for player in intent.to)
     wanted = LetterWanted(intent.kind, intent.title, to, plain(dict(intent.about)))
     wanted = signing.letter(wanted, engine.author, world, engine.book)

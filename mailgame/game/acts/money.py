@@ -91,9 +91,9 @@ def tell_payment(engine: Engine, paid: law.Paid) -> None:
     story = engine.story_of(paid)
     for side, account in (("payer", paid.payer), ("payee", paid.payee)):
         named = f"the {account}" if account else ""
-        story["f"][side] = {"player": account.id} if isinstance(account, Thing) else named
+        story["fields"][side] = {"player": account.id} if isinstance(account, Thing) else named
     if paid.payer == OUTSIDE:
-        story["t"] = "{payee} {gets|get} {amount:money} {why}"
+        story["template"] = "{payee} {gets|get} {amount:money} {why}"
     elif not isinstance(paid.payer, Thing) and isinstance(paid.payee, Thing):
-        story["t"] = "{payee} {gets|get} {amount:money} from {payer} {why}"
+        story["template"] = "{payee} {gets|get} {amount:money} from {payer} {why}"
     engine.tell(engine.sign(story, paid))
