@@ -68,7 +68,7 @@ def test_orders_on_file_do_not_show() -> None:
     before = told(game, number)
     for offer in offers:
         say(
-            game, offer.player.id, "buy SQUARE [as NAME] [GENDER]",
+            game, offer.player.id, "buy SQUARE as NAME GENDER",
             square=offer.about["square"], name="Secret Corner", gender="f",
         )
     assert game.world.all("order")
