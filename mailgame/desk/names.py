@@ -67,6 +67,8 @@ class Names:
             return self._option(options, words)
         if self._is_kind(base):
             return self._thing(base.lower(), words)
+        if base == "RULE":
+            return self._rule(words)
         if base == "THING":
             return self._anything(words)
         if base in ("NUMBER", "DOLLARS"):
@@ -87,7 +89,7 @@ class Names:
         options = self.game.engine.book.options(rule, base)
         if options:
             return max((len(option.split()) for option in options), default=1)
-        if base in ("THING", "VALUE"):
+        if base in ("THING", "VALUE", "RULE"):
             return 5
         return 4 if self._is_kind(base) else 2 if base == "DATE" else 1
 
@@ -125,6 +127,23 @@ class Names:
         if len(named) > 1:
             raise Unclear(f"“{words}” could be {', '.join(f'{one} {id}' for one, id in named)}. Say which.")
         return f"{named[0][0]}/{named[0][1]}" if named else f"player/{self._thing('player', words)}"
+
+    def _rule(self, words: str) -> str:
+        """Return the number of the rule in force that is meant: “14”, “rule 14”, or by its title."""
+        bare = words.strip().lower().removeprefix("the ").removeprefix("rule ").strip().lstrip("#")
+        known = self.game.engine.view(0).rules()
+        for rule in known:
+            if str(rule.number) == bare:
+                return bare
+        if bare.isdecimal():
+            gone = self.game.world.rules.get(bare)
+            why = "is not in force" if gone is not None else "is none"
+            raise Unclear(f"Rule {bare} {why}; {_known([str(rule.number) for rule in known])}.")
+        found = alike(bare, ((str(rule.number), (rule.title,)) for rule in known)) if bare else []
+        if len(found) != 1:
+            which = ", ".join(f"rule {number}" for number in found[:6])
+            raise Unclear(f"“{words}” could be {which}. Say which." if found else f"There is no rule called “{words}”.")
+        return found[0]
 
     def _is_kind(self, word: str) -> bool:
         return word.upper() not in BUILT_IN and word.lower() in self.game.world.kinds

@@ -107,6 +107,7 @@ def example(command: Command) -> str:
         "PROPOSAL": "3",
         "CHOICE": "yes",
         "BALLOT": "ballot 4",
+        "RULE": "rule 14",
         "SIDE": "yea",
         "NAME": '"Pirate Cove"',
         "TITLE": '"A new rule"',

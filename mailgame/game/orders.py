@@ -232,9 +232,11 @@ class Orders:
         rule = command.rule if command is not None else 0
         for name, value in arguments.items():
             kind = name.rstrip("0123456789")
-            names_thing = kind in self.world.kinds and kind.upper() not in BUILT_IN
+            names_thing = kind == "rule" or (kind in self.world.kinds and kind.upper() not in BUILT_IN)
             if isinstance(value, str) and names_thing and not book.options(rule, kind.upper()):
                 thing = self.world.thing(kind, value)
+                if kind == "rule" and thing not in self.engine.view(0).rules():
+                    raise Refused(Refuse("gone", f"Rule {value} is not in force any more."))
                 if thing is None:
                     raise Refused(Refuse("gone", f"There is no {kind} {value} any more."))
                 found[name] = thing

@@ -12,7 +12,7 @@ F = TypeVar("F", bound=Handler)
 
 FREE_TEXT = frozenset({"NAME", "TITLE", "TEXT", "THINGS"})
 """ARGUMENTS that take whatever stands there, as many words as there are."""
-BUILT_IN = FREE_TEXT | {"NUMBER", "DOLLARS", "WORD", "DATE", "VALUE", "THING", "LIMIT", "KIND"}
+BUILT_IN = FREE_TEXT | {"NUMBER", "DOLLARS", "WORD", "DATE", "VALUE", "THING", "LIMIT", "KIND", "RULE"}
 """ARGUMENTS that mean the same in every command of every game, whatever the rules declare."""
 
 When = Literal["now", "filed"]
@@ -32,8 +32,8 @@ class Command:
     """A verb that a rule declares: `buying = rule.command("buy SQUARE", "Buy a square.")`.
 
     `pattern` is what a player writes: words as they are, ARGUMENTS in capitals, [optional parts] in
-    brackets. An argument named like a kind of thing (SQUARE, PLAYER) is one of these; NUMBER, DOLLARS,
-    TEXT, WORD and DATE are what they say; others the rule declares with `Rule.argument`. `when` is "now" or
+    brackets. An argument named like a kind of thing (SQUARE, PLAYER) is one of these, RULE a rule in force; NUMBER,
+    DOLLARS, TEXT, WORD and DATE are what they say; others the rule declares with `Rule.argument`. `when` is "now" or
     "filed" (played when the rules release it). `by` says whose verb it is. A `block` command takes the
     lines below it. `help` names the rule's numbers as its text does, {price:money}. A command without `help` is
     another way to write one: it is understood, and not listed. One that `answers` a kind of choice takes up the offer
