@@ -218,7 +218,7 @@ def test_many_seeds_show_how_far_it_spreads(small: Path, capsys: pytest.CaptureF
     assert said[0] == f"{small} under 4 seeds"
     assert "  players.Ann.money at 2026-11-23 10:05:00 (2026-11-23 15:05 UTC): 9834 × 4" in said
     assert '  players.Ann.square at the end: "8" × 4' in said
-    assert "  Ann: $9,834 to $9,834, middle $9,834" in said
+    assert "  Ann: $9,834 to $9,834, median $9,834" in said
 
 
 def test_the_same_seed_gives_the_same_game_and_another_another(small: Path) -> None:

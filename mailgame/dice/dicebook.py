@@ -161,8 +161,8 @@ def check(book: Mapping[str, Any]) -> Report:
     try:
         epochs = list(book["epochs"])
         secrets = book["secrets"]
-        told = [*secrets.get("earlier", ()), secrets] if "seed" in secrets else []
-        decks = _Decks(told)
+        groups = [*secrets.get("earlier", ()), secrets] if "seed" in secrets else []
+        decks = _Decks(groups)
         promised = ""
         for place, epoch in enumerate(epochs):
             _check_epoch(report, decks, epoch, epochs[place - 1] if place else None, promised)
@@ -170,9 +170,9 @@ def check(book: Mapping[str, Any]) -> Report:
         following = book.get("open")
         if following is not None and promised and following["hash"] != promised:
             report.faults.append("The hash of the dice to come is not the one that was promised last.")
-        for group in told:
+        for group in groups:
             _check_group(report, decks, "secret", group, group["hash"], _SECRET if group is secrets else _EARLIER)
-        if not told:
+        if not groups:
             report.secret = sum(epoch.get("secret", 0) for epoch in epochs)
         report.faults += decks.faults()
     except (KeyError, TypeError, AttributeError) as error:

@@ -102,8 +102,8 @@ class HousePlayer:
 
     def _found(self, text: str) -> list[str]:
         takes: Sequence[str] = self.habits.get("takes", _TAKES)
-        found = (command.strip() for command in _COMMAND.findall(text))
-        return [one for one in dict.fromkeys(found) if "…" not in one and one.split()[0] in takes]
+        offered = (command.strip() for command in _COMMAND.findall(text))
+        return [each for each in dict.fromkeys(offered) if "…" not in each and each.split()[0] in takes]
 
     def _turn(self, kind: str, text: str, commands: list[str], draws: _Draws) -> list[str]:
         """Do one thing, as often as the letter says; or propose something, with that thing as a fallback."""

@@ -102,12 +102,12 @@ def _without(lines: list[str], words: list[list[str]], stream: list[str], begin:
     return NewText("\n".join(kept).strip("\n"), left_out)
 
 
-def _found(said: list[str], stream: list[str], place: int) -> int:
+def _found(words: list[str], stream: list[str], place: int) -> int:
     """Return the index in our words where those of a line occur next, -1 if nowhere near."""
-    if not said:
+    if not words:
         return place
-    gap = max(allowed for fewest, allowed in _GAPS if len(said) >= fewest)
+    gap = max(allowed for fewest, allowed in _GAPS if len(words) >= fewest)
     for at in range(place, min(place + gap + 1, len(stream))):
-        if stream[at] == said[0] and stream[at : at + len(said)] == said:
+        if stream[at] == words[0] and stream[at : at + len(words)] == words:
             return at
     return -1

@@ -243,7 +243,7 @@ class Page:
             await stream.prepare(request)
             await stream.write(b": hello\n\n")
             while (news := await listener.news()) is not None:
-                lines = [f"data: {json.dumps({'address': one, 'came': came})}" for one, came in news.items()]
+                lines = [f"data: {json.dumps({'address': address, 'came': came})}" for address, came in news.items()]
                 await stream.write("".join(f"{line}\n\n" for line in lines or [": still here"]).encode())
         except ConnectionResetError:
             pass  # the browser has gone elsewhere
@@ -278,7 +278,7 @@ class Page:
         people = self._view.people(address)
         text = self._templates.get_template(template).render(
             people=people,
-            me=next((one for one in people if one.current), None),
+            me=next((person for person in people if person.current), None),
             now=self._view.now(),
             clock=self._clock,
             word=self._guard.word,

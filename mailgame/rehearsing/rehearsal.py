@@ -98,12 +98,12 @@ def _spread(rehearsal: Rehearsal, seeds: int, stop: datetime | None) -> int:
         for name, purse in outcome.purses.items():
             purses.setdefault(name, []).append(purse)
     sys.stdout.write(f"{rehearsal.file} under {seeds} seeds\n")
-    for path, found in values.items():
-        counts = {json.dumps(value): found.count(value) for value in found}
+    for path, seen in values.items():
+        counts = {json.dumps(value): seen.count(value) for value in seen}
         sys.stdout.write(f"  {path}: {', '.join(f'{value} × {count}' for value, count in sorted(counts.items()))}\n")
-    for name, found in purses.items():
-        middle = sorted(found)[len(found) // 2]
-        sys.stdout.write(f"  {name}: ${min(found):,} to ${max(found):,}, middle ${middle:,}\n")
+    for name, amounts in purses.items():
+        median = sorted(amounts)[len(amounts) // 2]
+        sys.stdout.write(f"  {name}: ${min(amounts):,} to ${max(amounts):,}, median ${median:,}\n")
     return 0
 
 

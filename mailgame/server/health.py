@@ -58,15 +58,16 @@ def _games(tx: Transaction, now: datetime, rulesets: Callable[[str], Ruleset]) -
 
 
 def _outbox(tx: Transaction, now: datetime, last_sent: datetime | None) -> Health:
-    found = tx.undelivered(now - _LATELY)
-    said, well = ["none waits to be sent"], True
-    if found.oldest is not None:
-        waits = now - found.oldest
-        said = [f"{found.waiting} {'waits' if found.waiting == 1 else 'wait'} to be sent, the oldest for {span(waits)}"]
-        said += [f"the mail server says: {found.why}"] if found.why else []
+    unsent = tx.undelivered(now - _LATELY)
+    sentences, well = ["none waits to be sent"], True
+    if unsent.oldest is not None:
+        waits = now - unsent.oldest
+        verb = "waits" if unsent.waiting == 1 else "wait"
+        sentences = [f"{unsent.waiting} {verb} to be sent, the oldest for {span(waits)}"]
+        sentences += [f"the mail server says: {unsent.why}"] if unsent.why else []
         well = waits <= STUCK or (last_sent is not None and now - last_sent <= STUCK)
-    said += [f"{len(found.failed)} given up within a day"] if found.failed else []
-    return Health("outbox", well, without_addresses("; ".join(said)))
+    sentences += [f"{len(unsent.failed)} given up within a day"] if unsent.failed else []
+    return Health("outbox", well, without_addresses("; ".join(sentences)))
 
 
 def without_addresses(words: str) -> str:

@@ -94,9 +94,9 @@ class Publisher:
             _log.warning("The pages of %s could not all be written.", game, exc_info=True)
             with self._store.begin() as tx:
                 self._office.surely(tx, game, now, partial(self._write_pages_of, tx, now))
-        told = self._read() | {game: news}
-        write_whole(self._folder / _LEDGER, msgspec.json.encode(told))
-        self._told = told
+        published = self._read() | {game: news}
+        write_whole(self._folder / _LEDGER, msgspec.json.encode(published))
+        self._told = published
 
     def _write_pages_of(self, tx: Transaction, now: datetime, table: Table) -> None:
         write_pages(tx, self._office.room.showing(table), self._folder / table.id, now)

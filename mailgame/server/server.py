@@ -275,8 +275,8 @@ class Server:
     async def _look_ahead(self, ahead: LookAhead, stop: asyncio.Event) -> None:
         stopping, proven = asyncio.create_task(stop.wait()), asyncio.create_task(self._proven.wait())
         await asyncio.wait([stopping, proven], return_when=asyncio.FIRST_COMPLETED)
-        for one in (stopping, proven):
-            one.cancel()
+        for task in (stopping, proven):
+            task.cancel()
         await ahead.run(stop, self._do, self._note_look)
 
     async def _desk(self, stop: asyncio.Event) -> None:

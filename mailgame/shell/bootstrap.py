@@ -301,7 +301,7 @@ def replay(config: Config, game: str, verify: bool) -> list[str]:
                 row = tx.game(game)
             except NotThere as error:
                 raise WrongInput(
-                    f"there is no game {game}; there are {', '.join(one.id for one in tx.games()) or 'none'}"
+                    f"there is no game {game}; there are {', '.join(row.id for row in tx.games()) or 'none'}"
                 ) from error
             entries = [msgspec.json.decode(line.entry, type=Entry) for line in tx.journal(game)]
             kept = tx.world(game).world

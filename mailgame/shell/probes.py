@@ -217,10 +217,10 @@ def pages(config: Config) -> str:
 
 def _shown_where_they_are_said_to_be(config: Config) -> None:
     """Raise Trouble if letters link to another port of this machine than the pages are served on."""
-    said = urlsplit(config.server.public_url)
-    if not config.server.listen or not is_this_machine(said.hostname or ""):
+    public = urlsplit(config.server.public_url)
+    if not config.server.listen or not is_this_machine(public.hostname or ""):
         return
-    port = said.port or (443 if said.scheme == "https" else 80)
+    port = public.port or (443 if public.scheme == "https" else 80)
     if port != int(config.server.listen.rpartition(":")[2]):
         raise Trouble(f"Letters point to pages at {config.server.public_url}, but they are shown at "
                       f"{config.server.listen}.",

@@ -71,9 +71,9 @@ class Looks(Session):
         row = self._row(_NEXT, now=to_micros(now))
         if row is None:
             return None
-        found = _look(row)
-        self._change(_HOLD, game_id=found.game, number=found.proposal, until=to_micros(until))
-        return found
+        claimed = _look(row)
+        self._change(_HOLD, game_id=claimed.game, number=claimed.proposal, until=to_micros(until))
+        return claimed
 
     def release_looks(self, now: datetime) -> None:
         """Release everything that is being computed: its process is gone. Work done twice is merely wasted."""

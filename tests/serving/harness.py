@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import email
 import json
 import os
@@ -130,6 +131,10 @@ class Living:
             self.process.terminate()
             self.process.wait(timeout=60)
             self.process = None
+
+    async def until(self, ready: Callable[[], bool], seconds: float = 120) -> None:
+        """Wait in a thread, so that the proxies and sinks of this event loop go on."""
+        await asyncio.to_thread(self.wait, ready, seconds)
 
     def wait(self, ready: Callable[[], bool], seconds: float = 120) -> None:
         """Wait until something holds; raises AssertionError with the server's log when it never does."""

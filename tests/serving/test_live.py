@@ -21,11 +21,6 @@ def ids(count: int, players: int, first: int = 0) -> list[str]:
     return [f"<{serial}.{serial % players}@players.example.net>" for serial in range(first, first + count)]
 
 
-async def until(living: Living, ready: object, seconds: float = 120) -> None:
-    """Wait in a thread, so that proxies and sinks of this loop go on."""
-    await asyncio.to_thread(living.wait, ready, seconds)
-
-
 async def test_five_hundred_letters_through_a_cut_and_a_restart(tmp_path: Path) -> None:
     """500 letters, the connection cut in the middle, the server killed and started: each played once, answered once."""
     players = 10
@@ -38,12 +33,12 @@ async def test_five_hundred_letters_through_a_cut_and_a_restart(tmp_path: Path) 
             await asyncio.to_thread(dovecot.deliver, letters, user)
             line.cut_after(60_000)
             living.start()
-            await until(living, lambda: len(receipts(sink)) >= 150)
+            await living.until(lambda: len(receipts(sink)) >= 150)
             line.cut()
-            await until(living, lambda: len(receipts(sink)) >= 300)
+            await living.until(lambda: len(receipts(sink)) >= 300)
             await asyncio.to_thread(living.kill)
             living.start()
-            await until(living, lambda: len(receipts(sink)) >= 500)
+            await living.until(lambda: len(receipts(sink)) >= 500)
             await asyncio.to_thread(living.stop)
             each_once(sink, ids(500, players))
             game = living.game()
@@ -73,11 +68,11 @@ async def test_killed_at_twenty_moments_under_load(tmp_path: Path, database: str
                 await asyncio.to_thread(dovecot.deliver, letters, user)
                 # The moment of the blow: by how many letters have gone out since the start, then a little later.
                 wanted = before + number % 4
-                await until(living, lambda wanted=wanted: len(receipts(sink)) >= wanted)
+                await living.until(lambda wanted=wanted: len(receipts(sink)) >= wanted)
                 await asyncio.sleep((number * 37 % 100) / 250)
                 await asyncio.to_thread(living.kill)
             living.start()
-            await until(living, lambda: len(receipts(sink)) >= total)
+            await living.until(lambda: len(receipts(sink)) >= total)
             await asyncio.to_thread(living.stop)
             each_once(sink, ids(total, players))
             game = living.game()
@@ -104,7 +99,7 @@ async def test_started_a_day_late_letters_before_the_deadline_count(tmp_path: Pa
             append(dovecot, user, late, deadline + timedelta(hours=1))
             append(dovecot, user, early, deadline - timedelta(seconds=1))
             living.start()
-            await until(living, lambda: len(receipts(sink)) >= 2)
+            await living.until(lambda: len(receipts(sink)) >= 2)
             await asyncio.to_thread(living.stop)
             game = living.game()
             assert game.world.read("player", name_of(0), "square").id == "12"
@@ -137,7 +132,7 @@ async def test_two_servers_share_the_games_of_one_database(tmp_path: Path) -> No
             for living in both:
                 living.start()
             await asyncio.to_thread(dovecot.deliver, letters, user)
-            await until(both[0], lambda: len(receipts(sink)) >= 120)
+            await both[0].until(lambda: len(receipts(sink)) >= 120)
             for living in both:
                 await asyncio.to_thread(living.stop)
             each_once(sink, ids(120, players))

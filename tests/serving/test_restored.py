@@ -8,7 +8,6 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -22,10 +21,6 @@ from tests.serving.harness import GAME, Living, name_of, receipts, vouched
 
 pytestmark = pytest.mark.server
 PLAYERS = 3
-
-
-async def until(living: Living, ready: Callable[[], bool], seconds: float = 120) -> None:
-    await asyncio.to_thread(living.wait, ready, seconds)
 
 
 def letters(first: int, count: int) -> list[bytes]:
@@ -105,12 +100,12 @@ async def test_a_restored_backup(tmp_path: Path, database: str, forgotten: bool,
             living.new_game(PLAYERS, datetime.now(UTC))
             living.start()
             await asyncio.to_thread(dovecot.deliver, letters(0, 6), user)
-            await until(living, lambda: len(receipts(sink)) == 6)
+            await living.until(lambda: len(receipts(sink)) == 6)
             await asyncio.to_thread(living.stop)
             backup.make()
             living.start()
             await asyncio.to_thread(dovecot.deliver, letters(6, 6), user)
-            await until(living, lambda: len(receipts(sink)) == 12)
+            await living.until(lambda: len(receipts(sink)) == 12)
             await asyncio.to_thread(living.stop)
             assert silver(living) == [4, 4, 4]
 
@@ -124,7 +119,7 @@ async def test_a_restored_backup(tmp_path: Path, database: str, forgotten: bool,
                 assert "moved from Done to INBOX: 6." in done.stdout
             sent = len(sink.letters)
             living.start()
-            await until(living, lambda: len(sink.letters) >= sent + 6 + PLAYERS + 1)
+            await living.until(lambda: len(sink.letters) >= sent + 6 + PLAYERS + 1)
             await asyncio.to_thread(living.stop)
 
             assert silver(living) == [4, 4, 4], "letters taken since the copy are played again"
@@ -138,7 +133,7 @@ async def test_a_restored_backup(tmp_path: Path, database: str, forgotten: bool,
 
             living.start()  # and nothing of it is done twice
             await asyncio.to_thread(dovecot.deliver, letters(12, 3), user)
-            await until(living, lambda: len(receipts(sink)) == 15)
+            await living.until(lambda: len(receipts(sink)) == 15)
             await asyncio.to_thread(living.stop)
             assert silver(living) == [5, 5, 5]
             assert told_of_it(sink) == PLAYERS + 1
@@ -152,9 +147,9 @@ async def test_a_copy_without_its_log_is_noticed(tmp_path: Path) -> None:
             living = Living(tmp_path, dovecot, user, sink, f"sqlite:///{file}")
             living.new_game(PLAYERS, datetime.now(UTC))
             living.start()
-            await until(living, lambda: len(sink.letters) >= PLAYERS)
+            await living.until(lambda: len(sink.letters) >= PLAYERS)
             await asyncio.to_thread(dovecot.deliver, letters(0, 9), user)
-            await until(living, lambda: len(receipts(sink)) == 9)
+            await living.until(lambda: len(receipts(sink)) == 9)
             shutil.copy(file, tmp_path / "copy.db")
             await asyncio.to_thread(living.kill)
             for name in ("game.db-wal", "game.db-shm"):
@@ -164,8 +159,8 @@ async def test_a_copy_without_its_log_is_noticed(tmp_path: Path) -> None:
                 stored = connection.execute("SELECT count(*) FROM letters_in").fetchone()[0]
             assert stored < 9, "the copy is older than what the server has done"
             living.start()
-            await until(living, lambda: told_of_it(sink) >= PLAYERS)
-            await until(living, lambda: silver(living) == [3, 3, 3])
+            await living.until(lambda: told_of_it(sink) >= PLAYERS)
+            await living.until(lambda: silver(living) == [3, 3, 3])
             await asyncio.to_thread(living.stop)
             assert {name: len(raw) for name, raw in by_message_id(sink).items() if len(raw) > 1} == {}
 
@@ -176,7 +171,7 @@ async def test_the_command_is_refused_while_a_server_runs(tmp_path: Path) -> Non
             living = Living(tmp_path, dovecot, dovecot.new_user(), sink, f"sqlite:///{tmp_path / 'game.db'}")
             living.new_game(PLAYERS, datetime.now(UTC))
             living.start()
-            await until(living, lambda: len(sink.letters) >= PLAYERS)
+            await living.until(lambda: len(sink.letters) >= PLAYERS)
             done = await asyncio.to_thread(command, living, "db", "restored")
             await asyncio.to_thread(living.stop)
             assert done.returncode == 2
@@ -196,7 +191,7 @@ async def test_a_letter_that_somebody_deletes_in_done_is_left_alone(tmp_path: Pa
             living.new_game(PLAYERS, datetime.now(UTC))
             living.start()
             await asyncio.to_thread(dovecot.deliver, letters(0, 3), user)
-            await until(living, lambda: len(receipts(sink)) == 3)
+            await living.until(lambda: len(receipts(sink)) == 3)
             await asyncio.to_thread(living.stop)
             assert told_of_it(sink) == 0
             assert silver(living) == [1, 1, 1]

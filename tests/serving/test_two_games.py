@@ -76,7 +76,7 @@ class TwoGames:
         return [one for one in mine if kind in ("", one["X-Mailgame-Kind"])]  # type: ignore[misc]
 
     async def until(self, ready: Callable[[], object]) -> None:
-        await asyncio.to_thread(self.living.wait, lambda: bool(ready()))
+        await self.living.until(lambda: bool(ready()))
 
     async def answered(self, message_id: str) -> None:
         await self.until(lambda: message_id in receipts(self.sink))
