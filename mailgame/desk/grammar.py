@@ -246,7 +246,8 @@ class Grammar:
         said = []
         for word in (one for one in words if one.isupper()):
             options = [one.partition("=")[0] for one in self.names.game.engine.book.options(command.rule, word)]
-            said.append(f"{word} ({' or '.join(options)})" if 0 < len(options) < 4 else word)
+            choices = " or ".join(filter(None, [", ".join(options[:-1]), *options[-1:]]))
+            said.append(f"{word} ({choices})" if 0 < len(options) < 4 else word)
         if not said:
             return ""
         whole = " ".join([as_written(tokens), *words])

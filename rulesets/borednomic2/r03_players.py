@@ -29,7 +29,7 @@ rule.attribute("player", "silent", "number", 0, seen_by="nobody", least=0, most=
 rule.attribute("game", "admitted", "list", [], seen_by="nobody", of="table")
 rule.argument("GENDER", "m", "f")
 
-joining = rule.command("join as NAME GENDER", "Ask to join: your user name, and m or f.", by="stranger")
+joining = rule.command("join as NAME [GENDER]", "Ask to join: your user name, and m or f.", by="stranger")
 changing = rule.command(
     "pawn", "Change your pawn: attach a picture of at most {pawn_pixels} by {pawn_pixels} pixels. It is shown from the"
     " next update.",
@@ -40,6 +40,11 @@ returning = rule.command("reactivate", "Become active again, for {return_price:m
 @joining.refuse
 def who_cannot_ask(view: View, order: Order) -> str | None:
     return unfit_newcomer(view, order)
+
+
+@joining.refuse
+def a_newcomer_without_a_gender(view: View, order: Order) -> str | None:
+    return None if order.gender else f"Please say m or f as well, for rule 14: join as {order.name} f"
 
 
 @joining

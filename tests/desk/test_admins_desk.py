@@ -310,7 +310,7 @@ def test_help_lists_all_commands_and_explains_one(house: House) -> None:
     assert "approve PETITION" not in words, "that is the Admin's"
     words = ask(house, "help buy")
     assert "buy [NUMBER] ITEM" in words
-    assert "buy SQUARE [as NAME] [GENDER]" in words
+    assert "buy SQUARE as NAME GENDER" in words
     assert "there is no command “byu”" in ask(house, "help byu")
 
 
