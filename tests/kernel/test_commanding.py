@@ -85,13 +85,13 @@ def admins_line(pattern: str) -> str:
     """Return a line as the Admin would write it."""
     given = {"PLAYER": "Cleo", "THING": "Cleo", "THING2": "player Bert", "WORD": "money", "VALUE": "5", "NUMBER": "5",
              "DOLLARS": "$5", "TEXT": "it is so", "NOW": "now", "THINGS": "gold cards", "UNIT": "hours"}
-    named = {"PETITION": "1", "PROPOSAL": "1"}
+    named = {"PETITION": "1", "PROPOSAL": "1", "BALLOT": "ballot 1"}
     return " ".join((given | named).get(word, word) for word in pattern.replace("[", "").replace("]", "").split())
 
 
 def read(game: Game, line: str) -> Parsed | object:
-    """Read a line of the Admin's, with something on his desk, and a proposal."""
-    for kind in ("petition", "proposal"):
+    """Read a line of the Admin's, with something on their desk, a proposal and a ballot."""
+    for kind in ("petition", "proposal", "ballot"):
         game.world.create(kind, "1", {})
     commands = [one for one in game.commands() if one.by in ("admin", "anyone")]
     return Grammar([*commands, *COMMANDS], Names(game)).line(line)
