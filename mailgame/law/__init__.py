@@ -29,7 +29,11 @@ from .board import (
     Passed,
     Put,
     SquareAdded,
+    StrayLanded,
+    StrayLeft,
+    StrayPassed,
     step,
+    whose,
 )
 from .choosing import (
     Choose,
@@ -376,6 +380,9 @@ __all__ = [
     "Standing",
     "Started",
     "Stop",
+    "StrayLanded",
+    "StrayLeft",
+    "StrayPassed",
     "Strike",
     "Struck",
     "Submit",
@@ -448,4 +455,5 @@ __all__ = [
     "vote_of",
     "voters",
     "weight",
+    "whose",
 ]

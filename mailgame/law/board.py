@@ -1,10 +1,11 @@
 """Words of a board: squares in a sequence that goes round; to move, to jump, to pass and to land.
 
-The sequence is the game's attribute `track`, a list of the labels of its squares; where a player
-stands is their attribute `square`. A rule that uses a board declares both.
+The sequence is the game's attribute `track`, a list of the labels of its squares; where a player stands is their
+attribute `square`. A rule that uses a board declares both. There may be further courses, and squares off them.
 
-Whatever else has an attribute `square` can be moved, too: a dog runs round the board. It neither passes nor lands,
-since what rules make of that they make of players.
+Whatever else has an attribute `square` can be moved, too. What belongs to a player, by its attribute `owner`, lands and
+passes for that player: `landed.pawn` is the thing, `landed.player` whom it concerns. What belongs to nobody is a stray,
+of which other events tell, so that what rules make of players they do not make of a dog.
 """
 
 from __future__ import annotations
@@ -12,34 +13,38 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Any, ClassVar, Final
+from typing import ClassVar
 
 from .bounds import naming, within
+from .courses import KIND, Courses, Place, square_named_by
 from .outcomes import Refuse
 from .property import label
 from .things import Player, Thing
 from .view import View
 from .vocabulary import carried_out
-from .words import Create, Event, Intent, Set, Tell, Told
+from .words import Create, Event, Intent, Set, Told
 
 ROUNDS = 1_000
 """So many times round the board is the farthest that one move goes."""
-_NOWHERE: Final[Any] = object()
 
 
 @dataclass(frozen=True, slots=True)
 class Move(Intent):
-    """Move a player ahead by a number of steps, passing each square between; or another thing that has a `square`."""
+    """Move a player, or another thing that has a `square`, ahead by a number of steps, passing each square between.
 
-    player: Thing
+    It goes along the course on which it is, or `along` another. Steps below zero lead back, and pass nothing.
+    """
+
+    pawn: Thing
     steps: int
+    along: Thing | None = field(default=None, metadata=naming("course"))
 
 
 @dataclass(frozen=True, slots=True)
 class Jump(Intent):
     """Jump a player, or another thing, to a square (`to`), or this many squares back (`back`), passing nothing."""
 
-    player: Thing
+    pawn: Thing
     to: Thing | None = field(default=None, metadata=naming("square"))
     back: int = field(default=0, metadata=within(-1_000_000, 1_000_000))
 
@@ -48,35 +53,72 @@ class Jump(Intent):
 class Put(Intent):
     """Put a player, or another thing, on a square without landing there."""
 
-    player: Thing
+    pawn: Thing
     square: Thing
 
 
 @dataclass(frozen=True, slots=True)
 class Left(Event):
-    """A player left a square."""
+    """A player, or a pawn of theirs, left a square."""
 
     player: Player
+    pawn: Thing
     square: Thing
 
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    """A player passed a square."""
+    """A player, or a pawn of theirs, passed a square; `course` is that along which it goes, None on the track."""
 
     player: Player
+    pawn: Thing
     square: Thing
+    course: Thing | None = field(default=None, metadata=naming("course"))
 
 
 @dataclass(frozen=True, slots=True)
 class Landed(Event):
-    """A player landed on a square; `by` is "move" or "jump", `since` the square they left for it."""
+    """A player, or a pawn of theirs, landed on a square; `by` is "move" or "jump", `since` the square left for it.
+
+    `pawn` is the player where they moved themselves. `course` is that along which it came, None on the track.
+    """
 
     player: Player
+    pawn: Thing
     square: Thing
     by: str
     since: Thing | None = field(default=None, metadata=naming("square"))
+    course: Thing | None = field(default=None, metadata=naming("course"))
     told: ClassVar[str] = "{player} {lands|land} on {square}."
+
+
+@dataclass(frozen=True, slots=True)
+class StrayLeft(Event):
+    """Something that belongs to nobody left a square."""
+
+    pawn: Thing
+    square: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class StrayPassed(Event):
+    """Something that belongs to nobody passed a square; `course` as in `Passed`."""
+
+    pawn: Thing
+    square: Thing
+    course: Thing | None = field(default=None, metadata=naming("course"))
+
+
+@dataclass(frozen=True, slots=True)
+class StrayLanded(Event):
+    """Something that belongs to nobody came to a square; `by`, `since` and `course` as in `Landed`."""
+
+    pawn: Thing
+    square: Thing
+    by: str
+    since: Thing | None = field(default=None, metadata=naming("square"))
+    course: Thing | None = field(default=None, metadata=naming("course"))
+    told: ClassVar[str] = "{pawn} goes to {square}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,91 +139,123 @@ class SquareAdded(Event):
     told: ClassVar[str] = "{square} is added to the board."
 
 
-def step(view: View, square: Thing, steps: int) -> Thing:
-    """Return the square that lies `steps` (below zero: back) further along the sequence, round and round.
+def step(view: View, square: Thing, steps: int, along: Thing | None = None) -> Thing:
+    """Return the square that lies `steps` (below zero: back) further along its course, or along another.
 
-    From a square that is not on it the steps begin before the first. Raises LookupError where there is no board.
+    From a square that is on no course the steps begin where those of a pawn would. Raises LookupError where there is
+    no board.
     """
-    track: list[str] = view.game.track
-    if not track:
+    courses = Courses(view)
+    course = along or courses.of(square)
+    begins = course or courses.first
+    way = courses.way(square, course, steps) if steps > 0 else None
+    if begins is None or not courses.labels(begins) or (way is None and steps > 0):
         raise LookupError("there is no square on the board")
-    return _square(view, track, _place(track, square) + steps)
+    return _square(view, way(steps)[1] if way is not None else courses.back(square, begins, -steps))
 
 
-def _square(view: View, track: list[str], place: int) -> Thing:
-    """Return the square at a place of a sequence that goes round."""
-    return Thing(view.game._source, "square", track[place % len(track)])
+def whose(thing: Thing) -> Player | None:
+    """Return the player whom a thing concerns: itself if it is a player, else its `owner`; None if it is nobody's."""
+    owner = thing if thing.kind == "player" else thing.get("owner")
+    return owner if isinstance(owner, Thing) and owner.kind == "player" and owner.exists else None
 
 
-def _place(track: list[str], square: Thing | None) -> int:
-    """Return where a square stands in the sequence; -1, just before the first, for one that does not."""
-    return track.index(square.id) if square is not None and square.id in track else -1
+def _square(view: View, label: str) -> Thing:
+    return Thing(view.game._source, "square", label)
 
 
-def _course(view: View, one: Thing) -> tuple[list[str], Thing | None, list[Event]] | Refuse:
-    """Return the track, the square on which something stands, and what is said of it; or why it cannot be moved at all.
+def _start(pawn: Thing) -> Thing | None | Refuse:
+    """Return on which square a pawn is, None if on none that there is; or why it cannot be moved at all."""
+    square = pawn.get("square", "")
+    if square is None or (isinstance(square, Thing) and square.kind == "square"):
+        return square if square is not None and square.exists else None
+    if not pawn.exists:
+        return Refuse("not-there", f"{label(pawn, True)} is not in the game any more.")
+    words = f"{label(pawn, True)} cannot be moved: no rule says on which square a {pawn.kind} is."
+    return Refuse("no-place", words)
 
-    The square is None, and that is said, if it is not on the board.
-    """
-    square: Thing | None = one.get("square", _NOWHERE)
-    if square is _NOWHERE:
-        if not one.exists:
-            return Refuse("not-there", f"{label(one, True)} is not in the game any more.")
-        words = f"{label(one, True)} cannot be moved: no rule says on which square a {one.kind} is."
-        return Refuse("no-place", words)
-    track: list[str] = view.game.get("track") or []
-    if not track:
-        return Refuse("no-board", "There is no board with squares to move on.")
-    if square is not None and square.id in track:
-        return track, square, []
-    words = f"{label(one, True) if one.kind != 'player' else one.id} was on no square of the board, and begins anew."
-    return track, None, [Told(words, None, ())]
+
+def _begins_anew(pawn: Thing) -> Event:
+    name = label(pawn, True) if pawn.kind != "player" else pawn.id
+    return Told(f"{name} was on no square of the board, and begins anew.", None, ())
+
+
+_NO_BOARD = Refuse("no-board", "There is no board with squares to move on.")
 
 
 @carried_out(Move)
 def along_the_track(view: View, move: Move) -> Iterable[Intent | Event] | Refuse:
     """A move leaves one square, passes each between, and lands on the last.
 
-    Whoever is on no square of the board begins before its first one.
+    What is on no square of the board begins before its first one, unless it is on one that leads elsewhere.
     """
-    course = _course(view, move.player)
-    if isinstance(course, Refuse):
-        return course
-    track, start, said = course
-    if abs(move.steps) > ROUNDS * len(track):
+    pawn, steps, start, courses = move.pawn, move.steps, _start(move.pawn), Courses(view)
+    if isinstance(start, Refuse):
+        return start
+    on = courses.of(start, pawn) if start is not None else None
+    along = move.along or on
+    course = along or courses.first
+    if course is None or not courses.labels(course):
+        return _NO_BOARD
+    if abs(steps) > ROUNDS * len(courses.labels(course)):
         return Refuse("too-far", f"A move goes {ROUNDS:,} times round the board at most, and this is farther.")
-    place = _place(track, start)
-    end = _square(view, track, place + move.steps)
-    if move.player.kind != "player":
-        return _elsewhere(move.player, end)
-    left = [Left(move.player, start)] if start is not None else []
-    passed = (Passed(move.player, _square(view, track, place + count)) for count in range(1, move.steps))  # one by one
-    return chain([*said, Set(move.player, square=end), *left], passed, [Landed(move.player, end, "move", start)])
-
-
-def _elsewhere(one: Thing, end: Thing) -> list[Intent | Event]:
-    """Return what moves something that is no player."""
-    return [Set(one, square=end), Tell(f"{label(one, True)} goes to {label(end)}.")]
+    way = courses.way(start, along, max(1, steps))
+    if way is None:
+        return _NO_BOARD
+    place = way(steps) if steps > 0 else (course, courses.back(start, course, -steps))
+    led = on is not None or (start is not None and square_named_by(start, "onward") is not None)
+    said = [] if led else [_begins_anew(pawn)]
+    passed = (_passed(view, pawn, way(count)) for count in range(1, steps))  # one by one
+    return chain(said, _left(view, pawn, start, place), passed, [_landed(view, pawn, start, place, "move")])
 
 
 @carried_out(Jump)
 def over_the_track(view: View, jump: Jump) -> list[Intent | Event] | Refuse:
     """A jump leaves one square and lands on another."""
-    course = _course(view, jump.player)
-    if isinstance(course, Refuse):
-        return course
-    track, start, said = course
-    end = jump.to or _square(view, track, _place(track, start) - jump.back)
-    if jump.player.kind != "player":
-        return _elsewhere(jump.player, end)
-    left = [Left(jump.player, start)] if start is not None else []
-    return [*said, Set(jump.player, square=end), *left, Landed(jump.player, end, "jump", start)]
+    pawn, start, courses = jump.pawn, _start(jump.pawn), Courses(view)
+    if isinstance(start, Refuse):
+        return start
+    on = courses.of(start, pawn) if start is not None else None
+    course = on or courses.first
+    if jump.to is not None:
+        end = jump.to.id
+    elif course is not None:
+        end = courses.back(start, course, jump.back)
+    else:
+        return _NO_BOARD
+    said = [_begins_anew(pawn)] if on is None and (start is None or jump.to is None) else []
+    return [*said, *_left(view, pawn, start, (None, end)), _landed(view, pawn, start, (None, end), "jump")]
+
+
+def _left(view: View, pawn: Thing, start: Thing | None, place: Place) -> list[Intent | Event]:
+    """Return what it is that a pawn stands elsewhere from now on."""
+    player, moved = whose(pawn), Set(pawn, square=_square(view, place[1]))
+    if start is None:
+        return [moved]
+    return [moved, Left(player, pawn, start) if player is not None else StrayLeft(pawn, start)]
+
+
+def _passed(view: View, pawn: Thing, place: Place) -> Event:
+    player, course, square = whose(pawn), _beside_the_track(place[0]), _square(view, place[1])
+    return Passed(player, pawn, square, course) if player is not None else StrayPassed(pawn, square, course)
+
+
+def _landed(view: View, pawn: Thing, start: Thing | None, place: Place, by: str) -> Event:
+    player, course, square = whose(pawn), _beside_the_track(place[0]), _square(view, place[1])
+    if player is None:
+        return StrayLanded(pawn, square, by, start, course)
+    return Landed(player, pawn, square, by, start, course)
+
+
+def _beside_the_track(course: Thing | None) -> Thing | None:
+    """Return a course, None if it is the game's own track or none."""
+    return course if course is not None and course.kind == KIND else None
 
 
 @carried_out(Put)
 def onto_the_square(view: View, put: Put) -> list[Intent | Event]:
     """Putting a player somewhere is neither leaving, passing nor landing."""
-    return [Set(put.player, square=put.square)]
+    return [Set(put.pawn, square=put.square)]
 
 
 @carried_out(AddSquare)

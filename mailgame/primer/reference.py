@@ -36,6 +36,7 @@ _TITLES: Mapping[str, str] = {
     "outcomes": "Refusing and bending",
     "board": "A board",
     "door": "Joining",
+    "courses": "Courses of a board",
     "items": "Possessions",
     "property": "Property and rent",
     "turns": "Turns and updates",
@@ -288,15 +289,28 @@ def _without_answer(one: type[Question[Any]]) -> str:
 
 
 def _made_of(handler: Any, own: Words) -> list[str]:
-    """Return the words that stand in the answer of a function, in the order in which they stand there."""
+    """Return the words that stand in the answer of a function, in the order in which they stand there.
+
+    What it calls in its own file, for itself alone, counts as if it stood there.
+    """
+    known = {name: getattr(law, name) for name in law.__all__} | dict(own.named)
+    words = [name for name in _called_in(handler, set()) if inspect.isclass(known.get(name))]
+    return list(dict.fromkeys(name for name in words if issubclass(known[name], Intent | Event)))
+
+
+def _called_in(function: Any, known: set[str]) -> list[str]:
+    """Return the names of all that a function calls, in the order in which they stand there, less what is `known`."""
     called = sorted(
         (node.lineno, node.col_offset, node.func.id)
-        for node in ast.walk(ast.parse(inspect.getsource(handler)))
+        for node in ast.walk(ast.parse(inspect.getsource(function)))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     )
-    known = {name: getattr(law, name) for name in law.__all__} | dict(own.named)
-    words = [name for _, _, name in called if inspect.isclass(known.get(name))]
-    return list(dict.fromkeys(name for name in words if issubclass(known[name], Intent | Event)))
+    found = []
+    for _, _, name in called:
+        helper = function.__globals__.get(name) if name.startswith("_") and name not in known else None
+        known |= {name} if name.startswith("_") else set()
+        found += _called_in(helper, known) if inspect.isfunction(helper) else [name]
+    return found
 
 
 def _said(doc: str | None) -> str:

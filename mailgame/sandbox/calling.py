@@ -186,13 +186,16 @@ class Call:
 
     def _function(self, name: str, arguments: list[Any]) -> Any:
         """Return what a function of the language returns; one of the game's own sees only what the law may see."""
-        own = self.kept.spoken.own.helpers.get(name.removeprefix("law."))
-        view = DiscreetView(self, self.discretion)
+        bare = name.removeprefix("law.")
+        own = self.kept.spoken.own.helpers.get(bare)
         given = [self.crossing.take_out(one, discreet=True) for one in arguments]
+        if (own is not None or bare in language.DISCREET) and not self.host.trusted:
+            view = DiscreetView(self, self.discretion)
+            given = [view if one is self.view else one for one in given]
         if own is not None and not self.host.trusted:
-            return helping.run(own, [view if one is self.view else one for one in given])
+            return helping.run(own, given)
         self.discretion.may_ask(name, given)
-        return self.kept.spoken.functions[name.removeprefix("law.")](*given)
+        return self.kept.spoken.functions[bare](*given)
 
     @property
     def store(self) -> Store:

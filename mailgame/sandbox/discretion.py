@@ -151,7 +151,14 @@ class Discretion:
             return subject.to is not None
         if isinstance(subject, law.Posted):
             return subject.to is not None or subject.kind in ("message", "to admin")
+        pawn = getattr(subject, "pawn", None)
+        if isinstance(pawn, Thing) and pawn.exists and not self._knows_where(pawn):
+            return True
         return bool(getattr(type(subject), "private", ""))
+
+    def _knows_where(self, pawn: Thing) -> bool:
+        """Tell whether the rule may know on which square a pawn is, and whose it is."""
+        return self._knows(pawn.kind, pawn.id, "square") and self._knows(pawn.kind, pawn.id, "owner")
 
     def hidden(self, subject: Any) -> Mapping[str, str]:
         """Return which fields of an intent or event the rule may not know, each with the reason in words."""

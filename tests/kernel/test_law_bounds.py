@@ -73,12 +73,12 @@ def test_a_pawn_on_no_square_of_the_board_begins_anew() -> None:
     assert not den.paused
 
 
-@pytest.mark.parametrize(("field", "kind", "id"), [("player", "square", "1"), ("square", "player", "Ann"),
-                                                   ("player", "game", "game"), ("square", "game", "game")])
+@pytest.mark.parametrize(("field", "kind", "id"), [("pawn", "square", "1"), ("square", "player", "Ann"),
+                                                   ("pawn", "game", "game"), ("square", "game", "game")])
 def test_a_redirect_keeps_the_kind(field: str, kind: str, id: str) -> None:
     den = Lawless()
     rule = Rule(0, "Bends")
-    word = Move if field == "player" else None
+    word = Move if field == "pawn" else None
     if word is not None:
         rule.alter(word)(lambda view, one: Redirect(field, thing(view, kind, id)))
     else:
@@ -135,7 +135,7 @@ def test_law_that_speaks_to_shipped_rules_of_what_is_not_theirs_is_suspended_and
     number = den.law(lambda view, order: [Create("dog", "Rex", {"square": "3"}), Rolled(order.giver, ())],
                      lambda rule: rule.attribute("dog", "square", "square"))
     rule = Rule(0, "Lands")
-    rule.after(Rolled)(lambda view, rolled: Landed(rolled.player, thing(view, "square", "999"), "move"))
+    rule.after(Rolled)(lambda view, rolled: Landed(rolled.player, rolled.player, thing(view, "square", "999"), "move"))
     den.adopt(rule)
     den.says("Ann", "go")
     den.goes_on()

@@ -463,7 +463,7 @@ def test_landing_names_the_square_that_was_left() -> None:
 
         squares = [Create("square", "1"), Create("square", "2")]
         one, two = (Thing(view.game._source, "square", id) for id in "12")
-        return [*squares, Landed(order.giver, two, "move", one)]
+        return [*squares, Landed(order.giver, order.giver, two, "move", one)]
 
     (story,) = order(begun(rule), "Ann", "go").story
     assert story["fields"]["way"] == {"from": "1", "to": "2", "by": "move"}

@@ -4,14 +4,50 @@ from __future__ import annotations
 
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
-from mailgame.law import Landed
+from mailgame.kernel.sight import Sight
+from mailgame.law import Landed, Player, StrayLanded, Thing, label
 
 acts: Acts[Engine] = Acts()
+_BY_A_PAWN = "{player:own} {what} lands on {square}."
 
 
 @acts.narrate(Landed)
 def landed(engine: Engine, event: Landed) -> None:
-    """Tell it with the way that was gone."""
+    """Tell it with the way that was gone; a landing that only its player may know of is told to them alone."""
+    _told(engine, event, event.player)
+
+
+@acts.narrate(StrayLanded)
+def a_stray_landed(engine: Engine, event: StrayLanded) -> None:
+    """Tell it, unless nobody is to know where it is."""
+    _told(engine, event, None)
+
+
+def _told(engine: Engine, event: Landed | StrayLanded, player: Player | None) -> None:
+    to = _readers(engine, event.pawn, player)
+    if to == []:
+        return
     story = engine.story_of(event)
-    story["fields"]["way"] = {"from": event.since.id if event.since else "", "to": event.square.id, "by": event.by}
+    story["to"] = to
+    way = {"from": event.since.id if event.since else "", "to": event.square.id, "by": event.by}
+    story["fields"]["way"] = way
+    if event.course is not None:
+        way["course"] = event.course.id
+    if event.pawn != player:
+        way |= {"kind": event.pawn.kind, "pawn": event.pawn.id}
+    if player is not None and event.pawn != player:
+        story["template"] = _BY_A_PAWN
+        story["fields"]["what"] = label(event.pawn)
     engine.tell(engine.sign(story, event))
+
+
+def _readers(engine: Engine, pawn: Thing, player: Player | None) -> list[str] | None:
+    """Return who may know where a pawn is, and whose: None for everybody."""
+    shown = [name for name in ("square", "owner") if (pawn.kind, name) in engine.world.declared]
+
+    def knows(reader: str) -> bool:
+        return all(Sight(engine.world, reader).reads(pawn.kind, pawn.id, name) for name in shown)
+
+    if knows(""):
+        return None
+    return [player.id] if player is not None and knows(player.id) else []
