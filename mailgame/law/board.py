@@ -164,7 +164,7 @@ def _square(view: View, label: str) -> Thing:
     return Thing(view.game._source, "square", label)
 
 
-def _start(pawn: Thing) -> Thing | None | Refuse:
+def _start(pawn: Thing) -> Thing | Refuse | None:
     """Return on which square a pawn is, None if on none that there is; or why it cannot be moved at all."""
     square = pawn.get("square", "")
     if square is None or (isinstance(square, Thing) and square.kind == "square"):

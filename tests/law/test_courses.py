@@ -1,4 +1,4 @@
-"""Moves over courses with holes: what is passed, in which order, and where one lands. Squares are counted one by one."""
+"""Moves over courses with holes: what is passed, in which order, and where one lands; counted one by one."""
 
 from __future__ import annotations
 
@@ -10,8 +10,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.law import Event, Intent, Jump, Landed, Left, Move, Passed, Refuse, Set, StrayLanded, StrayLeft
-from mailgame.law import StrayPassed, Thing, Told, View, step, whose
+from mailgame.law import (
+    Event,
+    Intent,
+    Jump,
+    Landed,
+    Left,
+    Move,
+    Passed,
+    Refuse,
+    Set,
+    StrayLanded,
+    StrayLeft,
+    StrayPassed,
+    Thing,
+    Told,
+    View,
+    step,
+    whose,
+)
 from mailgame.law.board import along_the_track, over_the_track
 
 LABELS = [str(number) for number in range(1, 9)]
@@ -101,7 +118,8 @@ def test_a_move_goes_over_each_square_that_is_there_in_its_order(
     found = along_the_track(cast(View, board), Move(pawn, steps, course))
     usable = board.tracks[along] if along and course else [one for track in board.tracks.values() for one in track]
     if not board.squares & set(usable):
-        assert isinstance(found, Refuse) and found.slug == "no-board"
+        assert isinstance(found, Refuse)
+        assert found.slug == "no-board"
         return
     if isinstance(found, Refuse):
         assert found.slug == "too-far"
@@ -198,7 +216,8 @@ def test_a_jump_needs_no_course() -> None:
     assert jumped == [Set(ann, square=board.square("8")), Left(ann, ann, board.square("1")),
                       Landed(ann, ann, board.square("8"), "jump", board.square("1"))]
     refused = over_the_track(cast(View, board), Jump(ann, back=1))
-    assert isinstance(refused, Refuse) and refused.slug == "no-board"
+    assert isinstance(refused, Refuse)
+    assert refused.slug == "no-board"
 
 
 @pytest.mark.parametrize("square", ["3", 3, True, ["3"]])
