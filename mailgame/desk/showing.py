@@ -32,31 +32,14 @@ from ..store.rows import LookRow
 from . import ballot_pages
 from .drafting import source_of
 from .grammar import Parsed
+from .listing import Listing
 from .look_words import AWAITED, in_words
 from .possible import example, examples_of, possible_commands, possible_examples, writable_commands
 from .rulepages import rule_page, words_of
 
 _log = logging.getLogger(__name__)
-_PLAIN = frozenset(
-    {
-        "active",
-        "address",
-        "answers",
-        "away",
-        "bankrupt",
-        "colour",
-        "delegate",
-        "gender",
-        "items",
-        "money",
-        "name",
-        "next_pawn",
-        "pawn",
-        "silent",
-        "square",
-    }
-)
-"""Attributes of a player that have a place of their own in a scene, or none."""
+_DRAWN = frozenset({"active", "bankrupt", "colour", "gender", "items", "money", "pawn", "square"})
+"""Attributes of a player that have a place of their own in a scene."""
 _MOST_SQUARES, _MOST_MARKS, _MOST_FACTS = 400, 12, 40
 """How many squares of a board are drawn, signs on one of them, and facts of one player: more than any page can hold."""
 _PAWN_SIDE = 256
@@ -213,17 +196,11 @@ class Showing:
 
     def seat(self, player: Thing, reader: str = "") -> scene.Seat:
         """Return one player as a reader may see them."""
-        known = Facts(player)
+        known, listing = Facts(player), Listing(self.game, reader)
         square = known.thing("square", "square")
-        facts, titles = self._facts(player, reader)
-        if known.flag("bankrupt"):
-            titles.append("Bankrupt")
+        titles = (*listing.titles(player, _DRAWN), *(("Bankrupt",) if known.flag("bankrupt") else ()))
         gender = known.line("gender")
-        if gender:
-            facts.insert(0, scene.Fact("Gender", gender))
-        other = known.thing("delegate", "player")
-        if other is not None:
-            facts.append(scene.Fact("Acting for them", other.id))
+        facts = (*((scene.Fact("Gender", gender),) if gender else ()), *listing.facts(player, _DRAWN))
         return scene.Seat(
             name=player.id,
             colour=self.colour(player, list(self.world.things["player"])),
@@ -234,25 +211,16 @@ class Showing:
                 scene.Count(one_line(item), count, "soldier" if item == "Soldier" else "card")
                 for item, count in islice(known.counts("items").items(), _MOST_FACTS)
             ),
-            facts=tuple(facts[:_MOST_FACTS]),
-            titles=tuple(titles[:_MOST_FACTS]),
+            facts=facts,
+            titles=titles,
             active=known.flag("active", True),
         )
 
-    def _facts(self, player: Thing, reader: str) -> tuple[list[scene.Fact], list[str]]:
-        """Return the attributes of a player that have no place of their own: with a value, and that hold."""
-        facts, titles, known, sight = [], [], Facts(player), Sight(self.world, reader)
-        for (kind, name), attribute in self.world.declared.items():
-            if kind != player.kind or name in _PLAIN or not sight.reads(kind, player.id, name):
-                continue
-            words = name.replace("_", " ").capitalize()
-            if attribute.type == "flag" and known.flag(name):
-                titles.append(words)
-            elif attribute.type == "number" and known.number(name):
-                facts.append(scene.Fact(words, str(known.number(name))))
-            elif attribute.type == "text" and known.line(name):
-                facts.append(scene.Fact(words, known.line(name)))
-        return facts, titles
+    @part("what else there is", scene.NOTHING_LISTED)
+    def lists(self, reader: str = "") -> scene.Lists:
+        """Return what rules declare of the game, and the things of every kind, as a reader may see them."""
+        listing = Listing(self.game, reader)
+        return scene.Lists(listing.of_game(), listing.things())
 
     def _player(self, name: str) -> Thing | None:
         return self.world.thing("player", name)

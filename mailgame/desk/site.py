@@ -48,6 +48,7 @@ def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) 
             commands=tuple(entry(command) for command in showing.game.commands() if command.by in ("player", "anyone")),
             cards=showing.look.get("kind") == "cards",
             law=law_page(showing.game),
+            lists=showing.lists(),
             dice=dice.book(
                 showing.game,
                 showing.slug,

@@ -62,6 +62,13 @@ class Facts:
             return {}
         return {str(key): one for key, one in value.items() if type(one) is int and one}
 
+    def entries(self, name: str) -> dict[str, str]:
+        """Return the numbers and texts of a table as text, less whatever else is in it."""
+        value = self._read(name)
+        if not isinstance(value, dict):
+            return {}
+        return {str(key): str(one) for key, one in value.items() if type(one) in (int, str)}
+
     def thing(self, name: str, kind: str) -> Thing | None:
         """Return the thing of a kind that an attribute names, which may have left the game; None if it names none."""
         value = self._read(name)

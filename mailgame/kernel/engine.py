@@ -74,7 +74,8 @@ class Engine:
             for attribute in attributes
         }
         self.world.kinds = frozenset(kind for kind, _ in self.world.declared)
-        self.world.declared_kinds = {kind.name: kind for _, rule, _ in found for kind in rule.kinds}
+        # Of two that say it of one kind the first counts, the customs before all others.
+        self.world.declared_kinds = {kind.name: kind for _, rule, _ in reversed(found) for kind in rule.kinds}
         self.world.withdrawn = past.attributes
         self._unsaid = past.words
         judged_by, judge = self._judge(found)

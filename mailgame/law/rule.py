@@ -27,7 +27,9 @@ class Attribute:
     "nobody" is what the rule keeps to itself.
     When the rule is repealed the attribute goes with it, unless `keep`.
     `least` and `most` bound a number, or how many letters or entries there are: what lies beyond is refused. `of` says
-    what a list or a table holds: a type, or a kind of thing; then it holds only such as there are.
+    what a list or a table holds: a type, or a kind of thing; then it holds only such as there are. `shown` are the
+    words under which letters and pages list it, True for its name, False where it is not listed: then it is drawn, or
+    said in other words, or mere bookkeeping.
     """
 
     kind: str
@@ -39,6 +41,7 @@ class Attribute:
     least: int | None = None
     most: int | None = None
     of: str = ""
+    shown: str | bool = True
 
     @property
     def hidden(self) -> bool:
@@ -52,7 +55,8 @@ class Kind:
 
     `seen_by` is "everyone", or "owner": whoever the attribute `owner` names, and the Admin. With `itself` a thing is
     its own owner. `unless` tells of one thing of such a kind that it is everybody's to know all the same. `rules` are
-    the attributes at which all law may look even there.
+    the attributes at which all law may look even there. `shown` is the heading under which letters and pages list
+    them, True for their plural, False where they are drawn or said in other words.
     """
 
     name: str
@@ -61,6 +65,7 @@ class Kind:
     itself: bool = False
     unless: Callable[[Thing], bool] | None = None
     rules: frozenset[str] = frozenset()
+    shown: str | bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +142,7 @@ class Rule:
         least: int | None = None,
         most: int | None = None,
         of: str = "",
+        shown: str | bool = True,
     ) -> None:
         """Declare an attribute of a kind of thing; see `Attribute`.
 
@@ -144,7 +150,7 @@ class Rule:
         """
         if hasattr(Thing, name):
             raise ValueError(f"rule {self.number}: no attribute can be called “{name}”: every thing has that already")
-        self.attributes.append(Attribute(kind, name, type, first, seen_by, keep, least, most, of))
+        self.attributes.append(Attribute(kind, name, type, first, seen_by, keep, least, most, of, shown))
 
     def kind(
         self,
@@ -152,12 +158,13 @@ class Rule:
         *,
         seen_by: Literal["everyone", "owner"] = "everyone",
         owner: str = "owner",
+        shown: str | bool = True,
         itself: bool = False,
         unless: Callable[[Thing], bool] | None = None,
         rules: Sequence[str] = (),
     ) -> None:
-        """Say who may know of the things of a kind; see `Kind`."""
-        self.kinds.append(Kind(name, seen_by, owner, itself, unless, frozenset(rules)))
+        """Say who may know of the things of a kind, and how they are listed; see `Kind`."""
+        self.kinds.append(Kind(name, seen_by, owner, itself, unless, frozenset(rules), shown))
 
     def argument(self, name: str, *options: str) -> None:
         """Declare an ARGUMENT that is one of these words, in the commands of this rule."""

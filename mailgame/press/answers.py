@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from .answer import Answer
-from .scene import Board, Date, Happening, HelpEntry, MayDo, ProposalPage, RulePage, Seat
+from .scene import NOTHING_LISTED, Board, Date, Happening, HelpEntry, Lists, MayDo, ProposalPage, RulePage, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,7 @@ class Status(Answer):
     votes: tuple[Vote, ...] = ()
     dates: tuple[Date, ...] = ()
     board: Board | None = None
+    lists: Lists = NOTHING_LISTED
 
 
 @dataclass(frozen=True, slots=True)

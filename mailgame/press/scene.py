@@ -71,6 +71,44 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
+class Listed:
+    """A thing by its name, with what is to be said of it."""
+
+    name: str
+    facts: tuple[Fact, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Things:
+    """The things of one kind, under a heading; `more` counts those that are left out."""
+
+    heading: str
+    rows: tuple[Listed, ...]
+    more: int = 0
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of all facts, in the order in which they first come."""
+        return tuple(dict.fromkeys(fact.name for row in self.rows for fact in row.facts))
+
+    def cells(self, row: Listed) -> tuple[str, ...]:
+        """Return what a row has in each of the columns, "" for nothing."""
+        known = {fact.name: fact.value for fact in row.facts}
+        return tuple(known.get(name, "") for name in self.columns)
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """What rules declare and nothing else shows: facts of the game, and things kind by kind."""
+
+    facts: tuple[Fact, ...] = ()
+    things: tuple[Things, ...] = ()
+
+
+NOTHING_LISTED = Lists()
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """A player at the table.
 

@@ -24,7 +24,7 @@ from .lessons import LawPage
 from .lines import purses_svg
 from .links import slug
 from .pages import site_environment
-from .scene import Board, Game, HelpEntry, Moment, ProposalPage, RulePage, Seat, Update
+from .scene import NOTHING_LISTED, Board, Game, HelpEntry, Lists, Moment, ProposalPage, RulePage, Seat, Update
 from .typeface import BOLD, REGULAR
 from .words import one_line, say_day
 
@@ -57,6 +57,7 @@ class Scene:
     cards: bool = False
     dice: Mapping[str, Any] | None = None
     law: LawPage | None = None
+    lists: Lists = NOTHING_LISTED
 
 
 class Site:

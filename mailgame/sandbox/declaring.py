@@ -13,6 +13,7 @@ from ..kernel.matching import is_plain
 from ..law import Command, Event, Parameter, Question, Rule
 from ..law.binding import only
 from ..law.veils import Veil
+from .discretion import KINDS
 from .language import Language
 
 Made = Callable[[int, str], Callable[..., Any]]
@@ -35,6 +36,7 @@ DESK = frozenset(
 )
 """Verbs that are never played, since the server answers them; no rule of players can take them away."""
 _MOST = 200
+_LONGEST_HEADING = 40
 """How much of one kind a rule may declare: numbers, attributes, commands, handlers."""
 
 
@@ -44,6 +46,8 @@ def declare(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, p
         rule.parameters[name] = _parameter(name, one)
     for one in _some(said["attributes"], "attributes"):
         _attribute(rule, *one)
+    for one in _some(said["kinds"], "kinds"):
+        _kind(rule, players, *one)
     for name, options in said["arguments"].items():
         _argument(rule, name, options)
     for one in _some(said["commands"], "commands"):
@@ -164,8 +168,31 @@ def _parameter(name: str, parameter: Any) -> Parameter:
     return parameter
 
 
+def _kind(rule: Rule, players: bool, name: Any, seen_by: Any, owner: Any, shown: Any) -> None:
+    for one in (name, owner):
+        if not isinstance(one, str) or not _NAME.fullmatch(one):
+            raise NotLaw(f"“{str(one)[:60]}” cannot be a name: small letters, digits and _ only.")
+    if players and not any(one.kind == name for one in rule.attributes):
+        raise NotLaw(f"How a {name} is seen is said by the rule that declares its attributes.")
+    if players and name in KINDS:
+        raise NotLaw(f"A {name} is the game’s own: who may know of one is not for players’ law to say.")
+    if seen_by not in ("everyone", "owner"):
+        raise NotLaw(f"A {name} can be seen by everyone, or by its owner, not by {str(seen_by)[:60]!r}.")
+    _heading(name, shown)
+    rule.kind(name, seen_by=seen_by, owner=owner, shown=shown)
+
+
+def _heading(name: str, shown: Any) -> None:
+    """Look at the words under which something is listed. Raises NotLaw."""
+    if isinstance(shown, bool):
+        return
+    if not isinstance(shown, str) or not shown.strip() or len(shown) > _LONGEST_HEADING or not shown.isprintable():
+        raise NotLaw(f"“{name}” is shown under words of at most {_LONGEST_HEADING} letters, or not: shown=False.")
+
+
 def _attribute(
-    rule: Rule, kind: Any, name: Any, type: Any, first: Any, seen_by: Any, keep: Any, least: Any, most: Any, of: Any
+    rule: Rule, kind: Any, name: Any, type: Any, first: Any, seen_by: Any, keep: Any, least: Any, most: Any, of: Any,
+    shown: Any,
 ) -> None:
     for one in (kind, name):
         if not isinstance(one, str) or not _NAME.fullmatch(one):
@@ -189,8 +216,9 @@ def _attribute(
             raise NotLaw(f"“{name}” is bounded by whole numbers: least=0, most=100.")
     if not isinstance(of, str) or (of and not _NAME.fullmatch(of)):
         raise NotLaw(f"“{name}” says with “of” what it holds: a type, or a kind of thing.")
+    _heading(name, shown)
     first = list(first) if isinstance(first, tuple) else first
-    rule.attribute(kind, name, str(type), first, seen_by, bool(keep), least=least, most=most, of=of)
+    rule.attribute(kind, name, str(type), first, seen_by, bool(keep), least=least, most=most, of=of, shown=shown)
     if begins is not None:
         try:
             sound.check(rule.attributes[-1], first, None, {})

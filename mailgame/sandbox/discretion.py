@@ -50,7 +50,8 @@ _CLOSED: Mapping[str, frozenset[str]] = {
 }
 """Of these kinds, the attributes that may not be set by `Set`."""
 
-_KINDS = frozenset({*_FREE, *_CLOSED})
+KINDS = frozenset({*_FREE, *_CLOSED})
+"""The kinds of things that every game has."""
 _ADMINS = (law.Grant, law.Deny, law.Interpret, law.Implement, law.Reinstate)
 _DOORS = (law.Seat,)
 _HELD = (law.Hold, law.Release)
@@ -283,7 +284,7 @@ class Discretion:
             self._may_create(done)
         if isinstance(done, law.Release) and not self._holds(done):
             raise LawFailed("it gives back what another rule has set aside; only that rule can")
-        if isinstance(done, law.Remove) and done.thing.kind in _KINDS:
+        if isinstance(done, law.Remove) and done.thing.kind in KINDS:
             raise LawFailed(f"it removes {_a(done.thing.kind)}, which has words of its own")
         if isinstance(done, law.SetTimer | law.CancelTimer) and done.name.startswith(_CLOCKS):
             raise LawFailed(f"“{done.name}” is a clock of the game’s own")
@@ -332,7 +333,7 @@ class Discretion:
         return kind == "rule" or kind in self._world.things or any(kind == one for one, _ in self._world.declared)
 
     def _may_create(self, done: law.Create) -> None:
-        if done.kind in _KINDS:
+        if done.kind in KINDS:
             raise LawFailed(f"it makes {_a(done.kind)}, which has words of its own")
         if not self._is_known(done.kind):
             raise LawFailed(f"it makes a “{done.kind}”, and no rule in force says what that is")

@@ -190,6 +190,7 @@ class Rule:
             name: one if hasattr(one, "_word") else Parameter(one) for name, one in parameters.items()
         }
         self._attributes = []
+        self._kinds = []
         self._arguments = {}
         self._commands = []
         self._said = []
@@ -203,9 +204,12 @@ class Rule:
         return f"<rule {self.title}>"
 
     def attribute(
-        self, kind, name, type, first=None, seen_by="everyone", keep=False, *, least=None, most=None, of=""
+        self, kind, name, type, first=None, seen_by="everyone", keep=False, *, least=None, most=None, of="", shown=True
     ):
-        self._attributes.append([kind, name, type, first, seen_by, keep, least, most, of])
+        self._attributes.append([kind, name, type, first, seen_by, keep, least, most, of, shown])
+
+    def kind(self, name, *, seen_by="everyone", owner="owner", shown=True):
+        self._kinds.append([name, seen_by, owner, shown])
 
     def argument(self, name, *options):
         self._arguments[name] = list(options)
@@ -268,6 +272,7 @@ def _declared(rule):
         "under": rule._under,
         "parameters": rule._parameters,
         "attributes": rule._attributes,
+        "kinds": rule._kinds,
         "arguments": rule._arguments,
         "commands": rule._commands,
         "said": rule._said,

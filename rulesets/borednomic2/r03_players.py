@@ -23,7 +23,7 @@ rule = Rule(
 )
 rule.attribute("player", "gender", "text", "", most=40)
 rule.attribute("player", "pawn", "text", "")
-rule.attribute("player", "next_pawn", "text", "")
+rule.attribute("player", "next_pawn", "text", "", shown=False)
 rule.attribute("player", "pawn_week", "number", 0, seen_by="nobody", least=0, most=1_000_000)
 rule.attribute("player", "silent", "number", 0, seen_by="nobody", least=0, most=1_000_000)
 rule.attribute("game", "admitted", "list", [], seen_by="nobody", of="table")

@@ -16,7 +16,8 @@
 from mailgame.law import *
 
 rule = Rule(6, "The Board", squares=number(20, "squares", least=1, most=500))
-rule.attribute("game", "track", "list", [], least=2, most=2_000, of="square")
+rule.kind("square", shown=False)
+rule.attribute("game", "track", "list", [], least=2, most=2_000, of="square", shown=False)
 rule.attribute("player", "square", "square")
 rule.attribute("square", "number", "number", 0, least=0, most=1_000_000)
 rule.attribute("square", "made", "number", 0, least=0, most=1_000_000)

@@ -19,7 +19,7 @@ rule = Rule(
     9, "Schedule of Events", opening=Parameter("Monday", among=WEEK), between=Parameter("Tuesday", among=WEEK),
     voting=Parameter("Friday", among=WEEK), proposals_a_week=number(1, "proposals", least=1, most=20),
 )
-rule.attribute("game", "phase", "text", "", seen_by="everyone", most=40)
+rule.attribute("game", "phase", "text", "", seen_by="everyone", most=40, shown=False)
 rule.attribute("game", "week", "number", 1, seen_by="rules", least=0, most=1_000_000)
 rule.attribute("game", "updates", "number", 0, seen_by="rules", least=0, most=1_000_000)
 rule.attribute("player", "places", "number", 0, seen_by="rules", least=0, most=1_000)

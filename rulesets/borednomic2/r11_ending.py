@@ -12,7 +12,7 @@ from mailgame.law import *
 rule = Rule(
     11, "Ending the Game", least_turns=number(10, "updates"), new_way_waits=number(1, "updates", most=20),
 )
-rule.attribute("game", "turns_played", "number", 0, least=0, most=1_000_000)
+rule.attribute("game", "turns_played", "number", 0, least=0, most=1_000_000, shown=False)
 rule.attribute("game", "youngest", "list", [], seen_by="nobody", of="number")
 rule.attribute("game", "held_back", "list", [], seen_by="nobody", of="text")
 

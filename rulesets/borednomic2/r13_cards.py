@@ -16,7 +16,7 @@ rule = Rule(
     13, "Silver and Gold Cards", gold_a_week=number(3, "cards"), jump_cards=number(3, "cards", least=1),
     silver_for_gold=number(3, "cards", least=1),
 )
-rule.attribute("player", "jump_to", "square", seen_by="owner")
+rule.attribute("player", "jump_to", "square", seen_by="owner", shown="Goes next to")
 rule.attribute("player", "gold_used", "table", {}, seen_by="nobody")
 
 using = rule.command("use gold", "For a Gold Card, make one more proposal this week.")

@@ -5,8 +5,8 @@ from mailgame.law import *
 
 rule = Rule(1, "The Start", money=dollars(100), stock=dollars(10000))
 rule.attribute("player", "money", "money", keep=True)
-rule.attribute("game", "turn", "player", keep=True)
-rule.attribute("game", "turns", "number", 0, keep=True, least=0, most=1_000_000)
+rule.attribute("game", "turn", "player", keep=True, shown=False)
+rule.attribute("game", "turns", "number", 0, keep=True, least=0, most=1_000_000, shown=False)
 
 
 @rule.after(Opened)

@@ -21,4 +21,5 @@ def where_all_stand(asked: Asked) -> Answered:
         orders=showing.orders(name),
         votes=showing.votes(name),
         dates=showing.dates(),
+        lists=showing.lists(name),
     )

@@ -10,7 +10,7 @@ import msgspec
 from ...kernel.telling import Narration
 from ...law import CannotEnact, Enacted
 from ...press.answers import Reader
-from ...press.scene import Board, Dice, Game, Happening, MayDo, RulePage, Seat, Update
+from ...press.scene import NOTHING_LISTED, Board, Dice, Game, Happening, Lists, MayDo, RulePage, Seat, Update
 from .. import dice
 from ..kinds import Occasion, Told
 from ..mail import Mail
@@ -39,6 +39,7 @@ class TurnLetter:
     about: str = ""
     rules: tuple[RulePage, ...] = ()
     dice: Dice | None = None
+    lists: Lists = NOTHING_LISTED
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
@@ -75,6 +76,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
                 about,
                 showing.rules() if own else (),
                 dice.told(table.game, table.closed),
+                showing.lists(to.name),
             ),
         )
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ...press.answers import Offer, Order, Reader, Vote
 from ...press.news import News
-from ...press.scene import Game, Happening, MayDo, Seat, Update
+from ...press.scene import NOTHING_LISTED, Game, Happening, Lists, MayDo, Seat, Update
 from .. import dice
 from ..kinds import Occasion, Told
 from ..mail import Mail
@@ -31,6 +31,7 @@ class UpdateLetter:
     offers: tuple[Offer, ...] = ()
     orders: tuple[Order, ...] = ()
     votes: tuple[Vote, ...] = ()
+    lists: Lists = NOTHING_LISTED
 
     @property
     def title(self) -> str:
@@ -76,6 +77,7 @@ def write(mail: Mail, showing: Showing, occasion: Occasion) -> Update:
                 showing.offers(name),
                 showing.orders(name),
                 showing.votes(name),
+                showing.lists(name),
             ),
         )
     return update

@@ -9,8 +9,8 @@ from mailgame.law import Intent, Order, Plain, Post, Refuse, Rule, Set, Tell, Vi
 PLACE = 80
 
 rule = Rule(0, "Being away")
-rule.attribute("player", "delegate", "player", None)
-rule.attribute("player", "away", "table", {})
+rule.attribute("player", "delegate", "player", None, shown="Acting for them")
+rule.attribute("player", "away", "table", {}, shown=False)
 
 
 @rule.command("delegate PLAYER", "Let another player act for you, until you write: back.")

@@ -7,7 +7,7 @@ from mailgame.law import Rule
 PLACE = 30
 
 rule = Rule(0, "Offers")
-rule.kind("offer", seen_by="owner", owner="player", rules=("player", "what", "until", "rule", "by_rule"))
+rule.kind("offer", seen_by="owner", owner="player", shown=False, rules=("player", "what", "until", "rule", "by_rule"))
 rule.attribute("offer", "player", "player", None)
 rule.attribute("offer", "what", "text", "")
 rule.attribute("offer", "words", "text", "")

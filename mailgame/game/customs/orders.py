@@ -7,7 +7,7 @@ from mailgame.law import Intent, Order, Refuse, Remove, Rule, Tell, View
 PLACE = 70
 
 rule = Rule(0, "Orders")
-rule.kind("order", seen_by="owner", owner="player", rules=("player", "at"))
+rule.kind("order", seen_by="owner", owner="player", shown=False, rules=("player", "at"))
 rule.attribute("order", "player", "player", None)
 rule.attribute("order", "pattern", "text", "")
 rule.attribute("order", "arguments", "table", {})

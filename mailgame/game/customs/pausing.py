@@ -9,9 +9,9 @@ from mailgame.law.plainly import finished
 PLACE = 140
 
 rule = Rule(0, "Pauses")
-rule.attribute("game", "paused", "flag", False)
-rule.attribute("game", "paused_at", "moment", "")
-rule.attribute("game", "pause_reason", "text", "")
+rule.attribute("game", "paused", "flag", False, shown=False)
+rule.attribute("game", "paused_at", "moment", "", shown=False)
+rule.attribute("game", "pause_reason", "text", "", shown=False)
 
 
 @rule.command("pause [because TEXT]", "Pause the game.", by="admin")

@@ -15,6 +15,7 @@ rule.kind(
     "petition",
     seen_by="owner",
     owner="player",
+    shown=False,
     unless=lambda petition: petition.what in TOLD_TO_ALL,
     rules=("what", "player", "at", "release", "rule"),
 )

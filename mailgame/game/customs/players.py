@@ -7,7 +7,7 @@ from mailgame.law import Rule
 PLACE = 20
 
 rule = Rule(0, "Players")
-rule.kind("player", itself=True)
+rule.kind("player", itself=True, shown=False)
 rule.attribute("player", "active", "flag", True)
-rule.attribute("player", "address", "text", "", seen_by="owner")
+rule.attribute("player", "address", "text", "", seen_by="owner", shown=False)
 rule.attribute("player", "answers", "table", {}, seen_by="nobody")

@@ -8,6 +8,7 @@ from mailgame.law.proposals import ProposalKind
 PLACE = 60
 
 rule = Rule(0, "Proposing")
+rule.kind("proposal", shown=False)
 for _name, _type, _first in ProposalKind.ATTRIBUTES:
     rule.attribute("proposal", _name, _type, _first)
 

@@ -10,6 +10,7 @@ from mailgame.law.ballots import BallotKind
 PLACE = 50
 
 rule = Rule(0, "Voting")
+rule.kind("ballot", shown=False)
 for _name, _type, _first in BallotKind.ATTRIBUTES:
     rule.attribute("ballot", _name, _type, _first, seen_by="closed" if _name in BallotKind.SEALED else "everyone")
 rule.argument("CHOICE", "yes=yea=aye=y=for", "no=nay=n=against", "abstain=abstention")

@@ -1,0 +1,123 @@
+"""What rules declare, listed: facts of the game and of each player, and things of every kind, as a reader may see them.
+
+Nothing is known here by name: an attribute or a kind says itself under which words it is listed, or that it is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from mailgame.game.game import Game
+
+from ..game.facts import Facts, one_line
+from ..game.state import plural
+from ..kernel import calendar
+from ..kernel.sight import Sight
+from ..kernel.world import OUTSIDE, account_key
+from ..law import Attribute, Thing, label, money
+from ..press import scene
+
+MOST_FACTS, MOST_THINGS, MOST_ENTRIES = 40, 60, 20
+"""So many facts of one thing, things of one kind, and entries of one list are shown; of more, how many there are."""
+_LONGEST = 200
+
+
+class Listing:
+    """What is listed of a game for one reader: a player, or "" for everybody."""
+
+    def __init__(self, game: Game, reader: str = "") -> None:
+        self._game = game
+        self._world = game.world
+        self._sight = Sight(game.world, reader)
+        self._of: dict[str, list[Attribute]] = {}
+        for (kind, _), attribute in game.world.declared.items():
+            if attribute.shown is not False:
+                self._of.setdefault(kind, []).append(attribute)
+
+    def facts(self, thing: Thing, less: Collection[str] = ()) -> tuple[scene.Fact, ...]:
+        """Return the attributes of a thing that have a value and are no flag, as they are declared.
+
+        `less`: those that are drawn or said beside it already.
+        """
+        return tuple(fact for name, fact in self._facts(thing) if name not in less)[:MOST_FACTS]
+
+    def titles(self, thing: Thing, less: Collection[str] = ()) -> tuple[str, ...]:
+        """Return the flags of a thing that are set, but for those that are said already."""
+        flags = [one for one in self._read(thing) if one.type == "flag" and one.name not in less]
+        return tuple(_name(one) for one in flags if Facts(thing).flag(one.name))[:MOST_FACTS]
+
+    def of_game(self) -> tuple[scene.Fact, ...]:
+        """Return the facts of the game itself, and what is in accounts that are nobody's purse."""
+        game = Thing(self._world, "game", "game")
+        flags = tuple(scene.Fact(title, "yes") for title in self.titles(game))
+        bank = account_key(self._game.ruleset.bank)
+        pots = tuple(
+            scene.Fact(one_line(key[:1].upper() + key[1:]), money(amount))
+            for key, amount in self._world.accounts.items()
+            if amount and "/" not in key and key not in ("", OUTSIDE, bank)
+        )
+        return (*self.facts(game), *flags, *pots)[:MOST_FACTS]
+
+    def things(self) -> tuple[scene.Things, ...]:
+        """Return the things of every kind that is listed, kind by kind, oldest first."""
+        found = []
+        for kind in self._world.things:
+            of = self._sight.kind(kind)
+            if of.shown is False or kind not in self._of:
+                continue
+            there = self._sight.things(kind)
+            rows = tuple(
+                scene.Listed(label(thing, capital=True), (*self.facts(thing), *self._flags(thing)))
+                for thing in there[:MOST_THINGS]
+            )
+            if rows:
+                heading = of.shown if isinstance(of.shown, str) else plural(kind.replace("_", " ")).capitalize()
+                found.append(scene.Things(one_line(heading), rows, len(there) - len(rows)))
+        return tuple(found)
+
+    def _flags(self, thing: Thing) -> tuple[scene.Fact, ...]:
+        return tuple(scene.Fact(title, "yes") for title in self.titles(thing))
+
+    def _read(self, thing: Thing) -> Iterator[Attribute]:
+        for one in self._of.get(thing.kind, ()):
+            if self._sight.reads(thing.kind, thing.id, one.name):
+                yield one
+
+    def _facts(self, thing: Thing) -> Iterator[tuple[str, scene.Fact]]:
+        for one in self._read(thing):
+            words = self._value(Facts(thing), one)
+            if words:
+                yield one.name, scene.Fact(_name(one), words)
+
+    def _value(self, known: Facts, one: Attribute) -> str:
+        """Return what an attribute holds, in words; "" for nothing."""
+        name = one.name
+        if one.type == "number":
+            amount = known.number(name)
+            return f"{amount:,}" if amount else ""
+        if one.type == "money":
+            amount = known.number(name)
+            return money(amount) if amount else ""
+        if one.type == "text":
+            return known.line(name, _LONGEST)
+        if one.type == "moment":
+            moment = known.moment(name)
+            return calendar.say(moment, self._world.data["timezone"]) if moment is not None else ""
+        if one.type == "counts":
+            return _joined([f"{count} {one_line(what)}" for what, count in known.counts(name).items()])
+        if one.type == "list":
+            return _joined([one_line(text) for text in known.texts(name)])
+        if one.type == "table":
+            return _joined([f"{one_line(key)} {one_line(value)}" for key, value in known.entries(name).items()])
+        thing = known.thing(name, one.type)
+        return "" if thing is None else thing.id if thing.kind == "player" else label(thing)
+
+
+def _name(attribute: Attribute) -> str:
+    shown = attribute.shown
+    return one_line(shown if isinstance(shown, str) else attribute.name.replace("_", " ").capitalize())
+
+
+def _joined(words: list[str]) -> str:
+    more = [f"{len(words) - MOST_ENTRIES} more"] if len(words) > MOST_ENTRIES else []
+    return ", ".join([*words[:MOST_ENTRIES], *more])
