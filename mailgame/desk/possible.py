@@ -1,12 +1,16 @@
 """What a player could order just now: it is tried out and taken back.
 
-What needs no argument is tried as it is. Of what needs one a ruleset may give examples to be tried: [look] examples.
+What needs no argument is tried as it is; what needs one, where a rule suggests it.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import partial
+
 from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct
+from mailgame.game.suggesting import Suggesting
 
 from ..law import Command
 from .grammar import Grammar, Parsed
@@ -31,29 +35,57 @@ def possible_commands(game: Game, player: str) -> list[Command]:
     return found
 
 
-def examples_of(game: Game) -> list[tuple[Parsed, str]]:
-    """Return the ruleset's examples that are commands by the rules in force, each as it is read and as it is written.
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """What a rule suggests that can be done now: the line, and its words, or the help of its command."""
 
-    They are the same for every player.
-    """
-    examples = [str(one) for one in game.ruleset.look.get("examples", ())]
-    if not examples or game.over:
-        return []
-    verbs = {one.split()[0] for one in examples}
-    commands = [one for one in game.commands() if one.verb in verbs and one.by in ("player", "anyone")]
-    grammar = Grammar(commands, Names(game))
-    read = [(one, words) for words in examples for one in grammar.read(words, 1).found]
-    return [(one, words) for one, words in read if isinstance(one, Parsed)]
+    words: str
+    line: str
 
 
-def possible_examples(game: Game, player: str, examples: list[tuple[Parsed, str]]) -> list[tuple[Command, str]]:
-    """Return those of the examples that would not be refused now, each with the command that it is of."""
-    if game.over or not game.world.exists("player", player):
-        return []
-    return [(one.command, words) for one, words in examples if _would_do(game, player, one)]
+class Suggested:
+    """What the rules of a game suggest, as it stands now. What is suggested to several players is read once."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._asking = Suggesting(game)
+        self._grammar = Grammar([one for one in game.commands() if one.rule and one.by != "admin"], Names(game))
+        self._read: dict[str, Parsed | None] = {}
+
+    def to(self, player: str) -> list[Possible]:
+        """Return what is suggested to a player, is understood, and would not be refused now."""
+        found = []
+        for one in self._asking.to(player):
+            parsed = self.reads(one.line)
+            if parsed is not None and self._asking.would_do(one, partial(_try_out, self._game, player, parsed)):
+                found.append(Possible(one.words or parsed.command.help, one.line))
+        return found
+
+    def reads(self, line: str) -> Parsed | None:
+        """Return what a line means, with the lines below it: one order, and nothing else; None for anything else."""
+        if line not in self._read:
+            self._read[line] = self._parsed(line)
+        return self._read[line]
+
+    def _parsed(self, line: str) -> Parsed | None:
+        reading = self._grammar.read(line, 1)
+        one = reading.found[0] if reading.found else None
+        if not isinstance(one, Parsed) or reading.talk or reading.more or reading.below_stop:
+            return None
+        return None if one.name or one.before or one.standing else one
 
 
 def _would_do(game: Game, player: str, wanted: Parsed) -> bool:
+    game.engine.run.spent = 0
+    try:
+        _try_out(game, player, wanted)
+    except Exception:  # refused, or a rule errs: that is told when somebody orders it, and spoils no letter before
+        return False
+    return True
+
+
+def _try_out(game: Game, player: str, wanted: Parsed) -> None:
+    """Try an order out, and take it back. Raises what speaks against it."""
     instruct = Instruct(
         at=game.world.data["clock"],
         player=player,
@@ -62,12 +94,7 @@ def _would_do(game: Game, player: str, wanted: Parsed) -> bool:
         block=wanted.block,
         words=wanted.words,
     )
-    game.engine.run.spent = 0
-    try:
-        game.orders.try_out(wanted.command, instruct)
-    except Exception:  # refused, or a rule errs: that is told when somebody orders it, and spoils no letter before
-        return False
-    return True
+    game.orders.try_out(wanted.command, instruct)
 
 
 def writable_commands(game: Game, player: str) -> list[Command]:

@@ -31,10 +31,9 @@ from ..press.picture import BadPawn, check_pawn
 from ..store.rows import LookRow
 from . import ballot_pages
 from .drafting import source_of
-from .grammar import Parsed
 from .listing import Listing
 from .look_words import AWAITED, in_words
-from .possible import example, examples_of, possible_commands, possible_examples, writable_commands
+from .possible import Suggested, example, possible_commands, writable_commands
 from .rulepages import rule_page, words_of
 
 _log = logging.getLogger(__name__)
@@ -102,7 +101,7 @@ class Showing:
         self._pages: dict[str, scene.ProposalPage] | None = None
         self._read_looks = looks
         self._looks: dict[str, LookRow] | None = None
-        self._examples: list[tuple[Parsed, str]] | None = None
+        self._suggested: Suggested | None = None
 
     @property
     def zone(self) -> ZoneInfo:
@@ -314,7 +313,7 @@ class Showing:
     def keep(self) -> None:
         """Draw what is the same for all once from now on: nothing changes while letters of this moment are written."""
         self._pages = {}
-        self._examples = examples_of(self.game)
+        self._suggested = Suggested(self.game)
 
     def _page(self, put: Thing) -> scene.ProposalPage:
         if self._pages is None:
@@ -399,17 +398,11 @@ class Showing:
 
     @part("what can be done now")
     def may_do(self, reader: str) -> tuple[scene.MayDo, ...]:
-        """Return what a player may order just now: without an argument, or as the ruleset's examples have it."""
-        plain = [
-            scene.MayDo(command.help, command.pattern, command.pattern.capitalize())
-            for command in possible_commands(self.game, reader)
-        ]
-        examples = self._examples if self._examples is not None else examples_of(self.game)
-        shown = [
-            scene.MayDo(command.help, words, _button(words))
-            for command, words in possible_examples(self.game, reader, examples)
-        ]
-        return (*plain, *shown)
+        """Return what a player may order just now: without an argument, or as rules suggest it."""
+        plain = {command.pattern: command.help for command in possible_commands(self.game, reader)}
+        suggested = self._suggested or Suggested(self.game)
+        found = plain | {one.line: one.words for one in suggested.to(reader)}
+        return tuple(scene.MayDo(words, line, _button(line)) for line, words in found.items())
 
     @part("what can be written")
     def may_write(self, reader: str) -> tuple[scene.MayDo, ...]:

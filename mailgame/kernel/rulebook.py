@@ -93,6 +93,7 @@ class Lawbook:
         self.lifts: dict[tuple[int, str], list[Clause]] = {}
         self.carries: dict[str, Clause] = {}
         self.answers: dict[str, list[Clause]] = {}
+        self.suggests = [Clause(number, one) for number, rule, _ in rules for one in rule.suggested]
         self.carried = frozenset(name for _, rule, _ in rules for name in rule.carries)
         self._arguments = {number: rule.arguments for number, rule, _ in rules if rule.arguments}
         self.commands: list[Command] = []

@@ -115,6 +115,7 @@ class Rule:
         self.lifts: dict[tuple[int, str], Handler] = {}
         self.carries: dict[str, Handler] = {}
         self.answered: dict[str, Handler] = {}
+        self.suggested: list[Handler] = []
         self.taken: set[str] = set()
         self._bound: dict[Handler, Handler] = {}
         self.placed: dict[tuple[str, Handler], str] = {}
@@ -292,6 +293,16 @@ class Rule:
             return handler
 
         return take
+
+    def suggests(self, handler: F) -> F:
+        """Let the function say what a player could do now: a line as they would write it, a list of such, or None.
+
+        It is given the view and the player. A line alone is shown with the help of its command, and with words of your
+        own like this: "Sell a gold card for $400 | sell gold card". What is not understood, or would be refused now, is
+        not shown; so is what comes behind the first eight.
+        """
+        self.suggested.append(self._bind(handler))
+        return handler
 
     def precedence(self, handler: F) -> F:
         """Let the function decide which of two rules prevails: given the view and two `Standing`s, True for the first.

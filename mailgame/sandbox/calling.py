@@ -260,6 +260,9 @@ class Call:
     # --- what it answers
 
     def _checked(self, answer: Any, what: str, subject: Any) -> Any:
+        if what == "suggests":
+            _is_suggestion(answer, self.limits.answers)
+            return answer
         if what in ("judge", "answers", "refuse", "lift"):
             _is_word(answer, what, subject)
             return answer
@@ -359,6 +362,16 @@ def _is_word(answer: Any, what: str, subject: Any) -> None:
     elif answer is not None and not isinstance(answer, str) and not (what == "lift" and answer is True):
         words = "words, True or None" if what == "lift" else "words, or with None"
         raise LawFailed(f"it answered with {_called(answer)}; here one answers with {words}")
+
+
+def _is_suggestion(answer: Any, most: int) -> None:
+    """Look at what is suggested: lines, or nothing. Raises LawFailed."""
+    parts = list(answer) if isinstance(answer, list | tuple) else [answer]
+    if len(parts) > most:
+        raise LawFailed(f"it suggests {len(parts):,} things; {most:,} are allowed")
+    for one in parts:
+        if one is not None and not isinstance(one, str):
+            raise LawFailed(f"it suggests {_called(one)}; here one answers with lines, or with None")
 
 
 def _called(one: Any) -> str:

@@ -54,6 +54,8 @@ def declare(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, p
         rule.commands.append(_command(rule, made, players, *one))
     _handlers(rule, said, made, spoken, players)
     _lifts(rule, said, made)
+    for index in _some(said["suggests"], "handlers"):
+        rule.suggests(made(index, "suggests"))
     if said["judge"] is not None:
         rule.precedence(made(said["judge"], "judge"))
     rule.farewell = str(said["farewell"])

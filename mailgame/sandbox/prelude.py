@@ -195,6 +195,7 @@ class Rule:
         self._commands = []
         self._said = []
         self._lifts = []
+        self._suggested = []
         self._orders = {}
         self._judge = None
         self._farewell = ""
@@ -253,6 +254,10 @@ class Rule:
 
         return take
 
+    def suggests(self, handler):
+        self._suggested.append(_keep(handler))
+        return handler
+
     def precedence(self, handler):
         self._judge = _keep(handler)
         return handler
@@ -277,6 +282,7 @@ def _declared(rule):
         "commands": rule._commands,
         "said": rule._said,
         "lifts": rule._lifts,
+        "suggests": rule._suggested,
         "orders": rule._orders,
         "judge": rule._judge,
         "farewell": rule._farewell,

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator
 
 _DECLARING = frozenset({"attribute", "steps", "argument", "without", "arithmetic"})
 _TAKING = frozenset({"check", "alter", "after", "carry_out", "answers", "command", "lift"})
+_BARE = frozenset({"precedence", "suggests"})
 _WRITTEN = frozenset({"Parameter", "dollars", "hours", "number", "percent"})
 
 
@@ -51,9 +52,9 @@ def _steady(node: ast.stmt, commands: Collection[str]) -> bool:
 
 
 def _takes(node: ast.expr) -> bool:
-    """Tell whether a decorator only takes up a handler: `@rule.after(Landed)`, `@rule.precedence`."""
+    """Tell whether a decorator only takes up a handler: `@rule.after(Landed)`, `@rule.suggests`."""
     if isinstance(node, ast.Attribute):
-        return isinstance(node.value, ast.Name) and node.value.id == "rule" and node.attr == "precedence"
+        return isinstance(node.value, ast.Name) and node.value.id == "rule" and node.attr in _BARE
     return _is_call(node, _TAKING)
 
 

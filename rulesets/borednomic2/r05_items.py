@@ -52,6 +52,11 @@ def sells_cards(view: View, order: Order, **price: int) -> Answer:
     return [Lose(order.giver, order.item, count), Pay("", order.giver, worth, f"for {many(count, order.item)}")]
 
 
+@rule.suggests
+def what_they_have_can_be_sold(view: View, player: Player) -> list[str]:
+    return [f"sell {item.lower()}" for item in KEYS if has(player, item)]
+
+
 def many(count: int, item: str) -> str:
     return f"{count} × {item}" if count != 1 else f"a {item}"
 

@@ -70,6 +70,11 @@ def proposes(view: View, order: Order) -> Answer:
     return resolved if isinstance(resolved, Refuse) else Submit(order.giver, act, title, target, text, resolved, law)
 
 
+@rule.suggests
+def a_rule_can_be_proposed(view: View, player: Player) -> str:
+    return 'propose add "TITLE"\nThe words of the rule.\nend'
+
+
 @implementing.refuse
 def what_cannot_be_given_law(view: View, order: Order) -> str | None:
     return lacks_effect(view, order)

@@ -2,9 +2,15 @@
    stake twice over.
 """
 
-from mailgame.law import Intent, Order, Pay, Refuse, Rule, View
+from mailgame.law import Intent, Order, Pay, Player, Refuse, Rule, View
 
 rule = Rule(2, "Hazard", goal=11)
+
+
+@rule.suggests
+def half_a_purse_or_all_of_it(view: View, player: Player) -> list[str]:
+    purse = view.free(player)
+    return [f"Put ${stake} on hazard | hazard {stake}" for stake in (purse // 2, purse) if stake]
 
 
 @rule.command("hazard DOLLARS", "Put money on a die of six and a die of ten.", when="filed")
