@@ -12,7 +12,7 @@ import pytest
 
 from mailgame.game.inputs import Instruct
 from mailgame.paths import rulesets_folder
-from mailgame.playing.houseplayers import HousePlayer
+from mailgame.playing.houseplayers import HousePlayer, habits_of
 from mailgame.rulesets.loading import available, load
 from tests.desk.harness import BOARD, CARDS, MONDAY, House, person
 
@@ -23,7 +23,7 @@ NAMES = ["Ada", "Ben", "Cy"]
 
 
 def guests(ruleset: str) -> list[HousePlayer]:
-    habits = load(ruleset, [rulesets_folder()]).look.get("house", {})
+    habits = habits_of(load(ruleset, [rulesets_folder()]))
     return [HousePlayer(name, person(name).address, habits) for name in NAMES]
 
 

@@ -5,6 +5,7 @@ What needs no argument is tried as it is; what needs one, where a rule suggests 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -73,6 +74,11 @@ class Suggested:
         if not isinstance(one, Parsed) or reading.talk or reading.more or reading.below_stop:
             return None
         return None if one.name or one.before or one.standing else one
+
+
+def reads(game: Game) -> Callable[[str], Parsed | None]:
+    """Return what reads the lines that rules suggest, as the game stands."""
+    return Suggested(game).reads
 
 
 def _would_do(game: Game, player: str, wanted: Parsed) -> bool:

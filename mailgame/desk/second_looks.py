@@ -21,6 +21,7 @@ from ..press import answers
 from ..store.looks import EVERYBODY
 from ..store.transaction import Transaction
 from .mailroom import ADMIN
+from .possible import reads
 from .showing import Showing
 from .table import Table
 
@@ -99,7 +100,7 @@ class Looks:
         known = tx.look(table.id, proposal)
         if known is not None and known.look and known.revision == asked.revision:
             return
-        look = second_look(asked, table.game.ruleset, measure, self._recorded(asked.ruleset))
+        look = second_look(asked, table.game.ruleset, measure, self._recorded(asked.ruleset), reads=reads)
         tx.keep_look(table.id, proposal, asked.revision, msgspec.json.encode(look), at)
 
 

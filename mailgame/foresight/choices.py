@@ -2,24 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct
+from mailgame.game.suggesting import Suggesting
 
 from ..kernel.rulebook import is_players
 from ..law import Command, Thing
 from ..law.commands import BUILT_IN
 from .whims import Whims
 
-_EAGER, _ODD = 75, 8
-"""How likely somebody follows an idea, in per cent: an offer or what needs no argument, and anything else."""
+_EAGER, _SUGGESTED, _ODD = 75, 40, 8
+"""How likely somebody follows an idea, in per cent: an offer or what needs no argument, what a rule suggests, and
+anything else."""
 _LAWMAKING = frozenset({"proposal", "ballot", "petition", "order", "offer"})
 """What nobody names in a trial: it is about one proposal, and no other is made, voted on or made again."""
 _VARIANTS = 2
 """In how many ways a command with arguments is thought of at a time."""
+
+
+class Said(Protocol):
+    """What a line means that a rule suggests: one order."""
+
+    @property
+    def command(self) -> Command:
+        """The command that it is of."""
+
+    @property
+    def arguments(self) -> Mapping[str, Any]:
+        """What it names."""
+
+    @property
+    def block(self) -> str:
+        """The lines below it."""
+
+
+Reads = Callable[[Game], Callable[[str], Said | None]]
+"""Makes for a game as it stands what reads the lines that its rules suggest; None for what is no order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +95,21 @@ def ideas(game: Game, player: str, commands: Sequence[Command], whims: Whims, st
             if all(idea.name != other.name for _, _, other in found):
                 found.append((0 if offered else 1, whims.below(1000, step, player, idea.name), idea))
     return [idea for _, _, idea in sorted(found, key=lambda one: one[:2])]
+
+
+def suggested(game: Game, reads: Reads) -> Callable[[str], list[Idea]]:
+    """Return what tells of a player what the rules suggest to them, as the game stands; lawmaking is left out."""
+    asking, read = Suggesting(game), reads(game)
+
+    def ideas_for(player: str) -> list[Idea]:
+        found = [said for one in asking.to(player) if (said := read(one.line)) is not None]
+        return [
+            Idea(said.command, said.arguments, _SUGGESTED, said.block)
+            for said in found
+            if not any(word.rstrip("0123456789").lower() in _LAWMAKING for word in arguments_of(said.command))
+        ]
+
+    return ideas_for
 
 
 def arguments_of(command: Command) -> list[str]:

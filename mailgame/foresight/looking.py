@@ -15,6 +15,7 @@ from mailgame.game.game import Game
 from ..kernel.rulebook import Ruleset
 from ..law import Thing
 from .adopting import enact_now
+from .choices import Reads
 from .contention import conflicts
 from .counting import counter
 from .faulting import Erred
@@ -61,13 +62,14 @@ def second_look(
     measure: Measure | None = None,
     recorded: Sequence[Recorded] = (),
     enough: Callable[[], bool] = never,
+    reads: Reads | None = None,
 ) -> SecondLook:
-    """Return what a proposal would change. `recorded` are rehearsals of the rules.
+    """Return what a proposal would change. `recorded` are rehearsals of the rules; `reads`: what rules suggest.
 
     `enough` tells when time is up: what has been tried until then is what is told, and how much that was.
     """
     measure = measure or Measure()
-    start = Start(ruleset, asked.world, asked.budget, asked.proposal)
+    start = Start(ruleset, asked.world, asked.budget, asked.proposal, reads)
     seeds = [f"second look|{asked.game}|{asked.proposal}|{asked.revision}|{n}" for n in range(1, measure.seeds + 1)]
     before, after = start.game(seeds[0]), start.game(seeds[0])
     put = dict(before.world.things["proposal"][asked.proposal])

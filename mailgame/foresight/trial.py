@@ -19,7 +19,7 @@ from ..kernel.telling import LetterWanted
 from ..kernel.world import World
 from ..law import Submitted, Thing
 from .adopting import adopt
-from .choices import Idea, commands_to_try, ideas, proposing_orders
+from .choices import Idea, Reads, commands_to_try, ideas, proposing_orders, suggested
 from .counting import Count
 from .faulting import Erred, erred
 from .whims import Whims
@@ -48,12 +48,13 @@ class Run:
 
 @dataclass(frozen=True)
 class Start:
-    """From where trials begin: the rules, and the public world as bytes."""
+    """From where trials begin: the rules, the public world as bytes, and what reads the lines that rules suggest."""
 
     ruleset: Ruleset
     world: bytes
     budget: int
     proposal: str
+    reads: Reads | None = None
 
     def game(self, seed: str) -> Game:
         """Return the game to be tried, with dice of its own."""
@@ -70,6 +71,7 @@ class Trial:
         self.run = Run()
         self._whims = Whims(seed)
         self._count = count
+        self._reads = start.reads
         self._turns = 0
         self._seats = max(1, len(self.game.world.things.get("player", {})))
         self._proposing = {idea.command.pattern for idea in proposing_orders(self.game)}
@@ -110,9 +112,12 @@ class Trial:
     def _house(self, step: int) -> None:
         game = self.game
         commands = commands_to_try(game)
+        suggests = suggested(game, self._reads) if self._reads is not None else None
         for player in list(game.world.things.get("player", {})):
             self._handle(Contact(game.world.data["clock"], player))
-            for idea in ideas(game, player, commands, self._whims, step):
+            own = ideas(game, player, commands, self._whims, step)
+            more = {idea.name: idea for idea in suggests(player)} if suggests is not None else {}
+            for idea in [*more.values(), *(one for one in own if one.name not in more)]:
                 if self.run.stopped or game.over:
                     return
                 # Whether an idea is followed hangs on nothing but itself, so that one more or less changes no other.

@@ -1,7 +1,7 @@
 """House players.
 
-They have a mailbox like anybody else, read the letters that come, and answer with commands they find there. What they
-know of a game is in its ruleset, under [look.house]; without that they take what is offered.
+They have a mailbox like anybody else, read the letters that come, and answer with commands they find there: what is
+offered, and what the rules suggest. What more they know of a game is in its ruleset, under [look.house].
 """
 
 from __future__ import annotations
@@ -17,22 +17,30 @@ from datetime import datetime
 from email.message import EmailMessage
 from typing import Any
 
+from ..kernel.rulebook import Ruleset
+
 _COMMAND = re.compile(r"^ {2,6}([a-z][a-z]+(?: .{0,120})?)$", re.MULTILINE)
 _PURSE = re.compile(r"^ *You have +\$?(-?[\d,]+)$", re.MULTILINE)
 _STANDING = re.compile(r"^  (\S.*?) {2,}.*?\$(-?[\d,]+)$", re.MULTILINE)
 _VOTE = re.compile(r"vote ((?:ballot )?\S+) ([^\s\"]+|\"[^\"]+\")(?: (\d+))?")
 _ANSWERED = frozenset({"update", "turn", "voting", "offer", "reminder", "receipt"})
-_TAKES = ("buy", "vote", "collect", "use", "exchange", "name", "reactivate", "gift", "land")
-"""The verbs that house players use where they find them, unless the ruleset names others."""
+
+
+def habits_of(ruleset: Ruleset) -> Mapping[str, Any]:
+    """Return how house players play a game: they take what its rules let players do, and vote; see `HousePlayer`."""
+    said: Mapping[str, Any] = ruleset.look.get("house", {})
+    declared = (one for rule in ruleset.rules.values() for one in rule.commands)
+    verbs = dict.fromkeys(["vote", *(one.verb for one in declared if one.by != "admin" and one.help)])
+    return {"takes": [verb for verb in verbs if verb not in said.get("leaves", ())], **said}
 
 
 @dataclass
 class HousePlayer:
     """A computer player. `habits` is what the ruleset says about how house players play it.
 
-    `takes`: the verbs of commands they give. `names`, `proposals`: what they choose from. `propose`: how often, in per
-    cent, they propose something when they can, and `propose_before`: two things of which the first must precede the
-    second in a letter, or they cannot.
+    `takes`: the verbs of commands that they give where they find them, `leaves` those that they do not. `names`,
+    `proposals`: what they choose from. `propose`: how often, in per cent, they propose something when they can, and
+    `propose_before`: two things of which the first must precede the second in a letter, or they cannot.
     `one_action`: a turn is one command, or a proposal instead; `each`: what the letter calls the number of commands in
     a turn. `bid`, by what they bid for ("own", "other", "rival": of somebody who is ahead of them): two shares of their
     money in per cent, and how often they are for it.
@@ -101,7 +109,7 @@ class HousePlayer:
         return lines
 
     def _found(self, text: str) -> list[str]:
-        takes: Sequence[str] = self.habits.get("takes", _TAKES)
+        takes: Sequence[str] = self.habits.get("takes", ())
         offered = (command.strip() for command in _COMMAND.findall(text))
         return [each for each in dict.fromkeys(offered) if "…" not in each and each.split()[0] in takes]
 

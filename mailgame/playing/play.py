@@ -23,7 +23,7 @@ from mailgame.desk.second_looks import Looks
 from mailgame.foresight.result import Measure
 from mailgame.game.inputs import Newcomer
 from mailgame.paths import rulesets_folder, templates_folder
-from mailgame.playing.houseplayers import HousePlayer
+from mailgame.playing.houseplayers import HousePlayer, habits_of
 from mailgame.postoffice.boxes import INBOX
 from mailgame.postoffice.office import PostOffice
 from mailgame.postoffice.page import Page
@@ -70,7 +70,7 @@ class Table:
         self._looks = looks
         self.ruleset = load(ruleset, [rulesets_folder()])
         self.folder = folder
-        habits = self.ruleset.look.get("house", {})
+        habits = habits_of(self.ruleset)
         self.house = [HousePlayer("Ada", f"ada@{DOMAIN}", habits), HousePlayer("Ben", f"ben@{DOMAIN}", habits)]
         self.post = PostOffice("127.0.0.1", clock, folder=folder / "mail", password=PASSWORD, domain=DOMAIN)
         self._read: dict[str, int] = {}

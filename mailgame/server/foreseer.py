@@ -20,6 +20,7 @@ from typing import BinaryIO
 
 import msgspec
 
+from mailgame.desk.possible import reads
 from mailgame.foresight.looking import Question, second_look
 from mailgame.foresight.result import Measure, SecondLook
 from mailgame.rehearsing.recording import recorded
@@ -101,7 +102,7 @@ def answer(task: Task) -> SecondLook:
     ruleset = governed(task.question.ruleset, folders)
     rehearsals = recorded(task.question.ruleset, tuple(folders))
     until = time.monotonic() + task.seconds
-    return second_look(task.question, ruleset, task.measure, rehearsals, lambda: time.monotonic() > until)
+    return second_look(task.question, ruleset, task.measure, rehearsals, lambda: time.monotonic() > until, reads)
 
 
 def serve(given: BinaryIO, taken: BinaryIO) -> None:

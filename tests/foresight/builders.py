@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from mailgame.desk.possible import reads
 from mailgame.foresight.looking import question, second_look
 from mailgame.foresight.result import Measure, Purse, SecondLook
 from mailgame.game.game import Game
@@ -90,7 +91,7 @@ def updates(game: Game, count: int) -> None:
 
 def looked(game: Game, proposal: str = "1", measure: Measure = FEW, **more: Any) -> SecondLook:
     """Return a second look at a proposal of a game."""
-    return second_look(question(game, "game", proposal), game.ruleset, measure, **more)
+    return second_look(question(game, "game", proposal), game.ruleset, measure, reads=reads, **more)
 
 
 def purse(look: SecondLook, name: str) -> Purse:

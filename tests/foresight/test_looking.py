@@ -11,6 +11,7 @@ from mailgame.law import (
     End,
     Fix,
     Intent,
+    Order,
     Outcome,
     Parameter,
     Pay,
@@ -62,6 +63,35 @@ def test_a_number_that_is_set_shows_who_gains_and_how_much() -> None:
     assert (purse(look, "Ann").without.middle, purse(look, "Ann").adopted.middle) == (125, 140)
     assert look.total is not None
     assert look.total.change.middle == 45
+
+
+def chant(says: str) -> Rule:
+    """Return a rule that pays whoever chants the one word that it knows, and suggests this."""
+    made = a_rule(4, "Chant", "The word is worth {worth} dollars.", worth=5)
+    made.suggests(lambda view, player: says)
+    chanting = made.command("chant WORD", "Chant.")
+
+    @chanting.refuse
+    def what_is_not_the_word(view: View, order: Order) -> str:
+        return "" if order.word == "open-sesame" else "Nothing happens."
+
+    @chanting
+    def chants(view: View, order: Order, worth: int) -> Pay:
+        return Pay("", order.giver, worth)
+
+    return made
+
+
+def test_they_do_what_the_rules_suggest() -> None:
+    game = tiny(chant("chant open-sesame"))
+    look = looked(game, proposed(game, "Ann", "propose amend NUMBER", "set 4.worth = 8", number=4))
+    assert purse(look, "Ann").change.most in (3, 6, 9, 12, 15)  # three dollars more each time, once an update
+
+
+def test_what_nobody_suggests_nobody_hits_upon() -> None:
+    game = tiny(chant("What is the word?"))
+    look = looked(game, proposed(game, "Ann", "propose amend NUMBER", "set 4.worth = 8", number=4))
+    assert purse(look, "Ann").change.most == 0
 
 
 def test_thirty_times_the_rent_is_good_for_those_who_own_the_street() -> None:
