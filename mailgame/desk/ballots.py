@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from mailgame.game.game import Game
 
@@ -59,7 +60,7 @@ class Ballots:
         words = "no such ballot" if named else f"no ballot {words}"
         return Unclear(f"There is {words}; " + (f"open now: {known}." if known else "none is open now."), surely=named)
 
-    def of(self, before: Mapping[str, str | int]) -> Thing | None:
+    def of(self, before: Mapping[str, Any]) -> Thing | None:
         """Return the ballot that is named by the arguments before a choice, or whose proposal is; None if none is."""
         if "ballot" in before:
             return self._game.world.thing("ballot", str(before["ballot"]))
@@ -85,7 +86,7 @@ class Ballots:
         on = called(ballot)
         raise Unclear(f"On {on}, “{words}” could be {said}." if found else f"“{words}” is not one of {said}.")
 
-    def look_at_bid(self, before: Mapping[str, str | int]) -> None:
+    def look_at_bid(self, before: Mapping[str, Any]) -> None:
         """Look at the arguments before a sum with which somebody votes. Raises Unclear where votes are no dollars."""
         ballot = self.of(before) if "choice" in before else None
         if ballot is not None and not ballot.in_money:

@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..law import Command
+from ..law.commands import lists_of
 from .courtesy import is_courtesy
 from .guards import guarded, limit
 from .likeness import Unclear
 from .lines import Token, as_written, block, in_the_name_of, is_end, tokenize, with_plain_settings
-from .matching import Match
+from .matching import Arguments, Match
 from .names import Names
 from .unmarked import readings, says
 
@@ -26,7 +27,7 @@ class Parsed:
     """A line that is a command."""
 
     command: Command
-    arguments: dict[str, str | int]
+    arguments: Arguments
     words: str
     block: str = ""
     name: str = ""
@@ -178,7 +179,8 @@ class Grammar:
         if (gone := self._gone(line, tokens)) is not None:
             return gone
         (_, reached), reason, meant = max(mistakes, key=lambda mistake: (mistake[0], bool(mistake[2].answers)))
-        if len(tokens) > LONGEST_COMMAND or (reached <= 1 and len(tokens) >= 3 and not _is_exact(tokens)):
+        is_long = len(tokens) > LONGEST_COMMAND and not (lists_of(meant.pattern) and reached > 2)
+        if is_long or (reached <= 1 and len(tokens) >= 3 and not _is_exact(tokens)):
             return None
         near = [usage(meant), *(usage(command) for command in commands if command is not meant)]
         return Misread(line, reason, tuple(near[:3]), below=meant.block)
@@ -235,7 +237,7 @@ class Grammar:
         usages = tuple(usage(command) for command in near[:3])
         return Misread(line, f"There is no command “{tokens[0].text}”.", usages, below=near[0].block)
 
-    def _match(self, command: Command, tokens: list[Token]) -> tuple[dict[str, str | int] | None, int, str]:
+    def _match(self, command: Command, tokens: list[Token]) -> tuple[Arguments | None, int, str]:
         """Match a line; return the arguments, or how far it went and why not further."""
         match = Match(command.pattern, tokens, self.names, command.rule)
         reason = match.reason or self._missing(command, match.missing, tokens)
@@ -244,7 +246,7 @@ class Grammar:
     def _missing(self, command: Command, words: Sequence[str], tokens: Sequence[Token]) -> str:
         """Say what a line lacks that ends too early, "" if it is not known: “NAME and GENDER (m or f) are missing”."""
         said = []
-        for word in (one for one in words if one.isupper()):
+        for word in (one for one in words if one.isupper() and "[" not in one):
             options = [one.partition("=")[0] for one in self.names.game.engine.book.options(command.rule, word)]
             choices = " or ".join(filter(None, [", ".join(options[:-1]), *options[-1:]]))
             said.append(f"{word} ({choices})" if 0 < len(options) < 4 else word)

@@ -6,12 +6,22 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
+from ..law.commands import LIST, counts, kind_of, name_of
 from .likeness import Unclear
 from .lines import Token, as_written
 from .names import MANY_WORDS, NOISE, Names
 
-Arguments = dict[str, str | int]
+_THOUSANDS = re.compile(r"\$?-?\d{1,3}(,\d{3})+\$?")
+REPEATED = frozenset({"DATE", "DOLLARS", "NUMBER", "VALUE", "WORD"})
+"""ARGUMENTS of which a list may hold the same twice: three and three are two numbers, and a card twice is one card."""
+
+Arguments = dict[str, Any]
+"""What each argument of a line means, by its name: a text or a number, or a list of them."""
+
+MOST_IN_A_LIST = 100
+"""So many there can be of one argument."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +35,25 @@ class Element:
 @lru_cache(maxsize=2_000)
 def elements_of(pattern: str) -> tuple[Element, ...]:
     """Return the parts of a pattern."""
-    elements = []
+    elements: list[Element] = []
     for match in re.finditer(r"\[([^\]]+)\]|(\S+)", pattern):
         inner = match[1] or match[2]
         words = tuple(word if word.isupper() else word.lower() for word in inner.split())
+        before = elements[-1] if elements else None
+        if before is not None and len(before.words) == 1 and match[2] and counts(before.words[0], words[0]):
+            elements.pop()
+            words = (f"[{before.words[0]}]" if before.optional else before.words[0], *words)
         elements.append(Element(words, match[1] is not None))
     return tuple(elements)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One of several things in a list: what it means, how many of it, and the place behind it."""
+
+    meaning: str | int
+    amount: int
+    end: int
 
 
 class Match:
@@ -43,7 +66,7 @@ class Match:
     def __init__(self, pattern: str, tokens: Sequence[Token], names: Names, rule: int = 0) -> None:
         self._rule = rule
         self._elements = elements_of(pattern)
-        self._tokens = tokens
+        self._tokens = apart(tokens) if LIST in pattern else tokens
         self._names = names
         self.reached = 0
         self.reason = ""
@@ -60,7 +83,8 @@ class Match:
             place = self._past_commas(place)
             if place == len(self._tokens):
                 return got
-            self._note(place, f"I do not understand “{as_written(self._tokens[place:])}” here.")
+            if place >= self.reached:
+                self._note(place, f"I do not understand “{as_written(self._tokens[place:])}” here.")
             return None
         found = self._from_word(at, 0, place, got)
         if found is None and self._elements[at].optional:
@@ -75,8 +99,10 @@ class Match:
         word = words[inner]
         if self._past_commas(place) == len(self._tokens):
             self._end_too_early(at, inner, place)
-        if word.rstrip("0123456789") not in MANY_WORDS:
+        if kind_of(word) not in MANY_WORDS:
             place = self._past_commas(place)
+        if word.endswith(LIST) or (inner + 1 < len(words) and counts(word, words[inner + 1])):
+            return self._list(at, inner, place, got)
         if word.isupper():
             return self._argument(at, inner, place, got)
         if place < len(self._tokens) and self._is(place, word):
@@ -96,7 +122,7 @@ class Match:
     def _argument(self, at: int, inner: int, place: int, got: Arguments) -> Arguments | None:
         """Match an argument with as many words as it can have, or fewer if optional parts then find room."""
         word = self._elements[at].words[inner]
-        base = word.rstrip("0123456789")
+        base = kind_of(word)
         left = len(self._tokens) - place
         if not left:
             self._note(place, "")
@@ -117,12 +143,102 @@ class Match:
                 if count == 1:
                     self._note(place + unclear.surely, str(unclear), weak=True)
                 continue
-            found = self._from_word(at, inner + 1, place + count, got | {word.lower(): meaning})
+            found = self._from_word(at, inner + 1, place + count, got | {name_of(word): meaning})
             if found is not None and (best is None or len(found) > len(best)):
                 best = found
                 if not self._more_to_win(at, found):
                     break
         return best
+
+    def _list(self, at: int, inner: int, place: int, got: Arguments) -> Arguments | None:
+        """Match a list with as many things as it can have, or fewer if what follows then fits."""
+        words = self._elements[at].words[inner:]
+        amount, name = (words[0], words[1]) if not words[0].endswith(LIST) else ("", words[0])
+        entries: list[Entry] = []
+        while (here := self._past_separators(place) if entries else place) < len(self._tokens):
+            if here == len(self._tokens) - 1 and self._ends_open(amount, here):
+                if amount and not self._is_separator(here):
+                    self._end_too_early(at, inner + 1, here + 1)
+                break
+            entry = self._entry(name, amount, here, got)
+            if entry is None:
+                break
+            if len(entries) == MOST_IN_A_LIST:
+                self._note(here, f"A list holds {MOST_IN_A_LIST} at most; write the others on a line of their own.")
+                return None
+            if kind_of(name) not in REPEATED and any(entry.meaning == other.meaning for other in entries):
+                self._note(entry.end, f"{entry.meaning} stands there twice; write each once.")
+                return None
+            entries.append(entry)
+            place = entry.end
+        for count in range(len(entries), 0, -1):
+            taken = entries[:count]
+            said: Arguments = {name_of(name): [entry.meaning for entry in taken]}
+            if amount:
+                said[name_of(amount)] = [entry.amount for entry in taken]
+            found = self._from_word(at, inner + (2 if amount else 1), taken[-1].end, got | said)
+            if found is not None:
+                return found
+        return None
+
+    def _entry(self, name: str, amount: str, place: int, got: Arguments) -> Entry | None:
+        """Match one thing of a list, with how many of it before it if an amount belongs to each."""
+        number = 1
+        if amount:
+            said_number = self._meaning("NUMBER", place, 1, got) if place < len(self._tokens) - 1 else None
+            if isinstance(said_number, int):
+                place, number = place + 1, said_number
+            elif not amount.startswith("["):
+                self._note(place, f"Say how many before “{as_written(self._tokens[place : place + 1]).rstrip(',;')}”.")
+                return None
+            if number < 1:
+                self._note(place, f"“{self._tokens[place - 1].text}” is too few; leave out what there is none of.")
+                return None
+        if self._is_noise(place, kind_of(name)) and place + 1 < len(self._tokens):
+            further = self._entry(name, "", place + 1, got)
+            if further is not None:
+                return Entry(further.meaning, number, further.end)
+        for count in range(self._room(name, place), 0, -1):
+            meaning = self._meaning(name, place, count, got)
+            if meaning is not None:
+                return Entry(meaning, number, place + count)
+        return None
+
+    def _room(self, name: str, place: int) -> int:
+        """Return how many words one thing of a list may have here: none behind a comma."""
+        if self._tokens[place].quoted:
+            return 1
+        room = min(len(self._tokens) - place, self._names.longest(name, self._rule))
+        for count in range(1, room):
+            behind = self._tokens[place + count]
+            if self._tokens[place + count - 1].raw.endswith((",", ";")) or behind.quoted or not behind.text:
+                return count
+        return room
+
+    def _meaning(self, name: str, place: int, count: int, got: Arguments) -> str | int | None:
+        """Return what some words mean as an argument; None, and why, if nothing."""
+        try:
+            return self._names.meaning(name, said(kind_of(name), self._tokens[place : place + count]), self._rule, got)
+        except Unclear as unclear:
+            if count == 1:
+                self._note(place + unclear.surely, str(unclear), weak=True)
+            return None
+
+    def _past_separators(self, place: int) -> int:
+        """Return the place behind a comma, an “and”, or both, if anything stands there."""
+        place = self._past_commas(place)
+        if place + 1 < len(self._tokens) and self._is_separator(place):
+            place = self._past_commas(place + 1)
+        return place
+
+    def _is_separator(self, place: int) -> bool:
+        return self._is(place, "and") or self._is(place, "&")
+
+    def _ends_open(self, amount: str, place: int) -> bool:
+        """Tell whether the last word of a list wants more behind it: it is an “and”, or says how many."""
+        if self._is_separator(place) or not amount:
+            return self._is_separator(place)
+        return not self._tokens[place].quoted and self._tokens[place].text.isdecimal()
 
     def _more_to_win(self, at: int, found: Arguments) -> bool:
         """Tell whether an optional part further on was left out, for which a shorter argument could leave room."""
@@ -145,6 +261,21 @@ class Match:
         noise = (argument.lower(), *NOISE)
         here = [token.text.lower() in noise for token in self._tokens[max(0, place - 2) : place + 1]]
         return here[-1] and not (len(here) == 3 and all(here))
+
+
+def apart(tokens: Sequence[Token]) -> list[Token]:
+    """Return words with those apart that commas hold together, “king,queen”; the commas of 1,000 hold."""
+    found: list[Token] = []
+    for token in tokens:
+        if token.quoted or "," not in token.text or _THOUSANDS.fullmatch(token.text):
+            found.append(token)
+            continue
+        raws = [one for one in re.split(r"(?<=,)(?!,)", token.raw) if one]
+        for place, raw in enumerate(raws):
+            bare = "" if not raw.strip(",;:.!?") else raw.strip(",").rstrip(",;:")
+            last = place == len(raws) - 1
+            found.append(Token(bare, False, raw, token.glued if not place else True, token.stop if last else ""))
+    return found
 
 
 def said(argument: str, tokens: Sequence[Token]) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from datetime import date
+from typing import Any
 
 from mailgame.game.game import Game
 
 from ..game.facts import Facts
 from ..law import Thing
-from ..law.commands import BUILT_IN, FREE_TEXT
+from ..law.commands import BUILT_IN, FREE_TEXT, kind_of
 from .ballots import Ballots
 from .likeness import Unclear, alike
 
@@ -49,13 +50,13 @@ class Names:
         self._ballots = Ballots(game)
 
     def meaning(
-        self, argument: str, words: str, rule: int = 0, before: Mapping[str, str | int] | None = None
+        self, argument: str, words: str, rule: int = 0, before: Mapping[str, Any] | None = None
     ) -> str | int:
         """Return what `words` mean as an argument ("SQUARE", "NUMBER" …) of a rule's command. Raises Unclear.
 
         `before` are the arguments that stand before it: what can be voted for is the ballot's to say.
         """
-        base = argument.rstrip("0123456789")
+        base = kind_of(argument)
         if base == "BALLOT":
             return self._ballots.named(words)
         if base == "CHOICE" and (ballot := self._ballots.of(before or {})) is not None:
@@ -81,7 +82,7 @@ class Names:
 
     def longest(self, argument: str, rule: int = 0) -> int:
         """Return how many words an argument of a rule's command may take."""
-        base = argument.rstrip("0123456789")
+        base = kind_of(argument)
         if base in MANY_WORDS:
             return 1_000
         if base == "CHOICE":

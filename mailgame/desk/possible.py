@@ -14,6 +14,7 @@ from mailgame.game.inputs import Instruct
 from mailgame.game.suggesting import Suggesting
 
 from ..law import Command
+from ..law.commands import LIST, kind_of
 from .grammar import Grammar, Parsed
 from .names import Names
 
@@ -120,7 +121,7 @@ def writable_commands(game: Game, player: str) -> list[Command]:
 
 def _is_there(game: Game, word: str) -> bool:
     """Tell whether there is anything that an argument could name: an open proposal, an order, a square."""
-    kind = word.rstrip("0123456789").lower()
+    kind = kind_of(word).lower()
     if not word.isupper() or not any(of == kind for of, _ in game.world.declared):
         return True
     things = game.world.all(kind)
@@ -161,5 +162,5 @@ def example(command: Command) -> str:
         "THING2": "square 8",
         "NOW": "",
     }
-    words = [samples.get(word, word) for word in command.pattern.replace("[", "").replace("]", "").split()]
+    words = [samples.get(word.rstrip(LIST), word) for word in command.pattern.replace("[", "").replace("]", "").split()]
     return " ".join(word for word in words if word) + ("\n…\nend" if command.block else "")

@@ -12,7 +12,7 @@ from mailgame.game.suggesting import Suggesting
 
 from ..kernel.rulebook import is_players
 from ..law import Command, Thing
-from ..law.commands import BUILT_IN
+from ..law.commands import BUILT_IN, arguments_of, kind_of, lists_of, name_of
 from .whims import Whims
 
 _EAGER, _SUGGESTED, _ODD = 75, 40, 8
@@ -85,7 +85,7 @@ def ideas(game: Game, player: str, commands: Sequence[Command], whims: Whims, st
     offers = [row["about"] for row in game.world.things.get("offer", {}).values() if row.get("player") == player]
     found: list[tuple[int, int, Idea]] = []
     for command in commands:
-        words = arguments_of(command)
+        words = arguments_of(command.pattern)
         for variant in range(_VARIANTS if words else 1):
             filled = _filled(game, player, command, offers, whims, (step, player, command.pattern, variant))
             if filled is None:
@@ -106,15 +106,10 @@ def suggested(game: Game, reads: Reads) -> Callable[[str], list[Idea]]:
         return [
             Idea(said.command, said.arguments, _SUGGESTED, said.block)
             for said in found
-            if not any(word.rstrip("0123456789").lower() in _LAWMAKING for word in arguments_of(said.command))
+            if not any(kind_of(word).lower() in _LAWMAKING for word in arguments_of(said.command.pattern))
         ]
 
     return ideas_for
-
-
-def arguments_of(command: Command) -> list[str]:
-    """Return the ARGUMENTS of a command."""
-    return [word.strip("[]") for word in command.pattern.split() if word.strip("[]").isupper()]
 
 
 def _filled(
@@ -123,12 +118,12 @@ def _filled(
     """Return arguments for a command, and whether they are what was offered; None if there is nothing to name."""
     arguments: dict[str, Any] = {}
     offered = False
-    for word in arguments_of(command):
-        base = word.rstrip("0123456789")
+    for word in arguments_of(command.pattern):
+        base = kind_of(word)
         kind = base.lower()
         options = game.engine.book.options(command.rule, base)
         if options:
-            arguments[word.lower()] = whims.one_of(options, *about, word).partition("=")[0]
+            arguments[name_of(word)] = whims.one_of(options, *about, word).partition("=")[0]
         elif kind in _LAWMAKING:
             return None
         elif base not in BUILT_IN and any(of == kind for of, _ in game.world.declared):
@@ -137,18 +132,19 @@ def _filled(
             if not known:
                 return None
             offered = offered or bool(named)
-            arguments[word.lower()] = whims.one_of(known, *about, word)
+            arguments[name_of(word)] = whims.one_of(known, *about, word)
         elif base == "NUMBER":
-            arguments[word.lower()] = 1 + whims.below(3, *about, word)
+            arguments[name_of(word)] = 1 + whims.below(3, *about, word)
         elif base == "DOLLARS":
-            arguments[word.lower()] = max(1, _purse(game, player) * (5 + whims.below(20, *about, word)) // 100)
+            arguments[name_of(word)] = max(1, _purse(game, player) * (5 + whims.below(20, *about, word)) // 100)
         elif base == "NAME":
-            arguments[word.lower()] = _name(game, whims, about)
+            arguments[name_of(word)] = _name(game, whims, about)
         elif base in ("TITLE", "TEXT", "WORD", "VALUE"):
-            arguments[word.lower()] = "a trial"
+            arguments[name_of(word)] = "a trial"
         else:
             return None
-    return arguments, offered
+    lists = lists_of(command.pattern)
+    return {name: [value] if name in lists else value for name, value in arguments.items()}, offered
 
 
 def _purse(game: Game, player: str) -> int:
@@ -166,7 +162,7 @@ def proposing_orders(game: Game) -> Iterator[Idea]:
     for command in game.commands():
         if command.by not in ("player", "anyone") or command.rule == 0 or not command.help:
             continue
-        words = arguments_of(command)
+        words = arguments_of(command.pattern)
         if not command.block and (command.verb not in verbs or any(word != "NUMBER" for word in words)):
             continue
         numbers = [int(row["number"]) for row in game.world.rules.values() if row["standing"] == "in force"]

@@ -20,7 +20,7 @@ from mailgame.kernel.lifting import refuse
 from mailgame.kernel.rulebook import Clause, is_players
 from mailgame.kernel.world import plain
 from mailgame.law import Command, Order, Refuse, Thing
-from mailgame.law.commands import BUILT_IN, verb_of
+from mailgame.law.commands import BUILT_IN, arguments_of, lists_of, name_of, verb_of
 
 
 class Orders:
@@ -225,21 +225,27 @@ class Orders:
         return None
 
     def _things(self, pattern: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
-        names = [word.strip("[]").lower() for word in pattern.split() if word.strip("[]").isupper()]
-        found: dict[str, Any] = dict.fromkeys(names)
-        book = self.engine.book
-        command = book.command(pattern)
+        lists = lists_of(pattern)
+        names = map(name_of, arguments_of(pattern))
+        found: dict[str, Any] = {name: () if name in lists else None for name in names}
+        command = self.engine.book.command(pattern)
         rule = command.rule if command is not None else 0
         for name, value in arguments.items():
-            kind = name.rstrip("0123456789")
-            names_thing = kind == "rule" or (kind in self.world.kinds and kind.upper() not in BUILT_IN)
-            if isinstance(value, str) and names_thing and not book.options(rule, kind.upper()):
-                thing = self.world.thing(kind, value)
-                if kind == "rule" and thing not in self.engine.view(0).rules():
-                    raise Refused(Refuse("gone", f"Rule {value} is not in force any more."))
-                if thing is None:
-                    raise Refused(Refuse("gone", f"There is no {kind} {value} any more."))
-                found[name] = thing
+            if isinstance(value, list | tuple):
+                found[name] = tuple(self._thing(name, one, rule) for one in value)
             else:
-                found[name] = value
+                found[name] = self._thing(name, value, rule)
         return found
+
+    def _thing(self, name: str, value: Any, rule: int) -> Any:
+        """Return the thing that an argument of a rule's command names, else the value itself. Raises Refused."""
+        kind = name.rstrip("0123456789")
+        names_thing = kind == "rule" or (kind in self.world.kinds and kind.upper() not in BUILT_IN)
+        if not isinstance(value, str) or not names_thing or self.engine.book.options(rule, kind.upper()):
+            return value
+        thing = self.world.thing(kind, value)
+        if kind == "rule" and thing not in self.engine.view(0).rules():
+            raise Refused(Refuse("gone", f"Rule {value} is not in force any more."))
+        if thing is None:
+            raise Refused(Refuse("gone", f"There is no {kind} {value} any more."))
+        return thing

@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import Any, Protocol
 
 from ..law import Attribute, Command, Intent, Rule, Standing, fill_in
-from ..law.commands import BUILT_IN
+from ..law.commands import BUILT_IN, kind_of
 from ..law.vocabulary import Words
 from .faults import LawFailed, NotLaw
 from .rows import RuleRecord
@@ -145,7 +145,7 @@ class Lawbook:
         What a rule declares holds for its own commands, what the customs declare for all; nothing that is built in,
         and nothing of another rule, can be given another meaning so.
         """
-        name = argument.rstrip("0123456789")
+        name = kind_of(argument)
         if name in BUILT_IN:
             return ()
         return self._arguments.get(rule, {}).get(name) or self._arguments.get(0, {}).get(name, ())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Any, Literal, TypeVar
 
 Handler = Callable[..., Any]
@@ -14,6 +14,9 @@ FREE_TEXT = frozenset({"NAME", "TITLE", "TEXT", "THINGS"})
 """ARGUMENTS that take whatever stands there, as many words as there are."""
 BUILT_IN = FREE_TEXT | {"NUMBER", "DOLLARS", "WORD", "DATE", "VALUE", "THING", "LIMIT", "KIND", "RULE"}
 """ARGUMENTS that mean the same in every command of every game, whatever the rules declare."""
+
+LIST = "…"
+"""What stands behind an ARGUMENT of which there can be several: CARD…; law may write three full stops."""
 
 When = Literal["now", "filed"]
 By = Literal["player", "admin", "anyone", "stranger"]
@@ -33,9 +36,10 @@ class Command:
 
     `pattern` is what a player writes: words as they are, ARGUMENTS in capitals, [optional parts] in
     brackets. An argument named like a kind of thing (SQUARE, PLAYER) is one of these, RULE a rule in force; NUMBER,
-    DOLLARS, TEXT, WORD and DATE are what they say; others the rule declares with `Rule.argument`. `when` is "now" or
-    "filed" (played when the rules release it). `by` says whose verb it is. A `block` command takes the
-    lines below it. `help` names the rule's numbers as its text does, {price:money}. A command without `help` is
+    DOLLARS, TEXT, WORD and DATE are what they say; others the rule declares with `Rule.argument`. Of CARD… there are
+    one or several, `order.card` is a tuple; a NUMBER right before it belongs to each: `train NUMBER UNIT…`. `when` is
+    "now" or "filed" (played when the rules release it). `by` says whose verb it is. A `block` command takes the lines
+    below it. `help` names the rule's numbers as its text does, {price:money}. A command without `help` is
     another way to write one: it is understood, and not listed. One that `answers` a kind of choice takes up the offer
     of that kind that fits what is named: it is `order.offer` (None if there is none), and is closed when it is done.
 
@@ -76,7 +80,8 @@ class Command:
 class Order:
     """What was ordered: who gave it, which verb (“give up”), and its arguments as attributes (`order.square`).
 
-    An argument that was left out is None. `by` is who wrote it, if somebody else acted in the giver's name.
+    An argument that was left out is None, a list (CARD…) empty. `by` is who wrote it, if somebody else acted in the
+    giver's name.
     """
 
     giver: Any
@@ -100,7 +105,44 @@ def verb_of(pattern: str) -> str:
     return " ".join(takewhile(str.islower, pattern.split()))
 
 
+def arguments_of(pattern: str) -> list[str]:
+    """Return the ARGUMENTS of a pattern in their order, without brackets: ["NUMBER", "CARD…"]."""
+    return [bare for word in pattern.split() if (bare := word.strip("[]")).isupper()]
+
+
+def name_of(argument: str) -> str:
+    """Return under which name an order has an argument: “card2” for CARD2."""
+    return argument.strip("[]").rstrip(LIST).lower()
+
+
+def kind_of(argument: str) -> str:
+    """Return an ARGUMENT without what tells it from others of its kind and says that there are several: CARD."""
+    return argument.strip("[]").rstrip(LIST).rstrip("0123456789")
+
+
+def lists_of(pattern: str) -> set[str]:
+    """Return the names of the arguments of which a pattern takes several: those of CARD…, and a NUMBER before them."""
+    words = arguments_of(pattern)
+    several = {name_of(word) for word in words if word.endswith(LIST)}
+    parts = pattern.replace("[", " ").replace("]", " ").split()
+    return several | {name_of(one) for one, next_one in pairwise(parts) if counts(one, next_one)}
+
+
+def counts(word: str, next_word: str) -> bool:
+    """Tell whether a word of a pattern says how many there are of each thing in the list that follows it."""
+    return word.isupper() and kind_of(word) == "NUMBER" and next_word.isupper() and next_word.endswith(LIST)
+
+
 def taken_by_orders(pattern: str) -> str:
     """Return an ARGUMENT of a pattern that is called as something that every order has; "" if none is."""
-    words = (word.strip("[]") for word in pattern.split())
-    return next((word for word in words if word.isupper() and word.lower() in Order.__dataclass_fields__), "")
+    return next((word for word in arguments_of(pattern) if name_of(word) in Order.__dataclass_fields__), "")
+
+
+def no_list(pattern: str) -> str:
+    """Return why a pattern cannot have its lists, in words; "" if it can."""
+    for word in pattern.replace("[", " ").replace("]", " ").split():
+        if LIST in word and (not word.isupper() or word.count(LIST) > 1 or not word.endswith(LIST)):
+            return f"“{LIST}” stands right behind an ARGUMENT: CARD{LIST}"
+        if word.endswith(LIST) and kind_of(word) in FREE_TEXT:
+            return f"{kind_of(word)} takes all words that stand there: there is no list of it"
+    return ""

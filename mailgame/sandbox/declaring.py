@@ -12,6 +12,7 @@ from ..kernel.faults import NotLaw, OutOfBounds
 from ..kernel.matching import is_plain
 from ..law import Command, Event, Parameter, Question, Rule
 from ..law.binding import only
+from ..law.commands import LIST, no_list
 from ..law.veils import Veil
 from .discretion import KINDS
 from .language import Language
@@ -20,7 +21,7 @@ Made = Callable[[int, str], Callable[..., Any]]
 """Makes the function that calls a handler: of its place among the handlers, and what it does ("check" …)."""
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
-_SIGNS = re.compile(r"[\w\[\]'’-]+")
+_SIGNS = re.compile(r"[\w\[\]'’…-]+")
 _BEGINS: Mapping[str, type | tuple[type, ...]] = {
     "number": int,
     "flag": bool,
@@ -84,6 +85,7 @@ def _command(
     rule: Rule, made: Made, players: bool, pattern: str, help: str, index: int | None, when: Any, by: Any, block: Any,
     answers: Any, refusals: Any,
 ) -> Command:
+    pattern = str(pattern).replace("...", LIST)
     fault = _unfit_command(pattern, help, when, players)
     if fault:
         raise NotLaw(f"“{str(pattern)[:60]}” is no command: {fault}.")
@@ -248,6 +250,8 @@ def _unfit_command(pattern: Any, help: Any, when: Any, players: bool) -> str:
         return "its help says on one line what it does"
     if set("[]") & set(re.sub(r"\[[^\[\]]+\]", "", pattern)):
         return "what may be left out stands between [ and ]"
+    if fault := no_list(pattern):
+        return fault
     return "" if when in ("now", "filed") else "“when” is now or filed"
 
 

@@ -13,6 +13,7 @@ from datetime import date, datetime, timedelta
 from functools import cache
 
 from .. import law
+from ..law.commands import LIST, arguments_of, name_of
 from . import language
 from .language import Language
 from .mending import ARROW, spelt
@@ -67,6 +68,5 @@ def _of_its_own(tree: ast.Module) -> set[str]:
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "command":
             for argument in node.args[:1]:
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                    words = (word.strip("[]") for word in argument.value.split())
-                    found |= {word.lower() for word in words if word.isupper()}
+                    found |= {name_of(word) for word in arguments_of(argument.value.replace("...", LIST))}
     return found

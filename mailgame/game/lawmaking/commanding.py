@@ -66,7 +66,7 @@ def _unfit_argument(engine: Engine, name: str) -> Refuse | None:
 
 def _faults(engine: Engine, rule: Rule, command: Command, kinds: frozenset[str], own: set[str]) -> Iterator[str]:
     """Give what speaks against a command, each with what would work."""
-    words = re.sub(r"[\[\]]", " ", command.pattern).split()
+    words = re.sub(r"[\[\]…]", " ", command.pattern).split()
     if "[" in command.pattern.split()[0]:
         yield "its first word cannot be left out."
     yield from _misleading(words)
