@@ -112,15 +112,16 @@ class Table:
     def _config(self, listen: str) -> Config:
         self.folder.mkdir(parents=True, exist_ok=True)
         secret = SecretStr(PASSWORD)
+        server = ServerConfig(
+            name="mailgame",
+            domain=DOMAIN,
+            database=SecretStr(f"sqlite:///{self.folder.absolute() / 'game.db'}"),
+            site=self.folder / "site",
+            listen="",
+        )
         return Config(
-            server=ServerConfig(
-                name="mailgame",
-                domain=DOMAIN,
-                database=SecretStr(f"sqlite:///{self.folder.absolute() / 'game.db'}"),
-                site=self.folder / "site",
-                listen="",
-                public_url=f"http://{listen}/" if listen else "",
-            ),
+            # Where nobody serves the pages, no letter has a link to one.
+            server=server.model_copy(update={"public_url": f"http://{listen}/" if listen else ""}),
             mail=Mail(
                 address=GAME,
                 trusted_authserv=self.post.authserv,

@@ -23,7 +23,7 @@ def test_a_vote_for_another_is_cast_and_told_to_both(den: Den) -> None:
     assert den.told(result, "Cleo") == ["Ann has voted yes with $5 for you on “Is it so?”."]
     assert den.told(result, "Bert") == []
     assert _cast(result, "Ann") == ""
-    assert _cast(result, "Cleo") == "Your vote is yes with $5."
+    assert _cast(result, "Cleo") == "Your vote on ballot 1 is yes with $5."
 
 
 @pytest.mark.parametrize(("cast", "words"), [
@@ -47,7 +47,7 @@ def test_a_vote_for_another_is_answered_by_letter() -> None:
         "    return Cast(order.player, view.things('ballot')[-1], 'yes')\n"
         '@rule.command("name it", "Say.")\ndef w(view, order):\n'
         "    return Tell(view.things('ballot')[-1].about['id'])\n"
-        '@rule.command("close it", "Close.")\ndef c(view, order):\n    return Reveal(view.things("ballot")[-1])'
+        '@rule.command("shut it", "Close.")\ndef c(view, order):\n    return Reveal(view.things("ballot")[-1])'
     )
     house = House()
     house.office.room.rulesets = lambda slug: governed(slug, [rulesets_folder()])
@@ -62,7 +62,7 @@ def test_a_vote_for_another_is_answered_by_letter() -> None:
         assert house.write("Ann", line).state == "played"
         return house.last("Ann").words
 
-    for line in ("ask all", "proxy Bert", "proxy Ann", "status", "name it", "close it", "status"):
+    for line in ("ask all", "proxy Bert", "proxy Ann", "status", "name it", "shut it", "status"):
         answer = says(line)
         assert not answer.startswith(("Not done", "No command")), answer
     assert "Bert. (rule " in says("name it")

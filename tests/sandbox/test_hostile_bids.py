@@ -97,9 +97,9 @@ def test_a_bid_is_safe_from_law_and_what_law_does_not_get_is_told(shared: Sandbo
     assert den.told(result) == ["Ann pays the pot $0 as a tax."]
     assert result.story[-1]["sums"] == [f"$70 was due; {WAITS}"]
     assert den.game.world.holds["player/Ann"] == {"ballot 1": 41}
-    den.adopt(a_file('@rule.command("close it", "Close.")\ndef c(view, order):\n'
+    den.adopt(a_file('@rule.command("shut it", "Close.")\ndef c(view, order):\n'
                      "    return CloseBallot(view.things('ballot')[0])"))
-    den.says("Bert", "close it")
+    den.says("Bert", "shut it")
     assert den.told(den.says("Bert", "go")) == ["Ann pays the pot $70 as a tax."]
     assert den.replayed() == den.game.encode()
 
