@@ -42,6 +42,10 @@ from .choosing import (
     Struck,
     choice_made,
 )
+from .colours import (
+    COLOURS,
+    free_colours,
+)
 from .commands import (
     Command,
     Order,
@@ -72,6 +76,14 @@ from .items import (
     Lose,
     Lost,
     has,
+)
+from .naming import (
+    called_already,
+    give_name,
+    name_again,
+    name_taken,
+    shown_to_the_admin,
+    too_long,
 )
 from .outcomes import (
     Add,
@@ -104,6 +116,8 @@ from .property import (
     PayRent,
     RentPaid,
     label,
+    not_yours,
+    owned_already,
 )
 from .proposals import (
     LEAVING,
@@ -140,6 +154,12 @@ from .rule import (
     Standing,
     fill_in,
     money,
+)
+from .sales import (
+    for_sale,
+    is_new,
+    not_for_sale,
+    price_of,
 )
 from .things import (
     Account,
@@ -250,6 +270,7 @@ from .words import (
 )
 
 __all__ = [
+    "COLOURS",
     "LEAVING",
     "Account",
     "Act",
@@ -410,6 +431,7 @@ __all__ = [
     "Won",
     "active",
     "call_on",
+    "called_already",
     "candidate",
     "choice_made",
     "count",
@@ -420,10 +442,14 @@ __all__ = [
     "escrow",
     "fill_in",
     "finished",
+    "for_sale",
     "forbids",
+    "free_colours",
+    "give_name",
     "has",
     "hours",
     "hours_from",
+    "is_new",
     "is_settled",
     "keeps",
     "label",
@@ -431,23 +457,31 @@ __all__ = [
     "last_ballot",
     "leaders",
     "money",
+    "name_again",
+    "name_taken",
     "newcomer",
     "newcomer_hears",
     "next_in_order",
+    "not_for_sale",
+    "not_yours",
     "number",
     "on_turn",
     "open_ballot",
     "open_choices",
+    "owned_already",
     "percent",
+    "price_of",
     "protector",
     "read_block",
     "rule_made_by",
     "sent_to_the_admin",
     "short_of_quorum",
+    "shown_to_the_admin",
     "standstill",
     "step",
     "subject_of",
     "tally",
+    "too_long",
     "turn_words",
     "undecided",
     "unfit_newcomer",

@@ -99,3 +99,15 @@ def label(thing: Thing, capital: bool = False) -> str:
     name = thing.get("name", "")
     kind = thing.kind.capitalize() if capital else thing.kind
     return f"{kind} {thing.id}" + (f" “{name}”" if name else "")
+
+
+def owned_already(thing: Thing, reader: Player) -> str:
+    """Say whose a thing is already, in words for a player; "" if it is nobody's."""
+    owner: Player | None = thing.owner
+    whose = "yours" if owner == reader else f"{owner}’s"
+    return f"{label(thing, True)} is {whose} already." if owner is not None else ""
+
+
+def not_yours(thing: Thing, reader: Player) -> str:
+    """Say that a thing is not a player's, in words for them; "" if it is."""
+    return "" if thing.owner == reader else f"{label(thing, True)} is not yours."

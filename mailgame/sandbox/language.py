@@ -71,7 +71,7 @@ class Language:
         return self._hints[word]
 
 
-DISCREET = ("step",)
+DISCREET = ("step", "free_colours", "is_new", "name_taken", "not_for_sale")
 """Functions of the language that look at more than they are given: they see no more than the law that calls them."""
 NATIVE = ("dollars", "hours", "number", "percent")
 """Functions of the language that only put a word together, and are run inside the sandbox."""

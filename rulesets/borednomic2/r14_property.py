@@ -23,9 +23,6 @@ rule.attribute("square", "price", "number", 0, least=0, most=10**12)
 rule.attribute("player", "colour", "text", "", most=40)
 rule.argument("GENDER", "m", "f")
 
-HUES = ("blue", "vermilion", "green", "rose", "orange", "sky blue", "yellow", "grey")
-COLOURS = (*HUES, *[f"light {hue}" for hue in HUES], *[f"dark {hue}" for hue in HUES])
-
 buying = rule.command(
     "buy SQUARE as NAME GENDER", "Buy a square you landed on: its name, and m or f.", when="filed", answers="purchase"
 )
@@ -33,102 +30,70 @@ naming = rule.command("name SQUARE NAME", "Name a square of yours that has no na
 giving_up = rule.command("give up SQUARE", "Give up a square of yours; nothing is paid back.", when="filed")
 
 
-def price(square: Thing, price_factor: int) -> int:
-    return int(square.price or price_factor * square.number)
-
-
 @rule.after(Landed)
 def may_buy_an_unowned_square(view: View, landed: Landed, price_factor: int) -> Answer:
     square = landed.square
-    if square.owner is not None or not square.ownable or square.made == view.game.get("updates", 0) != 0:
+    if square.owner is not None or not square.ownable or is_new(view, square):
         return None
-    cost = price(square, price_factor)
-    words, about = f"{label(square, True)} is for sale at ${cost:,}.", {"square": square, "price": cost}
-    options = (f'Buy it: a name, and m or f | buy {square.id} as "NAME" m',)
-    until = view.due("update")
-    return Ask(landed.player, "purchase", words, options, about, "nothing is bought", until, by_rule=True)
+    option = f'Buy it: a name, and m or f | buy {square.id} as "NAME" m'
+    return for_sale(landed.player, square, price_of(square, price_factor), option, view.due("update"))
 
 
 @buying.refuse
-def what_is_owned(view: View, order: Order) -> str | None:
-    owner = order.square.owner
-    whose = "yours" if owner == order.giver else f"{owner}’s"
-    return f"{label(order.square, True)} is {whose} already." if owner is not None else None
+def what_is_owned(view: View, order: Order) -> str:
+    return owned_already(order.square, order.giver)
 
 
 @buying.refuse
-def what_is_not_offered(view: View, order: Order) -> str | None:
-    square, here = order.square, order.giver.square == order.square
-    if order.offer:
-        return None
-    new = square.made == view.game.get("updates", 0)
-    why = "was made in this turn and cannot be bought in it" if new else "is not for sale to you any more"
-    if here:
-        return f"{label(square, True)} {why}; you can buy it when you land on it again."
-    mine = ", ".join(offer.about["square"].id for offer in view.offers("purchase", order.giver))
-    others = f"; you can buy {mine}" if mine else ""
+def what_is_not_offered(view: View, order: Order) -> str:
     how = "You can buy a square you landed on, until the next update."
-    return f"{how} You have not landed on {label(square)}{others}."
+    return "" if order.offer else not_for_sale(view, order.giver, order.square, how)
 
 
 @naming.refuse
 @giving_up.refuse
-def what_is_not_yours(view: View, order: Order) -> str | None:
-    return None if order.square.owner == order.giver else f"{label(order.square, True)} is not yours."
+def what_is_not_yours(view: View, order: Order) -> str:
+    return not_yours(order.square, order.giver)
 
 
 @naming.refuse
-def what_has_a_name(view: View, order: Order) -> str | None:
-    name = order.square.name
-    return f"Square {order.square.id} is called “{name}”, and a name stays." if name else None
+def what_has_a_name(view: View, order: Order) -> str:
+    return called_already(order.square)
 
 
 @buying.refuse
 @naming.refuse
-def a_name_too_long(view: View, order: Order, longest_name: int) -> str | None:
-    words = f"“{order.name}” has {len(order.name)} letters; a name has at most {longest_name}."
-    return words if len(order.name) > longest_name else None
+def a_name_too_long(view: View, order: Order, longest_name: int) -> str:
+    return too_long(order.name, longest_name)
 
 
 @buying.refuse
 @naming.refuse
-def a_name_that_another_has(view: View, order: Order) -> str | None:
-    others = [one for one in view.things("square") if one != order.square]
-    same = next((one for one in others if one.name.casefold() == order.name.casefold()), None)
-    return f"Square {same.id} is called “{same.name}” already; please choose another name." if same else None
+def a_name_that_another_has(view: View, order: Order) -> str:
+    return name_taken(view, order.square, order.name)
 
 
 @buying
 def buys_a_square(view: View, order: Order, price_factor: int) -> Answer:
-    square, cost = order.square, price(order.square, price_factor)
+    square, cost = order.square, price_of(order.square, price_factor)
     paid = Pay(order.giver, "", cost, f"for {label(square)}")
     return [paid, Set(square, name=order.name, gender=order.gender), Own(order.giver, square, f"for ${cost:,}")]
 
 
 @rule.after(Owned)
 def the_admin_may_reject_the_name(view: View, owned: Owned) -> Answer:
-    named = owned.thing.kind == "square" and owned.thing.name
-    return admin_sees(view, owned.player, owned.thing, owned.thing.name) if named else None
+    name = owned.thing.name if owned.thing.kind == "square" else ""
+    return shown_to_the_admin(owned.player, owned.thing, name, view.due("update")) if name else None
 
 
 @naming
 def names_a_square(view: View, order: Order) -> Answer:
-    return [Set(order.square, name=order.name), admin_sees(view, order.giver, order.square, order.name)]
-
-
-def admin_sees(view: View, player: Player, square: Thing, name: str) -> Intent:
-    words = f"{player} calls square {square.id} “{name}”."
-    return Petition("name", words, player, {"square": square}, view.due("update"))
+    return give_name(order.giver, order.square, order.name, view.due("update"))
 
 
 @rule.after(Denied, what="name")
 def a_rejected_name_is_asked_anew(view: View, denied: Denied) -> Answer:
-    square, why = denied.about["square"], f": {denied.because.removesuffix('.')}" if denied.because else ""
-    if not square.exists or denied.player is None:
-        return None
-    words = f"The Admin turned down the name of square {square.id}{why}. Please give it another."
-    options = (f'Give it a name | name {square.id} "NAME"',)
-    return [Set(square, name=""), Ask(denied.player, "name", words, options, {"square": square})]
+    return name_again(denied, "name")
 
 
 @giving_up
@@ -152,7 +117,4 @@ def half_for_the_same_gender(view: View, rent: PayRent, same_gender: int) -> Ans
 
 @rule.after(Seated)
 def gets_a_colour(view: View, seated: Seated) -> Answer:
-    taken = {player.colour for player in view.players()}
-    free = [colour for colour in COLOURS if colour not in taken] or [f"colour {len(view.players())}"]
-    left = [colour for colour in free if colour in HUES] or free
-    return Set(seated.player, colour=view.pick("colour", left, seated.player))
+    return Set(seated.player, colour=view.pick("colour", free_colours(view), seated.player))
