@@ -73,7 +73,9 @@ class Language:
 
 DISCREET = ("step", "free_colours", "is_new", "name_taken", "not_for_sale")
 """Functions of the language that look at more than they are given: they see no more than the law that calls them."""
-NATIVE = ("dollars", "hours", "number", "percent")
+NATIVE = (
+    "dollars", "for_sale", "give_name", "hours", "name_again", "number", "percent", "shown_to_the_admin",
+)
 """Functions of the language that only put a word together, and are run inside the sandbox."""
 
 
