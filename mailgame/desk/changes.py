@@ -49,7 +49,7 @@ class Changes:
     def _may_know(self, change: Change) -> bool:
         """Tell whether the reader may know of something that differs, as it is or as it was before."""
         kind, id, name = change.kind, change.id, change.attribute
-        if kind in ("rule", "account"):
+        if kind == "account" or (kind == "rule" and not any((kind, name) in one.world.declared for one in self._sights)):
             return True
         if kind == "timer":
             return all(id in sight.dates() for sight in self._sights if id in sight.world.timers)

@@ -111,7 +111,7 @@ class Names:
         if bare == "game":
             return "game/game"
         if self._is_kind(bare) or bare == "rule":
-            rows = self.game.world.rules if bare == "rule" else self.game.world.things.get(bare, {})
+            rows = self.game.world.rows(bare)
             raise Unclear(f"Say which {bare}: {_known(list(rows))}." if rows else f"There is no {bare} now.")
         if kind == "rule":
             found = rest.lstrip("#")
@@ -153,7 +153,7 @@ class Names:
         bare = words.strip().lstrip("#")
         if bare.lower().startswith(kind + " "):
             bare = bare[len(kind) + 1 :].lstrip("#")
-        rows = self.game.world.things.get(kind, {})
+        rows = self.game.world.rows(kind)
         for id in rows:
             if id.casefold() == bare.casefold():
                 return id

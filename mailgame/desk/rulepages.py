@@ -10,7 +10,9 @@ from mailgame.game.game import Game
 
 from ..kernel import calendar
 from ..kernel.faults import NotLaw
-from ..law import Parameter, Plain, Thing, fill_in
+from ..kernel.sound import REFERENCES_NOT
+from ..kernel.world import World
+from ..law import Parameter, Plain, Thing, fill_in, label
 from ..press import scene
 from . import drafting
 
@@ -48,7 +50,26 @@ def rule_page(game: Game, number: int) -> scene.RulePage:
         suspensions=tuple(
             scene.Suspension(calendar.read(one["at"]), one["standing"], one["why"]) for one in row.get("pauses", ())
         ),
+        attributes=_attributes(game.world, game.world.known_of_rule(str(number))),
     )
+
+
+def _attributes(world: World, values: Mapping[str, Any]) -> tuple[scene.Parameter, ...]:
+    """Return attributes of a rule in words, those that say something: “mutable”, “yes”."""
+    said = {}
+    for name, value in values.items():
+        declared = world.declared.get(("rule", name))
+        if value in (None, "", [], {}) or declared is None:
+            continue
+        if declared.type not in REFERENCES_NOT:
+            said[name] = label(Thing(world, declared.type, str(value)))
+        elif isinstance(value, bool):
+            said[name] = "yes" if value else "no"
+        elif isinstance(value, dict):
+            said[name] = ", ".join(f"{key} {_said(one)}" for key, one in value.items())
+        else:
+            said[name] = ", ".join(map(_said, value)) if isinstance(value, list) else _said(value)
+    return tuple(scene.Parameter(name.replace("_", " "), words) for name, words in said.items())
 
 
 def words_of(game: Game, put: Thing) -> str:
@@ -102,7 +123,10 @@ def _revision(game: Game, number: int, place: int, row: Mapping[str, Any]) -> sc
         by=row["by"],
         at=calendar.read(row["at"]) if place > 1 or row["proposal"] else None,
         proposal=int(row["proposal"]) if row["proposal"] else None,
-        parameters=tuple(scene.Parameter(name, _said(value)) for name, value in row["params"].items()),
+        parameters=(
+            *(scene.Parameter(name, _said(value)) for name, value in row["params"].items()),
+            *_attributes(game.world, row.get("attributes", {})),
+        ),
         source=drafting.source_of(game, number, row["law"]),
     )
 

@@ -45,6 +45,8 @@ def _things(before: World, after: World) -> list[Change]:
     found = []
     declared = {**before.declared, **after.declared}
     for kind in dict.fromkeys([*before.things, *after.things]):
+        if kind == "rule":
+            continue
         old, new = before.things.get(kind, {}), after.things.get(kind, {})
         attributes = [attribute for (of, _), attribute in declared.items() if of == kind]
         for id in dict.fromkeys([*old, *new]):
@@ -85,6 +87,12 @@ def _rules(before: World, after: World) -> list[Change]:
             then, now = old["params"].get(name), new["params"].get(name)
             if then != now:
                 found.append(Change("rule", id, name, then, now, "number"))
+        for (kind, name), attribute in {**before.declared, **after.declared}.items():
+            if kind == "rule":
+                rows = (world.things.get("rule", {}).get(id, {}) for world in (before, after))
+                then, now = (row.get(name, attribute.first) for row in rows)
+                if then != now:
+                    found.append(Change("rule", id, name, then, now, attribute.type))
         if len(old["interpretations"]) != len(new["interpretations"]):
             counts = len(old["interpretations"]), len(new["interpretations"])
             found.append(Change("rule", id, "interpretations", *counts, "number"))

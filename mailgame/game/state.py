@@ -35,7 +35,9 @@ def state(game: Game) -> dict[str, Any]:
     tree["outside"] = world.accounts[OUTSIDE]
     tree["holds"] = {key.rpartition("/")[2]: dict(held) for key, held in world.holds.items() if held}
     tree["rules"] = {
-        id: dict(row) | {"text": fill_in(row["text"], row["params"]), "parameters": dict(row["params"])}
+        id: _attributes(game, "rule", id)
+        | dict(row)
+        | {"text": fill_in(row["text"], row["params"]), "parameters": dict(row["params"])}
         for id, row in world.rules.items()
     }
     tree["decks"] = {label: list(row["left"]) for label, row in world.data["decks"].items()}
@@ -52,7 +54,7 @@ def plural(kind: str) -> str:
 
 def _attributes(game: Game, kind: str, id: str) -> dict[str, Any]:
     world = game.world
-    row = world.things[kind][id]
+    row = world.things.get(kind, {}).get(id, {})
     found: dict[str, Any] = {}
     for (of, name), attribute in world.declared.items():
         if of != kind:

@@ -6,7 +6,10 @@ from typing import Any, NotRequired, TypedDict
 
 
 class Revision(TypedDict):
-    """One form that a rule has had: since when, by whom, by which proposal, and how it came to it."""
+    """One form that a rule has had: since when, by whom, by which proposal, and how it came to it.
+
+    `attributes` are those that rules declare of rules and that everybody may know, as they were when it came to it.
+    """
 
     at: str
     by: str
@@ -16,6 +19,7 @@ class Revision(TypedDict):
     how: str
     params: dict[str, Any]
     law: str
+    attributes: NotRequired[dict[str, Any]]
 
 
 class Interpretation(TypedDict):

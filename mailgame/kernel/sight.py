@@ -39,13 +39,17 @@ class Sight:
         of = self.kind(kind)
         if not self.reader or not self.world.exists(kind, id):
             return False
-        return id == self.reader if of.itself else self.world.things[kind][id].get(of.owner) == self.reader
+        row = self.world.things.get(kind, {}).get(id, {})
+        return id == self.reader if of.itself else row.get(of.owner) == self.reader
 
     def sees(self, kind: str, id: str) -> bool:
         """Tell whether the reader may know that a thing is there at all.
 
-        A thing of which only its owner can see anything is itself a secret, unless it is declared otherwise.
+        A thing of which only its owner can see anything is itself a secret, unless it is declared otherwise. That there
+        is a rule is known to all.
         """
+        if kind == "rule":
+            return True
         of = self.kind(kind)
         if self.admin or not self.world.exists(kind, id) or self.owns(kind, id):
             return True
@@ -62,7 +66,7 @@ class Sight:
 
     def things(self, kind: str) -> list[Thing]:
         """Return the things of a kind that the reader may know of, oldest first."""
-        return [Thing(self.world, kind, id) for id in self.world.things.get(kind, ()) if self.sees(kind, id)]
+        return [thing for thing in self.world.all(kind) if self.sees(kind, thing.id)]
 
     # --- what they are
 

@@ -100,7 +100,7 @@ class KernelView:
         return [one for one in self._all(kind) if all(one.get(name, _MISSING) == value for name, value in so.items())]
 
     def _all(self, kind: str) -> list[Thing]:
-        found = self._world.all(kind)
+        found = self._world.all(kind) if kind != "rule" else self.rules()
         self._engine.work(len(found))
         return found
 

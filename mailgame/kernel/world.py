@@ -156,7 +156,7 @@ class World:
 
         Raises AttributeError if nobody declares it, MissingReference if it or the thing is gone.
         """
-        if kind == "rule":
+        if kind == "rule" and (kind, name) not in self.declared:
             return self._read_rule(id, name)
         if self.reads is not None:
             self.reads.append((kind, id, name))
@@ -164,7 +164,9 @@ class World:
         try:
             value = self.things[kind][id].get(name, _MISSING)
         except KeyError:
-            raise MissingReference(f"there is no {kind} {id} any more") from None
+            if kind != "rule" or id not in self.rules:
+                raise MissingReference(f"there is no {kind} {id} any more") from None
+            value = _MISSING
         if value is _MISSING:
             value = declared.first
         shape = declared.type
@@ -177,7 +179,7 @@ class World:
                 return self._read_list(declared, value)
             if isinstance(value, list | dict):
                 self.work += len(value)
-            read = sound.as_read(declared, value, self.things)
+            read = sound.as_read(declared, value, self._rows_named(declared))
             return self.named(read) if name == "about" and kind in _ABOUT_THINGS else read
         return Thing(self, shape, value) if isinstance(value, str) else None
 
@@ -191,12 +193,12 @@ class World:
 
     def _read_list(self, declared: Attribute, value: Any) -> Any:
         """Return a list that says what it holds; one that was found sound is not looked at again till it is another."""
-        rows = len(self.things.get(declared.of, ()))
+        rows = len(self.rows(declared.of))
         known = self._found_sound.get(declared.name)
         if known is not None and known[0] is value and known[1] == rows:
             self.work += len(value)
             return value.copy()
-        read = sound.as_read(declared, value, self.things)
+        read = sound.as_read(declared, value, self._rows_named(declared))
         self.work += 2 * len(read)
         if read == value:
             self._found_sound[declared.name] = value, rows
@@ -220,6 +222,7 @@ class World:
         values: Mapping[str, object] = row
         if name in values:
             return values[name]
+        self._declared("rule", name)
         raise AttributeError(f"a rule has no “{name}”")
 
     def numbers(self, rule: str) -> dict[str, Any]:
@@ -234,7 +237,11 @@ class World:
 
     def exists(self, kind: str, id: str) -> bool:
         """Tell whether a thing is in the game."""
-        return id in (self.rules if kind == "rule" else self.things.get(kind, {}))
+        return id in self.rows(kind)
+
+    def rows(self, kind: str) -> Mapping[str, Mapping[str, Any]]:
+        """Return what is kept of the things of a kind, by their ids; of rules it is their records."""
+        return self.rules if kind == "rule" else self.things.get(kind, {})
 
     def thing(self, kind: str, id: str) -> Thing | None:
         """Return a thing of the game, or None."""
@@ -242,14 +249,14 @@ class World:
 
     def all(self, kind: str) -> list[Thing]:
         """Return all things of a kind in the order in which they were made."""
-        return [Thing(self, kind, id) for id in self.things.get(kind, ())]
+        return [Thing(self, kind, id) for id in self.rows(kind)]
 
     def set(self, thing: Thing, name: str, value: Any) -> Any:
         """Set an attribute and return the value it had; raises as `read` does, and what `sound.check` raises."""
         declared = self._declared(thing.kind, name)
         if not thing.exists:
             raise MissingReference(f"there is no {thing.kind} {thing.id} any more")
-        row = self.things[thing.kind][thing.id]
+        row = self.things[thing.kind][thing.id] if thing.kind != "rule" else self._attributes_of_rule(thing.id)
         before = row.get(name, _MISSING)
         if before is _MISSING:
             before = declared.first
@@ -260,11 +267,32 @@ class World:
             self.put(row, name, value)
         return before
 
+    def known_of_rule(self, id: str) -> Row:
+        """Return the attributes of a rule that rules declare and everybody may know, as they are kept."""
+        row = self.things.get("rule", {}).get(id, {})
+        return {
+            name: row.get(name, one.first)
+            for (kind, name), one in self.declared.items()
+            if kind == "rule" and one.seen_by == "everyone"
+        }
+
+    def _attributes_of_rule(self, id: str) -> Row:
+        """Return where the attributes of a rule are kept that rules declare: made when the first of them is set."""
+        rows = self.things.get("rule")
+        if rows is None:
+            rows = {}
+            self.put(self.things, "rule", rows)
+        if id not in rows:
+            self.put(rows, id, {})
+        return rows[id]
+
     def create(self, kind: str, id: str, attributes: Mapping[str, Any]) -> Thing:
         """Make a thing; attributes that no rule in force declares are left out.
 
-        Raises ValueError if it exists, OutOfBounds if it cannot be called so, and what `sound.check` raises.
+        Raises ValueError if it exists, OutOfBounds if it cannot be called so or is a rule, and what `sound.check` raises.
         """
+        if kind == "rule":
+            raise OutOfBounds("a rule is made by a proposal that is enacted")
         if kind not in self.things:
             self.put(self.things, kind, {})
         rows = self.things[kind]
@@ -285,7 +313,7 @@ class World:
         if type(value) is sound.SIMPLY.get(declared.type) and sound.is_simply_fit(declared, value):
             return value
         if isinstance(value, Thing) and declared.type not in REFERENCES_NOT:
-            if value.kind == declared.type and value.id in self.things.get(value.kind, ()):
+            if value.kind == declared.type and value.id in self.rows(value.kind):
                 return value.id
             if value.kind == declared.type:
                 raise OutOfBounds(sound.no_such(declared, value.id))
@@ -294,14 +322,20 @@ class World:
                 f"{sound.shown(f'{value.kind} {value.id}')}"
             )
         kept = plain(value)
-        sound.check(declared, kept, before, self.things)
+        sound.check(declared, kept, before, self._rows_named(declared))
         return kept
+
+    def _rows_named(self, declared: Attribute) -> Mapping[str, Mapping[str, Any]]:
+        """Return the things that an attribute may name, by kind and id."""
+        return self.things if "rule" not in (declared.type, declared.of) else {**self.things, "rule": self.rules}
 
     def remove(self, thing: Thing) -> None:
         """Take a thing out of the game, and out of every list that names it.
 
-        Raises OutOfBounds if it is the last of a list that cannot be empty.
+        Raises OutOfBounds if it is the last of a list that cannot be empty, or a rule.
         """
+        if thing.kind == "rule":
+            raise OutOfBounds(f"rule {thing.id} goes by being repealed")
         for (kind, name), declared in self.declared.items():
             if declared.of != thing.kind or declared.type != "list":
                 continue

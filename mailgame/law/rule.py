@@ -16,6 +16,13 @@ from .things import Plain, Thing
 SeenBy = Literal["everyone", "closed", "owner", "rules", "nobody"]
 
 
+OF_A_RULE = frozenset({
+    "number", "title", "text", "wording", "standing", "params", "over", "under", "since", "law", "effect", "revisions",
+    "interpretations", "pauses",
+})
+"""What every rule has of itself; no attribute of rules can be called so."""
+
+
 @dataclass(frozen=True, slots=True)
 class Attribute:
     """An attribute that a rule declares for a kind of thing.
@@ -145,12 +152,16 @@ class Rule:
         of: str = "",
         shown: str | bool = True,
     ) -> None:
-        """Declare an attribute of a kind of thing; see `Attribute`.
+        """Declare an attribute of a kind of thing, such as "player", "square" or "rule"; see `Attribute`.
 
-        Raises ValueError for a name under which every thing has something already, such as its `kind`.
+        Raises ValueError for a name under which every thing has something already, such as its `kind`, and for money
+        of a rule.
         """
         if hasattr(Thing, name):
             raise ValueError(f"rule {self.number}: no attribute can be called “{name}”: every thing has that already")
+        if kind == "rule" and (name in OF_A_RULE or type == "money"):
+            words = "rules have no accounts" if type == "money" else f"every rule has its “{name}” already"
+            raise ValueError(f"rule {self.number}: {words}")
         self.attributes.append(Attribute(kind, name, type, first, seen_by, keep, least, most, of, shown))
 
     def kind(

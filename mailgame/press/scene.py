@@ -372,7 +372,7 @@ class RulePage:
     effect of its own, the Admin applies it. `topic` groups the list. `revisions` are oldest first, the last is the
     present one. `may_do` is what anybody may do about it (propose an amendment). `source` is its law, a rule file, and
     `origin` says whence it is. `over` and `under` are the rules it claims precedence over, or defers to.
-    `suspensions` are oldest first.
+    `suspensions` are oldest first. `attributes` is what rules declare of rules: “mutable”, “yes”.
     """
 
     number: str
@@ -391,6 +391,7 @@ class RulePage:
     over: tuple[str, ...] = ()
     under: tuple[str, ...] = ()
     suspensions: tuple[Suspension, ...] = ()
+    attributes: tuple[Parameter, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

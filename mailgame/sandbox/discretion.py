@@ -37,7 +37,6 @@ _FREE: Mapping[str, frozenset[str]] = {
     "offer": frozenset(),
     "order": frozenset(),
     "petition": frozenset(),
-    "rule": frozenset(),
 }
 """Of these kinds, the attributes that may be set by `Set`; all else has words of its own."""
 
@@ -47,6 +46,7 @@ _CLOSED: Mapping[str, frozenset[str]] = {
         | {"pause_reason"}
     ),
     "player": frozenset({"address", "answers", "delegate"}),
+    "rule": frozenset(),
 }
 """Of these kinds, the attributes that may not be set by `Set`."""
 
@@ -97,7 +97,7 @@ class Discretion:
 
     def read(self, kind: str, id: str, name: str) -> Any:
         """Return an attribute as the rule may know it; raises Secret, and what the world raises."""
-        if self._trusted or kind == "rule":
+        if self._trusted or (kind == "rule" and (kind, name) not in self._world.declared):
             return self._world.read(kind, id, name)
         declared, private = self._world.declared.get((kind, name)), self._is_private(kind)
         if declared is not None and declared.hidden and not private and (kind, name) not in self._own:

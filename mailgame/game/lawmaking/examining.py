@@ -7,11 +7,8 @@ from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import NotLaw
 from mailgame.kernel.rulebook import Repealed
 from mailgame.law import Attribute, Refuse, Rule, fill_in, read_block
+from mailgame.law.rule import OF_A_RULE
 
-_OF_A_RULE = (
-    "number", "title", "text", "wording", "standing", "params", "over", "under", "since",
-    "law", "effect", "revisions", "interpretations",
-)
 LASTING = ((0, "message admin"), (0, "leave"))
 """Customs that no law of players can take the place of."""
 _KINDS_OF_TYPES = frozenset({"number", "text", "flag", "list", "counts", "moment", "money", "table"})
@@ -22,7 +19,7 @@ def attributes(engine: Engine, but: int) -> dict[str, str]:
 
     Where kinds of things have attributes of one name and different types, it is "any".
     """
-    found: dict[str, str] = dict.fromkeys(_OF_A_RULE, "any")
+    found: dict[str, str] = dict.fromkeys(sorted(OF_A_RULE), "any")
     own = engine.book.rules.get(but)
     declared_here = {(one.kind, one.name) for one in own.attributes} if own is not None else set()
     for (kind, name), one in engine.world.declared.items():
@@ -99,7 +96,7 @@ def _twice(engine: Engine, rule: Rule, number: int) -> Refuse | None:
         if home is not None:
             by = f"Rule {home} declares" if home else "Every game has"
             return Refuse("declared-already", f"{by} “{one.name}” of a {one.kind} already: choose another name.")
-        if one.type not in _KINDS_OF_TYPES and one.type not in kinds:
+        if one.type not in _KINDS_OF_TYPES and one.type not in kinds | {"rule"}:
             types = ", ".join(sorted(_KINDS_OF_TYPES))
             words = f"“{one.name}”: there is no type {one.type}. There are {types}, and kinds of things."
             return Refuse("no-type", words)

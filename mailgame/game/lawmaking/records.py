@@ -80,6 +80,8 @@ def revise(
         "params": dict(params),
         "law": law,
     }
+    if attributes := world.known_of_rule(str(number)):
+        revision["attributes"] = attributes
     over, under = claims(text)
     record = dict(before) | {
         "number": number,
