@@ -49,7 +49,8 @@ class Changes:
     def _may_know(self, change: Change) -> bool:
         """Tell whether the reader may know of something that differs, as it is or as it was before."""
         kind, id, name = change.kind, change.id, change.attribute
-        if kind == "account" or (kind == "rule" and not any((kind, name) in one.world.declared for one in self._sights)):
+        declared = any((kind, name) in one.world.declared for one in self._sights)
+        if kind == "account" or (kind == "rule" and not declared):
             return True
         if kind == "timer":
             return all(id in sight.dates() for sight in self._sights if id in sight.world.timers)

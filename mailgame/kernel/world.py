@@ -289,7 +289,8 @@ class World:
     def create(self, kind: str, id: str, attributes: Mapping[str, Any]) -> Thing:
         """Make a thing; attributes that no rule in force declares are left out.
 
-        Raises ValueError if it exists, OutOfBounds if it cannot be called so or is a rule, and what `sound.check` raises.
+        Raises ValueError if it exists, OutOfBounds if it cannot be called so or would be a rule, and what `sound.check`
+        raises.
         """
         if kind == "rule":
             raise OutOfBounds("a rule is made by a proposal that is enacted")

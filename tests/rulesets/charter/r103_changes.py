@@ -13,7 +13,8 @@ repealing = rule.command("propose repeal NUMBER", "Do away with a rule.", block=
 @amending
 @repealing
 def puts(view: View, order: Order) -> Answer:
-    return draft(view, order, order.verb.split()[1], order.arguments.get("title") or "", order.arguments.get("number") or 0)
+    said = order.arguments
+    return draft(view, order, order.verb.split()[1], said.get("title") or "", said.get("number") or 0)
 
 
 @rule.after(Submitted)
