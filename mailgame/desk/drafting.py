@@ -48,6 +48,7 @@ def draft(game: Game, number: int) -> str:
 
     Its numbers are set where they are not those of the law, and the law's first lines are the rule's present text.
     """
+    number = int(game.world.number_now(number))
     record = game.world.rules.get(str(number))
     words = changing(game.commands())
     if record is None or not words or record["standing"] not in ("in force", "suspended"):
@@ -67,6 +68,7 @@ def remark(game: Game, number: int) -> str:
 
     Rules that come with the game may say what no player's law may: give the Admin commands, for one.
     """
+    number = int(game.world.number_now(number))
     record = game.world.rules[str(number)]
     law = source_of(game, number, record["law"])
     refusal = game.engine.view(number).examine(number, record["title"], "", law) if law else None
@@ -82,13 +84,16 @@ def source_of(game: Game, number: int, law: str) -> str:
     """Return the rule file behind what a revision has as its `law`: the shipped one, or what was adopted; or ""."""
     if law != "shipped":
         return law
-    shipped = game.ruleset.rules.get(number)
+    record = game.world.record(number)
+    shipped = game.ruleset.shipped(record) if record is not None else None
     return shipped.source if shipped is not None else ""
 
 
 def first_values(game: Game, number: int) -> dict[str, Plain]:
     """Return the numbers of a rule as its law has them."""
-    rule = game.engine.book.rules.get(number) or game.ruleset.rules.get(number)
+    record = game.world.record(number)
+    shipped = game.ruleset.shipped(record) if record is not None else None
+    rule = game.engine.book.rules.get(number) or shipped
     return {name: one.value for name, one in rule.parameters.items()} if rule is not None else {}
 
 

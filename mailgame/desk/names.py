@@ -115,8 +115,8 @@ class Names:
             raise Unclear(f"Say which {bare}: {_known(list(rows))}." if rows else f"There is no {bare} now.")
         if kind == "rule":
             found = rest.lstrip("#")
-            if found in self.game.world.rules:
-                return f"rule/{found}"
+            if self.game.world.record(found) is not None:
+                return f"rule/{self.game.world.number_now(found)}"
             raise Unclear(f"There is no rule {rest}.")
         if self._is_kind(kind) and rest:
             return f"{kind}/{self._thing(kind, words.strip()[-len(rest) :])}"
@@ -132,6 +132,7 @@ class Names:
     def _rule(self, words: str) -> str:
         """Return the number of the rule in force that is meant: “14”, “rule 14”, or by its title."""
         bare = words.strip().lower().removeprefix("the ").removeprefix("rule ").strip().lstrip("#")
+        bare = self.game.world.number_now(bare)
         known = self.game.engine.view(0).rules()
         for rule in known:
             if str(rule.number) == bare:

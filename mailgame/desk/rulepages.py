@@ -19,14 +19,15 @@ from . import drafting
 
 def no_rule(game: Game, number: int) -> str:
     """Return that there is no rule with this number, in words; "" if there is one."""
-    if str(number) in game.world.rules:
+    if game.world.record(number) is not None:
         return ""
     last = max(int(row["number"]) for row in game.world.rules.values())
     return f"there is no rule {number}; the last one is {last}"
 
 
 def rule_page(game: Game, number: int) -> scene.RulePage:
-    """Return one rule with its revisions, as everybody may know it."""
+    """Return one rule with its revisions, as everybody may know it, by its number or one that it has had."""
+    number = int(game.world.number_now(number))
     row = game.world.rules[str(number)]
     thing = Thing(game.world, "rule", str(number))
     shapes = _shapes(game, number)
@@ -86,7 +87,7 @@ def words_of(game: Game, put: Thing) -> str:
 
 
 def _shapes(game: Game, number: int) -> Mapping[str, Parameter]:
-    rule = game.engine.book.rules.get(number) or game.ruleset.rules.get(number)
+    rule = game.engine.book.rules.get(number) or game.ruleset.shipped(game.world.rules[str(number)])
     return rule.parameters if rule is not None else {}
 
 

@@ -330,7 +330,7 @@ class Showing:
     def proposal(self, put: Thing) -> scene.ProposalPage:
         """Return a proposal; its votes only when they are closed, or were never sealed."""
         ballot = self.ballot(put)
-        target = self.world.rules.get(str(put.target)) if put.target else None
+        target = self.world.record(put.target) if put.target else None
         before = law_before = ""
         if target is not None and put.status == "open":
             before = Thing(self.world, "rule", str(put.target)).text
@@ -385,7 +385,7 @@ class Showing:
     def _before(self, put: Thing, name: str) -> str:
         """Return what a number is that a proposal sets, or was when the proposal was decided; "" if there is none."""
         home, _, own = name.rpartition(".")
-        record = self.world.rules.get(home)
+        record = self.world.record(home)
         revisions = record["revisions"] if record is not None else []
         places = [place for place, revision in enumerate(revisions) if revision["proposal"] == put.id]
         if places:

@@ -42,6 +42,7 @@ def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) 
             seats=_seats(tx, showing),
             board=updates[-1].board if updates else showing.board(),
             rules=showing.rules(repealed=True),
+            renumbered=tuple((had, str(now)) for had, now in showing.world.data.get("renumbered", {}).items()),
             proposals=(*showing.proposals(), *showing.ballots()),
             updates=updates,
             moments=moments,

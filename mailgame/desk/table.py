@@ -183,7 +183,7 @@ class Table:
     def put_aside(self, *, coming: bool = False) -> Iterator[Played]:
         """Suspend law that is put aside: what is in force now, or what the next input has brought into force."""
         for one in self._aside:
-            record = self.game.world.rules.get(str(one.rule))
+            record = self.game.world.record(one.rule)
             known = record is not None and sign(record["law"]) == one.law
             if coming if not known else record is not None and record["standing"] == "in force":
                 given = msgspec.structs.replace(one, at=self.game.world.data["clock"])

@@ -32,6 +32,8 @@ def public_world(game: Game) -> World:
     data["things"] = {kind: rows for kind, rows in things.items() if rows or kind == "game"}
     data["rules"] = {id: dict(row) for id, row in source["rules"].items()}
     data["lawbook"] = source["lawbook"]
+    if "renumbered" in source:
+        data["renumbered"] = dict(source["renumbered"])
     timers: dict[str, Any] = source["timers"]
     data["timers"] = {name: dict(timer) for name, timer in timers.items() if sight.knows_timer(name)}
     data["series"] = {name: count for name, count in source["series"].items() if _is_public(sight, name)}

@@ -267,8 +267,10 @@ class Game:
     def _failed(self, rule: int, error: Exception, mark: int, lawbook: int) -> Result:
         """Return that a rule of players' law failed; the world is as it was before the input."""
         changed = self.world.data["lawbook"] != lawbook
-        failed = rulebook.sign(self.world.rules[str(rule)]["law"])
+        rule = int(self.world.number_now(rule))
+        failed, had = rulebook.sign(self.world.rules[str(rule)]["law"]), self.world.numbers_of(rule)
         self.world.rollback(mark)
+        rule = next((int(one) for one in had if one in self.world.rules), rule)
         if changed:
             self.engine.read_lawbook()
         self.engine.begin_input()

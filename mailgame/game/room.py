@@ -19,7 +19,7 @@ AT_ONCE: Final = 300_000
 
 _OF_PLAYERS: Final = frozenset({"proposal", "ballot", "order"})
 _KEPT: Final = (law.Set, law.Create, law.Ask, law.Petition, law.SetTimer, law.Tell, law.Post, law.Hold, law.Pay,
-                law.OpenBallot, law.Submit, law.AddSquare)
+                law.OpenBallot, law.Submit, law.AddSquare, law.Renumber)
 """What adds to what a world keeps."""
 
 
@@ -54,7 +54,7 @@ def size(world: World) -> int:
     data = world.data
     things = {kind: rows for kind, rows in data["things"].items() if kind not in _OF_PLAYERS}
     things["ballot"] = {id: row for id, row in data["things"].get("ballot", {}).items() if not row.get("proposal")}
-    names = ("accounts", "decks", "holds", "timers", "story", "touched", "post")
+    names = ("accounts", "decks", "holds", "timers", "story", "touched", "post", "renumbered")
     kept = [things, {name: data[name] for name in names if name in data}, data["chance"].get("labels")]
     return len(msgspec.json.encode(kept))
 

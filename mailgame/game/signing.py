@@ -32,7 +32,7 @@ def letter(wanted: LetterWanted, rule: int, world: World, book: Lawbook) -> Lett
         if isinstance(about.get(name), str):
             about[name] = in_paragraphs(about[name])
     _keep_own(book, rule, about, left_out)
-    named = f"Rule {rule}, “{on_one_line(str(world.rules[str(rule)]['title']))}”"
+    named = f"Rule {rule}, “{on_one_line(str(world.rules[world.number_now(rule)]['title']))}”"
     words = [str(about.get("words", "")), *left_out, f"— {named}"]
     about |= {"words": "\n\n".join(part for part in words if part), "rule": rule}
     if isinstance(about.get("how"), str):
@@ -75,7 +75,7 @@ def may_offer(book: Lawbook, rule: int, command: str) -> bool:
 
 def _own(book: Lawbook, rule: int) -> Iterable[str]:
     """Give the words with which the commands of a rule begin."""
-    law = book.rules.get(rule)
+    law = book.rules.get(book.now(rule))
     for command in law.commands if law is not None else ():
         if command.by == "player":
             yield " ".join(takewhile(lambda word: not word.isupper() and "[" not in word, command.pattern.split()))

@@ -41,8 +41,9 @@ def suspects(engine: Engine) -> list[Suspect]:
     asked = [engine.run.brought_about, *keys, *reversed(engine.run.calls)]
     known = [rule for rule in dict.fromkeys(asked) if rule in engine.players_law]
     return [
-        Suspect(rule, rulebook.sign(world.rules[str(rule)]["law"]), tuple(dict.fromkeys(keys.get(rule, ()))))
+        Suspect(rule, rulebook.sign(record["law"]), tuple(dict.fromkeys(keys.get(rule, ()))))
         for rule in known[:MOST]
+        if (record := world.record(rule)) is not None
     ]
 
 

@@ -66,7 +66,9 @@ class Engine:
         """Take up the rules in force; called at the start and whenever they change."""
         self.faulty.clear()
         found = in_force(self.world, self.ruleset, self.customs, self.compiler, self.faulty)
-        self.players_law = frozenset(number for number, _, _ in found if is_players(self.world, number))
+        before = self.world.data.get("renumbered", {})
+        numbers = [*(number for number, _, _ in found), *map(int, before)]  # who acts now may have another number since
+        self.players_law = frozenset(number for number in numbers if is_players(self.world, number))
         past = Repealed.of(self.world, self.ruleset, self.compiler)
         self.world.declared = {
             (attribute.kind, attribute.name): attribute
@@ -80,7 +82,7 @@ class Engine:
         self._unsaid = past.words
         judged_by, judge = self._judge(found)
         self.book = Lawbook(
-            found, judge, {row["number"]: row["params"] for row in self.world.rules.values()}, judged_by
+            found, judge, {row["number"]: row["params"] for row in self.world.rules.values()}, judged_by, before
         )
 
     def _judge(self, found: list[tuple[int, Rule, Standing]]) -> tuple[int, Judge]:
@@ -219,7 +221,7 @@ class Engine:
         rule = self.cause.rule
         if refused.refusal.slug not in ("out-of-bounds", "no-room") or rule not in self.players_law:
             return
-        author = self.world.rules[str(rule)]["revisions"][-1]["by"]
+        author = self.world.rules[self.world.number_now(rule)]["revisions"][-1]["by"]
         if rule not in self.run.warned and self.world.exists("player", author):
             self.run.warned.add(rule)
             self.say(f"Your rule {rule} did nothing here. {refused.refusal.words}", [author])

@@ -14,7 +14,7 @@ def refuse(machine: Machine, act: str, refused: Refused, subject: object) -> int
     """
     about = "say whether this can be done"
     refusal = refused.refusal
-    for clause in machine.book.lifts.get((refused.rule, refusal.slug), ()):
+    for clause in machine.book.lifts.get((machine.book.now(refused.rule), refusal.slug), ()):
         if clause.rule == refused.rule or machine.bypasses(clause.rule):
             continue
         said = machine.consult(clause, subject, machine.cause)

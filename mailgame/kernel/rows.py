@@ -42,6 +42,7 @@ class RuleRecord(TypedDict):
 
     `standing`: "in force", "suspended", or how it went. `effect`: "by itself" or "by hand". `params` are its numbers,
     `since` says how young its present form is. `over` and `under` are the rules that it says it prevails over, or not.
+    `shipped_as` is the number under which it came with the game, where it has another now.
     """
 
     number: int
@@ -57,6 +58,7 @@ class RuleRecord(TypedDict):
     interpretations: list[Interpretation]
     revisions: list[Revision]
     pauses: NotRequired[list[Break]]
+    shipped_as: NotRequired[int]
 
 
 class Timer(TypedDict):

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cmp_to_key, partial
 from itertools import takewhile
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from ..law import Attribute, Command, Intent, Rule, Standing, fill_in
@@ -58,6 +59,11 @@ class Ruleset:
     compiler: LawCompiler | None = None
     words: Words = field(default_factory=Words)
 
+    def shipped(self, record: RuleRecord) -> Rule | None:
+        """Return a rule as it came with the game, under the number that it has now; None if it did not."""
+        rule = self.rules.get(record.get("shipped_as", record["number"]))
+        return rule.under_number(record["number"]) if rule is not None else None
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:
@@ -78,8 +84,13 @@ class Lawbook:
         judge: Callable[[Standing, Standing], bool | str],
         numbers: Mapping[int, dict[str, Any]],
         judged_by: int = 0,
+        before: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
-        """Take up rules with their numbers and standings; `judged_by` is the rule of precedence, 0 if there is none."""
+        """Take up rules with their numbers and standings; `judged_by` is the rule of precedence, 0 if there is none.
+
+        `before` are numbers that rules have had before, with those that they have now.
+        """
+        self._before = {int(old): new for old, new in before.items()}
         self.standings = {number: standing for number, _, standing in rules}
         self.rules = {number: rule for number, rule, _ in rules}
         self.judged_by = judged_by
@@ -132,8 +143,12 @@ class Lawbook:
         for name, handler, last in rule.afters:
             step = rule.placed.get((name, handler), "")
             self.afters.setdefault(name, []).append(Clause(number, handler, last, step))
-        for refusal, handler in rule.lifts.items():
-            self.lifts.setdefault(refusal, []).append(Clause(number, handler))
+        for (refuses, reason), handler in rule.lifts.items():
+            self.lifts.setdefault((self.now(refuses), reason), []).append(Clause(number, handler))
+
+    def now(self, number: int) -> int:
+        """Return the number that a rule has now, of which it may have had this one before."""
+        return self._before.get(number, number)
 
     def command(self, pattern: str) -> Command | None:
         """Return the command in force with this pattern, or None."""
@@ -158,14 +173,14 @@ class Lawbook:
 
     def prevails(self, one: int, other: int) -> bool:
         """Tell whether one rule in force prevails over another; by its number, where the judge favours both or none."""
-        return _favoured(self._judge, self.standings[one], self.standings[other])
+        return _favoured(self._judge, self.standings[self.now(one)], self.standings[self.now(other)])
 
     def by_precedence(self, numbers: Iterable[int]) -> tuple[int, ...]:
         """Return some rules in force with the one first that prevails over all others, and so on.
 
         Of three or more that prevail over each other in a circle, it is the one that stands first in the order of all.
         """
-        left = sorted(set(numbers), key=lambda number: self._places[number])
+        left = sorted({self.now(number) for number in numbers}, key=lambda number: self._places[number])
         found: list[int] = []
         while left:
             free = (one for one in left if all(self.prevails(one, other) for other in left if other != one))
@@ -175,7 +190,7 @@ class Lawbook:
 
     def why(self, one: int, other: int) -> str:
         """Return why one rule in force prevails over another, in words, if the rule of precedence gives its reasons."""
-        reason = self._judge(self.standings[one], self.standings[other])
+        reason = self._judge(self.standings[self.now(one)], self.standings[self.now(other)])
         return reason if isinstance(reason, str) else ""
 
     def reason(self, one: int, other: int) -> str:
@@ -247,7 +262,7 @@ def in_order(
 
 def is_players(world: World, number: int) -> bool:
     """Tell whether what a rule does is law that players wrote."""
-    record = world.rules.get(str(number))
+    record = world.record(number)
     return record is not None and record["law"] not in ("", "shipped")
 
 
@@ -274,8 +289,9 @@ def in_force(
         number = record["number"]
         law = record["law"]
         standing = Standing(number, record["since"], tuple(record["over"]), tuple(record["under"]))
-        if law == "shipped":
-            found.append((number, ruleset.rules[number], standing))
+        shipped = ruleset.shipped(record) if law == "shipped" else None
+        if shipped is not None:
+            found.append((number, shipped, standing))
         elif law and compiler is not None:
             try:
                 found.append((number, compiler(number, record["title"], law), standing))
@@ -303,8 +319,8 @@ class Repealed:
             for law, title in (before | {record["law"]: record["title"]}).items():
                 if law == present or not law:
                     continue
-                if law == "shipped":
-                    found.append((ruleset.rules[int(number)], record))
+                if law == "shipped" and (shipped := ruleset.shipped(record)) is not None:
+                    found.append((shipped, record))
                 elif compiler is not None:
                     with suppress(NotLaw):
                         found.append((compiler(int(number), title, law), record))

@@ -83,7 +83,7 @@ class KernelView:
 
     def _parameter(self, name: str) -> Any:
         try:
-            return self._world.rules[self._rule]["params"][name]
+            return self._world.rules[self._world.number_now(self._rule)]["params"][name]
         except KeyError:
             numbers = self._numbers(self._rule)
             if name in numbers:
@@ -179,6 +179,7 @@ class KernelView:
         declared = self._declared_by(target, law)
         for name, value in sets.items():
             number, _, own = name.rpartition(".")
+            number = self._world.number_now(number)
             if own in declared and number in ("", str(target)):
                 value = declared[own].read(value)
                 problem = declared[own].refuse(value)
@@ -211,17 +212,17 @@ class KernelView:
 
     def _numbers(self, rule: str) -> dict[str, Any]:
         """Return the numbers of a rule; one that its text no longer names counts as it did at the start."""
-        row = self._world.rules.get(rule)
+        row = self._world.record(rule)
         if row is None:
             return {}
-        shipped = self._engine.ruleset.rules.get(int(rule)) if row["law"] == "shipped" else None
+        shipped = self._engine.ruleset.shipped(row) if row["law"] == "shipped" else None
         first = {name: one.value for name, one in shipped.parameters.items()} if shipped else {}
         return {**first, **row["params"]}
 
     def _shape(self, home: str, own: str) -> Parameter | None:
         """Return how a rule declares a number, for its type and bounds."""
         row = self._world.rules[home]
-        rule = self._engine.book.rules.get(int(home)) or self._engine.ruleset.rules.get(int(home))
+        rule = self._engine.book.rules.get(int(home)) or self._engine.ruleset.shipped(row)
         return rule.parameters.get(own) if rule is not None and row["law"] else None
 
     def _homes(self, name: str) -> list[str]:
@@ -246,9 +247,9 @@ class KernelView:
 
     def by_hand(self, word: type) -> int:
         for number, rule in sorted(self._engine.ruleset.rules.items()):
-            row = self._world.rules.get(str(number))
+            row = self._world.record(number)
             if row and word.__name__ in rule.carries and row["standing"] == "in force" and not row["law"]:
-                return number
+                return row["number"]
         return 0
 
     def foresee(self, intent: Any, reader: Player | None = None) -> str:

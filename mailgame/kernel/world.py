@@ -156,8 +156,10 @@ class World:
 
         Raises AttributeError if nobody declares it, MissingReference if it or the thing is gone.
         """
-        if kind == "rule" and (kind, name) not in self.declared:
-            return self._read_rule(id, name)
+        if kind == "rule":
+            id = self.number_now(id)
+            if (kind, name) not in self.declared:
+                return self._read_rule(id, name)
         if self.reads is not None:
             self.reads.append((kind, id, name))
         declared = self._declared(kind, name)
@@ -227,8 +229,21 @@ class World:
 
     def numbers(self, rule: str) -> dict[str, Any]:
         """Return the numbers of a rule by their names, none if there is no such rule."""
-        record = self.rules.get(rule)
+        record = self.record(rule)
         return record["params"] if record is not None else {}
+
+    def number_now(self, number: int | str) -> str:
+        """Return the number that a rule has now, as text, of which it may have had this one before."""
+        said = str(number)
+        return str(self.data["renumbered"].get(said, said)) if "renumbered" in self.data else said
+
+    def record(self, number: int | str) -> RuleRecord | None:
+        """Return the record of a rule by its number, or by one that it has had; None if there is no such rule."""
+        return self.rules.get(self.number_now(number))
+
+    def numbers_of(self, number: int | str) -> list[str]:
+        """Return the number of a rule and those that it has had before."""
+        return [str(number), *(old for old, new in self.data.get("renumbered", {}).items() if str(new) == str(number))]
 
     def due(self, timer: str) -> str | None:
         """Return when a timer is due (UTC text), None if there is none of that name."""
@@ -237,7 +252,7 @@ class World:
 
     def exists(self, kind: str, id: str) -> bool:
         """Tell whether a thing is in the game."""
-        return id in self.rows(kind)
+        return (self.number_now(id) if kind == "rule" else id) in self.rows(kind)
 
     def rows(self, kind: str) -> Mapping[str, Mapping[str, Any]]:
         """Return what is kept of the things of a kind, by their ids; of rules it is their records."""
@@ -245,6 +260,7 @@ class World:
 
     def thing(self, kind: str, id: str) -> Thing | None:
         """Return a thing of the game, or None."""
+        id = self.number_now(id) if kind == "rule" else id
         return Thing(self, kind, id) if self.exists(kind, id) else None
 
     def all(self, kind: str) -> list[Thing]:
@@ -278,6 +294,7 @@ class World:
 
     def _attributes_of_rule(self, id: str) -> Row:
         """Return where the attributes of a rule are kept that rules declare: made when the first of them is set."""
+        id = self.number_now(id)
         rows = self.things.get("rule")
         if rows is None:
             rows = {}

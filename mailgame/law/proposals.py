@@ -68,12 +68,14 @@ class Concluded(Event):
 class Enact(Intent):
     """Let an accepted proposal take effect: its text, its numbers and its law.
 
-    `anyway`: even if the rule it changes is no longer the one that it was written for.
+    `anyway`: even if the rule it changes is no longer the one that it was written for. The rule that it adds or changes
+    gets the `number`; with 0 a new one gets the next, and any other keeps its own.
     """
 
     apart: ClassVar[bool] = True
     proposal: Thing
     anyway: bool = False
+    number: int = field(default=0, metadata=within(0, 900_000))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,8 @@ def a_proposal_is_put(view: View, submit: Submit) -> list[Intent | Event]:
     """Proposals are numbered from 1 in the order of receipt."""
     number = str(view.next_number("proposal"))
     first = submit.again
-    target = view.rule(submit.target) if submit.act == "replace" else None
+    about = view.rule(submit.target) if submit.target else None
+    target = about if submit.act == "replace" else None
     # Numbers take effect by themselves; law that a player wrote does where it can be run, else by the Admin's hand.
     lives = view.takes_law() if submit.law else bool(submit.sets)
     lives = lives or submit.act in LEAVING or (target is not None and keeps(target, submit.text))
@@ -134,13 +137,13 @@ def a_proposal_is_put(view: View, submit: Submit) -> list[Intent | Event]:
                 "author": submit.author,
                 "act": submit.act,
                 "title": submit.title,
-                "target": submit.target,
+                "target": about.number if about is not None else submit.target,
                 "text": submit.text,
                 "sets": dict(submit.sets),
                 "law": submit.law,
                 "at": view.now.isoformat(),
                 "again": first,
-                "base": _form_of(view.rule(submit.target)),
+                "base": _form_of(about),
                 "effect": "by itself" if lives else "by hand",
             },
         ),

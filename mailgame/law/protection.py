@@ -21,8 +21,14 @@ def protector(view: View, number: int, act: str) -> Thing | None:
     `act` is what a proposal is called. Words against discarding are no words against changing, and the other way
     round; a rule may protect itself, and another by its number.
     """
-    found = (rule for rule in view.rules() if number in forbids(rule, act))
+    found = (rule for rule in view.rules() if number in {_now(view, named) for named in forbids(rule, act)})
     return next(found, None)
+
+
+def _now(view: View, number: int) -> int:
+    """Return the number that a rule has now, of which it may have had this one before."""
+    found = view.rule(number)
+    return int(found.number) if found is not None else number
 
 
 def forbids(rule: Thing, act: str) -> set[int]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from .binding import VIEW_AND_SUBJECT, VIEW_AND_TWO, bound, only, wants
@@ -135,6 +136,15 @@ class Rule:
         frame = inspect.currentframe()
         doc = frame.f_back.f_globals.get("__doc__") if frame and frame.f_back else None
         self.text: str = unwrapped(inspect.cleandoc(doc or ""))
+
+    def under_number(self, number: int) -> Rule:
+        """Return this rule with another number; what it does is the same."""
+        if number == self.number:
+            return self
+        other = copy(self)
+        other.number = number
+        other.commands = [replace(command, rule=number) for command in self.commands]
+        return other
 
     # --- what a rule declares
 

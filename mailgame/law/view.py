@@ -107,7 +107,7 @@ class View(Protocol):
         ...
 
     def rule(self, number: int) -> Thing | None:
-        """Return a rule, in force or not, or None.
+        """Return a rule, in force or not, by its number or one that it has had before; or None.
 
         It has `number`, `title`, `text`, `wording` (the text before its numbers are filled in), `standing`, `params`.
         """

@@ -618,6 +618,41 @@ class Amended(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Renumber(Intent):
+    """Give a rule another number: Renumber(105, 305, "as it is mutable now").
+
+    Whatever names it by the old number still means it: other rules, proposals, letters, pages. So no other rule can
+    have that number, and none has had the new one. It is no younger for it. `why` follows what is told.
+    """
+
+    rule: int = field(metadata=within(0, 1_000_000))
+    number: int = field(metadata=within(1, 900_000))
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Renumbered(Event):
+    """A rule has another number; `before` is the one that it had."""
+
+    rule: Thing
+    before: int
+    number: int
+    why: str
+    told: ClassVar[str] = "Rule {before} is rule {number} from now on. {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class NumberFrom(Intent):
+    """Let the numbers of a kind of things go on from this one: NumberFrom("proposal", 325).
+
+    It never goes back. The numbers of rules go on from the highest so far unless this says otherwise.
+    """
+
+    kind: str
+    number: int = field(metadata=within(1, 900_000))
+
+
+@dataclass(frozen=True, slots=True)
 class Reinstate(Intent):
     """Let a rule that was suspended because it failed be in force again, as it is."""
 

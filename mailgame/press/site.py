@@ -42,7 +42,8 @@ class Scene:
     the last two; pages of others stay as they are. `moments` lists every update, oldest first.
     `commands` are all that a player may send. `cards` shows the rules in force as cards on a table, for games that have
     such a table rather than a board. `dice` is the game's dice book as `mailgame verify` reads it, if it has one.
-    `law` is what there is to say of the language that rules are written in.
+    `law` is what there is to say of the language that rules are written in. `renumbered` are numbers that rules have
+    had before, each with the one that it has now.
     """
 
     game: Game
@@ -50,6 +51,7 @@ class Scene:
     seats: tuple[Seat, ...]
     board: Board | None = None
     rules: tuple[RulePage, ...] = ()
+    renumbered: tuple[tuple[str, str], ...] = ()
     proposals: tuple[ProposalPage, ...] = ()
     updates: tuple[Update, ...] = ()
     moments: tuple[Moment, ...] = ()
@@ -171,7 +173,7 @@ def _pages(scene: Scene, purses: str) -> Iterator[_Page]:
     # A page that lasts knows nothing of the present, so that it stays as it is.
     lasting = replace(scene.game, phase="", paused="", over="", winner="", dates=())
     faces = {seat.name: replace(seat, square="", money=None, items=(), facts=(), titles=()) for seat in scene.seats}
-    rules = frozenset(rule.number for rule in scene.rules)
+    rules = frozenset([*(rule.number for rule in scene.rules), *(had for had, _ in scene.renumbered)])
     common: dict[str, object] = {
         "game": lasting,
         "seats": faces,
@@ -182,6 +184,8 @@ def _pages(scene: Scene, purses: str) -> Iterator[_Page]:
     below = {**common, "root": "../", "exact": False}
     for rule in scene.rules:
         yield _Page(f"rules/{slug(rule.number)}.html", "rule.html", {**below, "here": "rules", "rule": rule})
+    for had, now in scene.renumbered:
+        yield _Page(f"rules/{slug(had)}.html", "renumbered.html", {**below, "here": "rules", "had": had, "now": now})
     for page in scene.proposals:
         yield _Page(page.address, "proposal.html", {**below, "here": "proposals", "page": page})
     for update in scene.updates:

@@ -9,8 +9,10 @@ import pytest
 from mailgame.desk.rulepages import rule_page
 from mailgame.game.difference import Change, differences
 from mailgame.game.game import Game
+from mailgame.game.inputs import Alarm
 from mailgame.game.state import look_up, state
 from mailgame.kernel.rulebook import Ruleset
+from mailgame.kernel.telling import sentence
 from mailgame.law import Rule
 from mailgame.rulesets.loading import load
 from tests.rulesets.realm import FOLDER, Realm, sandbox
@@ -77,6 +79,7 @@ def test_it_stands_on_the_page_of_a_rule_and_with_its_revisions(club: Club) -> N
     page = rule_page(club.game, 102)
     assert [(one.name, one.value) for one in page.attributes] == [("entrenched", "no")]
     assert [(one.name, one.value) for one in page.revisions[-1].parameters] == [("entrenched", "no")]
+    assert page.number == "302"
 
 
 def test_a_correction_says_that_it_would_be_another(club: Club) -> None:
@@ -133,7 +136,7 @@ def test_what_a_rule_keeps_to_itself_of_rules_nobody_else_learns(club: Club) -> 
     assert club.at("players.Ann.shelf") == ["201"]
     assert [one.name for one in rule_page(club.game, 201).attributes] == ["entrenched"]
     club.proposes("amend 201\nDues are {dues:money}.")
-    assert "marked" not in str(club.game.world.rules["201"]["revisions"])
+    assert "marked" not in str(club.game.world.rules["302"]["revisions"])
     club.proposes("add Spies", SPY)
     assert "not for every rule to know" in club.fault("Bert", "spy 201")
 
@@ -175,6 +178,163 @@ def test_law_cannot_set_of_a_rule_what_is_no_attribute_nor_make_or_remove_one(cl
 def test_law_can_be_repealed_that_declared_an_attribute_of_rules(club: Club) -> None:
     club.proposes("add Marks", SECRET)
     club.says("Ann", "mark 201")
-    club.proposes("repeal 203")
+    club.proposes("repeal 301")
     assert "marked" not in state(club.game)["rules"]["201"]
     assert club.replayed() == club.game.encode()
+
+
+# --- numbers
+
+
+def test_proposals_and_rules_are_numbered_from_elsewhere_and_a_changed_rule_takes_the_number(club: Club) -> None:
+    assert "Rule 301, “Freeing”, is in force." in club.proposes("add Freeing", LIFT)
+    told = club.proposes("amend 201\nDues are {dues:money}.\nset dues = 7")
+    assert told == "Rule 201, “Dues”, is changed: dues 5 → 7. Rule 201 is rule 302 from now on."
+    assert "201" not in club.game.world.rules
+    assert club.says("Ann", "dues") == "You pay the box $7 for the dues."
+    assert club.replayed() == club.game.encode()
+
+
+def test_whatever_names_a_rule_by_its_old_number_follows(club: Club) -> None:
+    club.proposes("add Waiting\nLater: nothing.")
+    club.proposes("amend 201\nLater: dues are {dues:money}.\nset dues = 8")
+    assert club.at("rules.202.over") == [201]
+    club.proposes("amend 201\nDues are {dues:money} now.\nset dues = 7")
+    assert club.at("rules.202.over") == [303]
+    assert club.at("proposals.302.target") == 303
+    assert club.at("proposals.302.sets") == {"303.dues": 8}
+    assert "no longer" not in club.says("Ann", "take 302")
+    told = club.proposes("amend 201\nThe dues are {dues:money}.\nset dues = 9")
+    assert told == "Rule 303, “Dues”, is changed: dues 7 → 9. Rule 303 is rule 304 from now on."
+    assert club.at("rules.202.over") == [304]
+    assert rule_page(club.game, 201).number == rule_page(club.game, 303).number == "304"
+    assert [one.what for one in rule_page(club.game, 201).revisions] == [
+        "from the start", "changed by proposal 303", "renumbered: it was rule 201",
+        "changed by proposal 304", "renumbered: it was rule 303",
+    ]
+    assert club.game.engine.book.prevails(202, 201)
+    assert club.replayed() == club.game.encode()
+
+
+def test_what_is_put_for_a_rule_fits_it_still_when_only_its_number_is_another(club: Club) -> None:
+    club.proposes("amend 202\nLater: gifts.")
+    club.proposes("add Moving", MOVE)
+    assert club.says("Ann", "renumber 202 to 350") == "Rule 202 is rule 350 from now on. As it was asked."
+    assert "is changed" in club.says("Ann", "take 301")
+    assert club.at("rules.301.text") == "Later: gifts."
+
+
+MOVE = '''
+"""A rule gets another number: renumber NUMBER to NUMBER2."""
+from mailgame.law import *
+
+rule = Rule(0, "Moving")
+rule.attribute("player", "favourite", "rule")
+moving = rule.command("renumber NUMBER to NUMBER2", "Move a rule.")
+timing = rule.command("time NUMBER", "Set a clock, like a rule, and hold a dollar.")
+
+@moving
+def moves(view: View, order: Order) -> Answer:
+    return Renumber(order.number, order.number2, "as it was asked")
+
+@timing
+def times(view: View, order: Order) -> Answer:
+    return [
+        Set(order.giver, "favourite", view.rule(order.number)),
+        SetTimer("bell", hours_from(view, 1)),
+        Hold(order.giver, "pawn", 1),
+        Ask(order.giver, "which", "Which?", ("one", "two")),
+    ]
+
+@rule.after(Rang, name="bell")
+def rings(view: View, rang: Rang) -> Answer:
+    return [Tell(f"{one.favourite} rings.") for one in view.players() if one.favourite]
+'''
+
+
+def test_a_number_that_a_rule_has_or_has_had_is_not_given_to_another(club: Club) -> None:
+    club.proposes("add Moving", MOVE)
+    assert club.says("Ann", "renumber 201 to 202") == "The number 202 is taken."
+    assert club.says("Ann", "renumber 999 to 1000") == "There is no rule 999."
+    club.says("Ann", "renumber 201 to 350")
+    assert club.says("Ann", "renumber 202 to 201") == "201 was the number of rule 350."
+    assert club.says("Ann", "renumber 201 to 201").startswith("Rule 350 is rule 201 from now on.")
+    assert rule_page(club.game, 350).number == "201"
+    assert club.game.world.data["renumbered"] == {"350": 201}
+    assert "is rule 360" in club.says("Ann", "renumber 350 to 360")
+    assert club.says("Ann", "dues") == "You pay the box $5 for the dues."
+
+
+def test_a_rule_that_moves_itself_keeps_its_clock_its_offers_and_what_it_holds(club: Club) -> None:
+    club.proposes("add Moving", MOVE)
+    club.says("Ann", "time 301")
+    assert "Rule 301 is rule 400" in club.says("Bert", "renumber 301 to 400")
+    assert club.at("players.Ann.favourite") == "400"
+    assert club.at("timers.bell.rule") == 400
+    assert [one.rule for one in club.game.world.all("offer")] == [400]
+    assert club.game.world.holders["player/Ann"] == {"pawn": 400}
+    club.play(Alarm(str(club.game.due_at)))
+    assert "400 rings." in " ".join(sentence(one, "Ann") for one in club.last.story)
+    assert club.replayed() == club.game.encode()
+
+
+SLY = '''
+"""A rule of players gives itself another number, and goes on."""
+from mailgame.law import *
+
+rule = Rule(0, "Sly", twist=0)
+going = rule.command("sly NUMBER", "Go on.")
+
+@going
+def goes(view: View, order: Order) -> Answer:
+    return [Renumber(301, order.number), Tell("Hear me."), SetTimer("sly", hours_from(view, 1))]
+
+@rule.after(Renumbered)
+def goes_on(view: View, renumbered: Renumbered, twist: int) -> Answer:
+    return Tell(f"{10 // twist}") if twist < 0 else Tell(f"{view.player('Ann').{}}")
+'''
+
+
+def test_law_that_moves_itself_is_law_of_players_all_the_way(club: Club) -> None:
+    law = SLY.replace("{view.player('Ann').{}}", "{renumbered.number}")
+    assert "in force" in club.proposes("add Sly", law)
+    told = club.says("Bert", "sly 400")
+    assert told == "Rule 301 is rule 400 from now on. Hear me. 400."
+    signed = [one.get("r") if isinstance(one, dict) else one.rule for one in club.last.story]
+    assert 301 in signed or 400 in signed, signed
+    assert club.at("timers.sly.rule") == 400
+    assert club.replayed() == club.game.encode()
+
+
+def test_law_that_fails_after_it_has_moved_is_suspended_where_it_was(club: Club) -> None:
+    law = SLY.replace("{view.player('Ann').{}}", "{10 // (renumbered.number - 400)}")
+    assert "in force" in club.proposes("add Sly", law)
+    club.says("Bert", "sly 400")
+    assert club.at("rules.301.standing") == "suspended"
+    assert "400" not in club.game.world.rules
+    assert club.replayed() == club.game.encode()
+
+
+def test_law_that_fails_as_it_takes_its_number_is_suspended_as_it_comes_in_force(club: Club) -> None:
+    failing = """
+from mailgame.law import *
+rule = Rule(0, "Gifts")
+
+@rule.after(Renumbered, Enacted)
+def fails(view: View, event: Event) -> Answer:
+    return Tell(f"{10 // len(view.things('land'))}")
+"""
+    told = club.proposes("amend 202\nGifts are forbidden.", failing)
+    assert "is changed" in told
+    assert club.at("rules.301.standing") == "suspended"
+    assert club.replayed() == club.game.encode()
+
+
+def test_words_that_protect_a_rule_hold_under_its_old_number_too(club: Club) -> None:
+    club.proposes("add Moving", MOVE)
+    club.proposes("add Shelter\nRule 201 cannot be changed.")
+    assert club.says("Ann", "renumber 201 to 350") == "Rule 302 says that rule 201 cannot be changed."
+    club.proposes("repeal 302")
+    club.says("Ann", "renumber 201 to 350")
+    club.proposes("add Shelter\nRule 201 cannot be changed.")
+    assert club.says("Ann", "renumber 350 to 360") == "Rule 351 says that rule 350 cannot be changed."

@@ -22,12 +22,12 @@ def the_latest(asked: Asked) -> Answered:
 def a_rule_or_a_line(asked: Asked) -> Answered:
     """Tell of the rule with a number, or else of the line."""
     number = asked.number()
-    if str(number) not in asked.showing.world.rules:
+    if asked.showing.world.record(number) is None:
         return a_line(asked)
     rule = asked.showing.rule(number)
     also = _past(asked).story(number) is not None
     line = f"; line {number} of the journal: history input {number}" if also else ""
-    return f"rule {number}, {rule.revisions[-1].what}{line}", answers.RuleOne(rule, history=True)
+    return f"rule {rule.number}, {rule.revisions[-1].what}{line}", answers.RuleOne(rule, history=True)
 
 
 @query.command("history input NUMBER", "One line of the journal: who wrote it, when, and what came of it.")

@@ -31,7 +31,7 @@ def which_prevails(asked: Asked) -> Answered:
         refusal = no_rule(showing.game, number) or _out_of_force(showing, number)
         if refusal:
             return refusal, None
-    one, other = numbers
+    one, other = (int(showing.world.number_now(number)) for number in numbers)
     if one == other:
         return f"that is rule {one} twice, and a rule is not at odds with itself: name two, for example: {HOW}", None
     book = showing.game.engine.book
@@ -51,6 +51,7 @@ def which_prevails(asked: Asked) -> Answered:
 
 def _out_of_force(showing: Showing, number: int) -> str:
     """Return that a rule is not in force, or ""."""
+    number = int(showing.world.number_now(number))
     row = showing.world.rules[str(number)]
     if row["standing"] == "in force":
         return ""

@@ -22,4 +22,4 @@ def one_rule(asked: Asked) -> Answered:
     if missing := no_rule(asked.showing.game, number):
         return missing, None
     rule = asked.showing.rule(number)
-    return f"rule {number}, {rule.revisions[-1].what}", answers.RuleOne(rule)
+    return f"rule {rule.number}, {rule.revisions[-1].what}", answers.RuleOne(rule)

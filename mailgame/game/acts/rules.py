@@ -1,9 +1,9 @@
-"""Rules: enacted, amended, repealed, reinstated, given their effect."""
+"""Rules: enacted, amended, repealed, renumbered, reinstated, given their effect."""
 
 from __future__ import annotations
 
 from mailgame import law
-from mailgame.game.lawmaking import amending, enacting, suspending
+from mailgame.game.lawmaking import amending, enacting, renumbering, suspending
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
 
@@ -11,5 +11,7 @@ acts: Acts[Engine] = Acts()
 acts.carry_out(law.Enact)(enacting.enact)
 acts.carry_out(law.Amend)(amending.amend)
 acts.carry_out(law.Repeal)(enacting.repeal)
+acts.carry_out(law.Renumber)(renumbering.renumber)
+acts.carry_out(law.NumberFrom)(renumbering.number_from)
 acts.carry_out(law.Reinstate)(suspending.reinstate)
 acts.carry_out(law.Implement)(enacting.implement)

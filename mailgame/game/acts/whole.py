@@ -71,10 +71,11 @@ def resume(engine: Engine, intent: law.Resume) -> None:
 @acts.carry_out(law.Interpret)
 def interpret(engine: Engine, intent: law.Interpret) -> None:
     """Keep what the Admin says of a rule."""
-    if str(intent.rule) not in engine.world.rules:
+    record = engine.world.record(intent.rule)
+    if record is None:
         engine.refuse("no-rule", f"There is no rule {intent.rule}.")
-    records.interpret(engine.world, intent.rule, engine.world.data["clock"], intent.words)
-    engine.announce(law.Interpreted(intent.rule, intent.words))
+    records.interpret(engine.world, record["number"], engine.world.data["clock"], intent.words)
+    engine.announce(law.Interpreted(record["number"], intent.words))
 
 
 @acts.carry_out(law.Act)

@@ -16,7 +16,7 @@ def amend(engine: Engine, intent: law.Amend) -> None:
     What the rules themselves protect stays as it is, and law of players takes no hold of what is none of its own: the
     bounds of a number, and the words that protect a rule, are out of its reach.
     """
-    world, number, name = engine.world, intent.rule, intent.number
+    world, number, name = engine.world, int(engine.world.number_now(intent.rule)), intent.number
     record = world.rules.get(str(number))
     if record is None or record["standing"] != "in force":
         raise Refused(Refuse("not-in-force", f"There is no rule {number} in force."))

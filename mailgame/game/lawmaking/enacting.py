@@ -8,6 +8,7 @@ from typing import Any
 from mailgame import law
 from mailgame.game.lawmaking import records
 from mailgame.game.lawmaking.examining import examine, says_the_same
+from mailgame.game.lawmaking.renumbering import give_number, taken
 from mailgame.game.lawmaking.suspending import suspend_if_failed
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import NotLaw, Refused
@@ -21,7 +22,7 @@ def enact(engine: Engine, intent: law.Enact) -> None:
     """Let a proposal take effect, or say that it no longer fits and lay it on the Admin's desk."""
     world, proposal = engine.world, intent.proposal
     world.set(proposal, "waits", False)
-    why, mend = _unfit(engine, proposal, intent.anyway)
+    why, mend = _unfit(engine, proposal, intent)
     if why:
         engine.announce(law.CannotEnact(proposal, why))
         words = f"Proposal {proposal.id} was accepted but cannot take effect: {why}. {mend}"
@@ -29,8 +30,8 @@ def enact(engine: Engine, intent: law.Enact) -> None:
         return
     world.set(proposal, "enacted", world.data["clock"])
     before = {name: _number(world, name) for name in proposal.sets}
-    made = _law_of(engine, proposal)
-    rule, how = _write(world, proposal, made)
+    made = _law_of(engine, proposal, intent.number)
+    rule, how = _write(world, proposal, made, intent.number)
     if made is not None and rule is not None:
         _off_the_desk(world, int(rule.id))
     how = _with_numbers(world, proposal, how, before)
@@ -38,6 +39,9 @@ def enact(engine: Engine, intent: law.Enact) -> None:
         engine.read_lawbook()
     by_hand = " It is a text that the Admin applies by hand." if proposal.effect == "by hand" else ""
     engine.announce(law.Enacted(proposal, rule, how + by_hand))
+    if intent.number and rule is not None and proposal.act not in law.LEAVING:
+        give_number(engine, int(rule.id), intent.number)
+        rule = world.thing("rule", str(intent.number))
     if rule is not None:
         suspend_if_failed(engine, int(rule.id))
     if proposal.act in law.LEAVING:
@@ -55,7 +59,7 @@ def enact(engine: Engine, intent: law.Enact) -> None:
         )
 
 
-def _unfit(engine: Engine, proposal: Thing, anyway: bool) -> tuple[str, str]:
+def _unfit(engine: Engine, proposal: Thing, intent: law.Enact) -> tuple[str, str]:
     """Return why a proposal no longer fits the rules as they stand, and what the Admin can do; or ("", "").
 
     Numbers alone fit whatever else has changed; a text or law was written for the rule as it then was.
@@ -65,9 +69,12 @@ def _unfit(engine: Engine, proposal: Thing, anyway: bool) -> tuple[str, str]:
         if target is None or target["standing"] not in ("in force", "suspended"):
             return f"rule {proposal.target} is no longer in force", ""
         written = proposal.text or proposal.law
-        if written and proposal.base != target["since"] and not anyway and proposal.act not in law.LEAVING:
+        if written and proposal.base != target["since"] and not intent.anyway and proposal.act not in law.LEAVING:
             why = f"rule {proposal.target} has been changed since it was written"
             return why, "Approve this if it is to stand in place of what the rule says now; else turn it down."
+    gets_number = intent.number and proposal.act not in ("change", *law.LEAVING)
+    if gets_number and (why := taken(engine, intent.number, proposal.target)):
+        return why[:1].lower() + why[1:].rstrip("."), ""
     if proposal.law and engine.compiler is not None:
         refusal = examine(engine, proposal.target, proposal.title, "", proposal.law)
         if refusal is not None:
@@ -75,11 +82,14 @@ def _unfit(engine: Engine, proposal: Thing, anyway: bool) -> tuple[str, str]:
     return "", ""
 
 
-def _law_of(engine: Engine, proposal: Thing) -> Rule | None:
-    """Return the rule that a proposal's law defines, None if it has none or no law can be run."""
+def _law_of(engine: Engine, proposal: Thing, number: int) -> Rule | None:
+    """Return the rule that a proposal's law defines, None if it has none or no law can be run.
+
+    `number` is the one that a new rule gets, 0 for the next.
+    """
     if not proposal.law or engine.compiler is None:
         return None
-    number = proposal.target or engine.world.next_number("rule")
+    number = proposal.target or number or engine.world.next_number("rule")
     return engine.compiler(number, proposal.title, proposal.law)
 
 
@@ -129,8 +139,9 @@ def _claims(world: World, number: int, made: Rule | None) -> None:
     """Note over which rules law claims precedence, and to which it defers, beside what the text says."""
     if made is not None and (made.over or made.under):
         record = world.rules[str(number)]
-        over = list(dict.fromkeys([*record["over"], *made.over]))
-        under = list(dict.fromkeys([*record["under"], *made.under]))
+        now = world.number_now
+        over = list(dict.fromkeys([*record["over"], *(int(now(one)) for one in made.over)]))
+        under = list(dict.fromkeys([*record["under"], *(int(now(one)) for one in made.under)]))
         world.put(world.rules, str(number), record | {"over": over, "under": under})
 
 
@@ -162,7 +173,7 @@ def _with_numbers(world: World, proposal: Thing, how: str, before: dict[str, Any
 
 def repeal(engine: Engine, intent: law.Repeal) -> None:
     """Take a rule out of force without a proposal, because a rule says so."""
-    world, number = engine.world, intent.rule
+    world, number = engine.world, int(engine.world.number_now(intent.rule))
     record = world.rules.get(str(number))
     if record is None or record["standing"] != "in force":
         return
@@ -177,7 +188,7 @@ def repeal(engine: Engine, intent: law.Repeal) -> None:
 def _say_farewell(engine: Engine, number: int) -> None:
     record, rule = engine.world.rules[str(number)], None
     if record["law"] == "shipped":
-        rule = engine.ruleset.rules[number]
+        rule = engine.ruleset.shipped(record)
     elif record["law"] and engine.compiler is not None:
         with suppress(NotLaw):
             rule = engine.compiler(number, record["title"], record["law"])
@@ -245,8 +256,8 @@ def _numbers(made: Rule | None) -> dict[str, Any]:
     return {name: one.value for name, one in made.parameters.items()} if made is not None else {}
 
 
-def _write(world: World, proposal: Thing, made: Rule | None) -> tuple[Thing | None, str]:
-    """Enter what a proposal says into the rulebook.
+def _write(world: World, proposal: Thing, made: Rule | None, number: int) -> tuple[Thing | None, str]:
+    """Enter what a proposal says into the rulebook, a new rule with a `number`, 0 for the next.
 
     Return the rule it is about and a sentence that says what was done.
     """
@@ -257,7 +268,7 @@ def _write(world: World, proposal: Thing, made: Rule | None) -> tuple[Thing | No
         "proposal": proposal.id,
     }
     if act == "add":
-        number = world.next_number("rule")
+        number = number or world.next_number("rule")
         params = {
             name.rpartition(".")[2]: value
             for name, value in proposal.sets.items()
@@ -314,11 +325,11 @@ def _set_numbers(world: World, proposal: Thing, stamp: dict[str, Any], but: str 
         if home and home != but:
             homes.setdefault(home, {})[own] = value
     for home, values in homes.items():
-        record = world.rules.get(home)
+        record = world.record(home)
         if record and record["standing"] == "in force":
             records.revise(
                 world,
-                int(home),
+                record["number"],
                 **stamp,
                 how=f"changed by proposal {proposal.id}",
                 title=record["title"],

@@ -74,7 +74,9 @@ def _for_others(engine: Engine, rule: Rule, number: int) -> Refuse | None:
 
 def _before(engine: Engine, number: int) -> list[Rule]:
     """Return the forms of a rule whose commands it may keep: as it is in force, and as it was shipped."""
-    known = [engine.book.rules.get(number), engine.ruleset.rules.get(number)]
+    record = engine.world.record(number)
+    shipped = engine.ruleset.shipped(record) if record is not None else None
+    known = [engine.book.rules.get(number), shipped]
     return [one for one in known if one is not None]
 
 

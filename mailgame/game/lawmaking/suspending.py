@@ -22,7 +22,7 @@ def suspend(engine: Engine, given: Suspend) -> None:
     What it set going stays: it is in force again when it is mended, or when the Admin says so. Law that only comes into
     force by the input that it failed over is suspended as it does, see `suspend_if_failed`.
     """
-    world, number = engine.world, given.rule
+    world, number = engine.world, int(engine.world.number_now(given.rule))
     if given.law:
         failed = {"law": given.law, "words": given.words, "trace": given.trace}
         world.put(world.data, "failed", world.data.get("failed", {}) | {str(number): failed})
@@ -41,7 +41,8 @@ def suspend_if_failed(engine: Engine, number: int) -> None:
 
 def _failed_now(world: World, number: int) -> dict[str, Any] | None:
     """Return how a rule's law failed over the input that is played again now, None if it did not."""
-    failed: dict[str, Any] | None = world.data.get("failed", {}).get(str(number))
+    noted: dict[str, dict[str, Any]] = world.data.get("failed", {})
+    failed = next((noted[one] for one in world.numbers_of(number) if one in noted), None)
     known = failed is not None and failed["law"] == rulebook.sign(world.rules[str(number)]["law"])
     return failed if known else None
 
@@ -53,7 +54,7 @@ def forget_failures(world: World) -> None:
 
 
 def _put_to_rest(engine: Engine, given: Suspend) -> None:
-    world, number = engine.world, given.rule
+    world, number = engine.world, int(engine.world.number_now(given.rule))
     record = world.rules[str(number)]
     records.set_status(world, number, "suspended", given.at, given.words)
     engine.read_lawbook()
@@ -73,7 +74,7 @@ def _put_to_rest(engine: Engine, given: Suspend) -> None:
 
 def reinstate(engine: Engine, intent: law.Reinstate) -> None:
     """Let a suspended rule be in force again. Raises Refused if it is not suspended."""
-    world, number = engine.world, intent.rule
+    world, number = engine.world, int(engine.world.number_now(intent.rule))
     record = world.rules.get(str(number))
     if record is None or record["standing"] != "suspended":
         raise Refused(law.Refuse("not-suspended", f"Rule {number} is not suspended."))

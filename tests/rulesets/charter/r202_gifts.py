@@ -2,7 +2,7 @@
 
 from mailgame.law import *
 
-rule = Rule(202, "Gifts")
+rule = Rule(202, "Gifts", over=(201,))
 
 giving = rule.command("give PLAYER DOLLARS", "Give another player money.")
 

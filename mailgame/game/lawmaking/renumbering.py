@@ -1,0 +1,145 @@
+"""Renumbering: a rule gets another number, and all that names it by the old one follows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mailgame import law
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.faults import Refused
+from mailgame.kernel.rows import Revision, RuleRecord
+from mailgame.kernel.sound import REFERENCES_NOT
+from mailgame.kernel.world import World
+from mailgame.law import Refuse, Thing, protector
+
+
+def renumber(engine: Engine, intent: law.Renumber) -> None:
+    """Give a rule another number, and tell it. Raises Refused where there is no such rule, or the number is taken."""
+    record = engine.world.record(intent.rule)
+    if record is None:
+        raise Refused(Refuse("no-rule", f"There is no rule {intent.rule}."))
+    guard = protector(engine.view(engine.cause.rule), record["number"], "amend")
+    if guard is not None:
+        raise Refused(Refuse("protected", f"Rule {guard.id} says that rule {record['number']} cannot be changed."))
+    if why := taken(engine, intent.number, record["number"]):
+        raise Refused(Refuse("number-taken", why))
+    give_number(engine, record["number"], intent.number, intent.why)
+
+
+def taken(engine: Engine, number: int, rule: int = 0) -> str:
+    """Return why a number cannot be that of a rule, a new one or `rule`, in words; "" if it can.
+
+    One that a rule has had stays its own, so that whatever names it still finds it.
+    """
+    world = engine.world
+    now = int(world.number_now(number))
+    if now == rule:
+        return ""
+    if now != number:
+        return f"{number} was the number of rule {now}."
+    there = str(number) in world.rules or number <= engine.ruleset.last_number
+    return f"The number {number} is taken." if there else ""
+
+
+def give_number(engine: Engine, old: int, new: int, why: str = "") -> None:
+    """Let a rule have another number, which must be free, and tell it. It is no younger by that."""
+    if old == new:
+        return
+    world = engine.world
+    _enter(world, old, new, why)
+    _follow(world, old, new)
+    world.take_number("rule", new)
+    world.put(world.data, "lawbook", world.data["lawbook"] + 1)
+    engine.read_lawbook()
+    engine.announce(law.Renumbered(Thing(world, "rule", str(new)), old, new, why))
+
+
+def _enter(world: World, old: int, new: int, why: str) -> None:
+    """Enter the rule under its new number, and that it has had the old one."""
+    record = world.rules[str(old)]
+    last = record["revisions"][-1]
+    revision: Revision = {
+        **last,
+        "at": world.data["clock"],
+        "proposal": "",
+        "how": f"renumbered: it was rule {old}" + (f", {why}" if why else ""),
+    }
+    entered: RuleRecord = {**record, "number": new, "revisions": [*record["revisions"], revision]}
+    if any(one["law"] == "shipped" for one in record["revisions"]):
+        entered["shipped_as"] = record.get("shipped_as", old)
+    world.drop(world.rules, str(old))
+    world.put(world.rules, str(new), entered)
+    before: dict[str, int] = world.data.get("renumbered", {})
+    moved = {had: new if now == old else now for had, now in before.items() if had != str(new)}
+    world.put(world.data, "renumbered", {**moved, str(old): new})
+
+
+def _follow(world: World, old: int, new: int) -> None:
+    """Let all that names a rule by its number have the new one: rules, proposals, clocks, what is held and asked."""
+    for number, record in list(world.rules.items()):
+        if old in (*record["over"], *record["under"]):
+            over, under = ([new if one == old else one for one in record[side]] for side in ("over", "under"))
+            world.put(world.rules, number, {**record, "over": over, "under": under})
+    rows = world.things.get("rule", {})
+    if str(old) in rows:
+        row = rows[str(old)]
+        world.drop(rows, str(old))
+        world.put(rows, str(new), row)
+    _follow_proposals(world, old, new)
+    _follow_attributes(world, str(old), str(new))
+    set_going: list[tuple[dict[str, Any], str]] = [(row, "rule") for row in _of_rules(world)]
+    set_going += [(holders, under) for holders in world.holders.values() for under in holders]
+    for table, name in set_going:
+        if table.get(name) == old:
+            world.put(table, name, new)
+        if name == "rule" and "about" in table and table["about"].get("rule") in (old, str(old)):
+            world.put(table, "about", {**table["about"], "rule": type(table["about"]["rule"])(new)})
+
+
+def _of_rules(world: World) -> list[Any]:
+    """Return what says which rule it is of, or about: offers, petitions, clocks, decks, and what law has touched."""
+    asked = [row for kind in ("offer", "petition") for row in world.things.get(kind, {}).values()]
+    return [*asked, *world.timers.values(), *world.data["decks"].values(), *world.data.get("touched", {}).values()]
+
+
+def _follow_proposals(world: World, old: int, new: int) -> None:
+    """Let proposals change, and ballots choose, the rule under its new number."""
+    for put in world.things.get("proposal", {}).values():
+        if put.get("target") == old:
+            world.put(put, "target", new)
+        if any(name.startswith(f"{old}.") for name in put.get("sets", {})):
+            world.put(put, "sets", {_moved(name, old, new): value for name, value in put["sets"].items()})
+    for ballot in world.things.get("ballot", {}).values():
+        for choice, one in ballot.get("candidates", {}).items():
+            if one == {"kind": "rule", "id": str(old)}:
+                candidates = {**ballot["candidates"], choice: {"kind": "rule", "id": str(new)}}
+                world.put(ballot, "candidates", candidates)
+
+
+def _moved(name: str, old: int, new: int) -> str:
+    home, _, own = name.partition(".")
+    return f"{new}.{own}" if home == str(old) else name
+
+
+def _follow_attributes(world: World, old: str, new: str) -> None:
+    """Let attributes that name a rule, or hold rules, have it under its new number."""
+    for (kind, name), declared in world.declared.items():
+        if "rule" not in (declared.type, declared.of):
+            continue
+        for row in world.things.get(kind, {}).values():
+            held = row.get(name)
+            if declared.type not in REFERENCES_NOT and held == old:
+                world.put(row, name, new)
+            elif isinstance(held, list) and old in held:
+                world.put(row, name, [new if one == old else one for one in held])
+            elif isinstance(held, dict) and old in held.values():
+                world.put(row, name, {key: new if one == old else one for key, one in held.items()})
+
+
+def number_from(engine: Engine, intent: law.NumberFrom) -> None:
+    """Let the next thing of a kind have this number; numbers that there have been are never given again."""
+    world, kind = engine.world, intent.kind
+    if kind != "rule" and kind not in world.kinds:
+        raise Refused(Refuse("no-kind", f"There is no kind of thing called “{kind}” that could be numbered."))
+    if intent.number - 1 > world.data["series"].get(kind, 0):
+        world.put(world.data["series"], kind, intent.number - 1)
