@@ -63,6 +63,8 @@ class Listing:
         found = []
         for kind in self._world.things:
             of = self._sight.kind(kind)
+            if kind == "rule":
+                continue  # what is declared of rules stands with each of them
             if of.shown is False or kind not in self._of:
                 continue
             there = self._sight.things(kind)

@@ -8,6 +8,7 @@ from typing import Any
 
 from mailgame.game.game import Game
 
+from ..game.facts import one_line
 from ..kernel import calendar
 from ..kernel.faults import NotLaw
 from ..kernel.sound import REFERENCES_NOT
@@ -60,8 +61,9 @@ def _attributes(world: World, values: Mapping[str, Any]) -> tuple[scene.Paramete
     said = {}
     for name, value in values.items():
         declared = world.declared.get(("rule", name))
-        if value in (None, "", [], {}) or declared is None:
+        if value in (None, "", [], {}) or declared is None or declared.shown is False:
             continue
+        name = declared.shown if isinstance(declared.shown, str) else name.replace("_", " ")
         if declared.type not in REFERENCES_NOT:
             said[name] = label(Thing(world, declared.type, str(value)))
         elif isinstance(value, bool):
@@ -70,7 +72,7 @@ def _attributes(world: World, values: Mapping[str, Any]) -> tuple[scene.Paramete
             said[name] = ", ".join(f"{key} {_said(one)}" for key, one in value.items())
         else:
             said[name] = ", ".join(map(_said, value)) if isinstance(value, list) else _said(value)
-    return tuple(scene.Parameter(name.replace("_", " "), words) for name, words in said.items())
+    return tuple(scene.Parameter(one_line(name), one_line(words)) for name, words in said.items())
 
 
 def words_of(game: Game, put: Thing) -> str:

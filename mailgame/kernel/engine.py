@@ -131,14 +131,15 @@ class Engine:
             return Refuse("not-there", f"This rests on something that is not there: {missing}.")
 
     def _ask(self, clause: Clause, subject: object, cause: Cause) -> Any:
-        with self.under(replace(cause, rule=clause.rule)):
+        rule = self.book.now(clause.rule)
+        with self.under(replace(cause, rule=rule)):
             try:
-                count_call(self, clause.rule)
-                return clause.handler(self.view(clause.rule), subject)
+                count_call(self, rule)
+                return clause.handler(self.view(rule), subject)
             except MissingReference:
                 raise
             except Exception:
-                self._err(clause.rule)
+                self._err(rule)
                 raise
 
     def _err(self, rule: int) -> None:
@@ -320,6 +321,10 @@ class Engine:
             self._do_each(done)
             return
         cause = self.cause
+        if cause.rule != self.book.now(cause.rule) or cause.voice != self.book.now(cause.voice):
+            with self.under(replace(cause, rule=self.book.now(cause.rule), voice=self.book.now(cause.voice))):
+                self.do(done)  # the rule that acts has been given another number meanwhile
+            return
         if isinstance(done, Refuse):
             raise Refused(done, cause.rule)
         by_law = cause.rule in self.players_law

@@ -176,6 +176,7 @@ class KernelView:
 
     def resolve_sets(self, target: int, sets: Mapping[str, Any], law: str = "") -> dict[str, Any] | Refuse:
         found: dict[str, Any] = {}
+        target = int(self._world.number_now(target))
         declared = self._declared_by(target, law)
         for name, value in sets.items():
             number, _, own = name.rpartition(".")

@@ -267,6 +267,7 @@ def draft(view: View, order: Order, act: str, title: str = "", target: int = 0) 
     """
     text, sets, law = read_block(order.block)
     present = view.rule(target) if target else None
+    target = int(present.number) if present is not None else target
     if target and (present is None or present.standing not in ("in force", "suspended")):
         named = ", ".join(f"{one.number} {one.title}" for one in view.rules())
         return Refuse("not-in-force", f"There is no rule {target} in force. There are: {named}.")

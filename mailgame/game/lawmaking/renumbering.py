@@ -51,7 +51,7 @@ def give_number(engine: Engine, old: int, new: int, why: str = "") -> None:
     world.take_number("rule", new)
     world.put(world.data, "lawbook", world.data["lawbook"] + 1)
     engine.read_lawbook()
-    engine.announce(law.Renumbered(Thing(world, "rule", str(new)), old, new, why))
+    engine.announce(law.Renumbered(Thing(world, "rule", str(new)), old, new, why[:1].upper() + why[1:]))
 
 
 def _enter(world: World, old: int, new: int, why: str) -> None:
