@@ -51,7 +51,6 @@ class Scene:
     seats: tuple[Seat, ...]
     board: Board | None = None
     rules: tuple[RulePage, ...] = ()
-    renumbered: tuple[tuple[str, str], ...] = ()
     proposals: tuple[ProposalPage, ...] = ()
     updates: tuple[Update, ...] = ()
     moments: tuple[Moment, ...] = ()
@@ -59,6 +58,7 @@ class Scene:
     cards: bool = False
     dice: Mapping[str, Any] | None = None
     law: LawPage | None = None
+    renumbered: tuple[tuple[str, str], ...] = ()
     lists: Lists = NOTHING_LISTED
 
 
