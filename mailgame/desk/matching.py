@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from ..law.commands import LIST, counts, kind_of, name_of
+from ..law.commands import LIST, counts, flag_of, kind_of, name_of
 from .likeness import Unclear
 from .lines import Token, as_written
 from .names import MANY_WORDS, NOISE, Names
@@ -95,7 +95,8 @@ class Match:
         """Match one word within a part of the pattern, and all after it."""
         words = self._elements[at].words
         if inner == len(words):
-            return self._from_element(at + 1, place, got)
+            flag = flag_of(words) if self._elements[at].optional else ""
+            return self._from_element(at + 1, place, got | {flag: True} if flag else got)
         word = words[inner]
         if self._past_commas(place) == len(self._tokens):
             self._end_too_early(at, inner, place)
@@ -243,7 +244,7 @@ class Match:
     def _more_to_win(self, at: int, found: Arguments) -> bool:
         """Tell whether an optional part further on was left out, for which a shorter argument could leave room."""
         return any(
-            element.optional and any(word.isupper() and word.lower() not in found for word in element.words)
+            element.optional and any(name not in found for name in _names_in(element))
             for element in self._elements[at + 1 :]
         )
 
@@ -261,6 +262,11 @@ class Match:
         noise = (argument.lower(), *NOISE)
         here = [token.text.lower() in noise for token in self._tokens[max(0, place - 2) : place + 1]]
         return here[-1] and not (len(here) == 3 and all(here))
+
+
+def _names_in(element: Element) -> list[str]:
+    """Return under which names an order has what a part of a pattern brings."""
+    return list(filter(None, [flag_of(element.words)])) or [name_of(word) for word in element.words if word.isupper()]
 
 
 def apart(tokens: Sequence[Token]) -> list[Token]:

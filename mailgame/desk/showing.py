@@ -26,6 +26,7 @@ from ..kernel import calendar
 from ..kernel.sight import Sight
 from ..kernel.telling import Narration, as_told, chance_in_words, concerned, roll_in_words, signed
 from ..law import Landed, Thing, describe
+from ..law.commands import shortest
 from ..press import answers, foreseen, scene
 from ..press.picture import BadPawn, check_pawn
 from ..store.rows import LookRow
@@ -399,7 +400,7 @@ class Showing:
     @part("what can be done now")
     def may_do(self, reader: str) -> tuple[scene.MayDo, ...]:
         """Return what a player may order just now: without an argument, or as rules suggest it."""
-        plain = {command.pattern: command.help for command in possible_commands(self.game, reader)}
+        plain = {shortest(command.pattern): command.help for command in possible_commands(self.game, reader)}
         suggested = self._suggested or Suggested(self.game)
         found = plain | {one.line: one.words for one in suggested.to(reader)}
         return tuple(scene.MayDo(words, line, _button(line)) for line, words in found.items())

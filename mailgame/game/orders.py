@@ -20,7 +20,7 @@ from mailgame.kernel.lifting import refuse
 from mailgame.kernel.rulebook import Clause, is_players
 from mailgame.kernel.world import plain
 from mailgame.law import Command, Order, Refuse, Thing
-from mailgame.law.commands import BUILT_IN, arguments_of, lists_of, name_of, verb_of
+from mailgame.law.commands import BUILT_IN, arguments_of, flags_of, lists_of, name_of, verb_of
 
 
 class Orders:
@@ -228,6 +228,7 @@ class Orders:
         lists = lists_of(pattern)
         names = map(name_of, arguments_of(pattern))
         found: dict[str, Any] = {name: () if name in lists else None for name in names}
+        found |= dict.fromkeys(flags_of(pattern), False)
         command = self.engine.book.command(pattern)
         rule = command.rule if command is not None else 0
         for name, value in arguments.items():

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import keyword
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise, takewhile
 from typing import Any, Literal, TypeVar
@@ -22,6 +24,9 @@ When = Literal["now", "filed"]
 By = Literal["player", "admin", "anyone", "stranger"]
 
 
+_OPTIONAL = re.compile(r"\[([^\[\]]+)\]")
+
+
 def undefined(view: object, order: object) -> None:
     """Stand for the effect of a command until its rule says what that is."""
 
@@ -37,9 +42,10 @@ class Command:
     `pattern` is what a player writes: words as they are, ARGUMENTS in capitals, [optional parts] in
     brackets. An argument named like a kind of thing (SQUARE, PLAYER) is one of these, RULE a rule in force; NUMBER,
     DOLLARS, TEXT, WORD and DATE are what they say; others the rule declares with `Rule.argument`. Of CARD… there are
-    one or several, `order.card` is a tuple; a NUMBER right before it belongs to each: `train NUMBER UNIT…`. `when` is
-    "now" or "filed" (played when the rules release it). `by` says whose verb it is. A `block` command takes the lines
-    below it. `help` names the rule's numbers as its text does, {price:money}. A command without `help` is
+    one or several, `order.card` is a tuple; a NUMBER right before it belongs to each: `train NUMBER UNIT…`.
+    Whether optional words were written, `[face down]`, stands under these: `order.face_down` is True or False. `when`
+    is "now" or "filed" (played when the rules release it). `by` says whose verb it is. A `block` command takes the
+    lines below it. `help` names the rule's numbers as its text does, {price:money}. A command without `help` is
     another way to write one: it is understood, and not listed. One that `answers` a kind of choice takes up the offer
     of that kind that fits what is named: it is `order.offer` (None if there is none), and is closed when it is done.
 
@@ -80,8 +86,8 @@ class Command:
 class Order:
     """What was ordered: who gave it, which verb (“give up”), and its arguments as attributes (`order.square`).
 
-    An argument that was left out is None, a list (CARD…) empty. `by` is who wrote it, if somebody else acted in the
-    giver's name.
+    An argument that was left out is None, a list (CARD…) empty, optional words ([quietly]) False. `by` is
+    who wrote it, if somebody else acted in the giver's name.
     """
 
     giver: Any
@@ -98,6 +104,9 @@ class Order:
             return self.arguments[name]
         except KeyError:
             raise AttributeError(name) from None
+
+
+_EVERY_ORDER = frozenset(Order.__dataclass_fields__)
 
 
 def verb_of(pattern: str) -> str:
@@ -133,13 +142,45 @@ def counts(word: str, next_word: str) -> bool:
     return word.isupper() and kind_of(word) == "NUMBER" and next_word.isupper() and next_word.endswith(LIST)
 
 
+def flag_of(words: Sequence[str]) -> str:
+    """Return the name under which an order has optional words, [face down] "face_down"; "" if there is an ARGUMENT."""
+    if any(word.isupper() for word in words):
+        return ""
+    return "_".join(words).lower().replace("-", "_")
+
+
+def flags_of(pattern: str) -> list[str]:
+    """Return the names under which an order has the optional words of a pattern."""
+    return [name for part in _OPTIONAL.findall(pattern) if (name := flag_of(part.split()))]
+
+
+def shortest(pattern: str) -> str:
+    """Return a pattern without all that can be left out."""
+    return " ".join(_OPTIONAL.sub(" ", pattern).split())
+
+
 def taken_by_orders(pattern: str) -> str:
     """Return an ARGUMENT of a pattern that is called as something that every order has; "" if none is."""
-    return next((word for word in arguments_of(pattern) if name_of(word) in Order.__dataclass_fields__), "")
+    return next((word for word in arguments_of(pattern) if name_of(word) in _EVERY_ORDER), "")
 
 
-def no_list(pattern: str) -> str:
-    """Return why a pattern cannot have its lists, in words; "" if it can."""
+def misshapen(pattern: str) -> str:
+    """Return why a pattern cannot have its lists or its optional words, in words; "" if it can."""
+    return _no_list(pattern) or _no_flag(pattern)
+
+
+def _no_flag(pattern: str) -> str:
+    known = [name_of(word) for word in arguments_of(pattern)]
+    for name in flags_of(pattern):
+        if not name.isidentifier() or keyword.iskeyword(name):
+            return f"[{name}] is left out or not, and order.{name} cannot say which; choose other words"
+        if name in _EVERY_ORDER or name in known:
+            return f"order.{name} would be [{name}] and something else; choose other words"
+        known.append(name)
+    return ""
+
+
+def _no_list(pattern: str) -> str:
     for word in pattern.replace("[", " ").replace("]", " ").split():
         if LIST in word and (not word.isupper() or word.count(LIST) > 1 or not word.endswith(LIST)):
             return f"“{LIST}” stands right behind an ARGUMENT: CARD{LIST}"

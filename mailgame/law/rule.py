@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from .binding import VIEW_AND_SUBJECT, VIEW_AND_TWO, bound, only, wants
-from .commands import LIST, By, Command, F, Handler, When, no_list, taken_by_orders
+from .commands import LIST, By, Command, F, Handler, When, misshapen, taken_by_orders
 from .parameters import Parameter
 from .things import Plain, Thing
 
@@ -204,10 +204,11 @@ class Rule:
     ) -> Command:
         """Declare a verb. What comes back takes its clauses, `@NAME.refuse`, and its effect, `@NAME`. See `Command`.
 
-        Raises ValueError for an ARGUMENT that is called as what every order has, and for a list that cannot be one.
+        Raises ValueError for an ARGUMENT that is called as what every order has, and for lists and optional words
+        that cannot be such.
         """
         pattern = pattern.replace("...", LIST)
-        if fault := no_list(pattern):
+        if fault := misshapen(pattern):
             raise ValueError(f"rule {self.number}: “{pattern}”: {fault}")
         if clash := taken_by_orders(pattern):
             raise ValueError(f"rule {self.number}: no argument can be called {clash}: every order has that already")

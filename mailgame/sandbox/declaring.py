@@ -12,7 +12,7 @@ from ..kernel.faults import NotLaw, OutOfBounds
 from ..kernel.matching import is_plain
 from ..law import Command, Event, Parameter, Question, Rule
 from ..law.binding import only
-from ..law.commands import LIST, no_list
+from ..law.commands import LIST, misshapen
 from ..law.veils import Veil
 from .discretion import KINDS
 from .language import Language
@@ -250,7 +250,7 @@ def _unfit_command(pattern: Any, help: Any, when: Any, players: bool) -> str:
         return "its help says on one line what it does"
     if set("[]") & set(re.sub(r"\[[^\[\]]+\]", "", pattern)):
         return "what may be left out stands between [ and ]"
-    if fault := no_list(pattern):
+    if fault := misshapen(pattern):
         return fault
     return "" if when in ("now", "filed") else "“when” is now or filed"
 

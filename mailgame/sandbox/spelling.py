@@ -13,7 +13,7 @@ from datetime import date, datetime, timedelta
 from functools import cache
 
 from .. import law
-from ..law.commands import LIST, arguments_of, name_of
+from ..law.commands import LIST, arguments_of, flags_of, name_of
 from . import language
 from .language import Language
 from .mending import ARROW, spelt
@@ -69,4 +69,5 @@ def _of_its_own(tree: ast.Module) -> set[str]:
             for argument in node.args[:1]:
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                     found |= {name_of(word) for word in arguments_of(argument.value.replace("...", LIST))}
+                    found |= {*flags_of(argument.value)}
     return found
