@@ -154,6 +154,12 @@ def step(view: View, square: Thing, steps: int, along: Thing | None = None) -> T
     return _square(view, way(steps)[1] if way is not None else courses.back(square, begins, -steps))
 
 
+def off_the_track(view: View, square: Thing) -> str:
+    """Say that a square is not on the board, and which are; "" if it is."""
+    track: list[str] = view.game.track
+    return "" if square.id in track else f"{square.id} is not on the board; one can jump to {', '.join(track)}."
+
+
 def whose(thing: Thing) -> Player | None:
     """Return the player whom a thing concerns: itself if it is a player, else its `owner`; None if it is nobody's."""
     owner = thing if thing.kind == "player" else thing.get("owner")

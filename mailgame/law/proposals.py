@@ -390,3 +390,35 @@ class ProposalKind:
         ("waits", "flag", False),
         ("base", "number", 0),
     )
+
+
+def author_of(proposal: Thing | None) -> Player | None:
+    """Return the player who put a proposal; None for the Admin's, for one who has left, and for no proposal."""
+    author: Player | None = proposal.author if proposal is not None else None
+    return author if author is not None and author.exists else None
+
+
+def cannot_come_again(view: View, first: Thing, otherwise: str = "") -> str:
+    """Say why a proposal cannot be put once again: it was not rejected, or has come again already.
+
+    What else speaks against it is said `otherwise`, "" if nothing does; it counts for what was rejected.
+    """
+    if first.status != "rejected":
+        return f"Proposal {first.id} is {first.status}; only a rejected one can be proposed again."
+    if otherwise:
+        return otherwise
+    again = next((put for put in view.things("proposal", again=first) if put.status in ("open", "dead")), None)
+    return f"Proposal {first.id} has come again as proposal {again.id}, which is {again.status}." if again else ""
+
+
+def once_again(author: Player, first: Thing) -> Submit:
+    """Return what puts a proposal once again as it was, for another author; its `again` is the first."""
+    return Submit(author, first.act, first.title, first.target, first.text, dict(first.sets), first.law, first)
+
+
+def dead_already(view: View, submit: Submit) -> Refuse | None:
+    """Refuse what is word for word a proposal that was rejected when it came again, and so is dead."""
+    same = view.things("proposal", status="dead", act=submit.act, target=submit.target, text=submit.text)
+    if not same or not submit.text:
+        return None
+    return Refuse("dead", f"Word for word that is proposal {same[0].id}, which is Dead and may not come again.")

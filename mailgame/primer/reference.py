@@ -43,6 +43,7 @@ _TITLES: Mapping[str, str] = {
     "naming": "Names of things",
     "colours": "Colours of players",
     "turns": "Turns and updates",
+    "weeks": "Weeks and phases",
     "ballots": "Votes",
     "choosing": "What a vote chooses",
     "counting": "Counting votes",

@@ -29,33 +29,25 @@ reproposing = rule.command("repropose PROPOSAL", "For a Silver Card, propose ano
 
 @rule.after(Concluded)
 def gold_for_accepted_silver_for_rejected(view: View, concluded: Concluded) -> Answer:
-    put, first = concluded.proposal, concluded.proposal.again
-    if put.author is None or not put.author.exists:
+    author, first = author_of(concluded.proposal), author_of(concluded.proposal.again)
+    if author is not None and concluded.status in ("rejected", "dead"):
+        return Gain(author, "Silver Card", 1, "for a rejected proposal")
+    if author is None or concluded.status != "accepted":
         return None
-    if concluded.status in ("rejected", "dead"):
-        return Gain(put.author, "Silver Card", 1, "for a rejected proposal")
-    if concluded.status != "accepted":
-        return None
-    shared = first is not None and first.author is not None and first.author.exists
-    gold = Gain(put.author, "Gold Card", 1, "for an accepted proposal")
-    return [gold, Gain(first.author, "Gold Card", 1, "for having proposed it first") if shared else None]
-
-
-def used_this_week(view: View, player: Player) -> int:
-    return int(player.gold_used.get(str(view.game.get("week", 1)), 0))
+    gold = Gain(author, "Gold Card", 1, "for an accepted proposal")
+    return [gold, Gain(first, "Gold Card", 1, "for having proposed it first") if first is not None else None]
 
 
 @using.refuse
 def more_than_so_many_a_week(view: View, order: Order, gold_a_week: int) -> str | None:
-    used = used_this_week(view, order.giver)
+    used = this_week(view, order.giver.gold_used)
     words = f"You have used {used} Gold Cards for proposals this week; more are not allowed. You keep your card."
     return words if used >= gold_a_week else None
 
 
 @using
 def buys_one_more_proposal(view: View, order: Order) -> Answer:
-    used = {str(view.game.get("week", 1)): used_this_week(view, order.giver) + 1}
-    place = Set(order.giver, gold_used=used, places=order.giver.places + 1)
+    place = Set(order.giver, gold_used=once_more(view, order.giver.gold_used), places=order.giver.places + 1)
     return [Lose(order.giver, "Gold Card", 1, "for one more proposal"), place]
 
 
@@ -71,14 +63,12 @@ def more_than_one_a_turn(view: View, order: Order) -> str | None:
 
 
 @jumping.refuse
-def what_is_off_the_board(view: View, order: Order) -> str | None:
-    track = view.game.track
-    words = f"{order.square} is not on the board; one can jump to {', '.join(track)}."
-    return words if order.square.id not in track else None
+def what_is_off_the_board(view: View, order: Order) -> str:
+    return off_the_track(view, order.square)
 
 
 @jumping.refuse
-def a_jump_without_cards(view: View, order: Order, jump_cards: int) -> str | None:
+def a_jump_without_cards(view: View, order: Order, jump_cards: int) -> str:
     return view.would_refuse(Lose(order.giver, "Gold Card", jump_cards))
 
 
@@ -102,29 +92,22 @@ def a_jump_that_could_not_be_made_is_forgotten(view: View, rolled: Rolled) -> An
 
 
 @reproposing.refuse
-def what_cannot_come_again(view: View, order: Order) -> str | None:
-    first = order.proposal
-    if first.status != "rejected":
-        return f"Proposal {first.id} is {first.status}; only a rejected one can be proposed again."
-    if first.author == order.giver or first.author is None:
-        return f"Proposal {first.id} is your own; a Silver Card brings back another player’s."
-    again = next((put for put in view.things("proposal", again=first) if put.status in ("open", "dead")), None)
-    return f"Proposal {first.id} has come again as proposal {again.id}, which is {again.status}." if again else None
+def what_cannot_come_again(view: View, order: Order) -> str:
+    own = order.proposal.author in (order.giver, None)
+    words = f"Proposal {order.proposal} is your own; a Silver Card brings back another player’s."
+    return cannot_come_again(view, order.proposal, words if own else "")
 
 
 @using.refuse
 @reproposing.refuse
 def what_is_not_done_now(view: View, order: Order) -> str | None:
-    open_now = view.game.get("phase", "proposals") == "proposals"
-    return None if open_now else "That is done in the time for proposals; you keep your card."
+    return None if in_phase(view, "proposals") else "That is done in the time for proposals; you keep your card."
 
 
 @reproposing
 def proposes_again(view: View, order: Order) -> Answer:
-    first = order.proposal
-    card = Lose(order.giver, "Silver Card", 1, f"to propose {first.id} again")
-    said = (first.act, first.title, first.target, first.text, dict(first.sets), first.law)
-    return [card, Submit(order.giver, *said, first)]
+    card = Lose(order.giver, "Silver Card", 1, f"to propose {order.proposal} again")
+    return [card, once_again(order.giver, order.proposal)]
 
 
 @rule.after(Submitted)
@@ -134,7 +117,4 @@ def needs_no_place_of_its_own(view: View, submitted: Submitted) -> Answer:
 
 @rule.check(Submit)
 def the_dead_stay_dead(view: View, submit: Submit) -> Answer:
-    same = view.things("proposal", status="dead", act=submit.act, target=submit.target, text=submit.text)
-    if not same or not submit.text:
-        return None
-    return Refuse("dead", f"Word for word that is proposal {same[0].id}, which is Dead and may not come again.")
+    return dead_already(view, submit)

@@ -1,4 +1,4 @@
-"""The block of a proposal: its text, the numbers it sets, and its law."""
+"""The block of a proposal: its text, the numbers it sets, and its law; and proposals that come again."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.law import read_block
+from mailgame.law import Refuse, Submit, author_of, cannot_come_again, dead_already, once_again, read_block
+from tests.law.sketch import Sketch
 
 
 def test_text_numbers_and_law_stand_in_any_order() -> None:
@@ -89,3 +90,32 @@ def test_law_that_a_mail_program_has_dressed_up_is_read_as_it_was_typed(typed: s
 @pytest.mark.parametrize("words", ["--5", "-", "9" * 5000, "1" * 16, "٣", "²", "5-", "0x10", "1e9"])
 def test_what_is_no_number_to_count_with_is_a_text_that_a_number_then_refuses(words: str) -> None:
     assert read_block(f"set price = {words}")[1] == {"price": words}
+
+
+def test_only_what_was_rejected_comes_again_and_only_once() -> None:
+    sketch = Sketch()
+    ann, bert = sketch.add("player", "Ann"), sketch.add("player", "Bert")
+    said = {"act": "amend", "title": "Rent", "target": 14, "text": "No rent.", "sets": {}, "law": "", "again": None}
+    first = sketch.add("proposal", "1", author=ann, status="accepted", **said)
+    late = "Proposal 1 is accepted; only a rejected one can be proposed again."
+    assert cannot_come_again(sketch.view, first, "It is yours.") == late
+    sketch.said["proposal", "1"]["status"] = "rejected"
+    assert cannot_come_again(sketch.view, first, "It is yours.") == "It is yours."
+    assert cannot_come_again(sketch.view, first) == ""
+    submit = once_again(bert, first)
+    assert submit == Submit(bert, "amend", "Rent", 14, "No rent.", {}, "", first)
+    assert dead_already(sketch.view, submit) is None
+    sketch.add("proposal", "2", author=bert, status="dead", **said | {"again": first})
+    words = "Proposal 1 has come again as proposal 2, which is dead."
+    assert cannot_come_again(sketch.view, first) == words
+    dead = "Word for word that is proposal 2, which is Dead and may not come again."
+    assert dead_already(sketch.view, submit) == Refuse("dead", dead)
+
+
+def test_an_author_who_has_left_is_nobody() -> None:
+    sketch = Sketch()
+    put = sketch.add("proposal", "1", author=sketch.add("player", "Ann"))
+    assert author_of(put) == put.author
+    del sketch.said["player", "Ann"]
+    assert author_of(put) is None
+    assert author_of(None) is None
