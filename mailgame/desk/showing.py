@@ -25,7 +25,7 @@ from ..game.facts import Facts, moment, one_line
 from ..kernel import calendar
 from ..kernel.sight import Sight
 from ..kernel.telling import Narration, as_told, chance_in_words, concerned, roll_in_words, signed
-from ..law import Landed, Thing, describe
+from ..law import Thing, describe, label, whose
 from ..law.commands import shortest
 from ..press import answers, foreseen, scene
 from ..press.picture import BadPawn, check_pawn
@@ -40,8 +40,9 @@ from .rulepages import rule_page, words_of
 _log = logging.getLogger(__name__)
 _DRAWN = frozenset({"active", "bankrupt", "colour", "gender", "items", "money", "pawn", "square"})
 """Attributes of a player that have a place of their own in a scene."""
-_MOST_SQUARES, _MOST_MARKS, _MOST_FACTS = 400, 12, 40
-"""How many squares of a board are drawn, signs on one of them, and facts of one player: more than any page can hold."""
+_MOST_SQUARES, _MOST_MARKS, _MOST_FACTS, _MOST_IN_A_ROW = 400, 12, 40, 30
+"""How many squares of a board are drawn, signs on one of them, facts of one player, and squares in a row of a grid:
+more than any page can hold."""
 _PAWN_SIDE = 256
 
 
@@ -234,17 +235,59 @@ class Showing:
     @part("the board", None)
     def board(self, trails: tuple[scene.Trail, ...] = ()) -> scene.Board | None:
         """Return the board, or None in a game that has none."""
-        track = self._track()
-        if not track:
+        track, pawns, prices = self._track(), self._pawns(), self._prices()
+        cells = self._cells(track)
+        labels = list(cells) if cells else track
+        if not labels:
             return None
-        prices = self._prices()
-        squares = tuple(self._square(Thing(self.world, "square", label), prices.get(label)) for label in track)
-        return scene.Board(squares, columns=int(self.look.get("columns", 10)), trails=trails)
+        drawn = set(labels)
+        aside = [square.id for square in self.sight.things("square") if square.id not in drawn]
+        every = [
+            replace(self._square(Thing(self.world, "square", one), prices.get(one)), pawns=tuple(pawns.get(one, ())))
+            for one in [*labels, *aside][: max(_MOST_SQUARES, len(labels))]
+        ]
+        squares, beside = tuple(every[: len(labels)]), tuple(every[len(labels) :])
+        columns = int(self.look.get("columns", 10))
+        return scene.Board(squares, columns, aside=beside, trails=trails, cells=tuple(cells.values()))
 
-    def _track(self) -> list[str]:
-        """Return the labels of the board's squares in their order, each once, and no more than can be drawn."""
+    def _cells(self, track: list[str]) -> dict[str, tuple[int, int]]:
+        """Return in which column and row each square of a grid is drawn, those of the track first; none of no grid."""
+        places: dict[tuple[int, int], str] = {}
+        if {("square", "row"), ("square", "column")} <= self.world.declared.keys():
+            for square in dict.fromkeys([*track, *(square.id for square in self.sight.things("square"))]):
+                known = Facts(Thing(self.world, "square", square))
+                row, column = known.number("row"), known.number("column")
+                if row and column and all(self.sight.reads("square", square, one) for one in ("row", "column")):
+                    places.setdefault((column, row), square)
+        if not places:
+            return {}
+        left, top = min(column for column, _ in places), max(row for _, row in places)
+        cells = {square: (column - left, top - row) for (column, row), square in places.items()}
+        return {square: cell for square, cell in islice(cells.items(), _MOST_SQUARES) if max(cell) < _MOST_IN_A_ROW}
+
+    def _pawns(self) -> dict[str, list[scene.Pawn]]:
+        """Return what stands where and is no player, of all that everybody may know of."""
+        found: dict[str, list[scene.Pawn]] = {}
+        kinds = [kind for (kind, name), one in self.world.declared.items() if name == "square" and one.type == "square"]
+        for kind in kinds:
+            for pawn in self.sight.things(kind) if kind != "player" else ():
+                square = Facts(pawn).thing("square", "square")
+                if square is None or not self.sight.reads(kind, pawn.id, "square"):
+                    continue
+                here = found.setdefault(square.id, [])
+                if len(here) < _MOST_MARKS:
+                    owner = whose(pawn) if self.sight.reads(kind, pawn.id, "owner") else None
+                    here.append(scene.Pawn(one_line(label(pawn)), owner.id if owner is not None else ""))
+        return found
+
+    def _track(self, course: str = "") -> list[str]:
+        """Return the labels of a course's squares in their order, each once, and no more than can be drawn.
+
+        Without a course it is the game's own track.
+        """
         there = self.world.things.get("square", {})
-        labels = dict.fromkeys(label for label in Facts(self._game).texts("track") if label in there)
+        listed = Facts(Thing(self.world, "course", course) if course else self._game).texts("track")
+        labels = dict.fromkeys(label for label in listed if label in there)
         return list(labels)[:_MOST_SQUARES]
 
     def _prices(self) -> dict[str, int]:
@@ -535,19 +578,22 @@ class Showing:
     @part("where the pawns went")
     def trails(self, story: Sequence[Narration]) -> tuple[scene.Trail, ...]:
         """Return the way that each pawn took in a story."""
-        track = self._track()
-        found = []
+        there, found = self.world.things.get("square", {}), []
         for entry in story:
-            who = next(iter(concerned(entry)), "") if _is_landing(entry) else ""
-            if self._player(who) is None:
+            if not _is_landing(entry) or entry.get("to") is not None:
                 continue
-            way = entry["fields"]["way"]
-            ends = [label for label in (way["from"], way["to"]) if label in track]
-            if way["by"] == "move" and len(ends) == 2:
+            who, way = next(iter(concerned(entry)), ""), entry["fields"]["way"]
+            pawn = Thing(self.world, way["kind"], way["pawn"]) if "pawn" in way else None
+            if pawn is None and self._player(who) is None:
+                continue
+            ends = [square for square in (way["from"], way["to"]) if square in there]
+            track = self._track(way.get("course", ""))
+            if way["by"] == "move" and len(ends) == 2 and set(ends) <= set(track):
                 start, end = track.index(ends[0]), track.index(ends[1])
                 steps = (end - start) % len(track)
                 ends = [track[(start + step) % len(track)] for step in range(steps + 1)]
-            found.append(scene.Trail(who, tuple(ends), jump=way["by"] == "jump"))
+            name = one_line(label(pawn)) if pawn is not None else ""
+            found.append(scene.Trail(who, tuple(ends), way["by"] == "jump", name))
         return tuple(found)
 
     # --- dates in words
@@ -610,7 +656,8 @@ def _roll(entry: Narration) -> scene.Roll | None:
 
 
 def _is_landing(entry: Narration) -> bool:
-    return str(entry.get("template", "")) == Landed.told
+    way = entry.get("fields", {}).get("way")
+    return isinstance(way, dict) and {"from", "to", "by"} <= way.keys()
 
 
 def _change(entry: Narration, reader: str) -> int | None:

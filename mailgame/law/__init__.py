@@ -71,6 +71,14 @@ from .door import (
     newcomer_hears,
     unfit_newcomer,
 )
+from .grids import (
+    neighbour,
+    neighbours,
+    reach,
+    square_at,
+    steps_apart,
+    winding,
+)
 from .items import (
     Gain,
     Gained,
@@ -480,6 +488,8 @@ __all__ = [
     "money",
     "name_again",
     "name_taken",
+    "neighbour",
+    "neighbours",
     "newcomer",
     "newcomer_hears",
     "next_in_order",
@@ -496,13 +506,16 @@ __all__ = [
     "percent",
     "price_of",
     "protector",
+    "reach",
     "read_block",
     "rule_made_by",
     "sent_to_the_admin",
     "short_of_quorum",
     "shown_to_the_admin",
+    "square_at",
     "standstill",
     "step",
+    "steps_apart",
     "subject_of",
     "tally",
     "this_week",
@@ -516,4 +529,5 @@ __all__ = [
     "week",
     "weight",
     "whose",
+    "winding",
 ]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
 
+T = TypeVar("T")
 Plain = str | int | bool | None | list["Plain"] | dict[str, "Plain"]
 """What an attribute may hold and a journal can keep: JSON's own values, numbers whole."""
 
@@ -17,6 +19,13 @@ class Source(Protocol):
 
     def exists(self, kind: str, id: str) -> bool:
         """Tell whether the thing is still in the game."""
+        ...
+
+    def indexed(self, kind: str, names: tuple[str, ...], make: Callable[[list[tuple[Any, ...]]], T]) -> T:
+        """Return what `make` works out from all things of a kind, each given as its id and its attributes `names`.
+
+        It is asked again only when one of these has changed. Where no rule declares an attribute it is None.
+        """
         ...
 
 

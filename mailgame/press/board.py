@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from .colours import LIGHT, Scheme, player_colour
+from .colours import LIGHT, NOBODYS, Scheme, player_colour
 from .scene import Board, Seat, Trail
 from .square import LETTER, NARROW, WIDE, Cut, card, face
 from .typeface import FAMILY
@@ -62,6 +62,10 @@ class _Drawing:
         for seat in seats:
             standing.setdefault(seat.square, []).append(seat)
         cells = places(len(board.squares), self.columns, board.winding, board.upwards and columns is None)
+        self.is_grid = bool(board.cells) and columns is None
+        if self.is_grid:
+            cells = list(board.cells)
+            self.columns = max(column for column, _ in cells) + 1
         self.road = [self._corner(*cell) for cell in cells]
         self.squares = (*board.squares, *board.aside)
         self.corners = {square.label: at for square, at in zip(board.squares, self.road, strict=True)}
@@ -69,7 +73,7 @@ class _Drawing:
         self.width = max((x for x, _ in self.corners.values()), default=0.0) + cut.width + cut.gap
         self.height = max((y for _, y in self.corners.values()), default=0.0) + cut.height + cut.gap
         self.faces = {
-            square.label: face(square, standing.get(square.label, ()), self.seats.get(square.owner), cut, currency)
+            square.label: face(square, standing.get(square.label, ()), self.seats, cut, currency)
             for square in self.squares
         }
 
@@ -81,7 +85,7 @@ class _Drawing:
         # Places off the track stand at the free end of its last row, or in rows of their own below.
         aside, columns = self.board.aside, self.columns
         last = [column for column, row in cells if row == cells[-1][1]]
-        if last and len(last) + len(aside) < columns:
+        if last and len(last) + len(aside) < columns and not self.is_grid:
             first = columns - len(aside) if 0 in last else 0
             return {square.label: self._corner(first + at, cells[-1][1]) for at, square in enumerate(self.board.aside)}
         rows = max((row for _, row in cells), default=-1) + 1
@@ -114,6 +118,8 @@ class _Drawing:
 
     def _track(self) -> str:
         cut = self.cut
+        if self.is_grid:
+            return ""
         centres = " ".join(f"{x + cut.width / 2:g},{y + cut.height / 2:g}" for x, y in self.road)
         return f'<polyline class="b-road" stroke-width="{cut.width * 0.3:g}" points="{centres}"/>'
 
@@ -121,18 +127,19 @@ class _Drawing:
         # Several trails run side by side: each has a lane of its own, at the height where the pawns stand.
         cut, seat = self.cut, self.seats.get(trail.player)
         labels = [label for label in trail.squares if label in self.corners]
-        if seat is None or len(labels) < 2:
+        if len(labels) < 2 or (seat is None and not trail.pawn):
             return ""
         lane = ((index * 2) % 5 - 2) * cut.height / 28
         points = [
             (x + cut.width * 0.6 + lane, y + cut.height * 0.7 + lane)
             for x, y in (self.corners[label] for label in labels)
         ]
-        foot = self.faces[labels[-1]].feet.get(trail.player)
+        foot = self.faces[labels[-1]].feet.get(trail.pawn or trail.player)
         if foot:
             corner = self.corners[labels[-1]]
             points[-1] = (corner[0] + foot[0], corner[1] + foot[1])
-        look = f'fill="none" stroke="{player_colour(seat.colour)}" stroke-width="{cut.height / 26:.2f}" opacity="0.45"'
+        colour = player_colour(seat.colour) if seat is not None else NOBODYS
+        look = f'fill="none" stroke="{colour}" stroke-width="{cut.height / 26:.2f}" opacity="0.45"'
         look += ' stroke-linecap="round" stroke-linejoin="round"'
         (x, y), (to_x, to_y) = points[0], points[-1]
         if trail.jump:

@@ -20,6 +20,9 @@ PLAYER_COLOURS: tuple[str, ...] = (
 )
 """The colours of the first 24 players; after them it begins again, and the name beside the colour tells them apart."""
 
+NOBODYS = "#5a5a5a"
+"""The colour of what belongs to nobody, or to somebody who has no seat at the table."""
+
 DARK_INK, LIGHT_INK = "#111111", "#ffffff"
 """What is written with on a player's colour."""
 

@@ -6,14 +6,16 @@ import base64
 from html import escape
 from math import cos, pi, sin
 
-from .colours import ink_on, player_colour
-from .scene import Count, Seat
+from .colours import NOBODYS, ink_on, player_colour
+from .scene import Count, Pawn, Seat
 from .words import one_line
 
 PAWN_WIDTH, PAWN_HEIGHT = 24.0, 29.0
 
 _PAWN = "M12 1.5a6.1 6.1 0 0 1 3.9 10.8c.7 4.1 2.7 6.7 4.6 8.5.9.8 1.4 1.9 1.4 3.1v3.6H2.1v-3.6c0-1.2.5-2.3 1.4-3.1"
 _PAWN += " 1.9-1.8 3.9-4.4 4.6-8.5A6.1 6.1 0 0 1 12 1.5z"
+
+_BLOCK = "M12 6.5 21.5 12v14.5a2 2 0 0 1-2 2h-15a2 2 0 0 1-2-2V12z"
 
 # Each on a field of 16 x 16; drawn in ink, since colour means a player.
 _PICTURES = {
@@ -66,6 +68,19 @@ def pawn(seat: Seat, x: float = 0.0, y: float = 0.0, size: float = 1.0) -> str:
         f'{place}{title}<path class="b-outline" fill="{colour}" d="{_PAWN}"/>'
         f'<text x="12" y="24" font-size="11" font-weight="600" text-anchor="middle" fill="{ink_on(colour)}">'
         f"{escape(initial(seat.name))}</text></g>"
+    )
+
+
+def plain_pawn(one: Pawn, owner: Seat | None, x: float = 0.0, y: float = 0.0, size: float = 1.0) -> str:
+    """Return a pawn that is no player, drawn like one: a block in its owner's colour, or in that of nobody."""
+    colour = player_colour(owner.colour) if owner is not None else NOBODYS
+    title = f"<title>{escape(one_line(one.name))}</title>"
+    own = one_line(one.name).partition(" ")[2] or one.name
+    return (
+        f'<g class="b-pawn" transform="translate({x:g} {y:g}) scale({size:g})">{title}'
+        f'<path class="b-outline" fill="{colour}" d="{_BLOCK}"/>'
+        f'<text x="12" y="23" font-size="11" font-weight="600" text-anchor="middle" fill="{ink_on(colour)}">'
+        f"{escape(initial(own))}</text></g>"
     )
 
 

@@ -19,7 +19,7 @@ from .links import fits_in_a_link, letter_with, slug
 from .prose import Html, guide_in_html, guide_in_text, in_html, in_text, with_law
 from .scene import Board, HelpEntry, Revision, Seat, Square
 from .source import source_changes_in_text, source_in_letter, source_in_text
-from .square import square_in_words
+from .square import pawn_in_words, square_in_words
 from .stylesheet import StyledLoader, Styles
 
 REPLY_MARK = Html("\x1areply-address\x1a")
@@ -130,6 +130,7 @@ def _common(environment: Environment) -> None:
         alike=alike,
         in_groups=in_groups,
         by_square=by_square,
+        pawn_in_words=pawn_in_words,
         parameter_changes=parameter_changes,
         source_changes=source_changes_in_text,
         fits=fits_in_a_link,

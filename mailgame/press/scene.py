@@ -129,12 +129,21 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class Pawn:
+    """What stands on a square and is no player: in words ("dog Rex"), and whose it is, by name; "" for nobody's."""
+
+    name: str
+    owner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Square:
     """A square of the board.
 
     `label` is how players call it in commands ("8", "A"), and unique; `number` is shown in the corner instead where
     there is one. `owner` is a player's name. `mark` is a sign or two beside the name ("♀", "♂"). `natures` say what
-    is special here ("Harbour"). `pieces` are buildings and soldiers. `price` only where it can be bought.
+    is special here ("Harbour"). `pieces` are buildings and soldiers. `price` only where it can be bought. `pawns` are
+    those that stand here beside the players.
     """
 
     label: str
@@ -146,15 +155,20 @@ class Square:
     pieces: tuple[Count, ...] = ()
     ownable: bool = True
     price: int | None = None
+    pawns: tuple[Pawn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """The way a player's pawn took, as labels of squares first to last; `jump` if it passed none between."""
+    """The way a player's pawn took, as labels of squares first to last; `jump` if it passed none between.
+
+    `pawn` is the name of one that is not the player; if it is nobody's, `player` is "".
+    """
 
     player: str
     squares: tuple[str, ...]
     jump: bool = False
+    pawn: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +176,8 @@ class Board:
     """A track of squares in their order, and how it lies on the page.
 
     `columns` squares stand in a row (narrow screens show two); `winding`: every other row runs backwards;
-    `upwards`: the first row is the lowest. `aside` are places off the track. `trails` are the last moves.
+    `upwards`: the first row is the lowest. `cells` say instead in which column and row (from the top left, both from
+    0) each of the squares lies. `aside` are places off the track. `trails` are the last moves.
     """
 
     squares: tuple[Square, ...]
@@ -171,6 +186,7 @@ class Board:
     upwards: bool = True
     aside: tuple[Square, ...] = ()
     trails: tuple[Trail, ...] = ()
+    cells: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

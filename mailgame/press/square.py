@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from .colours import ink_on, player_colour
-from .drawings import PAWN_HEIGHT, PAWN_WIDTH, counts_in_words, pawn, picture
-from .scene import Seat, Square
+from .colours import NOBODYS, ink_on, player_colour
+from .drawings import PAWN_HEIGHT, PAWN_WIDTH, counts_in_words, pawn, picture, plain_pawn
+from .scene import Pawn, Seat, Square
 from .typeface import fitting_size, fold, shorten, text_width
 from .words import one_line, say_amount
-
-NOBODYS = "#5a5a5a"
-"""The band of an owner who has no seat at the table."""
 
 _CLOSEST = 0.42  # how much of each pawn must be seen where many stand together, as a share of its width
 
@@ -64,11 +61,11 @@ def card(square: Square, cut: Cut, x: float, y: float) -> str:
     return f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{cut.width:g}" height="{cut.height:g}" rx="{cut.gap:g}"/>'
 
 
-def face(square: Square, here: Sequence[Seat], owner: Seat | None, cut: Cut, currency: str = "$") -> Face:
-    """Return what is written and drawn on a card: `here` stand on it, `owner` owns it (if they have a seat)."""
-    room = cut.width - 2 * cut.pad
+def face(square: Square, here: Sequence[Seat], seats: Mapping[str, Seat], cut: Cut, currency: str = "$") -> Face:
+    """Return what is written and drawn on a card: `here` stand on it; `seats` by name tell colours."""
+    room, owner = cut.width - 2 * cut.pad, seats.get(square.owner)
     pieces, taken = _pieces(square, cut, room)
-    pawns, feet = _pawns(here, cut, taken, bool(square.pieces))
+    pawns, feet = _pawns((*here, *square.pawns), seats, cut, taken, bool(square.pieces))
     words = f"<title>{escape(square_in_words(square, here, currency))}</title>"
     return Face(words + _words(square, cut, room) + pieces + pawns + _foot(square, owner, cut, room, currency), feet)
 
@@ -88,7 +85,13 @@ def square_in_words(square: Square, here: Sequence[Seat] = (), currency: str = "
     if square.pieces:
         parts.append(counts_in_words(square.pieces))
     line = ", ".join(parts)
-    return f"{line}; here: {', '.join(one_line(seat.name) for seat in here)}" if here else line
+    standing = [*(one_line(seat.name) for seat in here), *map(pawn_in_words, square.pawns)]
+    return f"{line}; here: {', '.join(standing)}" if standing else line
+
+
+def pawn_in_words(pawn: Pawn) -> str:
+    """Return a pawn that is no player: "dog Rex", "Ann’s ship Argo"."""
+    return f"{one_line(pawn.owner)}’s {one_line(pawn.name)}" if pawn.owner else one_line(pawn.name)
 
 
 def _text(text: str, x: float, y: float, size: float, look: str = "", ink: str = "b-ink") -> str:
@@ -144,7 +147,9 @@ def _pieces(square: Square, cut: Cut, room: float) -> tuple[str, float]:
     return "".join(parts), x
 
 
-def _pawns(here: Sequence[Seat], cut: Cut, taken: float, pieces: bool) -> tuple[str, dict[str, tuple[float, float]]]:
+def _pawns(
+    here: Sequence[Seat | Pawn], seats: Mapping[str, Seat], cut: Cut, taken: float, pieces: bool
+) -> tuple[str, dict[str, tuple[float, float]]]:
     # Pawns fan out from the right; where they do not fit beside the pieces, they stand above them.
     if not here:
         return "", {}
@@ -163,8 +168,10 @@ def _pawns(here: Sequence[Seat], cut: Cut, taken: float, pieces: bool) -> tuple[
         right, room = right - count_room, max(room - count_room, width)
     step = min(width * 0.86, (room - width) / (shown - 1)) if shown > 1 else 0.0
     left = right - width - step * (shown - 1)
-    feet = {seat.name: (left + step * at + width / 2, floor - cut.pawn * 0.2) for at, seat in enumerate(here[:shown])}
-    parts += [pawn(seat, left + step * at, floor - cut.pawn, size) for at, seat in enumerate(here[:shown])]
+    feet = {one.name: (left + step * at + width / 2, floor - cut.pawn * 0.2) for at, one in enumerate(here[:shown])}
+    for at, one in enumerate(here[:shown]):
+        place = left + step * at, floor - cut.pawn, size
+        parts.append(pawn(one, *place) if isinstance(one, Seat) else plain_pawn(one, seats.get(one.owner), *place))
     return "".join(parts), feet
 
 

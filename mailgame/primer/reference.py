@@ -37,6 +37,7 @@ _TITLES: Mapping[str, str] = {
     "board": "A board",
     "door": "Joining",
     "courses": "Courses of a board",
+    "grids": "Grids, neighbours and distances",
     "items": "Possessions",
     "property": "Property and rent",
     "sales": "Sales",

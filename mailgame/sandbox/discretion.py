@@ -8,9 +8,9 @@ its own (a vote, a petition, who has won), nor what another rule hides.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from .. import law
 from ..kernel import ledger
@@ -23,6 +23,7 @@ from ..law.bids import is_escrow, is_sealed_bid, sealed_bids
 from ..law.veils import SPOKEN, Case, Veil
 from . import throws
 
+T = TypeVar("T")
 MOST_THINGS = 2_000
 """How many things of one kind law of players may make."""
 
@@ -108,6 +109,15 @@ class Discretion:
         if declared is not None and declared.seen_by == "closed" and is_sealed(self._world, kind, id):
             return _unsaid(value)
         return value
+
+    def indexed(self, kind: str, names: tuple[str, ...], make: Callable[[list[tuple[Any, ...]]], T]) -> T:
+        """Return what is worked out from all things of a kind; raises Secret if that rests on what is hidden."""
+        for name in () if self._trusted else names:
+            declared = self._world.declared.get((kind, name))
+            hidden = declared is not None and (declared.hidden or declared.seen_by == "closed")
+            if (hidden or self._is_private(kind)) and (kind, name) not in self._own:
+                raise Secret(f"“{name}” of {_a(kind)} is not for every rule to know")
+        return self._world.indexed(kind, names, make)
 
     def _is_private(self, kind: str) -> bool:
         return self._sight.kind(kind).seen_by != "everyone"

@@ -73,7 +73,7 @@ class Language:
 
 DISCREET = (
     "cannot_come_again", "dead_already", "free_colours", "in_phase", "is_new", "name_taken", "not_for_sale",
-    "off_the_track", "once_more", "step", "this_week", "week",
+    "off_the_track", "once_more", "square_at", "step", "this_week", "week",
 )
 """Functions of the language that look at more than they are given: they see no more than the law that calls them."""
 NATIVE = (

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from copy import copy
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic_monty import MontyError, MontyTypingError
 
@@ -33,6 +33,8 @@ from .stubs import stubs
 from .tracing import of_taking_up, of_typing
 from .usage import Usage
 from .workers import TooLong, Workers
+
+T = TypeVar("T")
 
 _KEPT = 1000
 """How many sources, and rules made of them, are kept at hand; what is asked for again is taken up again."""
@@ -196,6 +198,10 @@ class _Nowhere:
     def exists(self, kind: str, id: str) -> bool:  # noqa: ARG002
         """Return False."""
         return False
+
+    def indexed(self, kind: str, names: tuple[str, ...], make: Callable[[list[tuple[Any, ...]]], T]) -> T:  # noqa: ARG002
+        """Return what `make` works out from nothing."""
+        return make([])
 
 
 _NOWHERE = _Nowhere()
