@@ -5,8 +5,9 @@ from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 from mailgame.press.board import NARROW, board_svg, places
+from mailgame.press.colours import NOBODYS, player_colour
 from mailgame.press.drawings import die, lot, pawn
-from mailgame.press.scene import Board, Seat, Square, Trail
+from mailgame.press.scene import Board, Pawn, Seat, Square, Trail
 from mailgame.press.square import square_in_words
 from tests.press import table
 from tests.press.markup import HOSTILE
@@ -135,3 +136,31 @@ def test_a_die_has_the_outline_of_its_kind():
 
 def test_what_may_happen_or_not_says_aloud_whether_it_did():
     assert [ET.fromstring(lot(happens)).get("aria-label") for happens in (True, False)] == ["yes", "no"]
+
+
+def test_a_grid_lies_as_its_rows_and_columns_say_and_its_holes_stay_empty():
+    squares = tuple(Square(name, name=name) for name in ("Quay", "Cape", "Isle"))
+    found = groups(board_svg(Board(squares, cells=((0, 1), (2, 1), (2, 0)), aside=(Square("Dock", name="Dock"),)), ()))
+    assert found["Quay"][1] == found["Cape"][1] > found["Isle"][1]
+    assert found["Quay"][0] < found["Cape"][0] == found["Isle"][0]
+    assert found["Dock"][1] > found["Quay"][1]
+    narrow = groups(board_svg(Board(squares, cells=((0, 1), (2, 1), (2, 0))), (), cut=NARROW, columns=2))
+    assert len({x for x, _ in narrow.values()}) == 2
+
+
+def test_pawns_that_are_no_players_stand_in_their_owners_colour_or_in_grey():
+    here = (Pawn("ship 1", "Ann"), Pawn("dog Rex"), Pawn(HOSTILE, HOSTILE))
+    square = Square("1", 1, pawns=here)
+    svg = board_svg(Board((square,)), (Seat("Ann", 0, square="1"),))
+    titles = [title.text for title in ET.fromstring(svg).iter(f"{SVG}title")]
+    assert {"Ann", "ship 1", "dog Rex"} <= set(titles)
+    assert svg.count(player_colour(0)) == 2
+    assert NOBODYS in svg
+    assert square_in_words(replace(square, pawns=here[:2]), (Seat("Ann", 0),)) == "1; here: Ann, Ann’s ship 1, dog Rex"
+
+
+def test_a_stray_leaves_a_trail_of_nobodys_colour_and_an_unknown_player_none():
+    board = plain(3)
+    stray = Trail("", ("1", "2", "3"), pawn="dog Rex")
+    assert board_svg(replace(board, trails=(stray,)), ()).count(f'stroke="{NOBODYS}"') == 1
+    assert board_svg(replace(board, trails=(Trail("Who", ("1", "2")),)), ()) == board_svg(board, ())
