@@ -12,11 +12,11 @@ from mailgame.game.game import Game
 
 from ..kernel import calendar
 from .likeness import Unclear
+from .moments import WEEKDAYS
 from .names import number, when
 
 _GUARD = re.compile(r"\s*before\s+([^:]{1,40}):\s*(\S.*)$", re.IGNORECASE)
 _UPDATE = re.compile(r"(?:the\s+)?update\s+(\S+)$", re.IGNORECASE)
-_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
 def guarded(line: str) -> tuple[str, str]:
@@ -32,8 +32,8 @@ def limit(game: Game, words: str) -> str:
         return f"update {number(update[1])}"
     today = _today(game)
     weekday = words.lower().removeprefix("the ").strip()
-    if weekday in _WEEKDAYS:
-        ahead = (_WEEKDAYS.index(weekday) - today.weekday() - 1) % 7 + 1
+    if weekday in WEEKDAYS:
+        ahead = (WEEKDAYS.index(weekday) - today.weekday() - 1) % 7 + 1
         day = today + timedelta(days=ahead)
         raise Unclear(f"“{words}” could be one of many; say which day: before {day.day} {day:%B}: …")
     said = when(words)

@@ -14,7 +14,7 @@ from .lines import Token, as_written
 from .names import MANY_WORDS, NOISE, Names
 
 _THOUSANDS = re.compile(r"\$?-?\d{1,3}(,\d{3})+\$?")
-REPEATED = frozenset({"DATE", "DOLLARS", "NUMBER", "VALUE", "WORD"})
+REPEATED = frozenset({"DATE", "DOLLARS", "MOMENT", "NUMBER", "VALUE", "WORD"})
 """ARGUMENTS of which a list may hold the same twice: three and three are two numbers, and a card twice is one card."""
 
 Arguments = dict[str, Any]
@@ -141,8 +141,8 @@ class Match:
             try:
                 meaning = self._names.meaning(word, said(base, taken), self._rule, got)
             except Unclear as unclear:
-                if count == 1:
-                    self._note(place + unclear.surely, str(unclear), weak=True)
+                if count == 1 or (base == "MOMENT" and unclear.surely):
+                    self._note(place + unclear.surely, str(unclear), weak=base != "MOMENT")
                 continue
             found = self._from_word(at, inner + 1, place + count, got | {name_of(word): meaning})
             if found is not None and (best is None or len(found) > len(best)):

@@ -10,10 +10,12 @@ from typing import Any
 from mailgame.game.game import Game
 
 from ..game.facts import Facts
+from ..kernel import calendar
 from ..law import Thing
 from ..law.commands import BUILT_IN, FREE_TEXT, kind_of
 from .ballots import Ballots
 from .likeness import Unclear, alike
+from .moments import LONGEST, MONTHS, moment
 
 SMALL = {
     word: number
@@ -22,22 +24,6 @@ SMALL = {
     )
 } | {"a": 1, "an": 1}
 MANY_WORDS = FREE_TEXT
-MONTHS = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-]
-
-
 NOISE = frozenset({"rule", "number", "no.", "nr", "card"})
 """Words that people put before a number and that say nothing more."""
 
@@ -76,6 +62,9 @@ class Names:
             return number(words, base == "DOLLARS")
         if base == "DATE":
             return when(words)
+        if base == "MOMENT":
+            data = self.game.world.data
+            return moment(words, calendar.read(data["clock"]).astimezone(calendar.zone(data["timezone"])))
         if not words.strip():
             raise Unclear(f"{argument} is missing.")
         return words
@@ -92,7 +81,7 @@ class Names:
             return max((len(option.split()) for option in options), default=1)
         if base in ("THING", "VALUE", "RULE"):
             return 5
-        return 4 if self._is_kind(base) else 2 if base == "DATE" else 1
+        return 4 if self._is_kind(base) else 2 if base == "DATE" else LONGEST if base == "MOMENT" else 1
 
     def _option(self, options: tuple[str, ...], words: str) -> str:
         found = alike(words, ((option.partition("=")[0], tuple(option.split("="))) for option in options))

@@ -155,6 +155,7 @@ def example(command: Command) -> str:
         "UNIT": "days",
         "LIMIT": "update 12:",
         "DATE": "2026-12-24",
+        "MOMENT": "2026-12-24 18:00",
         "DATE2": "2026-12-31",
         "VALUE": "500",
         "THING": "Ann",

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from mailgame import law
 from mailgame.game.inputs import Instruct
 from mailgame.game.lawmaking.examining import LASTING
+from mailgame.kernel import calendar
 from mailgame.kernel.effects import listed
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
@@ -241,6 +242,8 @@ class Orders:
     def _thing(self, name: str, value: Any, rule: int) -> Any:
         """Return the thing that an argument of a rule's command names, else the value itself. Raises Refused."""
         kind = name.rstrip("0123456789")
+        if kind == "moment" and isinstance(value, str):
+            return calendar.read(value).astimezone(calendar.zone(self.world.data["timezone"]))
         names_thing = kind == "rule" or (kind in self.world.kinds and kind.upper() not in BUILT_IN)
         if not isinstance(value, str) or not names_thing or self.engine.book.options(rule, kind.upper()):
             return value

@@ -14,7 +14,7 @@ F = TypeVar("F", bound=Handler)
 
 FREE_TEXT = frozenset({"NAME", "TITLE", "TEXT", "THINGS"})
 """ARGUMENTS that take whatever stands there, as many words as there are."""
-BUILT_IN = FREE_TEXT | {"NUMBER", "DOLLARS", "WORD", "DATE", "VALUE", "THING", "LIMIT", "KIND", "RULE"}
+BUILT_IN = FREE_TEXT | {"NUMBER", "DOLLARS", "WORD", "DATE", "VALUE", "THING", "LIMIT", "KIND", "RULE", "MOMENT"}
 """ARGUMENTS that mean the same in every command of every game, whatever the rules declare."""
 
 LIST = "…"
@@ -41,8 +41,9 @@ class Command:
 
     `pattern` is what a player writes: words as they are, ARGUMENTS in capitals, [optional parts] in
     brackets. An argument named like a kind of thing (SQUARE, PLAYER) is one of these, RULE a rule in force; NUMBER,
-    DOLLARS, TEXT, WORD and DATE are what they say; others the rule declares with `Rule.argument`. Of CARD… there are
-    one or several, `order.card` is a tuple; a NUMBER right before it belongs to each: `train NUMBER UNIT…`.
+    DOLLARS, TEXT, WORD and DATE are what they say, MOMENT a day and an hour in the game's time zone; others the rule
+    declares with `Rule.argument`. Of CARD… there are one or several, `order.card` is a tuple; a NUMBER right before it
+    belongs to each: `train NUMBER UNIT…`.
     Whether optional words were written, `[face down]`, stands under these: `order.face_down` is True or False. `when`
     is "now" or "filed" (played when the rules release it). `by` says whose verb it is. A `block` command takes the
     lines below it. `help` names the rule's numbers as its text does, {price:money}. A command without `help` is

@@ -1,0 +1,146 @@
+"""Moments as players write them: a day and an hour by the clocks of the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, time, timedelta
+
+from ..kernel import calendar
+from .likeness import Unclear
+
+MONTHS = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+]
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+LONGEST = 8
+"""So many words a moment has at most: “on Friday 24 December 2026 at 6 pm”."""
+_CLOCK = r"(?P<clock>noon|\d{1,2}[:.]\d\d(?: ?[ap][.]?m[.]?)?|\d{1,2} ?[ap][.]?m[.]?)"
+_DAY = r"(?:on )?(?:the )?(?P<day>\S.*?)"
+_WRITTEN = (re.compile(rf"{_DAY}(?: |t)(?:at )?{_CLOCK}"), re.compile(rf"(?:at )?{_CLOCK} {_DAY}"))
+_ONLY_CLOCK = re.compile(rf"(?:at )?{_CLOCK}")
+_OF_MONTH = re.compile(
+    r"(?:(?P<first>\d{1,2})(?:st|nd|rd|th)? (?:of )?(?P<month>[a-z]{3,9})|(?P<name>[a-z]{3,9}) (?P<second>\d{1,2})"
+    r"(?:st|nd|rd|th)?)(?: (?P<year>\d{4}))?"
+)
+_YEARS = range(2000, 3000)
+
+
+def moment(words: str, now: datetime) -> str:
+    """Read a day and an hour: 2026-12-24 18:00, 24 December 6 pm, Friday 18:00, tomorrow at noon.
+
+    `now` is in the time zone of the game; a day without a year is the next such. Returns the moment as the world keeps
+    it. Raises Unclear, surely where a day or an hour was meant, such as for an hour that no clock shows.
+    """
+    bare = " ".join(words.lower().replace(",", " ").split()).rstrip(".")
+    found = next(filter(None, (written.fullmatch(bare) for written in _WRITTEN)), None) if len(bare) < 60 else None
+    days = [*_days(found["day"], now.date())] if found is not None else []
+    if found is None or not days:
+        raise _incomplete(words, bare, now)
+    clock = _clock(found["clock"])
+    at = [datetime.combine(day, clock, now.tzinfo) for day in days]
+    ahead = [one for one in at if one.astimezone(UTC) > now.astimezone(UTC)] or at[-1:]
+    _check_weekday(found["day"], ahead[0].date())
+    shown = ahead[0].astimezone(UTC).astimezone(now.tzinfo)
+    if shown.replace(tzinfo=None) != ahead[0].replace(tzinfo=None):
+        day = f"{ahead[0]:%A} {ahead[0].day} {ahead[0]:%B %Y}"
+        words = f"On {day} no clock shows {ahead[0]:%H:%M}: clocks are put forward then."
+        raise Unclear(f"{words} Write another hour, such as {shown:%H:%M}.", surely=True)
+    return calendar.write(ahead[0])
+
+
+def _incomplete(words: str, bare: str, now: datetime) -> Unclear:
+    """Return why words are no moment: they lack the hour, or the day, or are none at all."""
+    if len(bare) < 60 and _ONLY_CLOCK.fullmatch(bare):
+        return Unclear(f"Say on which day as well: {now.day} {now:%B} {bare.removeprefix('at ')}", surely=True)
+    if len(bare) < 60 and any(_days(bare.removeprefix("on ").removeprefix("the "), now.date())):
+        return Unclear(f"Say at what hour as well: {words.strip()} 18:00", surely=True)
+    return Unclear(f"“{words}” is not a moment; write it as {now.year}-12-24 18:00.")
+
+
+def _clock(words: str) -> time:
+    """Read an hour of the day: 18:00, 6 pm, noon. Raises Unclear for one that no clock shows."""
+    if words == "noon":
+        return time(12)
+    hour, minute = (int(part) for part in [*re.findall(r"\d+", words), "0"][:2])
+    half = re.search(r"[ap](?=[.]?m)", words)
+    if half is not None and 1 <= hour <= 12:
+        hour = hour % 12 + (12 if half[0] == "p" else 0)
+    elif half is not None:
+        hour = 99
+    if hour == 24 and minute == 0:
+        raise Unclear("Write 00:00 of the day after in place of 24:00.", surely=True)
+    if hour > 23 or minute > 59:
+        raise Unclear(f"No clock shows {words}.", surely=True)
+    return time(hour, minute)
+
+
+def _days(words: str, today: date) -> Iterator[date]:
+    """Give the days that may be meant, the nearest first; none if the words are no day. Raises Unclear."""
+    if words in ("today", "tomorrow"):
+        yield today + timedelta(days=("today", "tomorrow").index(words))
+        return
+    weekday, rest = _weekday(words)
+    if weekday >= 0 and not rest:
+        ahead = (weekday - today.weekday()) % 7
+        yield from (today + timedelta(days=days) for days in (ahead, ahead + 7))
+        return
+    words = rest if weekday >= 0 else words
+    if re.fullmatch(r"\d{4}-\d\d-\d\d", words):
+        yield _day(*(int(part) for part in words.split("-")))
+        return
+    found = _OF_MONTH.fullmatch(words)
+    months = [] if found is None else _begun(found["month"] or found["name"], MONTHS)
+    if found is None or len(months) != 1:
+        return
+    month, day = months[0] + 1, int(found["first"] or found["second"])
+    if found["year"]:
+        yield _day(int(found["year"]), month, day)
+        return
+    _day(2000, month, day)
+    for year in range(today.year, today.year + 9):
+        try:
+            near = date(year, month, day)
+        except ValueError:
+            continue  # 29 February
+        if near >= today:
+            yield near
+
+
+def _weekday(words: str) -> tuple[int, str]:
+    """Return the day of the week with which words begin, and what is left of them; (-1, "") if with none."""
+    name, _, rest = words.partition(" ")
+    found = _begun(name, WEEKDAYS) if len(name) >= 3 else []
+    return (found[0], rest) if len(found) == 1 else (-1, "")
+
+
+def _check_weekday(words: str, day: date) -> None:
+    weekday, _ = _weekday(words)
+    if weekday not in (-1, day.weekday()):
+        raise Unclear(f"{day.day} {day:%B %Y} is a {day:%A}. Which day is meant?", surely=True)
+
+
+def _begun(word: str, names: list[str] | tuple[str, ...]) -> list[int]:
+    return [place for place, name in enumerate(names) if name.startswith(word)]
+
+
+def _day(year: int, month: int, day: int) -> date:
+    """Return a day. Raises Unclear for one that no calendar has."""
+    try:
+        found = date(year, month, day)
+    except ValueError:
+        found = None
+    if found is None or found.year not in _YEARS:
+        raise Unclear("There is no such day.", surely=True)
+    return found
