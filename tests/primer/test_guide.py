@@ -27,7 +27,7 @@ NOT_WORDS = {"True", "False", "None", "PLAYER"}
 def test_there_is_a_chapter_on_everything_that_law_can_say() -> None:
     assert [one.id for one in PAGE.chapters] == [
         "file", "letter", "text", "handlers", "view", "attributes", "bending", "asking", "commands", "offers", "time",
-        "dice", "votes", "precedence", "limits", "failure",
+        "board", "dice", "votes", "precedence", "limits", "failure",
     ]  # fmt: skip
     assert all(len(one.text) > 200 or one.id == "dice" for one in PAGE.chapters)
 
