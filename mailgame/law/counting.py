@@ -8,6 +8,7 @@ from typing import Any
 
 from .things import Player, Thing
 from .view import View
+from .words import Intent, Set, Tell
 
 ABSTAIN = "abstain"
 """The choice by which somebody votes, and for nothing; unless it is a candidate's name."""
@@ -135,3 +136,10 @@ def _contended(ballot: Thing) -> dict[str, int]:
     """Return the votes for each choice that decides anything."""
     sums = tally(ballot).sums
     return {choice: votes for choice, votes in sums.items() if choice != ABSTAIN or choice in ballot.candidates}
+
+
+def announced(ballot: Thing) -> list[Intent]:
+    """Return what keeps the result of the vote on a proposal, and tells everybody how each has voted."""
+    votes, result = "; ".join(line.replace(": ", " ", 1) for line in tally(ballot).lines), count(ballot)
+    told = Tell(f"The votes on proposal {ballot.proposal.id}: {result}.", None, (f"{votes}.",))
+    return [Set(ballot, result=result), told]

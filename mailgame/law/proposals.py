@@ -13,6 +13,7 @@ from typing import ClassVar
 from .bounds import within
 from .commands import Order
 from .outcomes import Refuse
+from .plainly import finished
 from .property import label
 from .things import Plain, Player, Thing
 from .view import View
@@ -422,3 +423,29 @@ def dead_already(view: View, submit: Submit) -> Refuse | None:
     if not same or not submit.text:
         return None
     return Refuse("dead", f"Word for word that is proposal {same[0].id}, which is Dead and may not come again.")
+
+
+def handed_back(proposal: Thing, why: str, then: str = "") -> list[Intent]:
+    """Return what sends a proposal back to its author, with a letter: `why`, and what they can do `then`."""
+    words = f"Your proposal {proposal.id} comes back to you: {finished(why)} {then}".rstrip()
+    letter = Post("notice", "Your proposal comes back", (proposal.author,), {"author": "Admin", "words": words})
+    return [Conclude(proposal, "returned", finished(why)), letter]
+
+
+def not_in_force(view: View, number: int) -> str:
+    """Say that there is no rule of a number in force; "" if there is, suspended or not."""
+    found = view.rule(number)
+    if found is not None and found.standing in ("in force", "suspended"):
+        return ""
+    last = max(one.number for one in view.rules())
+    return f"There is no rule {number} in force; the last one is {last}. Write “rules” for the list."
+
+
+def says_nothing(order: Order) -> str:
+    """Say that what is to stand below an order is missing: text or law, or, of a rule by NUMBER, what to set."""
+    (text, sets, law), number = read_block(order.block), order.arguments.get("number")
+    there = f"below “{order.words}”. Write"
+    if number is not None:
+        words = f"There is nothing {there} the new text of rule {number}, or: set NAME = VALUE"
+        return "" if text or sets or law else words
+    return "" if text or law else f"There is no text {there} what you propose in the lines after it, up to “end”."

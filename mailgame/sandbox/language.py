@@ -73,11 +73,12 @@ class Language:
 
 DISCREET = (
     "cannot_come_again", "dead_already", "free_colours", "in_phase", "is_new", "name_taken", "not_for_sale",
-    "off_the_track", "once_more", "square_at", "step", "this_week", "week",
+    "not_in_force", "off_the_track", "once_more", "square_at", "step", "this_week", "week",
 )
 """Functions of the language that look at more than they are given: they see no more than the law that calls them."""
 NATIVE = (
-    "dollars", "for_sale", "give_name", "hours", "name_again", "number", "once_again", "percent", "shown_to_the_admin",
+    "announced", "dollars", "for_sale", "give_name", "handed_back", "hours", "name_again", "number", "once_again",
+    "percent", "shown_to_the_admin",
 )
 """Functions of the language that only put a word together, and are run inside the sandbox."""
 

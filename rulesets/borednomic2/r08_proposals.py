@@ -38,24 +38,14 @@ vetoing = rule.command("veto PROPOSAL [because TEXT]", "Veto a proposal until it
 @adding.refuse
 @amending.refuse
 @changing.refuse
-def what_says_nothing(view: View, order: Order) -> str | None:
-    text, sets, law = read_block(order.block)
-    there = f"below “{order.words}”. Write"
-    if order.verb != "propose amend":
-        lines = f"There is no text {there} what you propose in the lines after it, up to “end”."
-        return None if text or law else lines
-    words = f"There is nothing {there} the new text of rule {order.number}, or: set NAME = VALUE"
-    return None if text or sets or law else words
+def what_says_nothing(view: View, order: Order) -> str:
+    return says_nothing(order)
 
 
 @amending.refuse
 @repealing.refuse
-def what_is_not_in_force(view: View, order: Order) -> str | None:
-    found = view.rule(order.number)
-    if order.number == 0 or (found is not None and found.standing in ("in force", "suspended")):
-        return None
-    last = max(one.number for one in view.rules())
-    return f"There is no rule {order.number} in force; the last one is {last}. Write “rules” for the list."
+def what_is_not_in_force(view: View, order: Order) -> str:
+    return not_in_force(view, order.number) if order.number else ""
 
 
 @adding
@@ -76,7 +66,7 @@ def a_rule_can_be_proposed(view: View, player: Player) -> str:
 
 
 @implementing.refuse
-def what_cannot_be_given_law(view: View, order: Order) -> str | None:
+def what_cannot_be_given_law(view: View, order: Order) -> str:
     return lacks_effect(view, order)
 
 
@@ -109,10 +99,7 @@ def what_is_voted_on(view: View, order: Order) -> str | None:
 
 @sending_back
 def the_admin_sends_it_back(view: View, order: Order) -> Answer:
-    back, why = order.proposal, finished(order.text)
-    words = f"Your proposal {back.id} comes back to you: {why} You can propose again until the deadline."
-    letter = Post("notice", "Your proposal comes back", (back.author,), {"author": "Admin", "words": words})
-    return [Conclude(back, "returned", why), letter]
+    return handed_back(order.proposal, order.text, "You can propose again until the deadline.")
 
 
 @vetoing
@@ -122,12 +109,9 @@ def the_admin_vetoes(view: View, order: Order) -> Answer:
 
 @rule.after(BallotClosed)
 def more_yeas_than_nays(view: View, closed: BallotClosed) -> Answer:
-    put, counted = closed.ballot.proposal, tally(closed.ballot)
+    put, sums = closed.ballot.proposal, tally(closed.ballot).sums
     if put is None or put.status != "open":
         return None
-    sums, result = counted.sums, count(closed.ballot)
-    votes = "; ".join(line.replace(": ", " ", 1) for line in counted.lines)
-    told = Tell(f"The votes on proposal {put.id}: {result}.", None, (f"{votes}.",))
     accepted = sums["yes"] > sums["no"] and not short_of_quorum(closed.ballot)
     status = "accepted" if accepted else "dead" if put.again else "rejected"
-    return [Set(closed.ballot, result=result), told, Conclude(put, status), Enact(put) if accepted else None]
+    return [*announced(closed.ballot), Conclude(put, status), Enact(put) if accepted else None]

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.law import Refuse, Submit, author_of, cannot_come_again, dead_already, once_again, read_block
+from mailgame.law import (
+    Conclude,
+    Order,
+    Post,
+    Refuse,
+    Submit,
+    author_of,
+    cannot_come_again,
+    dead_already,
+    handed_back,
+    once_again,
+    read_block,
+    says_nothing,
+)
 from tests.law.sketch import Sketch
 
 
@@ -119,3 +134,24 @@ def test_an_author_who_has_left_is_nobody() -> None:
     del sketch.said["player", "Ann"]
     assert author_of(put) is None
     assert author_of(None) is None
+
+
+def test_what_is_missing_below_an_order_is_said() -> None:
+    ann = Sketch().add("player", "Ann")
+    adding = Order(ann, "propose add", {"title": "Rent"}, words="propose add Rent")
+    amending = Order(ann, "propose amend", {"number": 14}, block="set price = 3", words="propose amend 14")
+    assert says_nothing(adding).startswith("There is no text below “propose add Rent”.")
+    assert says_nothing(replace(adding, block="set price = 3")) != ""
+    assert says_nothing(replace(adding, block="Rent is due.")) == ""
+    assert says_nothing(amending) == ""
+    words = "There is nothing below “propose amend 14”. Write the new text of rule 14, or: set NAME = VALUE"
+    assert says_nothing(replace(amending, block="")) == words
+
+
+def test_what_is_handed_back_comes_to_its_author_with_the_reason() -> None:
+    sketch = Sketch()
+    ann = sketch.add("player", "Ann")
+    put = sketch.add("proposal", "3", author=ann)
+    words = "Your proposal 3 comes back to you: It is unclear. Try again."
+    letter = Post("notice", "Your proposal comes back", (ann,), {"author": "Admin", "words": words})
+    assert handed_back(put, "it is unclear", "Try again.") == [Conclude(put, "returned", "It is unclear."), letter]
