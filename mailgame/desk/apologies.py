@@ -22,7 +22,7 @@ _SET_ASIDE = (
 
 def unwritten(mail: Mail, table: Table) -> None:
     """Tell the Admin what a table had to leave out: once a day of the same."""
-    admin = administrator(mail.tx, table.id)
+    admin = administrator(mail.tx, table.id) if table.missing else None
     if admin is None or not table.missing:
         return
     missing = "; ".join(table.missing)

@@ -86,7 +86,9 @@ class Grammar:
     ) -> None:
         self.names = names
         self._acting = acting
-        self._former = list(former)
+        self._former: dict[str, list[tuple[Command, str]]] = {}
+        for command, words in former:
+            self._former.setdefault(command.verb, []).append((command, words))
         self._commands = list(commands)
         self._by_verb: dict[str, list[Command]] = {}
         for command in commands:
@@ -213,8 +215,8 @@ class Grammar:
 
     def _gone(self, line: str, tokens: list[Token]) -> Misread | None:
         """Read a command whose rule is gone, to say so."""
-        for command, words in self._former:
-            if tokens[0].text.lower() == command.verb and self._match(command, tokens)[0] is not None:
+        for command, words in self._former.get(tokens[0].text.lower(), ()):
+            if self._match(command, tokens)[0] is not None:
                 return Misread(line, words, block=command.block)
         return None
 

@@ -5,7 +5,7 @@ Nothing is known here by name: an attribute or a kind says itself under which wo
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from mailgame.game.game import Game
 
@@ -13,7 +13,7 @@ from ..game.facts import Facts, one_line
 from ..game.state import plural
 from ..kernel import calendar
 from ..kernel.sight import Sight
-from ..kernel.world import OUTSIDE, account_key
+from ..kernel.world import OUTSIDE, World, account_key
 from ..law import Attribute, Thing, label, money
 from ..press import scene
 
@@ -22,17 +22,23 @@ MOST_FACTS, MOST_THINGS, MOST_ENTRIES = 40, 60, 20
 _LONGEST = 200
 
 
-class Listing:
-    """What is listed of a game for one reader: a player, or "" for everybody."""
+def listed(world: World) -> Mapping[str, Sequence[Attribute]]:
+    """Return by kinds the attributes of a world that are listed."""
+    found: dict[str, list[Attribute]] = {}
+    for (kind, _), attribute in world.declared.items():
+        if attribute.shown is not False:
+            found.setdefault(kind, []).append(attribute)
+    return found
 
-    def __init__(self, game: Game, reader: str = "") -> None:
+
+class Listing:
+    """What is listed of a game for one reader, a player or "" for everybody. `of`: the attributes that are `listed`."""
+
+    def __init__(self, game: Game, reader: str, of: Mapping[str, Sequence[Attribute]]) -> None:
         self._game = game
         self._world = game.world
         self._sight = Sight(game.world, reader)
-        self._of: dict[str, list[Attribute]] = {}
-        for (kind, _), attribute in game.world.declared.items():
-            if attribute.shown is not False:
-                self._of.setdefault(kind, []).append(attribute)
+        self._of = of
 
     def facts(self, thing: Thing, less: Collection[str] = ()) -> tuple[scene.Fact, ...]:
         """Return the attributes of a thing that have a value and are no flag, as they are declared.
@@ -81,9 +87,7 @@ class Listing:
         return tuple(scene.Fact(title, "yes") for title in self.titles(thing))
 
     def _read(self, thing: Thing) -> Iterator[Attribute]:
-        for one in self._of.get(thing.kind, ()):
-            if self._sight.reads(thing.kind, thing.id, one.name):
-                yield one
+        return self._sight.readable(thing.kind, thing.id, self._of.get(thing.kind, ()))
 
     def _facts(self, thing: Thing) -> Iterator[tuple[str, scene.Fact]]:
         for one in self._read(thing):

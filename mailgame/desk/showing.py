@@ -8,7 +8,7 @@ from __future__ import annotations
 import base64
 import binascii
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache, wraps
@@ -25,14 +25,14 @@ from ..game.facts import Facts, moment, one_line
 from ..kernel import calendar
 from ..kernel.sight import Sight
 from ..kernel.telling import Narration, as_told, chance_in_words, concerned, roll_in_words, signed
-from ..law import Thing, describe, label, whose
+from ..law import Attribute, Thing, describe, label, whose
 from ..law.commands import shortest
 from ..press import answers, foreseen, scene
 from ..press.picture import BadPawn, check_pawn
 from ..store.rows import LookRow
 from . import ballot_pages
 from .drafting import source_of
-from .listing import Listing
+from .listing import Listing, listed
 from .look_words import AWAITED, in_words
 from .possible import Suggested, example, possible_commands, writable_commands
 from .rulepages import rule_page, words_of
@@ -103,6 +103,7 @@ class Showing:
         self._pages: dict[str, scene.ProposalPage] | None = None
         self._read_looks = looks
         self._looks: dict[str, LookRow] | None = None
+        self._listed: tuple[object, Mapping[str, Sequence[Attribute]]] | None = None
         self._suggested: Suggested | None = None
 
     @property
@@ -197,7 +198,7 @@ class Showing:
 
     def seat(self, player: Thing, reader: str = "") -> scene.Seat:
         """Return one player as a reader may see them."""
-        known, listing = Facts(player), Listing(self.game, reader)
+        known, listing = Facts(player), self._listing(reader)
         square = known.thing("square", "square")
         titles = (*listing.titles(player, _DRAWN), *(("Bankrupt",) if known.flag("bankrupt") else ()))
         gender = known.line("gender")
@@ -217,10 +218,16 @@ class Showing:
             active=known.flag("active", True),
         )
 
+    def _listing(self, reader: str) -> Listing:
+        declared = self.world.declared
+        if self._listed is None or self._listed[0] is not declared:
+            self._listed = declared, listed(self.world)
+        return Listing(self.game, reader, self._listed[1])
+
     @part("what else there is", scene.NOTHING_LISTED)
     def lists(self, reader: str = "") -> scene.Lists:
         """Return what rules declare of the game, and the things of every kind, as a reader may see them."""
-        listing = Listing(self.game, reader)
+        listing = self._listing(reader)
         return scene.Lists(listing.of_game(), listing.things())
 
     def _player(self, name: str) -> Thing | None:

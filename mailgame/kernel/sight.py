@@ -5,7 +5,7 @@ Letters, pages, histories, differences between worlds, second looks and law of p
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from mailgame.law.rule import Attribute, Kind
@@ -81,6 +81,13 @@ class Sight:
         if declared.seen_by == "closed":
             return not is_sealed(self.world, kind, id)
         return declared.seen_by == "owner" and self.owns(kind, id)
+
+    def readable(self, kind: str, id: str, declared: Iterable[Attribute]) -> Iterator[Attribute]:
+        """Yield those of some attributes of a thing that the reader may know; see `reads`."""
+        if self.sees(kind, id):
+            for one in declared:
+                if one.seen_by == "everyone" or self._may_read(one, kind, id):
+                    yield one
 
     def entries(self, kind: str, id: str, name: str) -> dict[str, Any]:
         """Return a table of a thing, as far as the reader may know it: of one that is sealed, their own entry."""
