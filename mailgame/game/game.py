@@ -383,7 +383,7 @@ class Game:
             raise Refused(law.Refuse("no-player", f"{given.player} is not in the game."))
         if not _may_give(command, given):
             raise Refused(law.Refuse("not-yours", f"“{command.pattern}” is a command of somebody else’s."))
-        if self._stands_still and command.rule and command.by == "player":
+        if self._stands_still and command.rule and command.by == "player" and not command.in_pause:
             why = self.engine.view(0).game.pause_reason
             raise Refused(law.Refuse("paused", f"The game is paused ({why}): no orders are played, and no clock runs."))
         if given.standing:

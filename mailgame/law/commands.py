@@ -49,6 +49,7 @@ class Command:
     lines below it. `help` names the rule's numbers as its text does, {price:money}. A command without `help` is
     another way to write one: it is understood, and not listed. One that `answers` a kind of choice takes up the offer
     of that kind that fits what is named: it is `order.offer` (None if there is none), and is closed when it is done.
+    One that holds `in_pause` is played where the game is paused and its clocks stand still, too.
 
     Of the functions below it each `@buying.refuse` is a clause by which it is refused, and `@buying` says what it does.
     """
@@ -61,6 +62,7 @@ class Command:
     block: bool = False
     rule: int = 0
     answers: str = ""
+    in_pause: bool = False
     refusals: list[tuple[str, Handler]] = field(default_factory=list)
     bind: Callable[[Handler], Handler] = _as_it_is
 

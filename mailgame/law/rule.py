@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from .binding import VIEW_AND_SUBJECT, VIEW_AND_TWO, bound, only, wants
-from .commands import LIST, By, Command, F, Handler, When, misshapen, taken_by_orders
+from .commands import LIST, By, Command, F, Handler, When, misshapen, taken_by_orders, undefined
 from .parameters import Parameter
 from .things import Plain, Thing
 
@@ -201,6 +201,7 @@ class Rule:
         by: By = "player",
         block: bool = False,
         answers: str = "",
+        in_pause: bool = False,
     ) -> Command:
         """Declare a verb. What comes back takes its clauses, `@NAME.refuse`, and its effect, `@NAME`. See `Command`.
 
@@ -212,7 +213,7 @@ class Rule:
             raise ValueError(f"rule {self.number}: “{pattern}”: {fault}")
         if clash := taken_by_orders(pattern):
             raise ValueError(f"rule {self.number}: no argument can be called {clash}: every order has that already")
-        found = Command(pattern, help, when=when, by=by, block=block, rule=self.number, answers=answers)
+        found = Command(pattern, help, undefined, when, by, block, self.number, answers, in_pause)
         found.bind = self._bind
         self.commands.append(found)
         return found

@@ -83,7 +83,7 @@ def _handlers(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language,
 
 def _command(
     rule: Rule, made: Made, players: bool, pattern: str, help: str, index: int | None, when: Any, by: Any, block: Any,
-    answers: Any, refusals: Any,
+    answers: Any, in_pause: Any, refusals: Any,
 ) -> Command:
     pattern = str(pattern).replace("...", LIST)
     fault = _unfit_command(pattern, help, when, players)
@@ -91,7 +91,8 @@ def _command(
         raise NotLaw(f"“{str(pattern)[:60]}” is no command: {fault}.")
     if index is None:
         raise NotLaw(f"“{pattern}” has no function that says what it does.")
-    command = Command(pattern, help, made(index, "command"), when, by, bool(block), rule.number, str(answers))
+    run = made(index, "command")
+    command = Command(pattern, help, run, when, by, bool(block), rule.number, str(answers), bool(in_pause))
     for one in _some(refusals, "clauses"):
         command.refuse(made(one, "refuse"))
     return command

@@ -176,7 +176,7 @@ class _Command:
         return handler
 
     def refuse(self, handler):
-        self._said[7].append(_keep(handler))
+        self._said[-1].append(_keep(handler))
         return handler
 
 
@@ -215,8 +215,8 @@ class Rule:
     def argument(self, name, *options):
         self._arguments[name] = list(options)
 
-    def command(self, pattern, help, *, when="now", by="player", block=False, answers=""):
-        said = [pattern, help, None, when, by, block, answers, []]
+    def command(self, pattern, help, *, when="now", by="player", block=False, answers="", in_pause=False):
+        said = [pattern, help, None, when, by, block, answers, bool(in_pause), []]
         self._commands.append(said)
         return _Command(said)
 

@@ -1,6 +1,7 @@
 """1. Drinks can be ordered for the evening, as many of each as one likes: ale is {ale:money}, stout
    {stout:money}.
 2. Whoever orders for all pays as much for everybody.
+3. Drinks can be ordered while the game is paused, too.
 """
 
 from mailgame.law import Order, Pay, Rule, View
@@ -9,7 +10,7 @@ rule = Rule(7, "The bar", ale=2, stout=3)
 rule.argument("DRINK", "ale", "stout")
 
 
-@rule.command("fetch [NUMBER] DRINK… [for all]", "Order drinks for the evening.", when="filed")
+@rule.command("fetch [NUMBER] DRINK… [for all]", "Order drinks for the evening.", when="filed", in_pause=True)
 def fetches_drinks(view: View, order: Order, ale: int, stout: int) -> Pay:
     prices = {"ale": ale, "stout": stout}
     ordered = list(zip(order.number, order.drink, strict=True))
