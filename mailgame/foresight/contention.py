@@ -48,6 +48,9 @@ def _shared(mine: Rule, other: Rule) -> str:
     carried = _common(mine.carries, other.carries)
     if carried:
         said.append(f"both say what {_listed(carried)} means")
+    acts = _common(mine.enacted, other.enacted)
+    if acts:
+        said.append(f"both say what it is to {', '.join(acts)} a rule")
     answered = _common(mine.answered, other.answered)
     if answered:
         said.append(f"both answer {_listed(answered)}")

@@ -105,6 +105,7 @@ class Lawbook:
         self.carries: dict[str, Clause] = {}
         self.answers: dict[str, list[Clause]] = {}
         self.suggests = [Clause(number, one) for number, rule, _ in rules for one in rule.suggested]
+        self.enacts: dict[str, tuple[Clause, str]] = {}
         self.carried = frozenset(name for _, rule, _ in rules for name in rule.carries)
         self._arguments = {number: rule.arguments for number, rule, _ in rules if rule.arguments}
         self.commands: list[Command] = []
@@ -114,6 +115,10 @@ class Lawbook:
             for name in rule.carries:
                 first = self.rivals.get(name, (number,))[0]
                 self.carries[name] = Clause(first, handlers[first].carries[name])
+        for act in dict.fromkeys(act for _, rule, _ in rules for act in rule.enacted):
+            first = self.by_precedence(number for number, rule, _ in rules if act in rule.enacted)[0]
+            enacting, done = handlers[first].enacted[act]
+            self.enacts[act] = Clause(first, enacting), done
         for name in dict.fromkeys(name for _, rule, _ in rules for name in rule.answered):
             numbered = self.by_precedence(number for number, rule, _ in rules if name in rule.answered)
             self.answers[name] = [Clause(number, handlers[number].answered[name]) for number in numbered]

@@ -13,6 +13,7 @@ from mailgame.chance.throwing import share_of
 
 from ..law import Account, Event, Intent, Parameter, Player, Question, Reckoned, Refuse, Thing
 from ..law.questions import A
+from ..law.rule import ACTS
 from . import calendar, keeping, ledger, questions
 from .faults import NotLaw, Refused, Stopped
 from .machine import Machine
@@ -157,6 +158,9 @@ class KernelView:
     def rules(self) -> list[Thing]:
         numbers = sorted(row["number"] for row in self._world.rules.values() if row["standing"] == "in force")
         return [Thing(self._world, "rule", str(number)) for number in numbers]
+
+    def enacts(self, act: str) -> bool:
+        return act in ACTS or act in self._engine.book.enacts
 
     def takes_law(self) -> bool:
         return self._engine.compiler is not None

@@ -15,6 +15,7 @@ from .commands import Order
 from .outcomes import Refuse
 from .plainly import finished
 from .property import label
+from .rule import ACTS
 from .things import Plain, Player, Thing
 from .view import View
 from .vocabulary import carried_out
@@ -23,7 +24,7 @@ from .words import CancelTimer, Create, Event, Intent, Petition, Post, Set, SetT
 
 @dataclass(frozen=True, slots=True)
 class Submit(Intent):
-    """Put a proposal: `act` is "add", "amend", "repeal", "change" or what a ruleset adds; `target` is a rule's number.
+    """Put a proposal: `act` is "add", "amend", "repeal", "change" or what a rule `enacts`; `target` is a rule's number.
 
     `author` None is the Admin. `sets` are parameters to set, `law` is a rule file in the players' language.
     """
@@ -121,15 +122,18 @@ class Ratify(Intent):
 
 
 @carried_out(Submit)
-def a_proposal_is_put(view: View, submit: Submit) -> list[Intent | Event]:
+def a_proposal_is_put(view: View, submit: Submit) -> list[Intent | Event] | Refuse:
     """Proposals are numbered from 1 in the order of receipt."""
+    if not view.enacts(submit.act):
+        return Refuse("no-act", f"No rule in force says what it is to {submit.act or 'do that to'} a rule.")
     number = str(view.next_number("proposal"))
     first = submit.again
     about = view.rule(submit.target) if submit.target else None
     target = about if submit.act == "replace" else None
     # Numbers take effect by themselves; law that a player wrote does where it can be run, else by the Admin's hand.
     lives = view.takes_law() if submit.law else bool(submit.sets)
-    lives = lives or submit.act in LEAVING or (target is not None and keeps(target, submit.text))
+    lives = lives or submit.act in LEAVING or submit.act not in ACTS
+    lives = lives or (target is not None and keeps(target, submit.text))
     return [
         Create(
             "proposal",
@@ -264,7 +268,8 @@ def draft(view: View, order: Order, act: str, title: str = "", target: int = 0) 
     """Return what a block command proposes, or why it cannot be proposed.
 
     It changes one rule, its `target`, and no other. `act` is "add", or what is to become of the target. A discarded
-    rule needs no text, any other act does: a text, or numbers for a text that names them.
+    rule needs no text, nor does an act that a rule `enacts`; any other does: a text, or numbers for a text that names
+    them.
     """
     text, sets, law = read_block(order.block)
     present = view.rule(target) if target else None
@@ -272,7 +277,7 @@ def draft(view: View, order: Order, act: str, title: str = "", target: int = 0) 
     if target and (present is None or present.standing not in ("in force", "suspended")):
         named = ", ".join(f"{one.number} {one.title}" for one in view.rules())
         return Refuse("not-in-force", f"There is no rule {target} in force. There are: {named}.")
-    if act in LEAVING:
+    if act in LEAVING or act not in ACTS:
         name = title or (present.title if present else "")
         return Submit(order.giver, act, name, target) if present else Refuse("no-rule", "Say which rule.")
     if not text and not law and (present is None or not sets):

@@ -24,6 +24,10 @@ OF_A_RULE = frozenset({
 """What every rule has of itself; no attribute of rules can be called so."""
 
 
+ACTS = frozenset({"add", "amend", "change", "discard", "repeal", "replace"})
+"""What a proposal can be in every game: what it does to a rule, or (“change”) to something else."""
+
+
 @dataclass(frozen=True, slots=True)
 class Attribute:
     """An attribute that a rule declares for a kind of thing.
@@ -122,6 +126,7 @@ class Rule:
         self.afters: list[tuple[str, Handler, bool]] = []
         self.lifts: dict[tuple[int, str], Handler] = {}
         self.carries: dict[str, Handler] = {}
+        self.enacted: dict[str, tuple[Handler, str]] = {}
         self.answered: dict[str, Handler] = {}
         self.suggested: list[Handler] = []
         self.taken: set[str] = set()
@@ -307,6 +312,22 @@ class Rule:
 
         def take(handler: F) -> F:
             self.carries[_name(intent)] = self._bind(handler)
+            return handler
+
+        return take
+
+    def enacts(self, act: str, done: str) -> Callable[[F], F]:
+        """Let the function say what comes of a proposal of an act of its own: @rule.enacts("transmute", "transmuted").
+
+        It is given the proposal as that takes effect, and answers with intents. `done` is what the rule is then that
+        the proposal names. A command puts such a proposal: `draft(view, order, "transmute", target=order.number)`.
+        Raises ValueError for an act that every game has.
+        """
+        if act in ACTS:
+            raise ValueError(f"rule {self.number}: what it is to {act} a rule is said already")
+
+        def take(handler: F) -> F:
+            self.enacted[act] = self._bind(handler), done
             return handler
 
         return take

@@ -126,6 +126,10 @@ class View(Protocol):
         """
         ...
 
+    def enacts(self, act: str) -> bool:
+        """Tell whether it is known what a proposal of an act does: in every game, or by a rule in force."""
+        ...
+
     def takes_law(self) -> bool:
         """Tell whether law that players write takes effect by itself here."""
         ...

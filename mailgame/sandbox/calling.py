@@ -60,6 +60,7 @@ _ANSWERS: Mapping[str, Any] = {
     "after": (Intent, Event, Refuse),
     "carry_out": (Intent, Event, Refuse),
     "command": (Intent, Event, Refuse),
+    "enacts": (Intent, Event, Refuse),
 }
 _TRIALS = frozenset({"reckon", "would_refuse", "foresee", "examine", "resolve_sets", "law.draft"})
 """Questions that take the game much longer to answer than others."""

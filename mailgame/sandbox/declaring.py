@@ -13,6 +13,7 @@ from ..kernel.matching import is_plain
 from ..law import Command, Event, Parameter, Question, Rule
 from ..law.binding import only
 from ..law.commands import LIST, misshapen
+from ..law.rule import ACTS, OF_A_RULE
 from ..law.veils import Veil
 from .discretion import KINDS
 from .language import Language
@@ -22,6 +23,7 @@ Made = Callable[[int, str], Callable[..., Any]]
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _SIGNS = re.compile(r"[\w\[\]'’…-]+")
+_VERB = re.compile(r"[a-z]{2,20}")
 _BEGINS: Mapping[str, type | tuple[type, ...]] = {
     "number": int,
     "flag": bool,
@@ -55,6 +57,7 @@ def declare(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, p
         rule.commands.append(_command(rule, made, players, *one))
     _handlers(rule, said, made, spoken, players)
     _lifts(rule, said, made)
+    _enacts(rule, said, made)
     for index in _some(said["suggests"], "handlers"):
         rule.suggests(made(index, "suggests"))
     if said["judge"] is not None:
@@ -103,6 +106,13 @@ def _lifts(rule: Rule, said: Mapping[str, Any], made: Made) -> None:
         if not isinstance(number, int) or not isinstance(reason, str) or number < 1:
             raise NotLaw('A refusal is lifted by its rule and its reason: @rule.lift(14, "owned").')
         rule.lifts[number, reason] = made(index, "lift")
+
+
+def _enacts(rule: Rule, said: Mapping[str, Any], made: Made) -> None:
+    for act, done, index in _some(said["enacts"], "handlers"):
+        if not all(isinstance(one, str) and _VERB.fullmatch(one) for one in (act, done)) or act in ACTS:
+            raise NotLaw('What a proposal of its own does has two words: @rule.enacts("transmute", "transmuted").')
+        rule.enacted[act] = made(index, "enacts"), done
 
 
 def _only(run: Callable[..., Any], word: type, fields: Mapping[str, Any], players: bool) -> Callable[..., Any]:
@@ -202,8 +212,7 @@ def _attribute(
     for one in (kind, name):
         if not isinstance(one, str) or not _NAME.fullmatch(one):
             raise NotLaw(f"“{str(one)[:60]}” cannot be a name: small letters, digits and _ only.")
-    if name in ("kind", "id", "get", "exists"):
-        raise NotLaw(f"“{name}” is what everything has: choose another name.")
+    _free_name(kind, name, type)
     if seen_by not in ("everyone", "owner", "rules", "nobody"):
         raise NotLaw(f"“{name}” can be seen by everyone, owner, rules or nobody, not by {str(seen_by)[:60]!r}.")
     begins = _BEGINS.get(type)
@@ -229,6 +238,16 @@ def _attribute(
             sound.check(rule.attributes[-1], first, None, {})
         except (TypeError, OutOfBounds):
             raise NotLaw(f"“{name}” is a {type} and cannot begin as {repr(first)[:60]}.") from None
+
+
+def _free_name(kind: str, name: str, type: Any) -> None:
+    """Look at whether an attribute can be called so. Raises NotLaw."""
+    if name in ("kind", "id", "get", "exists"):
+        raise NotLaw(f"“{name}” is what everything has: choose another name.")
+    if kind == "rule" and name in OF_A_RULE:
+        raise NotLaw(f"“{name}” is what every rule has: choose another name.")
+    if kind == "rule" and type == "money":
+        raise NotLaw("Rules have no accounts.")
 
 
 def _argument(rule: Rule, name: Any, options: Any) -> None:

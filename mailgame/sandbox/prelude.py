@@ -195,6 +195,7 @@ class Rule:
         self._commands = []
         self._said = []
         self._lifts = []
+        self._enacts = []
         self._suggested = []
         self._orders = {}
         self._judge = None
@@ -245,6 +246,13 @@ class Rule:
 
         return take
 
+    def enacts(self, act, done):
+        def take(handler):
+            self._enacts.append([act, done, _keep(handler)])
+            return handler
+
+        return take
+
     def _take(self, what, taken, last, only, step=""):
         def take(handler):
             number = _keep(handler)
@@ -282,6 +290,7 @@ def _declared(rule):
         "commands": rule._commands,
         "said": rule._said,
         "lifts": rule._lifts,
+        "enacts": rule._enacts,
         "suggests": rule._suggested,
         "orders": rule._orders,
         "judge": rule._judge,

@@ -16,6 +16,7 @@ _TAKES = {
     "carry_out": ("view", "intent"),
     "answers": ("view", "question"),
     "lift": ("view", "refused"),
+    "enacts": ("view", "proposal"),
     "suggests": ("view", "player"),
     "precedence": ("view", "one", "other"),
 }

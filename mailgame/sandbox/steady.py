@@ -11,7 +11,7 @@ import ast
 from collections.abc import Collection, Iterator
 
 _DECLARING = frozenset({"attribute", "steps", "argument", "without", "arithmetic"})
-_TAKING = frozenset({"check", "alter", "after", "carry_out", "answers", "command", "lift"})
+_TAKING = frozenset({"check", "alter", "after", "carry_out", "answers", "command", "enacts", "lift"})
 _BARE = frozenset({"precedence", "suggests"})
 _WRITTEN = frozenset({"Parameter", "dollars", "hours", "number", "percent"})
 

@@ -337,3 +337,96 @@ def test_words_that_protect_a_rule_hold_under_its_old_number_too(club: Club) -> 
     club.says("Ann", "renumber 201 to 350")
     club.proposes("add Shelter\nRule 201 cannot be changed.")
     assert club.says("Ann", "renumber 350 to 360") == "Rule 304 says that rule 350 cannot be changed."
+
+
+# --- acts that a rule names
+
+
+def test_a_proposal_can_be_what_a_rule_says_it_is(club: Club) -> None:
+    told = club.proposes("turn 102")
+    assert told == "It is free. Rule 102, “Numbers”, is turned. Rule 102 is rule 301 from now on."
+    assert club.at("rules.301.entrenched") is False
+    assert rule_page(club.game, 102).revisions[-2].what == "turned by proposal 301"
+    assert [(one.name, one.value) for one in rule_page(club.game, 102).revisions[-2].parameters] == [
+        ("entrenched", "no")
+    ]
+    assert club.at("proposals.301.effect") == "by itself"
+    assert club.game.engine.book.judged_by == 301
+    assert club.replayed() == club.game.encode()
+
+
+def test_what_refuses_an_act_is_told_and_laid_on_the_desk_of_the_admin(club: Club) -> None:
+    club.proposes("turn 201")
+    told = club.proposes("turn 202")
+    assert told == "Proposal 302 (to turn rule 202, “Gifts”) cannot take effect: One rule stays free."
+    assert club.at("rules.202.entrenched") is False
+    assert [one.what for one in club.game.world.all("petition")] == ["unfit"]
+
+
+BURN = '''
+"""A proposal can burn a rule."""
+from mailgame.law import *
+
+rule = Rule(0, "Burning")
+burning = rule.command("propose burn NUMBER", "Burn it.", block=True)
+
+@burning
+def puts(view: View, order: Order) -> Answer:
+    return draft(view, order, "burn", target=order.number)
+
+@rule.enacts("burn", "burnt")
+def burns(view: View, proposal: Thing) -> Answer:
+    return Repeal(proposal.target, "in a fire")
+'''
+
+
+def test_law_of_players_names_acts_too_and_they_go_with_it(club: Club) -> None:
+    club.proposes("add Burning", BURN)
+    assert "is burnt" in club.proposes("burn 202")
+    assert club.at("rules.202.standing") == "repealed"
+    assert club.replayed() == club.game.encode()
+
+
+def test_an_act_that_nobody_declares_is_an_error(club: Club) -> None:
+    law = BURN.replace('@rule.enacts("burn", "burnt")\ndef burns', "def burns")
+    assert "in force" in club.proposes("add Burning", law)
+    assert club.proposes("burn 202") == "No rule in force says what it is to burn a rule."
+    assert club.at("proposals.301.act") == "add"
+    assert "302" not in club.game.world.things["proposal"]
+
+
+def test_an_act_whose_rule_is_gone_by_then_cannot_take_effect(club: Club) -> None:
+    club.proposes("add Burning", BURN.replace("return draft(", "return waits(draft(").replace(
+        "target=order.number)", "target=order.number))"
+    ).replace("@burning", '''
+def waits(answer):
+    return Submit(answer.author, "burn", "", answer.target, "Later") if isinstance(answer, Submit) else answer
+
+@burning'''))
+    club.proposes("burn 202")
+    club.proposes("repeal 301")
+    assert club.says("Ann", "take 302").endswith(
+        "cannot take effect: no rule in force says any more what it is to burn a rule."
+    )
+    assert club.at("rules.202.standing") == "in force"
+
+
+@pytest.mark.parametrize(
+    "said", ['"burn it", "burnt"', '"burn", 7', '"burn", ""', '"add", "x"', '"bu\u202ern", "burnt"']
+)
+def test_law_cannot_say_what_every_act_is_nor_write_more_than_words(club: Club, said: str) -> None:
+    told = club.proposes("add Burning", BURN.replace('"burn", "burnt"', said))
+    assert "cannot be accepted" in told, told
+
+
+def test_an_act_that_fails_suspends_its_rule_and_what_was_put_waits_for_the_admin(club: Club) -> None:
+    club.proposes("add Burning", BURN.replace('Repeal(proposal.target, "in a fire")', "Tell(str(1 // 0))"))
+    club.proposes("burn 202")
+    assert club.at("rules.301.standing") == "suspended"
+    assert club.at("rules.202.standing") == "in force"
+    assert club.replayed() == club.game.encode()
+
+
+def test_no_law_of_players_declares_of_rules_what_all_have(club: Club) -> None:
+    told = club.proposes("add Marks", SECRET.replace('"marked"', '"standing"'))
+    assert told == "The law cannot be accepted. “standing” is what every rule has: choose another name."

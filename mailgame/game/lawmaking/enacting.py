@@ -10,12 +10,14 @@ from mailgame.game.lawmaking import records
 from mailgame.game.lawmaking.examining import examine, says_the_same
 from mailgame.game.lawmaking.renumbering import give_number, taken
 from mailgame.game.lawmaking.suspending import suspend_if_failed
+from mailgame.kernel.effects import listed
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import NotLaw, Refused
 from mailgame.kernel.telling import signed
 from mailgame.kernel.world import World
 from mailgame.law import Rule, Thing, describe, fill_in
 from mailgame.law.bids import is_escrow
+from mailgame.law.rule import ACTS
 
 
 def enact(engine: Engine, intent: law.Enact) -> None:
@@ -24,14 +26,21 @@ def enact(engine: Engine, intent: law.Enact) -> None:
     world.set(proposal, "waits", False)
     why, mend = _unfit(engine, proposal, intent)
     if why:
-        engine.announce(law.CannotEnact(proposal, why))
-        words = f"Proposal {proposal.id} was accepted but cannot take effect: {why}. {mend}"
-        engine.do(law.Petition("unfit", words.strip(), about={"proposal": proposal.id, "changed": bool(mend)}))
+        _cannot(engine, proposal, why, mend)
         return
     world.set(proposal, "enacted", world.data["clock"])
     before = {name: _number(world, name) for name in proposal.sets}
     made = _law_of(engine, proposal, intent.number)
-    rule, how = _write(world, proposal, made, intent.number)
+    if proposal.act in ACTS:
+        rule, how = _write(world, proposal, made, intent.number)
+    else:
+        before_it = engine.mark()
+        try:
+            rule, how = _as_declared(engine, proposal)
+        except Refused as refused:
+            engine.back_to(before_it)
+            _cannot(engine, proposal, refused.refusal.words.rstrip("."), "")
+            return
     if made is not None and rule is not None:
         _off_the_desk(world, int(rule.id))
     how = _with_numbers(world, proposal, how, before)
@@ -39,7 +48,7 @@ def enact(engine: Engine, intent: law.Enact) -> None:
         engine.read_lawbook()
     by_hand = " It is a text that the Admin applies by hand." if proposal.effect == "by hand" else ""
     engine.announce(law.Enacted(proposal, rule, how + by_hand))
-    if intent.number and rule is not None and proposal.act not in law.LEAVING:
+    if intent.number and rule is not None and rule.standing == "in force":
         give_number(engine, int(rule.id), intent.number)
         rule = world.thing("rule", str(intent.number))
     if rule is not None:
@@ -59,13 +68,50 @@ def enact(engine: Engine, intent: law.Enact) -> None:
         )
 
 
+def _cannot(engine: Engine, proposal: Thing, why: str, mend: str) -> None:
+    """Say that an accepted proposal cannot take effect, and lay it on the Admin's desk."""
+    engine.announce(law.CannotEnact(proposal, why))
+    words = f"Proposal {proposal.id} was accepted but cannot take effect: {why}. {mend}"
+    engine.do(law.Petition("unfit", words.strip(), about={"proposal": proposal.id, "changed": bool(mend)}))
+
+
+def _as_declared(engine: Engine, proposal: Thing) -> tuple[Thing | None, str]:
+    """Do what a rule says comes of a proposal of its own act, as one revision. Raises Refused."""
+    world = engine.world
+    clause, done = engine.book.enacts[proposal.act]
+    parts = list(listed(engine.call(clause, proposal)))
+    with engine.under(engine.cause.by(clause.rule, clause.rule)):
+        for part in parts:
+            engine.do(part)
+    record = world.record(proposal.target)
+    if record is None:
+        return None, f"“{proposal.title}” is {done}."
+    records.revise(
+        world,
+        record["number"],
+        at=world.data["clock"],
+        by=proposal.author.id if proposal.author else "Admin",
+        proposal=proposal.id,
+        how=f"{done} by proposal {proposal.id}",
+        title=record["title"],
+        text=record["text"],
+        params=record["params"],
+        law=record["law"],
+        standing=record["standing"],
+        effect=record["effect"],
+    )
+    return world.thing("rule", str(record["number"])), f"Rule {record['number']}, “{record['title']}”, is {done}."
+
+
 def _unfit(engine: Engine, proposal: Thing, intent: law.Enact) -> tuple[str, str]:
     """Return why a proposal no longer fits the rules as they stand, and what the Admin can do; or ("", "").
 
     Numbers alone fit whatever else has changed; a text or law was written for the rule as it then was.
     """
     target = engine.world.rules.get(str(proposal.target))
-    if proposal.act not in ("add", "change"):
+    if proposal.act not in ACTS and proposal.act not in engine.book.enacts:
+        return f"no rule in force says any more what it is to {proposal.act} a rule", ""
+    if proposal.act not in ("add", "change") and (proposal.target or proposal.act in ACTS):
         if target is None or target["standing"] not in ("in force", "suspended"):
             return f"rule {proposal.target} is no longer in force", ""
         written = proposal.text or proposal.law
