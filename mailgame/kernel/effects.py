@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -50,9 +51,12 @@ def alter(machine: Machine, intent: Intent, cause: Cause) -> tuple[Intent, Cause
         if not moves:
             cause = with_fields(cause, acted=cause.acted | {one.handler for one in said})
             return _settle(machine, intent, sorted((*kept, *said), key=lambda one: one.place), cause)
-        moved, movers = _move(machine, intent, moves, cause)
-        source = next(one.rule for one in moves if one.handler in movers)
         acted = cause.acted | {one.handler for one in moves}
+        moved, movers = _move(machine, intent, moves, with_fields(cause, acted=acted))
+        if not movers:
+            cause = with_fields(cause, acted=acted)
+            continue
+        source = next(one.rule for one in moves if one.handler in movers)
         cause = with_fields(_blamed(machine, cause, source), acted=acted, source_rule=source)
         if type(moved) is not type(intent) and source in machine.players_law:
             cause = cause.by(source, source)  # it becomes what that rule wants, in its words
@@ -78,20 +82,48 @@ def _move(
     """Return what an intent becomes, or whom it concerns now, and the handlers that prevailed in that."""
     movers: dict[str, Said] = {}
     act = type(intent).__name__
-    for one in moves:
-        field = one.outcome.field if isinstance(one.outcome, Redirect) else ""
-        if field in movers:
+    for field in dict.fromkeys(_field(one) for one in moves):
+        first = _prevailing(machine, act, [one for one in moves if _field(one) == field], intent, cause)
+        if first is None:
             continue
-        rivals = [other for other in moves if not field or getattr(other.outcome, "field", "") == field]
-        first = foremost(machine, act, _about(one.outcome), rivals)
         movers[field] = first
-        _look_at(machine, intent, first)
         if isinstance(first.outcome, Become):
             intent = first.outcome.intent
         elif isinstance(first.outcome, Redirect):
             intent = replace(intent, **{field: first.outcome.to})  # type: ignore[type-var]
         _explain(machine, first, cause)
     return intent, {one.handler for one in movers.values()}
+
+
+def _field(one: Said) -> str:
+    """Return which field of an intent gets another value, "" where it becomes another intent."""
+    return one.outcome.field if isinstance(one.outcome, Redirect) else ""
+
+
+def _prevailing(machine: Machine, act: str, rivals: list[Said], intent: Intent, cause: Cause) -> Said | None:
+    """Return which of several moves holds: of those whose costs are borne, the foremost."""
+    conflicts, to = machine.run.conflicts, cause.acting_player
+    while rivals:
+        noted = len(conflicts)
+        first = foremost(machine, act, _about(rivals[0].outcome), rivals)
+        found = len(conflicts)
+        _look_at(machine, intent, first)
+        if _holds(machine, first, cause):
+            return first
+        del conflicts[noted:found]
+        if to is not None:
+            machine.say(f"Rule {first.rule} does not apply here: {_NOT_BORNE}.", [to.id])
+        rivals = [one for one in rivals if one is not first]
+    return None
+
+
+_NOT_BORNE = "what it costs cannot be borne"
+
+
+def _holds(machine: Machine, one: Said, cause: Cause) -> bool:
+    """Tell whether what an outcome costs is borne; then it is done."""
+    costs = getattr(one.outcome, "costs", ())
+    return not costs or machine.bear(costs, one.rule, cause)
 
 
 def _look_at(machine: Machine, intent: Intent, mover: Said) -> None:
@@ -160,7 +192,7 @@ def _settle(machine: Machine, intent: Intent, said: list[Said], cause: Cause) ->
     for one in said:
         cause = _blamed(machine, cause, one.rule)
     if any(isinstance(one.outcome, Fix | Add | Percent | Cap) for one in said):
-        intent = reckon(machine, type(intent).__name__, intent, said)
+        intent = reckon(machine, type(intent).__name__, intent, said, partial(_holds, machine, cause=cause))
     stops = [one for one in said if isinstance(one.outcome, Stop)]
     while stops:
         noted = len(machine.run.conflicts)
@@ -175,41 +207,67 @@ def _settle(machine: Machine, intent: Intent, said: list[Said], cause: Cause) ->
     return intent, cause
 
 
-def reckon(machine: Machine, act: str, intent: Any, said: list[Said]) -> Any:
-    """Return what has an `amount` or a `count` with what outcomes make of it, and how it comes to that."""
+def reckon(
+    machine: Machine, act: str, intent: Any, said: list[Said], holds: Callable[[Said], bool] = lambda _: True
+) -> Any:
+    """Return what has an `amount` or a `count` with what outcomes make of it, and how it comes to that.
+
+    `holds` tells of an outcome that counts whether its costs are borne.
+    """
     order, rounding = machine.book.arithmetic
     field = measure(type(intent)) or "amount"
     show = _number if field == "count" else _show
     amount = Fraction(getattr(intent, field))
     lines = list(getattr(intent, "because", ()))
     for band in order:
-        if band == "fix":
-            fixes = [one for one in said if isinstance(one.outcome, Fix)]
-            if fixes:
-                one = foremost(machine, act, _about(fixes[0].outcome), fixes)
-                amount = Fraction(one.outcome.amount)  # type: ignore[union-attr]
+        fixes = [one for one in said if band == "fix" and isinstance(one.outcome, Fix)]
+        while fixes:
+            one = foremost(machine, act, _about(fixes[0].outcome), fixes)
+            if holds(one):
+                amount = _countable(Fraction(one.outcome.amount))  # type: ignore[union-attr]
                 lines = [f"{one.outcome.why or 'fixed'} (R{one.rule}): {show(amount)}"]  # type: ignore[union-attr]
-        for _, rule, _, outcome in said:
-            if band == "percent" and isinstance(outcome, Percent):
-                amount = amount * Fraction(outcome.percent) / 100
-                lines.append(f"{outcome.why or f'{outcome.percent} %'} (R{rule}): {show(amount)}")
-            elif band == "add" and isinstance(outcome, Add):
-                amount += Fraction(outcome.amount)
-                sign = "+" if outcome.amount >= 0 else "−"
-                lines.append(f"{sign} {show(abs(Fraction(outcome.amount)))} {outcome.why} (R{rule}): {show(amount)}")
-            amount = _countable(amount)
-    for _, rule, _, outcome in said:
-        if isinstance(outcome, Cap):
-            capped = amount if outcome.least is None else max(amount, Fraction(outcome.least))
-            capped = capped if outcome.most is None else min(capped, Fraction(outcome.most))
-            if capped != amount:
-                amount = capped
-                lines.append(f"{outcome.why or 'within bounds'} (R{rule}): {show(amount)}")
+                break
+            lines.append(_void(one))
+            fixes.remove(one)
+        for one in said:
+            if isinstance(one.outcome, _IN_BAND.get(band, ())):
+                amount, line = _counted(amount, one, show) if holds(one) else (amount, _void(one))
+                lines.append(line)
+    for one in said:
+        if isinstance(one.outcome, Cap) and (capped := _within(amount, one.outcome)) != amount:
+            held = holds(one)
+            amount = capped if held else amount
+            lines.append(f"{one.outcome.why or 'within bounds'} (R{one.rule}): {show(amount)}" if held else _void(one))
     whole = round_off(amount, rounding)
     changes: dict[str, Any] = {field: max(0, whole) if field == "count" else whole}
     if hasattr(intent, "because"):
         changes["because"] = tuple(lines)
     return replace(intent, **changes)
+
+
+def _counted(amount: Fraction, one: Said, show: Callable[[Fraction], str]) -> tuple[Fraction, str]:
+    """Return what an amount is with a percentage or an addition, and the line that says so."""
+    outcome, rule = one.outcome, one.rule
+    if isinstance(outcome, Percent):
+        amount = _countable(amount * Fraction(outcome.percent) / 100)
+        return amount, f"{outcome.why or f'{outcome.percent} %'} (R{rule}): {show(amount)}"
+    assert isinstance(outcome, Add)
+    amount = _countable(amount + Fraction(outcome.amount))
+    sign = "+" if outcome.amount >= 0 else "−"
+    return amount, f"{sign} {show(abs(Fraction(outcome.amount)))} {outcome.why} (R{rule}): {show(amount)}"
+
+
+_IN_BAND: dict[str, type[Percent] | type[Add]] = {"percent": Percent, "add": Add}
+
+
+def _void(one: Said) -> str:
+    """Say why an outcome does not count."""
+    return f"{getattr(one.outcome, 'why', '') or 'another amount'} (R{one.rule}) does not apply: {_NOT_BORNE}"
+
+
+def _within(amount: Fraction, cap: Cap) -> Fraction:
+    capped = amount if cap.least is None else max(amount, Fraction(cap.least))
+    return capped if cap.most is None else min(capped, Fraction(cap.most))
 
 
 def _countable(amount: Fraction) -> Fraction:

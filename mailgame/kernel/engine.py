@@ -262,6 +262,24 @@ class Engine:
         conflicts[noted:] = since
         return True
 
+    def bear(self, costs: Sequence[Intent], rule: int, cause: Cause) -> bool:
+        """Carry out what an outcome of a rule costs, as a part of what it alters; tell whether that is done.
+
+        If a rule stops it or it is refused, nothing of it is done.
+        """
+        mark = self.mark()
+        try:
+            with self.under(replace(cause, rule=rule, voice=rule)):
+                for cost in costs:
+                    self.do(cost)
+        except Stopped as stopped:
+            self._take_back(mark, stopped)
+            return False
+        except Refused:
+            self.back_to(mark)
+            return False
+        return True
+
     def drain(self) -> None:
         """Let the rules answer what has happened, until nothing is left to answer."""
         run, cause = self.run, replace(self.cause, acted=frozenset(), rule=0, voice=0)

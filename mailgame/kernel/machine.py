@@ -47,6 +47,9 @@ class Machine(Protocol):
     def bears(self, stop: Stop, rule: int, noted: int, cause: Cause) -> bool:
         """Tell whether what a stop costs is borne; `noted` conflicts had been noted before the stop."""
 
+    def bear(self, costs: Sequence[Intent], rule: int, cause: Cause) -> bool:
+        """Carry out what an outcome of a rule costs, and tell whether that is done."""
+
     def note_conflict(self, act: str, about: str, rules: Sequence[int]) -> None:
         """Note that rules (the one that prevails first) are at odds about an act."""
 

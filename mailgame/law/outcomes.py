@@ -1,4 +1,9 @@
-"""What a check or alter handler may answer: refusals, and outcomes that bend another rule's intent."""
+"""What a check or alter handler may answer: refusals, and outcomes that bend another rule's intent.
+
+The `costs` of an outcome are intents carried out for it, such as using up a coupon, if it holds: if it is overruled, or
+what it bends does not happen, it costs nothing. An outcome that cannot be paid for does not hold. What answers a
+question costs nothing.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +27,7 @@ class Become:
 
     intent: Intent
     why: str = ""
+    costs: tuple[Intent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +37,7 @@ class Redirect:
     field: str
     to: object
     why: str = ""
+    costs: tuple[Intent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +49,7 @@ class Fix:
 
     amount: Amount
     why: str = ""
+    costs: tuple[Intent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +58,7 @@ class Add:
 
     amount: Amount
     why: str = ""
+    costs: tuple[Intent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +67,7 @@ class Percent:
 
     percent: Amount
     why: str = ""
+    costs: tuple[Intent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +77,7 @@ class Cap:
     least: Amount | None = None
     most: Amount | None = None
     why: str = ""
+    costs: tuple[Intent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
