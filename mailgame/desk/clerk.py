@@ -160,7 +160,7 @@ class Clerk:
                 ),
                 number,
             )
-            line = self._line(found, result, "", "", "you have asked to join; the Admin will answer")
+            line = self._line(found, result, "", "", "you have asked to join; the Admin will answer", stranger=True)
             handled.lines.append(replace(line, journal=None))  # history is for those who play
         return handled
 
@@ -248,7 +248,9 @@ class Clerk:
                 )
         return who
 
-    def _line(self, found: Parsed, result: Result, player: str, reader: str, otherwise: str) -> ReceiptLine:
+    def _line(
+        self, found: Parsed, result: Result, player: str, reader: str, otherwise: str, *, stranger: bool = False
+    ) -> ReceiptLine:
         """Return what became of a player's command ("": the Admin's, a stranger's), as its reader may know it."""
         if result.outcome in ("refused", "failed"):
             assert result.refusal is not None
@@ -265,7 +267,7 @@ class Clerk:
                 first += " It is words only: if it is adopted, the Admin applies it by hand. “help law” says how a "
                 first += "rule takes effect by itself."
         petition = next((event.petition for event in result.events if type(event).__name__ == "Petitioned"), None)
-        if petition is not None and found.command.by == "stranger":
+        if petition is not None and stranger:
             told, first = (), "Your request to join is with the Admin; you will hear by mail."
         return done_line(found.words, told, first=first, otherwise=otherwise, journal=result.seq)
 

@@ -14,6 +14,7 @@ from textwrap import wrap
 from mailgame.game.game import Game
 
 from ..law import LEAVING, Command, Plain, Thing
+from ..law.commands import PLAYERS
 from ..law.rule import unwrapped
 
 _WIDTH = 72
@@ -33,7 +34,7 @@ def _words(commands: Iterable[Command], argument: str, best: tuple[str, ...]) ->
     """Return the fixed words of a block command that needs this one argument, and takes no rule away."""
     found = []
     for command in commands:
-        if not (command.block and command.help and command.by in ("player", "anyone")):
+        if not (command.block and command.help and command.by in PLAYERS):
             continue
         needed = re.sub(r"\[[^\]]*\]", "", command.pattern).split()
         words = [word for word in needed if word.islower()]

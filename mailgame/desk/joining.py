@@ -10,6 +10,7 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct
 
 from ..law import Command
+from ..law.commands import STRANGERS
 from ..post.letter import Letter
 from .unmarked import bare, unquoted
 
@@ -63,7 +64,7 @@ def takes_newcomers(game: Game) -> bool:
         return False
     answers = {question: options[0] for question, options in game.ruleset.newcomer.items()}
     for command in game.commands():
-        if command.by != "stranger" or command.verb != "join":
+        if command.by not in STRANGERS or command.verb != "join":
             continue
         instruct = Instruct(
             at=game.world.data["clock"],

@@ -14,7 +14,7 @@ from mailgame.game.inputs import Instruct
 from mailgame.game.suggesting import Suggesting
 
 from ..law import Command
-from ..law.commands import LIST, kind_of
+from ..law.commands import LIST, PLAYERS, kind_of
 from .grammar import Grammar, Parsed
 from .names import Names
 
@@ -111,7 +111,7 @@ def writable_commands(game: Game, player: str) -> list[Command]:
     return [
         command
         for command in game.commands()
-        if command.by in ("player", "anyone")
+        if command.by in PLAYERS
         and command.rule
         and command.help
         and (command.block or any(word.isupper() for word in command.pattern.split()))

@@ -14,6 +14,7 @@ from mailgame.desk.queries import entry
 from mailgame.desk.showing import Showing
 from mailgame.desk.teaching import law_page
 from mailgame.desk.undelivered import unreachable
+from mailgame.law.commands import PLAYERS
 from mailgame.paths import templates_folder
 from mailgame.press import scene
 from mailgame.press.site import Scene, write_site
@@ -46,7 +47,7 @@ def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) 
             proposals=(*showing.proposals(), *showing.ballots()),
             updates=updates,
             moments=moments,
-            commands=tuple(entry(command) for command in showing.game.commands() if command.by in ("player", "anyone")),
+            commands=tuple(entry(command) for command in showing.game.commands() if command.by in PLAYERS),
             cards=showing.look.get("kind") == "cards",
             law=law_page(showing.game),
             lists=showing.lists(),

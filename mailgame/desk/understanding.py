@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ..kernel.rulebook import Repealed
 from ..law import Command
+from ..law.commands import ADMINS, PLAYERS, STRANGERS
 from ..post.letter import Letter
 from .answers import QUERIES
 from .grammar import Grammar, Parsed, Reading
@@ -23,10 +24,10 @@ class Understanding:
 
     def commands_for(self, admin: bool, stranger: bool = False) -> list[Command]:
         """Return the commands that a writer may use."""
-        allowed = {"stranger", "anyone"} if stranger else {"admin", "anyone"} if admin else {"player", "anyone"}
+        allowed = STRANGERS if stranger else ADMINS if admin else PLAYERS
         own = [command for command in self.table.game.commands() if command.by in allowed]
         if stranger:
-            return [command for command in own if command.by == "stranger"]
+            return own
         return [*own, *(command for command in QUERIES.commands if command.by in allowed)]
 
     def grammar(self, admin: bool) -> Grammar:

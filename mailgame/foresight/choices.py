@@ -12,7 +12,7 @@ from mailgame.game.suggesting import Suggesting
 
 from ..kernel.rulebook import is_players
 from ..law import Command, Thing
-from ..law.commands import BUILT_IN, arguments_of, kind_of, lists_of, name_of
+from ..law.commands import BUILT_IN, PLAYERS, arguments_of, kind_of, lists_of, name_of
 from .whims import Whims
 
 _EAGER, _SUGGESTED, _ODD = 75, 40, 8
@@ -73,7 +73,7 @@ def commands_to_try(game: Game) -> list[Command]:
     verbs: Sequence[str] | None = house.get("takes")
     found = []
     for command in game.commands():
-        if command.by not in ("player", "anyone") or command.block or command.rule == 0 or not command.help:
+        if command.by not in PLAYERS or command.block or command.rule == 0 or not command.help:
             continue
         if is_players(game.world, command.rule) or verbs is None or command.verb in verbs:
             found.append(command)
@@ -160,7 +160,7 @@ def proposing_orders(game: Game) -> Iterator[Idea]:
     """Yield orders by which somebody might propose something."""
     verbs = {command.verb for command in game.commands() if command.block}
     for command in game.commands():
-        if command.by not in ("player", "anyone") or command.rule == 0 or not command.help:
+        if command.by not in PLAYERS or command.rule == 0 or not command.help:
             continue
         words = arguments_of(command.pattern)
         if not command.block and (command.verb not in verbs or any(word != "NUMBER" for word in words)):

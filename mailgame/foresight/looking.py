@@ -14,6 +14,7 @@ from mailgame.game.game import Game
 
 from ..kernel.rulebook import Ruleset
 from ..law import Thing
+from ..law.commands import PLAYERS
 from .adopting import enact_now
 from .choices import Reads
 from .contention import conflicts
@@ -130,7 +131,7 @@ def _signature(game: Game) -> dict[str, Any]:
 
 
 def _commands(game: Game) -> list[str]:
-    return [one.pattern for one in game.commands() if one.rule and one.help and one.by in ("player", "anyone")]
+    return [one.pattern for one in game.commands() if one.rule and one.help and one.by in PLAYERS]
 
 
 # --- the trials

@@ -425,7 +425,7 @@ def _about_disruption(given: Input, words: str) -> dict[str, law.Plain]:
 
 def _may_give(command: Command, given: Instruct) -> bool:
     """Tell whether a command is of those that its giver can give: a player's, the Admin's or a stranger's."""
-    if command.by == "anyone":
+    if command.by in ("anyone", "everyone"):
         return True
     if command.by == "admin":
         return given.by == "Admin" and not given.player

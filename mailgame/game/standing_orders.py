@@ -14,6 +14,7 @@ from mailgame.game.inputs import Instruct
 from mailgame.game.orders import Orders
 from mailgame.kernel.faults import Refused
 from mailgame.law import Command, Refuse, Thing
+from mailgame.law.commands import PLAYERS
 
 MOST = 20
 """So many orders of one player can stand at once."""
@@ -33,7 +34,7 @@ class StandingOrders:
 
     def take(self, command: Command, instruct: Instruct) -> str:
         """Let an order stand from now on; return its number. Raises Refused for what cannot be given anew."""
-        if not instruct.player or not command.rule or command.block or command.by not in ("player", "anyone"):
+        if not instruct.player or not command.rule or command.block or command.by not in PLAYERS:
             words = f"“{command.verb}” cannot be a standing order; any order of one line that comes from a rule can."
             raise Refused(Refuse("cannot-stand", words))
         mine = self.of(instruct.player)

@@ -21,7 +21,13 @@ LIST = "…"
 """What stands behind an ARGUMENT of which there can be several: CARD…; law may write three full stops."""
 
 When = Literal["now", "filed"]
-By = Literal["player", "admin", "anyone", "stranger"]
+By = Literal["player", "admin", "anyone", "stranger", "everyone"]
+PLAYERS: frozenset[By] = frozenset({"player", "anyone", "everyone"})
+"""Whose commands players give; “anyone” is a player or the Admin, “everyone” a stranger as well."""
+ADMINS: frozenset[By] = frozenset({"admin", "anyone", "everyone"})
+"""Whose commands the Admin gives."""
+STRANGERS: frozenset[By] = frozenset({"stranger", "everyone"})
+"""Whose commands those give who are not in the game."""
 
 
 _OPTIONAL = re.compile(r"\[([^\[\]]+)\]")
@@ -45,8 +51,9 @@ class Command:
     declares with `Rule.argument`. Of CARD… there are one or several, `order.card` is a tuple; a NUMBER right before it
     belongs to each: `train NUMBER UNIT…`.
     Whether optional words were written, `[face down]`, stands under these: `order.face_down` is True or False. `when`
-    is "now" or "filed" (played when the rules release it). `by` says whose verb it is. A `block` command takes the
-    lines below it. `help` names the rule's numbers as its text does, {price:money}. A command without `help` is
+    is "now" or "filed" (played when the rules release it). `by` says whose verb it is: a player's, the Admin's, a
+    stranger's, who is not in the game; "anyone" is a player or the Admin, "everyone" all three. A `block` command
+    takes the lines below it. `help` names the rule's numbers as its text does, {price:money}. Without `help` it is
     another way to write one: it is understood, and not listed. One that `answers` a kind of choice takes up the offer
     of that kind that fits what is named: it is `order.offer` (None if there is none), and is closed when it is done.
     One that holds `in_pause` is played where the game is paused and its clocks stand still, too.
@@ -90,7 +97,8 @@ class Order:
     """What was ordered: who gave it, which verb (“give up”), and its arguments as attributes (`order.square`).
 
     An argument that was left out is None, a list (CARD…) empty, optional words ([quietly]) False. `by` is
-    who wrote it, if somebody else acted in the giver's name.
+    who wrote it, if somebody else acted in the giver's name. The Admin and a stranger are no `giver`: it is None; a
+    stranger is told by their `address`.
     """
 
     giver: Any

@@ -23,7 +23,7 @@ def stubs(spoken: Language, attributes: Mapping[str, str]) -> str:
         'F = TypeVar("F", bound=Callable[..., Any])',
         'A = TypeVar("A")',
         'When = Literal["now", "filed"]',
-        'By = Literal["player", "admin", "anyone", "stranger"]',
+        'By = Literal["player", "admin", "anyone", "stranger", "everyone"]',
         'SeenBy = Literal["everyone", "owner", "rules", "nobody"]',
         "class Intent: ...",
         "class Event: ...",

@@ -433,12 +433,16 @@ def test_an_order_that_no_rule_in_force_knows_is_refused() -> None:
         ("Ann", "player", "knock", "refused"),
         ("", "Admin", "look", "done"),
         ("Ann", "player", "look", "done"),
+        ("", "stranger", "watch [NAME]", "done"),
+        ("Ann", "player", "watch [NAME]", "done"),
+        ("", "Admin", "watch [NAME]", "done"),
     ],
 )
 def test_each_gives_his_own_commands_alone(player: str, by: str, pattern: str, outcome: str) -> None:
     rule = speaking(Tell("going"))
     rule.command("knock", "Knock.", by="stranger")(lambda view, order: [])
     rule.command("look", "Look.", by="anyone")(lambda view, order: [])
+    rule.command("watch [NAME]", "Watch.", by="everyone")(lambda view, order: [])
     given = Instruct("2026-11-23T11:00:00Z", player, pattern, by=by, words=pattern)
     assert begun(rule).handle(given).outcome == outcome
 
