@@ -13,7 +13,10 @@ from hypothesis import strategies as st
 from mailgame.desk.grammar import Grammar, Misread, Parsed
 from mailgame.desk.names import Names
 from mailgame.game.game import Game
+from mailgame.game.inputs import Instruct
+from mailgame.kernel.faults import NotLaw
 from mailgame.law import Create, Intent, Opened, Order, PlayOrders, Remove, Rule, Tell, View
+from mailgame.sandbox import Sandbox
 from tests.kernel.builders import a_rule, begun, order, told
 
 DISCARD = "discard CARD… [for DOLLARS]"
@@ -200,3 +203,20 @@ def test_a_list_is_read_as_it_was_meant_however_it_is_strung(named: list[str], b
     found = read(f"discard {between.join(named)}")
     assert isinstance(found, Parsed)
     assert found.arguments == {"card": named}
+
+
+def test_a_standing_order_keeps_its_list_and_stands_once() -> None:
+    played = begun(cards())
+    given = Instruct(played.world.data["clock"], "Ann", TRAIN, {"number": [2], "unit": ["tank"]}, standing=True)
+    assert played.handle(given).outcome == "done"
+    refusal = played.handle(given).refusal
+    assert refusal is not None
+    assert refusal.words == "That is a standing order of yours already: order 1."
+    assert any("2 tank" in line for line in told(order(played, "Cleo", "play it all"), "Ann"))
+
+
+@pytest.mark.parametrize("pattern", ["toast TEXT...", "toast …", "toast cards...", "toast PLAYER [in]", "toast A…B"])
+def test_law_of_players_is_told_what_cannot_be(pattern: str) -> None:
+    source = f'rule = Rule(0, "T")\n\n@rule.command("{pattern}", "T.")\ndef toasts(view, order):\n    return None\n'
+    with pytest.raises(NotLaw, match="is no command"):
+        Sandbox()(7, "T", source)
