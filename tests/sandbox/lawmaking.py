@@ -27,12 +27,14 @@ OFTEN = (
 """Events that come in every game, or soon lead to others."""
 BENT = ("Pay", "Set", "Move", "Update", "Round", "TakeTurn", "BeginTurn", "EndTurn", "Post", "Tell", "Enact", "Own")
 
-KINDS = ("player", "square", "game", "dog", "coin", "offer", "ballot", "proposal", "petition", "order", "rule", "item")
+KINDS = ("player", "square", "game", "dog", "coin", "offer", "ballot", "proposal", "petition", "order", "rule", "item",
+         "course")
 KNOWN = (
     "items", "square", "pawn", "money", "name", "colour", "gender", "active", "track", "owner", "buildings", "soldiers",
     "natures", "price", "ownable", "number", "bankrupt", "silent", "next_pawn", "words", "closes", "status", "title",
     "place", "delegate", "away", "turn", "turns", "actions", "paused", "over", "winner", "result", "opens", "karma",
     "dogs", "worth", "jump_to", "doubled", "options", "until", "electorate", "votes", "kind_of", "label", "x",
+    "course", "onward", "row", "column", "borders",
 )
 """Names of attributes, many of which somebody knows."""
 FIRST = {
@@ -51,6 +53,8 @@ TEXTS = (
 )
 NUMBERS = ("0", "1", "2", "7", "-1", "-300", "100", "10**6", "10**9", "10**12", "10**15", "10**15 + 1", "3")
 ODD = ("None", "5", '"x"', "[]", "{}", "True", "[1, [2]]", '{"a": 1}', "2.5", "view.now", "view.game", '["Ann"]')
+ASKED = ("step", "whose", "square_at", "neighbour", "neighbours", "steps_apart", "reach")
+"""Functions of the language that look round on the board."""
 VERBS = (
     "go", "pat DOG", "paint SQUARE COLOUR", "wish TEXT", "hug PLAYER NUMBER", "dig [NUMBER]", "tax DOLLARS", "go go",
     "sing NAME", "throw COIN", "use SQUARE", "buy SQUARE", "see THING", "status", "wait DATE", "post", "vote DOLLARS",
@@ -82,7 +86,8 @@ class Lawmaker:
         head = f"rule = Rule(0, \"Generated\"{', ' if numbers else ''}{numbers})"
         body = "\n".join(["def odd(it):\n    return it\n", *declared, *handlers])
         used = [name for name in language.__all__ if (name in WORDS and f"{name}(" in body) or f"({name}" in body]
-        helpers = [name for name in ("hours_from", "active", "money", "tally", "step", "has") if f"{name}(" in body]
+        known = ("hours_from", "active", "money", "tally", "has", *ASKED)
+        helpers = [name for name in known if f"{name}(" in body]
         imports = ", ".join(dict.fromkeys(["Rule", *used, *helpers]))
         return f'"""A generated rule."""\n\nfrom mailgame.law import {imports}\n\n{head}\n\n{body}'
 
@@ -94,7 +99,7 @@ class Lawmaker:
             options = self.one_of('"red", "blue"', '"one"', '"Ann=Bert", "x"', '"8", "9"', '"red sea", "re"')
             return f'rule.argument("{name}", {options})\n'
         kind, name = self.one_of(*KINDS[:6], *KINDS[:3], *KINDS), self.one_of(*KNOWN)
-        type_ = self.one_of(*FIRST, *FIRST, "money", "player", "square", "dog")
+        type_ = self.one_of(*FIRST, *FIRST, "money", "player", "square", "dog", "course")
         if self.free and self.chance(75):
             kind, name, known = self.random.choice(self.free)
             type_ = known if self.chance(90) else type_
@@ -145,6 +150,14 @@ class Lawmaker:
             kind = self.one_of(*self.kinds, "player", "square")
             return f'for one in view.things("{kind}")[:{self.one_of("1", "2", "50")}]:\n        ' \
                    f"done.append({self._about('one', kind)})"
+        if self.chance(6):
+            one, other, word = self._thing(), self._thing(), self.one_of(*ASKED)
+            way = self.one_of('"north"', '"east", True', *TEXTS[:2])
+            given = {
+                "neighbour": f"{one}, {way}", "reach": f"{one}, 3", "square_at": "view, 1, 2",
+                "step": f"view, {one}, 10**9", "steps_apart": f"{one}, {other}",
+            }
+            return f"done.append(Tell(str({word}({given.get(word, one)}))))"
         if self.chance(8):
             return self.one_of(
                 "view.roll('luck', None, 6)", "view.shuffle('deal', ['a', 'b'])", "view.pick('which', ['x', 'y'])",
@@ -173,6 +186,7 @@ class Lawmaker:
             f"Own({name}, {self._thing()})", f"Own({self._player()}, {name})", f"Remove({name})",
             f"Pay({name}, \"\", {self.one_of(*NUMBERS)})", f'Pay("", {name}, {self.one_of(*NUMBERS)})',
             f"Jump({name}, {self._thing()})", f"Put({name}, {self._thing()})",
+            f"Move({name}, {self.one_of(*NUMBERS)}, {self._thing()})",
         ]
         return self.one_of(*some)
 
@@ -192,7 +206,7 @@ class Lawmaker:
         if name == "intent":
             return self._word(self.one_of("Tell", "Pay", "Set", "Move"))
         if name == "field":
-            return self.one_of('"payee"', '"player"', '"to"', '"thing"', '"amount"', '"square"', '"nonsense"')
+            return self.one_of('"payee"', '"pawn"', '"player"', '"to"', '"thing"', '"amount"', '"square"', '"nonsense"')
         return self._some(said) if ", ..." in said else self._single(said)
 
     def _some(self, said: str) -> str:
