@@ -11,13 +11,13 @@ import builtins
 import inspect
 import unicodedata
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from ..kernel.faults import NotLaw
 from ..law.plainly import unseen
-from .language import Language
+from .language import NATIVE, Language
 from .mending import ARROW, of_a_keyword
 from .prelude import inner_names
 from .steady import is_steady
@@ -85,7 +85,16 @@ def read(spoken: Language, source: str, longest: int) -> Reading:
     if not any(_defines_rule(node) for node in tree.body):
         raise NotLaw("The law defines no rule. It needs a line like this: rule = Rule(0, \"The title\")")
     names = frozenset(name for node in ast.walk(tree) for name in _looked_at(node))
+    native = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id in NATIVE}
+    names = names.union(*(_looked_at_in(spoken.functions[name]) for name in native))
     return Reading(source, inspect.cleandoc(ast.get_docstring(tree) or ""), names, is_steady(tree), _takes(tree))
+
+
+@cache
+def _looked_at_in(function: Callable[..., object]) -> frozenset[str]:
+    """Return the attributes of things that a function of the language may look at which runs inside the sandbox."""
+    tree = ast.parse(inspect.getsource(function))
+    return frozenset(name for node in ast.walk(tree) for name in _looked_at(node))
 
 
 def _takes(tree: ast.Module) -> dict[str, tuple[str, ...]]:
