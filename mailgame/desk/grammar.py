@@ -14,6 +14,7 @@ from .likeness import Unclear
 from .lines import Token, as_written, block, in_the_name_of, is_end, tokenize, with_plain_settings
 from .matching import Arguments, Match
 from .names import Names
+from .riding import Ridden, ridden
 from .unmarked import readings, says
 
 STOP = "stop"
@@ -89,6 +90,7 @@ class Grammar:
         self._former: dict[str, list[tuple[Command, str]]] = {}
         for command, words in former:
             self._former.setdefault(command.verb, []).append((command, words))
+        self._riders = names.game.engine.book.riders
         self._commands = list(commands)
         self._by_verb: dict[str, list[Command]] = {}
         for command in commands:
@@ -172,12 +174,23 @@ class Grammar:
         commands = self._by_verb.get(verb)
         if commands is None:
             return self._gone(line, tokens) or self._unknown(line, verb, tokens)
+        return self._as_one_of(commands, line, name, tokens)
+
+    def _as_one_of(
+        self, commands: Sequence[Command], line: str, name: str, tokens: list[Token]
+    ) -> Parsed | Misread | None:
+        """Read a line that begins with the verb of some commands, `name` being in whose name it is."""
         mistakes: list[tuple[tuple[int, int], str, Command]] = []
+        ridden = self._ridden(commands, tokens)
+        if ridden is not None and ridden.surely:
+            return self._behind(line, name, ridden)
         for command in commands:
             parsed, reached, reason = self._match(command, tokens)
             if parsed is not None:
                 return Parsed(command, parsed, line, name=name)
             mistakes.append(((_shared(command, tokens), reached), reason, command))
+        if ridden is not None:
+            return self._behind(line, name, ridden)
         if (gone := self._gone(line, tokens)) is not None:
             return gone
         (_, reached), reason, meant = max(mistakes, key=lambda mistake: (mistake[0], bool(mistake[2].answers)))
@@ -185,7 +198,21 @@ class Grammar:
         if is_long or (reached <= 1 and len(tokens) >= 3 and not _is_exact(tokens)):
             return None
         near = [usage(meant), *(usage(command) for command in commands if command is not meant)]
+        near[1:1] = [f"{usage(meant)} {rider.pattern}" for rider in self._riders if rider.fits(meant)][:1]
         return Misread(line, reason, tuple(near[:3]), below=meant.block)
+
+    def _ridden(self, commands: Sequence[Command], tokens: list[Token]) -> Ridden | None:
+        """Read a command with a rider behind it; None if there is none behind any."""
+        if not self._riders:
+            return None
+        return ridden(self._riders, commands, tokens, self.names, lambda command, left: self._match(command, left)[0])
+
+    def _behind(self, line: str, name: str, found: Ridden) -> Parsed | Misread:
+        """Return a line with a rider as it is read: an order, or what is wrong with the rider."""
+        if found.arguments is not None:
+            return Parsed(found.command, found.arguments, line, name=name)
+        near = (*found.near, usage(found.command))
+        return Misread(line, found.reason, near, below=found.command.block)
 
     def _standing(self, line: str, rest: str) -> Parsed | Misread | None:
         """Read a line that begins with “standing”; None if no command comes after that."""

@@ -8,7 +8,8 @@ from datetime import datetime
 from typing import TypeVar
 
 from ..law import Command
-from ..law.commands import By
+from ..law.commands import By, verb_of
+from ..law.riders import Rider
 from ..press import scene
 from ..press.answer import Answer
 from ..store.rows import PlayerRow
@@ -115,4 +116,17 @@ def entry(command: Command) -> scene.HelpEntry:
         group=group,
         rule=str(command.rule) if command.rule else "",
         examples=(example(command),),
+    )
+
+
+def rider_entry(rider: Rider) -> scene.HelpEntry:
+    """Return words that can stand behind commands as help shows them."""
+    behind = ", ".join(f"“{one}”" for one in rider.to) or "whatever the rules let you do"
+    return scene.HelpEntry(
+        verb=verb_of(rider.pattern),
+        usage=f"… {rider.pattern}",
+        words=rider.command.help,
+        when=f"It is written behind {behind}.",
+        group=f"Rule {rider.rule}",
+        rule=str(rider.rule),
     )

@@ -22,6 +22,7 @@ from mailgame.kernel.rulebook import Clause, is_players
 from mailgame.kernel.world import plain
 from mailgame.law import Command, Order, Refuse, Thing
 from mailgame.law.commands import BUILT_IN, arguments_of, flags_of, lists_of, name_of, verb_of
+from mailgame.law.riders import RIDER, Rider, parted
 
 
 class Orders:
@@ -141,20 +142,53 @@ class Orders:
         cause = engine.cause.by(command.rule, command.rule)
         # The Admin has the last word, and everybody can reach them, and leave: players' law has no say in that.
         bypasses = cause.bypasses_player_law or command.by == "admin" or (command.rule, command.pattern) in LASTING
+        rider = self._fitting(command, order)
+        cause = replace(cause, acting_player=order.giver, bypasses_player_law=bypasses)
+        if rider is not None:
+            cause = replace(cause, rider=order.rider, rider_rule=rider.rule)
         # A handler may look at dice too; those it makes by choice, checks see who chose.
-        with engine.under(replace(cause, acting_player=order.giver, bypasses_player_law=bypasses)):
+        with engine.under(cause):
             if order.giver is not None:
                 engine.do(law.Act(order.giver, command.pattern))
             noted = len(engine.run.conflicts)
-            answer = self._answer(command, order, self._look_at(command, order))
+            lifted_by = self._look_at(command, order)
+            riding = self._look_at(rider.command, order) if rider is not None else 0
+            answer = self._answer(command, order, lifted_by)
             if isinstance(answer, Refuse):
                 refuse(engine, command.pattern, Refused(answer, command.rule), order)
                 answer = None
             rivals = engine.book.rivals.get(command.pattern, ())
             engine.note_conflict(command.pattern, f"say what “{command.verb}” does", rivals)
             offer = order.arguments["offer"] if command.answers else None
+            mark = engine.mark()
             engine.attempt(answer if offer is None else chain(listed(answer), (law.Settle(offer),)))
+            try:
+                self._ride(rider, order, riding)
+            except Refused:
+                engine.back_to(mark)
+                raise
             engine.tell_conflicts(noted)
+
+    def _fitting(self, command: Command, order: Order) -> Rider | None:
+        """Return the rider behind an order, None if there is none. Raises Refused for one that does not go with it."""
+        if order.rider is None:
+            return None
+        rider = self.engine.book.rider(order.rider.words)
+        if rider is None or not rider.fits(command):
+            refusal = Refuse("no-rider", f"“{order.rider.verb}” cannot stand behind “{order.verb}”.")
+            raise Refused(refusal, rider.rule if rider is not None else 0)
+        return rider
+
+    def _ride(self, rider: Rider | None, order: Order, lifted_by: int) -> None:
+        """Do what a rider does, for its rule. Raises Refused."""
+        if rider is None:
+            return
+        with self.engine.under(self.engine.cause.by(rider.rule, rider.rule)):
+            answer = self._answer(rider.command, order, lifted_by)
+            if isinstance(answer, Refuse):
+                refuse(self.engine, rider.pattern, Refused(answer, rider.rule), order)
+                return
+            self.engine.attempt(answer)
 
     def _answer(self, command: Command, order: Order, lifted_by: int) -> Any:
         """Ask what a command does; if it errs where a rule has lifted a refusal, that is the fault of that rule."""
@@ -189,6 +223,7 @@ class Orders:
             address=instruct.address,
             words=instruct.words,
             pictures=instruct.pictures,
+            rider=self._rider(instruct.arguments, giver),
         )
 
     def filed(self, filed: Thing) -> Order:
@@ -201,15 +236,27 @@ class Orders:
             by=filed.by,
             words=filed.words,
             pictures=tuple(filed.pictures),
+            rider=self._rider(filed.arguments, filed.player),
         )
 
     def _named(self, pattern: str, arguments: Mapping[str, Any], giver: Thing | None) -> dict[str, Any]:
         """Return what an order names, with the offer that it takes up. Raises Refused when a thing is gone."""
-        named = self._things(pattern, arguments)
         command = self.engine.book.command(pattern)
+        own, _ = parted(arguments)
+        named = self._things(pattern, own, command.rule if command is not None else 0)
         if command is None or not command.answers:
             return named
         return {"offer": self._taken_up(command, named, giver), **named}
+
+    def _rider(self, arguments: Mapping[str, Any], giver: Thing | None) -> Order | None:
+        """Return what stands behind an order, as an order. Raises Refused when its rule, or a thing in it, is gone."""
+        pattern, (_, own) = arguments.get(RIDER), parted(arguments)
+        if not isinstance(pattern, str):
+            return None
+        rider = self.engine.book.rider(pattern)
+        if rider is None:
+            raise Refused(Refuse("no-rider", f"No rule in force knows “{verb_of(pattern)}” any more."))
+        return Order(giver, verb_of(pattern), self._things(pattern, own, rider.rule), words=pattern)
 
     def _taken_up(self, command: Command, named: Mapping[str, Any], giver: Thing | None) -> Thing | None:
         """Return the oldest offer to a player of the kind that a command answers, about no other things than it names.
@@ -225,13 +272,11 @@ class Orders:
                 return offer
         return None
 
-    def _things(self, pattern: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    def _things(self, pattern: str, arguments: Mapping[str, Any], rule: int) -> dict[str, Any]:
         lists = lists_of(pattern)
         names = map(name_of, arguments_of(pattern))
         found: dict[str, Any] = {name: () if name in lists else None for name in names}
         found |= dict.fromkeys(flags_of(pattern), False)
-        command = self.engine.book.command(pattern)
-        rule = command.rule if command is not None else 0
         for name, value in arguments.items():
             if isinstance(value, list | tuple):
                 found[name] = tuple(self._thing(name, one, rule) for one in value)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ..law import Event, Player
+from ..law import Event, Order, Player
 
 
 class Cause(msgspec.Struct, frozen=True):
@@ -19,7 +19,8 @@ class Cause(msgspec.Struct, frozen=True):
     done, None for what happens by itself. `acted`: handlers that have altered what it comes from act no second time.
 
     Where it `bypasses_player_law`, law of players has no say in what is done; where it is `unanswered`, players' law
-    does not answer it either. `occasion` is the event that it answers, None for what a player orders. A `trial` is
+    does not answer it either. `occasion` is the event that it answers, None for what a player orders; `rider` is
+    what stands behind such an order, and `rider_rule` whose that is. A `trial` is
     tried by players' law: what is not for everybody to know is refused in it.
     """
 
@@ -33,6 +34,8 @@ class Cause(msgspec.Struct, frozen=True):
     unanswered: bool = False
     trial: bool = False
     occasion: Event | None = None
+    rider: Order | None = None
+    rider_rule: int = 0
 
     def by(self, rule: int, voice: int) -> Cause:
         """Return this with another rule, and whose words it carries out."""

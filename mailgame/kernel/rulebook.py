@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from ..law import Attribute, Command, Intent, Rule, Standing, fill_in
 from ..law.commands import BUILT_IN, kind_of
+from ..law.riders import Rider
 from ..law.vocabulary import Words
 from .faults import LawFailed, NotLaw
 from .rows import RuleRecord
@@ -131,6 +132,7 @@ class Lawbook:
         for name, clauses in self.afters.items():
             clauses.sort(key=partial(_place, self.steps.get(name, ())))
             clauses.sort(key=lambda clause: (clause.last, clause.last and clause.rule == 0))  # customs after all others
+        self.riders = _riders(ordered, numbers)
         taken = set()
         for _, rule, _ in sorted(ordered, key=lambda entry: entry[0] == 0):
             for command in rule.commands:
@@ -158,6 +160,10 @@ class Lawbook:
     def command(self, pattern: str) -> Command | None:
         """Return the command in force with this pattern, or None."""
         return self._by_pattern.get(pattern)
+
+    def rider(self, pattern: str) -> Rider | None:
+        """Return the rider in force with this pattern, or None."""
+        return next((one for one in self.riders if one.pattern == pattern), None)
 
     def options(self, rule: int, argument: str) -> tuple[str, ...]:
         """Return the words that an ARGUMENT can be in the commands of a rule (0: the customs), () for any other kind.
@@ -203,6 +209,16 @@ class Lawbook:
         if not self.judged_by:
             return "no rule in force says which of two prevails, so it is the one with the lower number"
         return self.why(one, other) or f"so it follows from rule {self.judged_by}"
+
+
+def _riders(ordered: list[tuple[int, Rule, Standing]], numbers: Mapping[int, dict[str, Any]]) -> list[Rider]:
+    """Return the riders of the rules in force; of two that are written alike, that of the rule that prevails."""
+    found: dict[str, Rider] = {}
+    for number, rule, _ in ordered:
+        for one in rule.riders:
+            said = replace(one.command, help=fill_in(one.command.help, numbers.get(number, {})))
+            found.setdefault(one.pattern, Rider(said, one.to))
+    return [*found.values()]
 
 
 OTHERS = "others"

@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast
 from mailgame.chance.decks import Decks
 from mailgame.chance.throwing import share_of
 
-from ..law import Account, Event, Intent, Parameter, Player, Question, Reckoned, Refuse, Thing
+from ..law import Account, Event, Intent, Order, Parameter, Player, Question, Reckoned, Refuse, Thing
 from ..law.questions import A
 from ..law.rule import ACTS
 from . import calendar, keeping, ledger, questions
@@ -71,6 +71,14 @@ class KernelView:
 
     def source_rule(self) -> int:
         return self._engine.cause.source_rule
+
+    def rider(self) -> Order | None:
+        return self._engine.cause.rider
+
+    @property
+    def rider_rule(self) -> int:
+        """The rule that declares what stands behind the order that is being played: for what asks for it, not rules."""
+        return self._engine.cause.rider_rule
 
     def occasion(self) -> Event | None:
         return self._engine.cause.occasion

@@ -98,7 +98,8 @@ class Order:
 
     An argument that was left out is None, a list (CARD…) empty, optional words ([quietly]) False. `by` is
     who wrote it, if somebody else acted in the giver's name. The Admin and a stranger are no `giver`: it is None; a
-    stranger is told by their `address`.
+    stranger is told by their `address`. A `rider` behind it is an order of its own, with a verb and arguments:
+    `order.rider.player`.
     """
 
     giver: Any
@@ -109,6 +110,7 @@ class Order:
     address: str = ""
     words: str = ""
     pictures: tuple[str, ...] = field(default=())
+    rider: Order | None = None
 
     def __getattr__(self, name: str) -> Any:
         try:

@@ -12,6 +12,7 @@ from typing import Literal
 from .binding import VIEW_AND_SUBJECT, VIEW_AND_TWO, bound, only, wants
 from .commands import LIST, By, Command, F, Handler, When, misshapen, taken_by_orders, undefined
 from .parameters import Parameter
+from .riders import Rider
 from .things import Plain, Thing
 
 SeenBy = Literal["everyone", "closed", "owner", "rules", "nobody"]
@@ -120,6 +121,7 @@ class Rule:
         self.attributes: list[Attribute] = []
         self.kinds: list[Kind] = []
         self.commands: list[Command] = []
+        self.riders: list[Rider] = []
         self.arguments: dict[str, tuple[str, ...]] = {}
         self.checks: list[tuple[str, Handler]] = []
         self.alters: list[tuple[str, Handler]] = []
@@ -213,15 +215,33 @@ class Rule:
         Raises ValueError for an ARGUMENT that is called as what every order has, and for lists and optional words
         that cannot be such.
         """
+        pattern = self._pattern(pattern)
+        found = Command(pattern, help, undefined, when, by, block, self.number, answers, in_pause)
+        found.bind = self._bind
+        self.commands.append(found)
+        return found
+
+    def rider(self, pattern: str, help: str, *to: str) -> Command:
+        """Declare words that can stand behind commands, "on credit": those that begin so, or all that rules have.
+
+        What comes back takes clauses as a command does, `@NAME.refuse` and `@NAME`: these are given the whole order,
+        with what stands behind it as `order.rider`. What `@NAME` answers is done with the command, or neither is. While
+        the command is played other handlers see it as `view.rider()`.
+        Raises ValueError as `command` does.
+        """
+        found = Command(self._pattern(pattern), help, rule=self.number)
+        found.bind = self._bind
+        self.riders.append(Rider(found, to))
+        return found
+
+    def _pattern(self, pattern: str) -> str:
+        """Return a pattern as it is kept. Raises ValueError for what cannot be one."""
         pattern = pattern.replace("...", LIST)
         if fault := misshapen(pattern):
             raise ValueError(f"rule {self.number}: “{pattern}”: {fault}")
         if clash := taken_by_orders(pattern):
             raise ValueError(f"rule {self.number}: no argument can be called {clash}: every order has that already")
-        found = Command(pattern, help, undefined, when, by, block, self.number, answers, in_pause)
-        found.bind = self._bind
-        self.commands.append(found)
-        return found
+        return pattern
 
     # --- what a rule does
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
+from .commands import Order
 from .outcomes import Refuse
 from .questions import A, Question, Reckoned
 from .things import Account, Plain, Player, Thing
@@ -45,6 +46,13 @@ class View(Protocol):
         """Return the event that is being answered by what is checked, altered or done: Landed, for what a square gives.
 
         It is None for what a player orders, and for players' law where not all of it is for every rule to know.
+        """
+        ...
+
+    def rider(self) -> Order | None:
+        """Return what stands behind the order that is being played, with its verb and arguments; None for nothing.
+
+        Law of players is told of riders of its own rule only.
         """
         ...
 

@@ -26,6 +26,7 @@ _TITLES: Mapping[str, str] = {
     "rule": "What a rule declares",
     "parameters": "Its numbers",
     "commands": "Its commands",
+    "riders": "Words behind commands",
     "binding": "What its handlers take",
     "view": "What a rule can ask",
     "things": "Things and values",

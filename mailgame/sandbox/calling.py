@@ -224,6 +224,8 @@ class Call:
         if name == "things":
             return self._things(*given)
         answer = getattr(self.view, name)(*given)
+        if name == "rider":
+            return answer if self.view.rider_rule == self.rule.number or self.host.trusted else None
         if name == "occasion":
             return answer if self._may_know(answer) else None
         return answer + self.discretion.bids(given[0]) if name == "free" else answer

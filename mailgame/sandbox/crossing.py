@@ -93,8 +93,9 @@ class Crossing:
                 self.secret[name] = str(secret)
 
     def _of_order(self, order: Order) -> dict[str, Any]:
-        self.outward.order = order
-        own = {name: getattr(order, name) for name in ("giver", "verb", "block", "by", "address", "words", "pictures")}
+        self.outward.order = self.outward.order or order
+        names = ("giver", "verb", "block", "by", "address", "words", "pictures", "rider")
+        own = {name: getattr(order, name) for name in names}
         return order.arguments | own | {"arguments": dict(order.arguments)}
 
     # --- out

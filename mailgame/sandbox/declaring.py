@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..kernel import sound
@@ -12,7 +12,8 @@ from ..kernel.faults import NotLaw, OutOfBounds
 from ..kernel.matching import is_plain
 from ..law import Command, Event, Parameter, Question, Rule
 from ..law.binding import only
-from ..law.commands import LIST, misshapen
+from ..law.commands import LIST, misshapen, taken_by_orders, undefined
+from ..law.riders import Rider
 from ..law.rule import ACTS, OF_A_RULE
 from ..law.veils import Veil
 from .discretion import KINDS
@@ -55,6 +56,8 @@ def declare(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, p
         _argument(rule, name, options)
     for one in _some(said["commands"], "commands"):
         rule.commands.append(_command(rule, made, players, *one))
+    for to, one in _some(said["riders"], "riders"):
+        rule.riders.append(_rider(_riding_command(rule, made, players, one), to))
     _handlers(rule, said, made, spoken, players)
     _lifts(rule, said, made)
     _enacts(rule, said, made)
@@ -86,19 +89,33 @@ def _handlers(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language,
 
 def _command(
     rule: Rule, made: Made, players: bool, pattern: str, help: str, index: int | None, when: Any, by: Any, block: Any,
-    answers: Any, in_pause: Any, refusals: Any,
+    answers: Any, in_pause: Any, refusals: Any, *, rides: bool = False,
 ) -> Command:
     pattern = str(pattern).replace("...", LIST)
     fault = _unfit_command(pattern, help, when, players)
     if fault:
         raise NotLaw(f"“{str(pattern)[:60]}” is no command: {fault}.")
-    if index is None:
+    if index is None and not rides:
         raise NotLaw(f"“{pattern}” has no function that says what it does.")
-    run = made(index, "command")
+    run = made(index, "command") if index is not None else undefined
     command = Command(pattern, help, run, when, by, bool(block), rule.number, str(answers), bool(in_pause))
     for one in _some(refusals, "clauses"):
         command.refuse(made(one, "refuse"))
     return command
+
+
+def _riding_command(rule: Rule, made: Made, players: bool, said: Sequence[Any]) -> Command:
+    pattern, help, index, when, by, block, answers, in_pause, refusals = said
+    return _command(
+        rule, made, players, pattern, help, index, when, by, block, answers, in_pause, refusals, rides=True
+    )
+
+
+def _rider(command: Command, to: Any) -> Rider:
+    if taken_by_orders(command.pattern) or not all(isinstance(one, str) and one.islower() for one in to):
+        words = 'it names the commands behind which it can stand by their first words, "buy", and no argument “BLOCK”'
+        raise NotLaw(f"“{command.pattern}” cannot stand behind commands: {words}.")
+    return Rider(command, tuple(to))
 
 
 def _lifts(rule: Rule, said: Mapping[str, Any], made: Made) -> None:

@@ -52,6 +52,7 @@ class Thing:
 class Order:
     def __init__(self):
         self.block = ""
+        self.rider = None
 
     def __repr__(self):
         return f"<order {self.words}>"
@@ -193,6 +194,7 @@ class Rule:
         self._kinds = []
         self._arguments = {}
         self._commands = []
+        self._riders = []
         self._said = []
         self._lifts = []
         self._enacts = []
@@ -219,6 +221,11 @@ class Rule:
     def command(self, pattern, help, *, when="now", by="player", block=False, answers="", in_pause=False):
         said = [pattern, help, None, when, by, block, answers, bool(in_pause), []]
         self._commands.append(said)
+        return _Command(said)
+
+    def rider(self, pattern, help, *to):
+        said = [pattern, help, None, "now", "player", False, "", False, []]
+        self._riders.append([list(to), said])
         return _Command(said)
 
     def check(self, *intents, **only):
@@ -288,6 +295,7 @@ def _declared(rule):
         "kinds": rule._kinds,
         "arguments": rule._arguments,
         "commands": rule._commands,
+        "riders": rule._riders,
         "said": rule._said,
         "lifts": rule._lifts,
         "enacts": rule._enacts,

@@ -13,13 +13,14 @@ from collections.abc import Collection, Iterator
 _DECLARING = frozenset({"attribute", "steps", "argument", "without", "arithmetic"})
 _TAKING = frozenset({"check", "alter", "after", "carry_out", "answers", "command", "enacts", "lift"})
 _BARE = frozenset({"precedence", "suggests"})
+_MADE = frozenset({"command", "rider"})
 _WRITTEN = frozenset({"Parameter", "dollars", "hours", "number", "percent"})
 
 
 def commands_of(tree: ast.Module) -> frozenset[str]:
     """Return the names that commands have in a file: `buying = rule.command(…)`."""
     assigned = [node for node in tree.body if isinstance(node, ast.Assign) and len(node.targets) == 1]
-    made = [node.targets[0] for node in assigned if _is_call(node.value, frozenset({"command"}))]
+    made = [node.targets[0] for node in assigned if _is_call(node.value, _MADE)]
     return frozenset(one.id for one in made if isinstance(one, ast.Name))
 
 
@@ -44,7 +45,7 @@ def _steady(node: ast.stmt, commands: Collection[str]) -> bool:
     if isinstance(node, ast.Assign):
         if not all(isinstance(one, ast.Name) for one in node.targets):
             return False
-        made = _is_call(node.value, ("Rule",)) or _is_call(node.value, frozenset({"command"}))
+        made = _is_call(node.value, ("Rule",)) or _is_call(node.value, _MADE)
         return _fixed(node.value) or (len(node.targets) == 1 and made)
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant) or _is_call(node.value, _DECLARING)

@@ -32,7 +32,7 @@ def stubs(spoken: Language, attributes: Mapping[str, str]) -> str:
         *(f"{name} = {value}" for name, value in language.ALIASES.items()),
         _view(),
         "class Order:\n    giver: Any\n    arguments: dict[str, Any]\n    verb: str\n    block: str\n    by: str\n"
-        "    words: str\n"
+        "    words: str\n    rider: Any\n"
         "    pictures: tuple[str, ...]\n    def __getattr__(self, name: str) -> Any: ...",
     ]
     for name, word in spoken.words.items():

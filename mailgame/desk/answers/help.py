@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...press import answers
-from ..queries import Answered, Asked, Query, entry
+from ..queries import Answered, Asked, Query, entry, rider_entry
 
 query = Query(10, answers.HelpList)
 
@@ -11,4 +11,6 @@ query = Query(10, answers.HelpList)
 @query.command("help", "All commands, or one of them explained.")
 def all_commands(asked: Asked) -> Answered:
     """List them."""
-    return "below", answers.HelpList(tuple(entry(command) for command in asked.commands if command.help))
+    riders = [] if asked.who.admin else asked.table.game.engine.book.riders
+    listed = [*(entry(command) for command in asked.commands if command.help), *map(rider_entry, riders)]
+    return "below", answers.HelpList(tuple(listed))

@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from mailgame.game.lawmaking.talk import EVERYDAY, TALK, bare
 from mailgame.kernel.engine import Engine
 from mailgame.law import Command, Refuse, Rule
-from mailgame.law.commands import BUILT_IN, FREE_TEXT
+from mailgame.law.commands import BUILT_IN, FREE_TEXT, verb_of
 
 SHARED = frozenset({"give", "take", "move", "set", "turn"})
 """Verbs of the Admin's that players can have as well: what each of them writes is read by a grammar of its own."""
-_OF_AN_ORDER = frozenset({"ADDRESS", "ARGUMENTS", "BLOCK", "BY", "GIVER", "PICTURES", "VERB", "WORDS"})
+_OF_AN_ORDER = frozenset({"ADDRESS", "ARGUMENTS", "BLOCK", "BY", "GIVER", "PICTURES", "RIDER", "VERB", "WORDS"})
 _PLAIN_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-æœøðþđłß")
 _APOSTROPHES = frozenset("'’")
 
@@ -41,6 +41,9 @@ def unfit(engine: Engine, rule: Rule, had: frozenset[str]) -> Refuse | None:
             continue
         for why in _faults(engine, rule, command, kinds, own):
             return Refuse("no-command", f"“{command.pattern}” is no command for a rule of players: {why}")
+    for rider in rule.riders:
+        for why in _faults_of_a_rider(engine, rule, rider.command, kinds):
+            return Refuse("no-rider", f"“{rider.pattern}” cannot stand behind commands: {why}")
     return None
 
 
@@ -75,6 +78,21 @@ def _faults(engine: Engine, rule: Rule, command: Command, kinds: frozenset[str],
     if verb not in own:
         yield from _taken(engine, rule, command, verb, words)
         yield from _of_talk(engine, verb, words)
+
+
+def _faults_of_a_rider(engine: Engine, rule: Rule, rider: Command, kinds: frozenset[str]) -> Iterator[str]:
+    """Give what speaks against words that are to stand behind commands."""
+    words = re.sub(r"[\[\]]", " ", rider.pattern).split()
+    if "[" in rider.pattern.split()[0]:
+        yield "its first word cannot be left out."
+    yield from _misleading(words)
+    yield from _unknown(engine, rule, rider, words, kinds)
+    fixed = [bare(word) for word in verb_of(rider.pattern).split()]
+    if all(word in TALK or word in EVERYDAY for word in fixed):
+        yield f"people write “{fixed[0]}” behind commands and mean nothing by it. Take another word, as in “on credit”."
+    other = engine.book.rider(rider.pattern)
+    if other is not None and other.rule != rule.number:
+        yield f"rule {other.rule} has these words already."
 
 
 def _misleading(words: list[str]) -> Iterator[str]:

@@ -1,0 +1,76 @@
+"""Riding: words that a rule lets stand behind commands, “on credit”, found at the end of a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ..kernel.rulebook import is_players
+from ..law import Command
+from ..law.commands import FREE_TEXT, kind_of, verb_of
+from ..law.riders import Rider, joined
+from .lines import Token
+from .matching import Arguments, Match
+from .names import Names
+
+Matches = Callable[[Command, list[Token]], Arguments | None]
+"""Reads the words before a rider as a command; None if they are none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ridden:
+    """A command with words behind it: the `arguments` of both, or the `reason` why they do not go together.
+
+    `near` is how it would be written. It is `surely` meant so, even where the command could take in all these words.
+    """
+
+    command: Command
+    arguments: Arguments | None = None
+    reason: str = ""
+    near: tuple[str, ...] = ()
+    surely: bool = False
+
+
+def ridden(
+    riders: Sequence[Rider], commands: Sequence[Command], tokens: list[Token], names: Names, matches: Matches
+) -> Ridden | None:
+    """Return a line as a command and a rider behind it, None where no words of it could be a rider."""
+    wrong: list[Ridden] = []
+    for rider, place in _places(riders, tokens):
+        for command in commands:
+            before = matches(command, tokens[:place])
+            if before is None:
+                continue
+            found = _together(rider, command, before, tokens[place:], names)
+            if found.arguments is not None:
+                return found
+            wrong.append(found)
+    return wrong[0] if wrong else None
+
+
+def _places(riders: Sequence[Rider], tokens: list[Token]) -> Iterator[tuple[Rider, int]]:
+    """Give the riders whose first word stands in a line, behind the first, each with the last such place first."""
+    for rider in riders:
+        first = rider.pattern.split()[0]
+        for place in range(len(tokens) - 1, 0, -1):
+            if not tokens[place].quoted and tokens[place].text.lower() == first:
+                yield rider, place
+
+
+def _together(rider: Rider, command: Command, before: Arguments, tokens: list[Token], names: Names) -> Ridden:
+    if not rider.fits(command):
+        behind = f"it can behind “{rider.to[0]}”" if rider.to else "it can behind what the rules let players do"
+        said, wanted = verb_of(rider.pattern), verb_of(command.pattern)
+        return Ridden(command, reason=f"“{said}” cannot stand behind “{wanted}”; {behind}.")
+    match = Match(rider.pattern, tokens, names, rider.rule)
+    written = f"{command.pattern} {rider.pattern}"
+    if match.arguments is None:
+        lacks = f"Write it like this: {written}"
+        return Ridden(command, reason=match.reason or lacks, near=(written,))
+    surely = bool(rider.to) and _takes_all(command) and not is_players(names.game.world, rider.rule)
+    return Ridden(command, before | joined(rider, match.arguments), surely=surely)
+
+
+def _takes_all(command: Command) -> bool:
+    """Tell whether a command ends with an argument that takes whatever stands there."""
+    return kind_of(command.pattern.split()[-1]) in FREE_TEXT
