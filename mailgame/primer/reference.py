@@ -146,7 +146,7 @@ def near(word: str, own: Words = OF_NO_GAME, count: int = 5) -> tuple[str, ...]:
 def _modules() -> tuple[ModuleType, ...]:
     """Return the modules of the law in the order in which they are headed."""
     found = [one for one in vars(law).values() if isinstance(one, ModuleType) and one.__package__ == law.__name__]
-    first, then = list(_TITLES)[:8], list(_TITLES)[8:]
+    first, then = list(_TITLES)[:9], list(_TITLES)[9:]
     order = {name: place for place, name in enumerate([*first, "words", *then])}
     return tuple(sorted(found, key=lambda one: order.get(_short(one), len(order))))
 
