@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -61,6 +62,9 @@ MAY_KNOW: dict[str, set[str]] = {
     "cli": {"clock", "settings", "rulesets", "store", "press", "dice", "rehearsing", "server", "shell", "playing"},
     "__main__": {"cli"},
 }
+
+LONGEST_RULE, MEDIAN_RULE = 127, 45
+"""Lines that a rule file has at most, and at most in the middle."""
 
 # Who may ask a library for chance or for the time, and nobody else.
 CHANCE = {PACKAGE / "chance" / "dice.py"}
@@ -192,6 +196,13 @@ def test_a_rule_imports_the_law_and_nothing_else() -> None:
         and not name.startswith(("mailgame.law.", "__future__.", f"rulesets.{file.parent.name}.words."))
     ]
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_rule_file_can_be_read_at_a_sitting() -> None:
+    """What recurs in games of many kinds is a kit in `mailgame/law`, not lines of a rule."""
+    lines = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in RULES if re.match(r"r\d", file.name)}
+    assert {str(file.relative_to(ROOT)): count for file, count in lines.items() if count > LONGEST_RULE} == {}
+    assert median(lines.values()) <= MEDIAN_RULE
 
 
 def test_chance_comes_from_one_place() -> None:

@@ -68,6 +68,7 @@ from .counting import (
     weight,
 )
 from .door import (
+    let_in,
     newcomer,
     newcomer_hears,
     unfit_newcomer,
@@ -115,6 +116,10 @@ from .parameters import (
     number,
     percent,
 )
+from .pictures import (
+    picture_of,
+    unfit_picture,
+)
 from .plainly import (
     finished,
 )
@@ -125,6 +130,7 @@ from .property import (
     Owned,
     PayRent,
     RentPaid,
+    disown_all,
     label,
     not_yours,
     owned_already,
@@ -156,6 +162,7 @@ from .proposals import (
     rule_made_by,
     says_nothing,
     sent_to_the_admin,
+    withdraw_all,
 )
 from .protection import (
     forbids,
@@ -177,6 +184,10 @@ from .sales import (
     is_new,
     not_for_sale,
     price_of,
+)
+from .silence import (
+    drop_all,
+    silence_grows,
 )
 from .things import (
     Account,
@@ -469,8 +480,10 @@ __all__ = [
     "count",
     "dead_already",
     "describe",
+    "disown_all",
     "dollars",
     "draft",
+    "drop_all",
     "effect_for",
     "escrow",
     "fill_in",
@@ -491,6 +504,7 @@ __all__ = [
     "lacks_effect",
     "last_ballot",
     "leaders",
+    "let_in",
     "money",
     "name_again",
     "name_taken",
@@ -511,6 +525,7 @@ __all__ = [
     "open_choices",
     "owned_already",
     "percent",
+    "picture_of",
     "price_of",
     "protector",
     "reach",
@@ -520,6 +535,7 @@ __all__ = [
     "sent_to_the_admin",
     "short_of_quorum",
     "shown_to_the_admin",
+    "silence_grows",
     "square_at",
     "standstill",
     "step",
@@ -531,6 +547,7 @@ __all__ = [
     "turn_words",
     "undecided",
     "unfit_newcomer",
+    "unfit_picture",
     "verdict",
     "vote_of",
     "voters",
@@ -538,4 +555,5 @@ __all__ = [
     "weight",
     "whose",
     "winding",
+    "withdraw_all",
 ]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from .commands import Order
 from .things import Plain
 from .view import View
-from .words import Denied, Granted, Petition, Post, Seat
+from .words import Denied, Granted, Intent, Petition, Post, Seat, Set
 
 
 def unfit_newcomer(view: View, order: Order) -> str:
@@ -34,10 +34,24 @@ def newcomer(view: View, order: Order, answers: Mapping[str, Plain]) -> Petition
     return Petition("join", f"{order.name} <{order.address}> wants to join{doubt}.", about=about)
 
 
-def newcomer_hears(answer: Granted | Denied, welcome: str) -> Post:
-    """Return the letter that tells who asked to join what came of it; `welcome` says when they come in."""
+def newcomer_hears(view: View, answer: Granted | Denied, welcome: str) -> list[Intent]:
+    """Return what tells who asked to join what came of it; `welcome` says when they come in, who wait until then."""
     name, title, words = answer.about["name"], "You can join", f"You are in, {answer.about['name']}. {welcome}"
+    waits: list[Intent] = []
     if isinstance(answer, Denied):
         why = f": {answer.because.removesuffix('.')}." if answer.because else "."
         title, words = "You cannot join", f"You asked to join as {name}. The Admin has turned it down{why}"
-    return Post("notice", title, (), {"address": answer.about["address"], "words": words})
+    else:
+        waits = [Set(view.game, admitted=[*view.game.admitted, dict(answer.about)])]
+    return [*waits, Post("notice", title, (), {"address": answer.about["address"], "words": words})]
+
+
+def let_in(view: View) -> list[Intent]:
+    """Return what seats all newcomers who wait, with what they answered when they asked to join."""
+    if not view.game.admitted:
+        return []
+    seats = []
+    for one in view.game.admitted:
+        answers = {asked: answer for asked, answer in one.items() if asked not in ("name", "address")}
+        seats.append(Seat(one["name"], one["address"], answers))
+    return [*seats, Set(view.game, admitted=[])]

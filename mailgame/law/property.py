@@ -111,3 +111,8 @@ def owned_already(thing: Thing, reader: Player) -> str:
 def not_yours(thing: Thing, reader: Player) -> str:
     """Say that a thing is not a player's, in words for them; "" if it is."""
     return "" if thing.owner == reader else f"{label(thing, True)} is not yours."
+
+
+def disown_all(view: View, kind: str, owner: Player, why: str) -> list[Disown]:
+    """Return what leaves all things of a kind that a player owns without an owner."""
+    return [Disown(thing, why) for thing in view.things(kind, owner=owner)]

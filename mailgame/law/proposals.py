@@ -454,3 +454,8 @@ def says_nothing(order: Order) -> str:
         words = f"There is nothing {there} the new text of rule {number}, or: set NAME = VALUE"
         return "" if text or sets or law else words
     return "" if text or law else f"There is no text {there} what you propose in the lines after it, up to “end”."
+
+
+def withdraw_all(view: View, author: Player, why: str) -> list[Conclude]:
+    """Return what withdraws the open proposals of a player."""
+    return [Conclude(put, "withdrawn", why) for put in view.things("proposal", author=author, status="open")]

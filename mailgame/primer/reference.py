@@ -46,6 +46,8 @@ _TITLES: Mapping[str, str] = {
     "colours": "Colours of players",
     "turns": "Turns and updates",
     "weeks": "Weeks and phases",
+    "silence": "Silence",
+    "pictures": "Pictures",
     "ballots": "Votes",
     "choosing": "What a vote chooses",
     "counting": "Counting votes",

@@ -77,8 +77,9 @@ DISCREET = (
 )
 """Functions of the language that look at more than they are given: they see no more than the law that calls them."""
 NATIVE = (
-    "announced", "dollars", "for_sale", "give_name", "handed_back", "hours", "name_again", "number", "once_again",
-    "percent", "shown_to_the_admin",
+    "announced", "disown_all", "dollars", "drop_all", "for_sale", "give_name", "handed_back", "hours", "let_in",
+    "name_again", "newcomer_hears", "number", "once_again", "percent", "shown_to_the_admin", "silence_grows",
+    "withdraw_all",
 )
 """Functions of the language that only put a word together, and are run inside the sandbox."""
 

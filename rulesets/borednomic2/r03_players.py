@@ -31,14 +31,13 @@ rule.argument("GENDER", "m", "f")
 
 joining = rule.command("join as NAME [GENDER]", "Ask to join: your user name, and m or f.", by="stranger")
 changing = rule.command(
-    "pawn", "Change your pawn: attach a picture of at most {pawn_pixels} by {pawn_pixels} pixels. It is shown from the"
-    " next update.",
+    "pawn", "Change your pawn from the next update on: attach a picture, at most {pawn_pixels} by {pawn_pixels} pixels."
 )
 returning = rule.command("reactivate", "Become active again, for {return_price:money}.")
 
 
 @joining.refuse
-def who_cannot_ask(view: View, order: Order) -> str | None:
+def who_cannot_ask(view: View, order: Order) -> str:
     return unfit_newcomer(view, order)
 
 
@@ -52,50 +51,33 @@ def asks_to_join(view: View, order: Order) -> Answer:
     return newcomer(view, order, {"gender": order.gender})
 
 
-@rule.after(Granted, what="join")
-def waits_for_the_next_week(view: View, granted: Granted) -> Answer:
-    return Set(view.game, admitted=[*view.game.admitted, dict(granted.about)])
-
-
 @rule.after(Granted, Denied, what="join")
-def a_newcomer_hears_of_it(view: View, answer: Granted | Denied) -> Answer:
+def a_newcomer_waits_for_the_next_week(view: View, answer: Granted | Denied) -> Answer:
     begins = view.due("update", "opening")
     first = f", {view.say_time(begins)}," if begins is not None else ""
-    return newcomer_hears(answer, f"You enter the game between weeks{first} and take a turn at once.")
+    return newcomer_hears(view, answer, f"You enter the game between weeks{first} and take a turn at once.")
 
 
 @rule.after(UpdateBegan, part="opening")
 def newcomers_enter_between_weeks(view: View, began: UpdateBegan) -> Answer:
-    seats = [Seat(one["name"], one["address"], {"gender": one["gender"]}) for one in view.game.admitted]
-    return [*seats, Set(view.game, admitted=[])] if seats else None
-
-
-@rule.after(Seated)
-def has_a_gender(view: View, seated: Seated) -> Answer:
-    return Set(seated.player, gender=str(seated.player.answers.get("gender", "")))
+    return let_in(view)
 
 
 @changing.refuse
-def a_picture_that_does_not_fit(view: View, order: Order, pawn_pixels: int) -> str | None:
-    if not order.pictures:
-        return "There was no picture with your letter. Attach one, PNG, GIF or JPEG."
-    width, _, height = order.pictures[0].partition(":")[0].partition("x")
-    if max(int(width), int(height)) <= pawn_pixels:
-        return None
-    return f"Your picture is {width} by {height} pixels; a pawn has at most {pawn_pixels} by {pawn_pixels}."
+def a_picture_that_does_not_fit(view: View, order: Order, pawn_pixels: int) -> str:
+    return unfit_picture(order, "a pawn", pawn_pixels)
 
 
 @changing.refuse
 def more_than_once_a_week(view: View, order: Order) -> str | None:
-    again = order.giver.pawn_week == view.game.get("week", 1)
+    again = order.giver.pawn_week == week(view)
     return "You have changed your pawn this week already; the next change is possible next week." if again else None
 
 
 @changing
 def changes_the_pawn(view: View, order: Order) -> Answer:
-    picture = order.pictures[0].partition(":")[2]
     told = Tell("Your new pawn is shown from the next update.", (order.giver,))
-    return [Set(order.giver, next_pawn=picture, pawn_week=view.game.get("week", 1)), told]
+    return [Set(order.giver, next_pawn=picture_of(order), pawn_week=week(view)), told]
 
 
 @rule.after(UpdatePlayed)
@@ -110,20 +92,13 @@ def is_heard_of(view: View, heard: Heard) -> Answer:
 
 @rule.after(UpdatePlayed)
 def silence_makes_inactive(view: View, played: UpdatePlayed, silent_turns: int) -> Answer:
-    done: list[Intent] = []
-    for player in active(view):
-        silent = player.silent + 1
-        done.append(Set(player, silent=silent))
-        if silent >= silent_turns:
-            done.append(Deactivate(player, f"not heard from for {silent} updates"))
-    return done
+    return silence_grows(view, silent_turns)
 
 
 @rule.after(Deactivated)
 def loses_all_property(view: View, rest: Deactivated) -> Answer:
-    squares = [Disown(square, "its owner is inactive") for square in view.things("square", owner=rest.player)]
-    offers = [Lapse(offer) for offer in view.offers(player=rest.player)]
-    return [*squares, *offers, DropOrders(rest.player, "you are inactive")]
+    squares = disown_all(view, "square", rest.player, "its owner is inactive")
+    return [*squares, *drop_all(view, rest.player, "you are inactive")]
 
 
 @rule.check(Act)
@@ -146,15 +121,7 @@ def becomes_active_again(view: View, order: Order, return_price: int) -> Answer:
     return [*back, Put(order.giver, first) if first else None]
 
 
-@rule.check(Set, attribute="delegate")
-def control_goes_to_an_active_player(view: View, change: Set) -> Answer:
-    other = view.player(str(change.value))
-    idle = other is not None and not other.active
-    return Refuse("inactive", f"{other} is inactive and cannot act for you.") if idle else None
-
-
 @rule.after(Leaving)
 def leaves_nothing_behind(view: View, leaving: Leaving) -> Answer:
-    squares = [Disown(square, "its owner has left") for square in view.things("square", owner=leaving.player)]
-    mine = view.things("proposal", author=leaving.player, status="open")
-    return [*squares, *(Conclude(put, "withdrawn", "Its author has left.") for put in mine)]
+    squares = disown_all(view, "square", leaving.player, "its owner has left")
+    return [*squares, *withdraw_all(view, leaving.player, "Its author has left.")]

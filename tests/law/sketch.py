@@ -34,8 +34,8 @@ class Sketch:
     def players(self) -> list[Thing]:
         return self.things("player")
 
-    def offers(self, what: str, player: Thing) -> list[Thing]:
-        return self.things("offer", what=what, player=player)
+    def offers(self, what: str = "", player: Thing | None = None) -> list[Thing]:
+        return self.things("offer", player=player, **({"what": what} if what else {}))
 
     def things(self, kind: str, **so: Any) -> list[Thing]:
         found = [Thing(self, kind, id) for of, id in self.said if of == kind]

@@ -19,13 +19,20 @@ acts: Acts[Engine] = Acts()
 
 @acts.carry_out(law.Seat)
 def seat(engine: Engine, intent: law.Seat) -> None:
-    """Let a person into the game, with an account, under a name that nobody has."""
+    """Let a person into the game, with an account, under a name that nobody has.
+
+    What they answered stands in the attribute of that name, if a rule declares one that is a text.
+    """
     world, wrong = engine.world, unfit_name(intent.name)
     if wrong:
         engine.refuse("unfit-name", f"“{intent.name[:60]}” cannot be a player’s name: {wrong}.")
     if intent.name.casefold() in {"admin", *(player.id.casefold() for player in world.all("player"))}:
         engine.refuse("name-taken", f"There is somebody called {intent.name} already. Please choose another name.")
     player = world.create("player", intent.name, {"address": intent.address, "answers": dict(intent.answers)})
+    for name, answer in intent.answers.items():
+        declared = world.declared.get(("player", name))
+        if declared is not None and declared.type == "text":
+            world.set(player, name, str(answer))
     key = account_key(player)
     if key not in world.accounts:
         world.put(world.accounts, key, 0)

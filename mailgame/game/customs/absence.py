@@ -18,6 +18,8 @@ def delegates(view: View, order: Order) -> list[Intent] | Refuse:
     name = order.player
     if name == order.giver:
         return Refuse("oneself", "You act for yourself already.")
+    if not name.active:
+        return Refuse("inactive", f"{name} is inactive and cannot act for you.")
     words = (
         f"{order.giver} lets you act in {order.giver}’s name: write “as {order.giver}: …” before a command. "
         f"It lasts until {order.giver} takes it back."

@@ -1,0 +1,22 @@
+"""Words of pictures that come with a letter."""
+
+from __future__ import annotations
+
+from .commands import Order
+
+
+def unfit_picture(order: Order, what: str, pixels: int) -> str:
+    """Say why the first picture with an order cannot be `what` it is for ("a pawn"); "" if it can.
+
+    There is none, or it is wider or higher than so many `pixels`.
+    """
+    if not order.pictures:
+        return "There was no picture with your letter. Attach one, PNG, GIF or JPEG."
+    width, _, height = order.pictures[0].partition(":")[0].partition("x")
+    fits = max(int(width), int(height)) <= pixels
+    return "" if fits else f"Your picture is {width} by {height} pixels; {what} has at most {pixels} by {pixels}."
+
+
+def picture_of(order: Order) -> str:
+    """Return the first picture with an order, as an attribute keeps it; "" if there is none."""
+    return order.pictures[0].partition(":")[2] if order.pictures else ""
