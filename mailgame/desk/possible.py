@@ -51,7 +51,7 @@ class Suggested:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._asking = Suggesting(game)
-        self._grammar = Grammar([one for one in game.commands() if one.rule and one.by != "admin"], Names(game))
+        self._grammar = Grammar([one for one in game.commands() if one.rule and one.by in PLAYERS], Names(game))
         self._read: dict[str, Parsed | None] = {}
 
     def to(self, player: str) -> list[Possible]:

@@ -30,7 +30,7 @@ def habits_of(ruleset: Ruleset) -> Mapping[str, Any]:
     """Return how house players play a game: they take what its rules let players do, and vote; see `HousePlayer`."""
     said: Mapping[str, Any] = ruleset.look.get("house", {})
     declared = (one for rule in ruleset.rules.values() for one in rule.commands)
-    verbs = dict.fromkeys(["vote", *(one.verb for one in declared if one.by != "admin" and one.help)])
+    verbs = dict.fromkeys(["vote", *(one.verb for one in declared if one.by not in ("admin", "stranger") and one.help)])
     return {"takes": [verb for verb in verbs if verb not in said.get("leaves", ())], **said}
 
 
