@@ -178,7 +178,7 @@ class Changes:
             roll_in_words(one) if "roll" in one
             else as_told(one, self.reader, self.after.timezone)
             for one in story
-            if ("roll" in one or one["template"]) and self._sights[0].hears(one.get("to"))
+            if ("roll" in one or one["template"]) and self._sights[0].hears(one.get("to"), one.get("but", ()))
         ]
 
 

@@ -202,6 +202,8 @@ class Past:
             return self.showing.happenings(entry.story, self.reader, headed=False)
         shown = []
         for one in entry.story:
+            if one.get("but"):
+                continue  # more of it is told to those whom it concerns
             reached = one.get("to")
             if "roll" not in one and one.get("template") and reached is not None:
                 words = sentence(one, "", self.table.timezone)

@@ -509,7 +509,7 @@ class Showing:
         found: dict[str, list[Narration]] = {}
         for entry in story:
             for name in dict.fromkeys(concerned(entry)):
-                if Sight(self.world, name).hears(entry.get("to")):
+                if Sight(self.world, name).hears(entry.get("to"), entry.get("but", ())):
                     found.setdefault(name, []).append(entry)
         return found
 
@@ -529,7 +529,7 @@ class Showing:
         conflicts: dict[str, None] = {}
         sight = Sight(self.world, reader)
         for entry in story:
-            if not sight.hears(entry.get("to")):
+            if not sight.hears(entry.get("to"), entry.get("but", ())):
                 continue
             if "roll" in entry:
                 roll = _roll(entry)
@@ -575,7 +575,9 @@ class Showing:
         """
         known = []
         for entry in story:
-            to = entry.get("to")
+            to, but = entry.get("to"), entry.get("but", ())
+            if reader in but or player in but:
+                continue
             if to is None or reader in to:
                 known.append(entry | {"to": None})
             elif player in to and "roll" not in entry:

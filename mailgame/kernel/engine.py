@@ -75,6 +75,7 @@ class Engine:
             for attributes in [past.lasting, *(rule.attributes for _, rule, _ in found)]
             for attribute in attributes
         }
+        self.world.purses = tuple(one for one in self.world.declared.values() if one.type == "money")
         self.world.kinds = frozenset(kind for kind, _ in self.world.declared)
         # Of two that say it of one kind the first counts, the customs before all others.
         self.world.declared_kinds = {kind.name: kind for _, rule, _ in reversed(found) for kind in rule.kinds}

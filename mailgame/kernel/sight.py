@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from mailgame.law.rule import Attribute, Kind
-from mailgame.law.things import Thing
+from mailgame.law.things import Account, Thing
 
 from .world import World
 
@@ -119,9 +119,21 @@ class Sight:
             if self.knows_timer(name) and not timer["about"].get("quiet"):
                 yield name
 
-    def hears(self, to: Collection[str] | None) -> bool:
-        """Tell whether the reader may know what was said `to` some players, None for all."""
+    def hears(self, to: Collection[str] | None, but: Collection[str] = ()) -> bool:
+        """Tell whether the reader is told what was said `to` some players, None for all.
+
+        Those `but` whom it was said to, and the Admin, are told more of it elsewhere.
+        """
+        if but and (self.admin or self.reader in but):
+            return False
         return self.admin or to is None or (bool(self.reader) and self.reader in to)
+
+    def knows_purse(self, account: Account) -> bool:
+        """Tell whether the reader may know what is in an account; one that is nobody's is for everybody to know."""
+        if not isinstance(account, Thing):
+            return True
+        purses = [one for one in self.world.purses if one.kind == account.kind]
+        return all(self.reads(account.kind, account.id, one.name) for one in purses)
 
 
 def is_sealed(world: World, kind: str, id: str) -> bool:

@@ -20,7 +20,8 @@ class Narration(TypedDict, total=False):
     """One thing that happened, as plain data that can be told to any reader later.
 
     `template` is the sentence with its `fields` in braces, "" where there is nothing to tell but `conflicts`: the
-    sentences that say which rule prevailed and why. `to`: who may know (None: all). `sums`: the lines of its sum.
+    sentences that say which rule prevailed and why. `to`: who may know (None: all), `but` whom, as they are told more
+    of it. `sums`: the lines of its sum.
     `rule`: the rule of players' law whose words it holds. `at` is when (UTC text).
     Of dice it has, in place of a template, `roll` (what for), `who` and `values`, with `to` if they are secret, and, if
     they have not six sides, `sides` (a number, or one for each), `faces`, or the `chance` of what may happen or not
@@ -30,6 +31,7 @@ class Narration(TypedDict, total=False):
     template: str
     fields: dict[str, Any]
     to: list[str] | None
+    but: list[str]
     sums: list[str]
     at: str
     conflicts: list[str]

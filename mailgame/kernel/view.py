@@ -18,6 +18,7 @@ from . import calendar, keeping, ledger, questions
 from .faults import NotLaw, Refused, Stopped
 from .machine import Machine
 from .rulebook import is_players
+from .sight import Sight
 from .telling import Narration, sentence
 from .world import BIDS, World, account_key
 
@@ -280,7 +281,7 @@ class KernelView:
             return " ".join(
                 sentence(story, name, self._world.data["timezone"])
                 for story in engine.run.story[told:]
-                if story.get("template") and (story["to"] is None or (name and name in story["to"]))
+                if story.get("template") and Sight(self._world, name).hears(story["to"], story.get("but", ()))
             )
 
     def roll(

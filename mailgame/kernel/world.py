@@ -46,6 +46,7 @@ class World:
         self.timers: dict[str, Timer] = data["timers"]
         self.declared: dict[tuple[str, str], Attribute] = {}
         self.kinds: frozenset[str] = frozenset()
+        self.purses: tuple[Attribute, ...] = ()
         self.declared_kinds: dict[str, Kind] = {}
         self.withdrawn: frozenset[tuple[str, str]] = frozenset()
         self.taken: dict[str, list[int]] = {}

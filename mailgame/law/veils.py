@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Case = Literal["always", "sealed", "foreign", "hidden"]
+Case = Literal["always", "sealed", "foreign", "hidden", "private"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Veil:
 
     `when`: "always"; "sealed": while the ballot that it is about (its `ballot`, or what `under` names) is sealed and
     open; "foreign": where its `rule` is another one; "hidden": where the attribute that it is about is hidden from the
-    rule.
+    rule; "private": where it is money of somebody whose purse is not for everybody to know.
     """
 
     fields: tuple[str, ...]

@@ -176,6 +176,7 @@ class Pay(Intent):
     amount: Amount
     why: str = ""
     because: tuple[str, ...] = ()
+    veil: ClassVar[Veil | None] = Veil(("amount", "because"), "private", "purses are private")
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +189,7 @@ class Paid(Event):
     why: str
     because: tuple[str, ...]
     told: ClassVar[str] = "{payer} {pays|pay} {payee} {amount:money} {why}"
+    veil: ClassVar[Veil | None] = Veil(("amount", "because"), "private", "purses are private")
     reckoned: ClassVar[str] = "amount"
 
 

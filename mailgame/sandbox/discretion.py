@@ -198,7 +198,15 @@ class Discretion:
             if isinstance(subject, law.Create):
                 return not all(self._knows(subject.kind, "", name) for name in subject.attributes)
             return not self._knows(subject.thing.kind, subject.thing.id, subject.attribute)
+        if when == "private":
+            return not (self._knows_purse(subject.payer) and self._knows_purse(subject.payee))
         return True
+
+    def _knows_purse(self, account: Any) -> bool:
+        """Tell whether the rule may know what is in an account: everybody may, or it has declared that itself."""
+        kind = account.kind if isinstance(account, Thing) else ""
+        own = any(one.kind == kind and (kind, one.name) in self._own for one in self._world.purses)
+        return own or self._sight.knows_purse(account)
 
     def _open_ballots(self) -> list[str]:
         return [id for id in self._world.things.get("ballot", ()) if not self._world.read("ballot", id, "closed")]
@@ -220,6 +228,8 @@ class Discretion:
         throws.look_at(name, given, self._world, self._number)
         if self._trusted:
             return
+        if name in ("balance", "free", "held") and given and not self._knows_purse(given[0]):
+            raise Secret("what somebody has is known to them alone")
         if name == "held" and len(given) > 1 and self.is_anothers_bid(*given) and given[0] != orders:
             raise Secret("what somebody has bid is not known before the ballot is closed")
         ballot = next((_id_of(one) for one in given if isinstance(one, Thing) and one.kind == "ballot"), "")

@@ -7,6 +7,8 @@ from mailgame.kernel import ledger
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.effects import round_off
 from mailgame.kernel.engine import Engine
+from mailgame.kernel.sight import Sight
+from mailgame.kernel.telling import Narration
 from mailgame.kernel.world import OUTSIDE, World
 from mailgame.law import Account, Thing
 from mailgame.law.bids import sealed_bids
@@ -85,7 +87,10 @@ def release(engine: Engine, intent: law.Release) -> None:
 
 @acts.narrate(law.Paid)
 def tell_payment(engine: Engine, paid: law.Paid) -> None:
-    """Say who gets a payment where nobody has chosen to pay, and call an account by its name: the bank."""
+    """Say who gets a payment where nobody has chosen to pay, and call an account by its name: the bank.
+
+    Where purses are private, those whom it concerns are told the sum, and the others that there was a payment.
+    """
     if paid.amount == 0 and not paid.because:
         return
     story = engine.story_of(paid)
@@ -96,4 +101,19 @@ def tell_payment(engine: Engine, paid: law.Paid) -> None:
         story["template"] = "{payee} {gets|get} {amount:money} {why}"
     elif not isinstance(paid.payer, Thing) and isinstance(paid.payee, Thing):
         story["template"] = "{payee} {gets|get} {amount:money} from {payer} {why}"
-    engine.tell(engine.sign(story, paid))
+    story = engine.sign(story, paid)
+    everybody, sides = Sight(engine.world), (paid.payer, paid.payee)
+    if all(everybody.knows_purse(side) for side in sides):
+        engine.tell(story)
+        return
+    concerned = list(dict.fromkeys(side.id for side in sides if isinstance(side, Thing)))
+    engine.tell(story | {"to": concerned})
+    engine.tell(_without_the_sum(story) | {"but": concerned})
+
+
+def _without_the_sum(story: Narration) -> Narration:
+    """Return what those are told of a payment whom it does not concern, where purses are private."""
+    pays = story["template"].startswith("{payer}")
+    fields = {name: value for name, value in story["fields"].items() if name != "amount"}
+    template = story["template"].replace("{amount:money} ", "" if pays else "money ")
+    return story | {"template": template, "fields": fields, "sums": []}

@@ -1,0 +1,101 @@
+"""Payments where purses are private: whom one concerns is told all of it, the others without the sum."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from mailgame.kernel.rulebook import Ruleset
+from mailgame.kernel.sight import Sight
+from mailgame.kernel.telling import sentence
+from mailgame.rulesets.loading import load
+from tests.rulesets.realm import FOLDER, Realm, sandbox
+
+
+@cache
+def vault() -> Ruleset:
+    return sandbox().govern(load("vault", [FOLDER]))
+
+
+@pytest.fixture
+def house() -> Realm:
+    return Realm(vault(), "Ann", "Bert", "Cid")
+
+
+def hears(house: Realm, reader: str, *, admin: bool = False) -> str:
+    """Return what a reader is told of the last input."""
+    sight = Sight(house.game.world, reader, admin=admin)
+    told = [one for one in house.last.story if sight.hears(one["to"], one.get("but", ()))]
+    return " ".join(sentence(one, reader) + "".join(f" ({line})" for line in one["sums"]) for one in told)
+
+
+def test_a_gift_is_told_with_its_sum_to_those_two_alone(house: Realm) -> None:
+    house.says("Ann", "give Bert 17")
+    assert hears(house, "Ann") == "You pay Bert $17 as a gift. (a sum of its own)"
+    assert hears(house, "Bert") == "Ann pays you $17 as a gift. (a sum of its own)"
+    assert hears(house, "Cid") == hears(house, "") == "Ann pays Bert as a gift."
+    assert hears(house, "", admin=True) == "Ann pays Bert $17 as a gift. (a sum of its own)"
+    assert house.replayed() == house.game.encode()
+
+
+def test_what_goes_to_an_account_or_comes_from_nowhere_is_private_too(house: Realm) -> None:
+    house.says("Ann", "fee")
+    assert hears(house, "Ann") == "You pay the club $13 for the club. You get $1 as thanks."
+    assert hears(house, "Cid") == "Ann pays the club for the club. Ann gets money as thanks."
+
+
+def test_nothing_that_everybody_is_told_holds_the_sum(house: Realm) -> None:
+    house.says("Ann", "give Bert 17")
+    assert "17" not in str([one for one in house.last.story if one["to"] is None])
+
+
+SPY = '''
+from mailgame.law import *
+rule = Rule(0, "Spy")
+asking = rule.command("ask PLAYER", "Ask.")
+
+@asking
+def asks(view: View, order: Order) -> Answer:
+    return Tell(f"{ASKED}")
+
+@rule.after(Paid)
+def hears(view: View, paid: Paid) -> Answer:
+    return Tell(f"{HEARD}")
+'''
+
+
+@pytest.mark.parametrize("heard", ["paid.amount", "paid.because", "paid"])
+def test_law_of_players_does_not_hear_of_the_sum_either(house: Realm, heard: str) -> None:
+    told = house.adopts(SPY.replace("{ASKED}", "no").replace("HEARD", heard))
+    assert "in force" in told, told
+    house.says("Ann", "give Bert 17")
+    assert "17" not in hears(house, "Cid")
+    assert house.replayed() == house.game.encode()
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["order.player.money", "view.balance(order.player)", "view.free(order.player)", "order.player.get('money')"],
+)
+def test_law_of_players_cannot_look_into_a_purse(house: Realm, asked: str) -> None:
+    house.has(SPY.replace("ASKED", asked).replace("{HEARD}", "paid"))
+    assert "100" not in house.says("Cid", "ask Ann")
+    assert house.game.world.rules["10"]["standing"] == "suspended"
+
+
+BEND = '''
+from mailgame.law import *
+rule = Rule(0, "Bend")
+
+@rule.alter(Pay)
+def bends(view: View, pay: Pay) -> Answer:
+    return Stop("no", f"{pay.amount} is too much.")
+'''
+
+
+def test_law_of_players_does_not_see_what_is_to_be_paid(house: Realm) -> None:
+    house.has(BEND)
+    house.says("Ann", "give Bert 17")
+    assert house.game.world.rules["10"]["standing"] == "suspended"
+    assert hears(house, "Bert") == "Ann pays you $17 as a gift. (a sum of its own)"
