@@ -99,3 +99,13 @@ def test_law_of_players_does_not_see_what_is_to_be_paid(house: Realm) -> None:
     house.says("Ann", "give Bert 17")
     assert house.game.world.rules["10"]["standing"] == "suspended"
     assert hears(house, "Bert") == "Ann pays you $17 as a gift. (a sum of its own)"
+
+
+@pytest.mark.parametrize("outcome", ["Percent(50)", "Redirect('payee', 'pot')", "Become(Tell('Hear, hear.'))", "Fix(1)"])
+def test_law_of_players_stops_what_it_does_not_see_and_does_not_bend_it(house: Realm, outcome: str) -> None:
+    house.has(BEND.replace('Stop("no", f"{pay.amount} is too much.")', outcome))
+    house.says("Ann", "give Bert 17")
+    assert house.game.world.rules["10"]["standing"] == "suspended"
+    assert hears(house, "Bert") == "Ann pays you $17 as a gift. (a sum of its own)"
+    house.has(BEND.replace('f"{pay.amount} is too much."', '"Not today."'))
+    assert house.says("Ann", "give Bert 17") == "Not today."
