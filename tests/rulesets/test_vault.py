@@ -101,7 +101,7 @@ def test_law_of_players_does_not_see_what_is_to_be_paid(house: Realm) -> None:
     assert hears(house, "Bert") == "Ann pays you $17 as a gift. (a sum of its own)"
 
 
-@pytest.mark.parametrize("outcome", ["Percent(50)", "Redirect('payee', 'pot')", "Become(Tell('Hear, hear.'))", "Fix(1)"])
+@pytest.mark.parametrize("outcome", ["Percent(50)", "Redirect('payee', 'pot')", "Become(Tell('Hear.'))", "Fix(1)"])
 def test_law_of_players_stops_what_it_does_not_see_and_does_not_bend_it(house: Realm, outcome: str) -> None:
     house.has(BEND.replace('Stop("no", f"{pay.amount} is too much.")', outcome))
     house.says("Ann", "give Bert 17")
