@@ -173,7 +173,7 @@ def html_environment(folder: Path) -> Environment:
 
     @lru_cache(maxsize=256)
     def guide(text: str) -> Html:
-        return Html(look.into(guide_in_html(text, '<code class="command">')))
+        return Html(look.into(guide_in_html(text, '<code class="code">')))
 
     _common(environment)
     environment.globals.update(
