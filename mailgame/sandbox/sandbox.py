@@ -123,7 +123,7 @@ class Sandbox:
             declared = Outward(self.limits, self._spoken).take(said, _NOWHERE)
         if len(state) > _LARGEST:
             raise NotLaw("Before it is in force at all, it wants more memory than a rule may have.")
-        self._kept[digest] = kept = Kept(digest, self._spoken, reading, declared, zlib.compress(state, 1))
+        self._kept[digest] = kept = Kept(digest, self._spoken, reading, declared, zlib.compress(state, 6))
         while len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
         return kept
