@@ -45,7 +45,7 @@ class Listing:
 
         `less`: those that are drawn or said beside it already.
         """
-        return tuple(fact for name, fact in self._facts(thing) if name not in less)[:MOST_FACTS]
+        return tuple(self._facts(thing, less))[:MOST_FACTS]
 
     def titles(self, thing: Thing, less: Collection[str] = ()) -> tuple[str, ...]:
         """Return the flags of a thing that are set, but for those that are said already."""
@@ -89,11 +89,11 @@ class Listing:
     def _read(self, thing: Thing) -> Iterator[Attribute]:
         return self._sight.readable(thing.kind, thing.id, self._of.get(thing.kind, ()))
 
-    def _facts(self, thing: Thing) -> Iterator[tuple[str, scene.Fact]]:
+    def _facts(self, thing: Thing, less: Collection[str]) -> Iterator[scene.Fact]:
         for one in self._read(thing):
-            words = self._value(Facts(thing), one)
+            words = "" if one.name in less else self._value(Facts(thing), one)
             if words:
-                yield one.name, scene.Fact(_name(one), words)
+                yield scene.Fact(_name(one), words)
 
     def _value(self, known: Facts, one: Attribute) -> str:
         """Return what an attribute holds, in words; "" for nothing."""
