@@ -385,6 +385,7 @@ class Discretion:
         kind = thing.kind
         closed = (kind in _FREE and name not in _FREE[kind]) or name in _CLOSED.get(kind, ())
         declared = self._world.declared.get((kind, name))
+        closed = closed or (kind == "rule" and declared is None)  # its title, its law: these have words of their own
         hidden = declared is not None and declared.hidden
         if (closed or hidden) and (kind, name) not in self._own:
             raise LawFailed(f"“{name}” of {_a(kind)} is not for this rule to set")

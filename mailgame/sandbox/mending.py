@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import difflib
 import keyword
 import re
@@ -79,8 +80,7 @@ def _form(spoken: Language, line: str) -> str:
         if name in spoken.words:
             if language.takes_names(spoken.words[name]):
                 return f"{name}(thing, name=value)"
-            hints = spoken.words[name].__dataclass_fields__  # type: ignore[attr-defined]
             fields = [one.name + language.default(one).replace(" = field(default_factory=dict)", "={}").replace(" ", "")
-                      for one in hints.values() if one.init]
+                      for one in dataclasses.fields(spoken.words[name]) if one.init]
             return f"{name}({', '.join(fields)})"
     return ""
