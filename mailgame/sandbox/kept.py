@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import zlib
 from dataclasses import dataclass
 from typing import Any
 
 from .language import Language
+from .packing import Packing
 from .reading import Reading
 
 
@@ -14,7 +14,7 @@ from .reading import Reading
 class Kept:
     """A source that was taken up: its language, how it was read, what it declares, and the state it begins from.
 
-    The state is compressed.
+    The state is packed by `packing`.
     """
 
     digest: str
@@ -22,7 +22,8 @@ class Kept:
     reading: Reading
     declared: dict[str, Any]
     packed: bytes
+    packing: Packing
 
     def state(self) -> bytes:
         """Return the state that a worker begins from."""
-        return zlib.decompress(self.packed)
+        return self.packing.unpack(self.packed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -25,6 +24,7 @@ from .kept import Kept
 from .language import OF_ALL_GAMES, Language
 from .limits import Limits
 from .outward import Outward
+from .packing import Packing
 from .prelude import prelude
 from .reading import read
 from .shapes import lenient, misplaced, misshapen
@@ -57,6 +57,7 @@ class Sandbox:
         self._host = Host(self.limits, self._workers, self._usage, trusted)
         self._kept: OrderedDict[str, Kept] = OrderedDict()
         self._rules: OrderedDict[tuple[int, str, str], Rule] = OrderedDict()
+        self._packings: dict[Language, Packing] = {}
         self._changing: set[str] = set()
         self._spoken = OF_ALL_GAMES
 
@@ -123,10 +124,16 @@ class Sandbox:
             declared = Outward(self.limits, self._spoken).take(said, _NOWHERE)
         if len(state) > _LARGEST:
             raise NotLaw("Before it is in force at all, it wants more memory than a rule may have.")
-        self._kept[digest] = kept = Kept(digest, self._spoken, reading, declared, zlib.compress(state, 6))
+        packing = self._packing()
+        self._kept[digest] = kept = Kept(digest, self._spoken, reading, declared, packing.pack(state), packing)
         while len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
         return kept
+
+    def _packing(self) -> Packing:
+        if self._spoken not in self._packings:
+            self._packings[self._spoken] = Packing(self._workers.try_out(prelude(self._spoken), "", "None")[1])
+        return self._packings[self._spoken]
 
     def _made(self, number: int, title: str, source: str) -> Rule:
         kept = self._kept_of(source)
