@@ -51,10 +51,12 @@ class Reply:
     to: the kind of letter that asks.
     take: takes a letter that its owner wrote by the question's token. Returns whether it was an answer, or
     how deadlines are to go on, if it says so.
+    alone: nobody but who is asked gets to see the question, so that its token alone shows who answers.
     ask_again: asks once more about the letters that still wait, where an answer may not be the owner's; None where such
     a letter is no answer.
     """
 
     to: Kind
     take: Callable[[Desk, LetterIn, Letter, Known, Shown], bool | GoOn]
+    alone: bool = False
     ask_again: Callable[[Desk, Letter, Shown, Sequence[int]], object] | None = None

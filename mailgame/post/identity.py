@@ -37,6 +37,7 @@ class Shown:
 
     kind, serial: what it was made for. address: its owner's. added: further addresses that the owner has confirmed.
     seen_by: all addresses that have seen it. strict: it counts only from exactly `address`, as the Admin's does.
+    question: it belongs to a question that nobody else gets to see.
     """
 
     token: str
@@ -47,16 +48,12 @@ class Shown:
     added: frozenset[str] = frozenset()
     seen_by: frozenset[str] = frozenset()
     strict: bool = False
+    question: bool = False
 
     @property
     def is_known(self) -> bool:
         """Whether somebody else has seen it: then it identifies the game, and no longer the writer."""
         return any(not self.belongs(address) for address in self.seen_by)
-
-    @property
-    def is_question(self) -> bool:
-        """Whether it belongs to a yes-or-no question, and so to nothing that others get to see."""
-        return self.kind.startswith(("confirm ", "join "))
 
     def belongs(self, address: str, owners: Collection[Owner] = ()) -> bool:
         """Return whether an address is the owner's.
@@ -197,7 +194,7 @@ def _why_not(letter: Letter, shown: Shown, passed_on: bool) -> str:
         return "it says that somebody else sent it"
     if shown.is_known:
         return "its reply address is known to somebody else"
-    if letter.disowned and letter.sender not in shown.added and not shown.is_question:
+    if letter.disowned and letter.sender not in shown.added and not shown.question:
         return disowned(letter)
     return ""
 

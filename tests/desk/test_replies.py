@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.desk.replies import REPLIES, gathered
+from mailgame.desk.replies import REPLIES, gathered, known
+from mailgame.post.identity import Owner, Shown
 from mailgame.scanning import Stray
 
 TEA = '''"""Tea or coffee?"""
@@ -37,3 +38,11 @@ def test_a_file_that_is_no_reply_is_named(tmp_path: Path) -> None:
 
 def test_an_answer_to_every_question_of_the_servers_is_taken() -> None:
     assert sorted(REPLIES) == ["clock", "confirm", "join", "which"]
+
+
+@pytest.mark.parametrize(("kind", "alone"), [
+    ("confirm 12 13", True), ("confirm again 12", True), ("join 12", True), ("which 12", False), ("clock", False),
+    ("update 3", False), ("confirmed 3", False),
+])
+def test_a_reply_says_whether_only_who_is_asked_gets_to_see_the_question(kind: str, alone: bool) -> None:
+    assert known(Shown("a" * 20, Owner("winter", "Ann"), "ann@example.net", kind)).question is alone

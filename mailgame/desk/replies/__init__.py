@@ -6,6 +6,7 @@ Only who was asked can answer, from their own address: what comes by a question'
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from mailgame.scanning import Stray, declared, scan
@@ -38,6 +39,12 @@ def gathered(folder: Path | None = None) -> Mapping[str, Reply]:
 
 REPLIES = gathered()
 """What becomes of answers to each kind of question."""
+
+
+def known(shown: Shown) -> Shown:
+    """Return a reply token with what is declared of the question that it belongs to, if it does to one."""
+    reply = REPLIES.get(shown.kind.partition(" ")[0])
+    return replace(shown, question=reply is not None and reply.alone)
 
 
 def take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown) -> bool | GoOn:

@@ -105,4 +105,4 @@ def _ask_again(desk: Desk, letter: Letter, shown: Shown, waiting: Sequence[int])
     desk.questions.ask_again(shown, why, waiting)
 
 
-REPLY = Reply(to=was_it_you.KIND, take=_take, ask_again=_ask_again)
+REPLY = Reply(to=was_it_you.KIND, take=_take, alone=True, ask_again=_ask_again)

@@ -40,4 +40,4 @@ def _ask_again(desk: Desk, _: Letter, shown: Shown, __: Sequence[int]) -> None:
     desk.questions.ask_to_join_again(shown)
 
 
-REPLY = Reply(to=confirm_join.KIND, take=_take, ask_again=_ask_again)
+REPLY = Reply(to=confirm_join.KIND, take=_take, alone=True, ask_again=_ask_again)

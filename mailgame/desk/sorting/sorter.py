@@ -47,7 +47,7 @@ class Sorter:
         places = lobby.seats_of(self.tx, rows)
         if self.room.settings.trust_all and places:
             letter = replace(letter, vouched=domain_of(letter.sender))
-        shown = shown_in(self.tx, letter, self.room.settings.limits)
+        shown = self._shown(letter)
         owners = [owner_of(row) for row in rows]
         own = next((one.owner for one in shown if writes_as(letter, one, owners)), None)
         judgement = judge(letter, shown, [place.owner for place in places],
@@ -74,7 +74,7 @@ class Sorter:
 
     def orders_something(self, letter: Letter) -> bool:
         """Tell whether there is a command in a letter of somebody who plays, as far as it can be said who writes."""
-        shown = shown_in(self.tx, letter, self.room.settings.limits)
+        shown = self._shown(letter)
         owners = [one.owner for one in shown] or [place.owner for place in lobby.places(self.tx, letter.sender)]
         return any(self.desk.holds_commands(owner, letter.text or letter.subject) for owner in owners)
 
@@ -84,7 +84,7 @@ class Sorter:
         A list that rewrites From still says who wrote. What anybody else sends by way of a list to a token is the
         list's own traffic.
         """
-        shown = shown_in(self.tx, letter, self.room.settings.limits)
+        shown = self._shown(letter)
         return any(
             writes_as(letter, one) or any(one.belongs(address) for address in letter.named_by_list) for one in shown
         )
@@ -122,6 +122,9 @@ class Sorter:
             self.router.hold(row, letter, found.places[0].owner, unproven(letter))
         if token is not None:
             self.questions.ask_about(token.owner, row)
+
+    def _shown(self, letter: Letter) -> list[Shown]:
+        return [replies.known(one) for one in shown_in(self.tx, letter, self.room.settings.limits)]
 
     def _is_ours(self, address: str) -> bool:
         return is_ours(address, self.tx.is_played_at, self.room.settings.mailbox)

@@ -12,6 +12,7 @@ from ...post.limits import Limits
 from ...store.errors import NotThere
 from ...store.rows import PlayerRow, TokenRow
 from ...store.transaction import Transaction
+from ..letters import confirm_join
 from ..mailroom import ADMIN
 
 _MOST_NOTED = 5
@@ -48,7 +49,7 @@ def token_of(address: str) -> str | None:
 
 def _shown(tx: Transaction, row: TokenRow, letter: Letter, limits: Limits) -> Shown | None:
     owner = Owner(row.game, row.player)
-    if row.kind.startswith("join "):
+    if row.kind.startswith(f"{confirm_join.KIND.known_as} "):
         # Nobody owns it yet: in anybody else's letter it is nothing.
         address = _asked_to_join(tx, row.kind, limits)
         found = Shown(row.token, owner, address, row.kind, row.serial, seen_by=tx.token_seen_by(row.token), strict=True)
