@@ -31,6 +31,8 @@ Tell = Callable[[Mail, Occasion], object]
 """Writes what the rules want told to all whom it is for."""
 OTHERWISE = "*"
 """Stands among what a kind answers to that also writes what no other kind does."""
+WITH_NEWS = "* with news"
+"""Stands among what a kind answers to that also writes what takes the news with it and no other kind tells."""
 _PACKAGE = f"{__package__}.letters"
 
 
@@ -42,6 +44,7 @@ class Told(Kind):
     tell: writes it to all whom it is for.
     admin: the Admin gets it too.
     news: the pages are not as they were after it.
+    story: it tells all that has happened since the last letter that did.
     offers: it lists all that is offered, so that an offer needs no letter of its own.
     votes: it lists all that is put to the vote.
     keep: keeps for the pages what it says, where it is not sent since the input was played before.
@@ -51,6 +54,7 @@ class Told(Kind):
     tell: Tell
     admin: bool = False
     news: bool = False
+    story: bool = False
     offers: bool = False
     votes: bool = False
     keep: Tell | None = None
@@ -76,12 +80,14 @@ class Kinds:
                     if wanted in whose:
                         raise Stray(f"{path}: it answers to “{wanted}”, as {whose[wanted]} does")
                     whose[wanted], self._told[wanted] = path, kind
-        if OTHERWISE not in self._told:
-            raise Stray(f"no kind of letter answers to “{OTHERWISE}”, what no other does")
+        for needed in (OTHERWISE, WITH_NEWS):
+            if needed not in self._told:
+                raise Stray(f"no kind of letter answers to “{needed}”, what no other does")
 
-    def told(self, wanted: str) -> Told:
-        """Return the kind of letter that tells what the rules want told by this name."""
-        return self._told.get(wanted) or self._told[OTHERWISE]
+    def told(self, wanted: LetterWanted) -> Told:
+        """Return the kind of letter that tells what the rules want told; a story only by one that tells stories."""
+        named, story = self._told.get(wanted.kind), wanted.number > 0
+        return named if named is not None and named.story == story else self._told[WITH_NEWS if story else OTHERWISE]
 
     def switches(self) -> dict[str, str]:
         """Return what readers can turn off, as they write it, each with what it is known as."""

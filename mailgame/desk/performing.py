@@ -82,7 +82,7 @@ class Performer:
 
     def close(self) -> None:
         """Save the game; if there was news, its pages have to be written."""
-        self.table.close(news=any(self.kinds.told(wanted.kind).news for wanted in self.table.delivered))
+        self.table.close(news=any(self.kinds.told(wanted).news for wanted in self.table.delivered))
 
     # --- writing
 
@@ -108,9 +108,9 @@ class Performer:
             mail.piece(table, "second looks", lambda: looks.heed(tx, table, result, at))
         for wanted in result.letters:
             self.tell(Occasion(table, wanted, at))
-        if not any(self.kinds.told(wanted.kind).offers for wanted in result.letters):
+        if not any(self.kinds.told(wanted).offers for wanted in result.letters):
             mail.piece(table, "what is offered", lambda: offer.ask(mail, table, result))
-        if looks is not None and any(self.kinds.told(wanted.kind).votes for wanted in result.letters):
+        if looks is not None and any(self.kinds.told(wanted).votes for wanted in result.letters):
             mail.piece(table, "second looks", lambda: looks.missed(tx, table))
         if "Removed" in happened or table.before is not None:
             self._forget_who_left()
@@ -118,7 +118,7 @@ class Performer:
     def tell(self, occasion: Occasion) -> None:
         """Write the letters of one occasion to everybody whom it is for."""
         table, wanted, mail = occasion.table, occasion.wanted, self.mail
-        title, kind = one_line(wanted.title), self.kinds.told(wanted.kind)
+        title, kind = one_line(wanted.title), self.kinds.told(wanted)
         if not mail.piece(table, f"the letter “{title}”", lambda: kind.tell(mail, occasion)):
             for to in mail.readers(table, wanted.to, admin=wanted.to is None or kind.admin):
                 mail.plain(notice.KIND, table.row, to, f"{table.seq} {title}", title, apologies.UNWRITTEN)
@@ -131,7 +131,7 @@ class Performer:
             occasion = Occasion(table, wanted, at)
             if replayed.before is None or replayed.before.outcome == "none":
                 self.tell(occasion)
-            elif (keep := self.kinds.told(wanted.kind).keep) is not None:
+            elif (keep := self.kinds.told(wanted).keep) is not None:
                 self.mail.piece(table, "the pages", partial(keep, self.mail, occasion))
         table.game = now
 

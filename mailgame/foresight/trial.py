@@ -25,6 +25,8 @@ from .faulting import Erred, erred
 from .whims import Whims
 
 _DAYS = 400
+_NO_UPDATES = frozenset({"turn", "over"})
+"""Kinds of letters with news that are no updates: of turns as many as there are seats count as one."""
 """How many days a trial may last by the game's clock."""
 
 
@@ -142,7 +144,7 @@ class Trial:
     def _heed(self, letters: Sequence[LetterWanted]) -> None:
         for letter in letters:
             if letter.to is None:
-                self.run.updates += letter.kind == "update"
+                self.run.updates += letter.brings_news and letter.kind not in _NO_UPDATES
                 self._turns += letter.kind == "turn"
 
 

@@ -296,7 +296,7 @@ def call_on(view: View, player: Player, hours: int, default: Intent | None = Non
     about = turn_words(view, player, default)
     return [
         SetTimer("turn", hours_from(view, hours), about={"what": f"the end of {player}’s turn"}),
-        Post("turn", f"{player}’s turn", None, about),
+        Post("turn", f"{player}’s turn", None, about, news=True),
     ]
 
 

@@ -478,7 +478,7 @@ class Told(Event):
 class Post(Intent):
     """Write a letter to everybody (or to some) now: `kind` says which ("update", "turn", "voting", "reminder" …).
 
-    An "update" takes with it all that happened since the update before. `about` is for the template; an "address"
+    One with `news` takes with it all that happened since the last that did. `about` is for the template; an "address"
     in it is that of somebody who does not play and is written to alone.
     """
 
@@ -487,6 +487,7 @@ class Post(Intent):
     title: str
     to: tuple[Player, ...] | None = None
     about: Mapping[str, Any] = field(default_factory=dict)
+    news: bool = False
 
 
 @dataclass(frozen=True, slots=True)

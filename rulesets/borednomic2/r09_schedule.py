@@ -73,7 +73,7 @@ def filed_orders_then_ballots_then_turns(view: View, update: Round) -> Answer:
     if update.part == "voting":
         done += [vote_on(view, put) for put in view.things("proposal", status="open") if put.author is not None]
     done += [TakeTurn(player) for player in players]
-    letter = Post("update", f"{update.name}’s update", None, {"name": update.name})
+    letter = Post("update", f"{update.name}’s update", None, {"name": update.name}, news=True)
     return [*done, UpdatePlayed(update.name, update.part), letter]
 
 

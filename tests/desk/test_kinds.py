@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.desk.kinds import OTHERWISE, Kinds, Occasion, load
+from mailgame.desk.kinds import OTHERWISE, WITH_NEWS, Kinds, Occasion, load
 from mailgame.desk.mail import Mail
 from mailgame.desk.room import Room
 from mailgame.kernel.telling import LetterWanted
@@ -63,6 +64,7 @@ HTML = """{% extends "base.html" %}
 {% block letter %}<p class="p">Greetings from {{ scene.place }}, {{ reader.name }}.</p>{% endblock %}
 """
 NOTICE = "from mailgame.desk.letters.notice import KIND"
+UPDATE = "from mailgame.desk.letters.update import KIND"
 Found = Callable[[dict[str, str]], Kinds]
 
 
@@ -80,7 +82,7 @@ def found(tmp_path: Path, templates: Path, monkeypatch: pytest.MonkeyPatch) -> F
     def find(files: dict[str, str]) -> Kinds:
         package = f"kinds_of_a_test_{next(_numbers)}"
         (tmp_path / package).mkdir()
-        for name, text in ({"__init__.py": "", "notice.py": NOTICE} | files).items():
+        for name, text in ({"__init__.py": "", "notice.py": NOTICE, "update.py": UPDATE} | files).items():
             (tmp_path / package / name).write_text(text)
         return load(templates / "mail", package)
 
@@ -97,7 +99,7 @@ def test_a_kind_of_letter_is_one_module_and_two_templates(found: Found, template
     with house.store.begin() as tx:
         table = house.office.room.look(tx, "winter")
         wanted = LetterWanted("postcard", "A postcard", ("Ann",), {"place": "the sea"})
-        kinds.told("postcard").tell(Mail(house.office.room, tx, house.now), Occasion(table, wanted, house.now))
+        kinds.told(wanted).tell(Mail(house.office.room, tx, house.now), Occasion(table, wanted, house.now))
     letter = house.last("Ann")
     assert (letter.kind, letter.subject) == ("postcard", "[The winter game] From the sea")
     assert "Greetings from the sea, Ann." in letter.text
@@ -105,8 +107,13 @@ def test_a_kind_of_letter_is_one_module_and_two_templates(found: Found, template
     assert kinds.switches()["postcards"] == "postcard"
 
 
-def test_what_no_kind_answers_to_is_told_as_a_notice(found: Found) -> None:
-    assert found({}).told("postcard").name == "notice"
+@pytest.mark.parametrize(("name", "number", "told"), [
+    ("postcard", 0, "notice"), ("postcard", 12, "update"), ("update", 12, "update"), ("update", 0, "notice"),
+])
+def test_what_no_kind_answers_to_is_told_as_a_notice_or_with_news_as_an_update(
+    found: Found, name: str, number: int, told: str
+) -> None:
+    assert found({}).told(LetterWanted(name, "What came", None, {}, number)).name == told
 
 
 @pytest.mark.parametrize("missing", ["txt", "html"])
@@ -134,9 +141,10 @@ def test_what_is_no_kind_or_one_twice_is_named(found: Found, file: str, text: st
         found({file: text})
 
 
-def test_some_kind_tells_what_no_other_does(found: Found) -> None:
-    with pytest.raises(Stray, match=rf"no kind of letter answers to “\{OTHERWISE}”"):
-        found({"notice.py": "from mailgame.desk.kind import Kind\nKIND = Kind('notice')"})
+@pytest.mark.parametrize(("name", "needed"), [("notice", OTHERWISE), ("update", WITH_NEWS)])
+def test_some_kind_tells_what_no_other_does(found: Found, name: str, needed: str) -> None:
+    with pytest.raises(Stray, match=f"no kind of letter answers to “{re.escape(needed)}”"):
+        found({f"{name}.py": f"from mailgame.desk.kind import Kind\nKIND = Kind({name!r})"})
 
 
 def test_a_server_does_not_start_without_the_templates_of_its_letters(templates: Path, house: House) -> None:

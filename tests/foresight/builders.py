@@ -50,7 +50,7 @@ def weekly(number: int = 9) -> Rule:
 
     @made.after(Rang)
     def an_update(view: View, rang: Rang) -> Post:
-        return Post("update", "An update", None, {})
+        return Post("update", "An update", news=True)
 
     return made
 

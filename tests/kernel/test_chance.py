@@ -457,15 +457,15 @@ def news() -> Rule:
 
     @rule.command("publish", "Write to everybody.")
     def publishes(view: View, given: Order) -> list[Intent]:
-        return [Tell(f"{view.roll('die', given.giver)}"), Post("update", "News")]
+        return [Tell(f"{view.roll('die', given.giver)}"), Post("update", "News", news=True)]
 
     @rule.command("whisper", "Write to Ann alone.")
     def whispers(view: View, given: Order) -> Intent:
-        return Post("update", "News", (given.giver,))
+        return Post("update", "News", (given.giver,), news=True)
 
     @rule.command("refuse", "Write, and think better of it.")
     def refuses(view: View, given: Order) -> list[Intent | Refuse]:
-        return [Post("update", "News"), Refuse("no", f"No: {view.roll('die', given.giver)}.")]
+        return [Post("update", "News", news=True), Refuse("no", f"No: {view.roll('die', given.giver)}.")]
 
     @rule.command("finish", "End the game.")
     def finishes(view: View, given: Order) -> Intent:

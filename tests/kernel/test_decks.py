@@ -80,7 +80,7 @@ def pack() -> Rule:
 
     @rule.command("publish", "Write to everybody.")
     def publishes(view: View, given: Order) -> Intent:
-        return Post("update", "News")
+        return Post("update", "News", news=True)
 
     @rule.command("finish", "End the game.")
     def finishes(view: View, given: Order) -> Intent:

@@ -34,7 +34,7 @@ def reached(den: Lawless) -> Counter[str]:
 FLOODS = {
     "different": lambda view, order: [Post("notice", f"No. {n}", None, {"words": f"words {n}"}) for n in range(490)],
     "the same": lambda view, order: [Post("notice", "The same", None, {"words": "again"}) for _ in range(490)],
-    "turns": lambda view, order: [Post("turn", f"No. {n}") for n in range(200)],
+    "turns": lambda view, order: [Post("turn", f"No. {n}", news=True) for n in range(200)],
     "offers": lambda view, order: [Ask(order.giver, "odd", f"No. {n}?", (f"take {n}",)) for n in range(200)],
     "one player": lambda view, order: [Post("reminder", f"No. {n}", (order.giver,)) for n in range(200)],
     "await": lambda view, order: [Await(order.giver)] * 490,

@@ -369,7 +369,7 @@ def test_an_update_takes_with_it_what_happened_since_the_one_before() -> None:
 
     @rule.command("update", "Update.")
     def updates(view: View, order: Order) -> list[Intent]:
-        return [Tell("more"), Post("update", "News", None), Tell("afterwards")]
+        return [Tell("more"), Post("update", "News", news=True), Tell("afterwards")]
 
     game = begun(rule)
     order(game, "Ann", "go")

@@ -43,4 +43,4 @@ def tell(mail: Mail, occasion: Occasion) -> None:
         )
 
 
-KIND = Told("game_over", head="over", wanted=("over",), tell=tell, admin=True, news=True, keep=keep)
+KIND = Told("game_over", head="over", wanted=("over",), tell=tell, admin=True, news=True, story=True, keep=keep)

@@ -85,4 +85,4 @@ def _is_change(entry: Narration) -> bool:
     return entry.get("template") in (Enacted.told, CannotEnact.told)
 
 
-KIND = Told("turn", called="turns", wanted=("turn",), tell=tell, news=True)
+KIND = Told("turn", called="turns", wanted=("turn",), tell=tell, news=True, story=True)

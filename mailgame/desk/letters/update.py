@@ -8,7 +8,7 @@ from ...press.answers import Offer, Order, Reader, Vote
 from ...press.news import News
 from ...press.scene import NOTHING_LISTED, Game, Happening, Lists, MayDo, Seat, Update
 from .. import dice
-from ..kinds import Occasion, Told
+from ..kinds import WITH_NEWS, Occasion, Told
 from ..mail import Mail
 from ..mailroom import ADMIN
 from ..showing import Showing
@@ -84,5 +84,6 @@ def write(mail: Mail, showing: Showing, occasion: Occasion) -> Update:
 
 
 KIND = Told(
-    "update", called="updates", wanted=("update",), tell=tell, admin=True, news=True, offers=True, votes=True, keep=keep
+    "update", called="updates", wanted=("update", WITH_NEWS), tell=tell, admin=True, news=True, story=True, offers=True,
+    votes=True, keep=keep,
 )

@@ -9,9 +9,6 @@ from mailgame.kernel.engine import Engine
 from mailgame.kernel.telling import LetterWanted, Narration
 from mailgame.kernel.world import plain
 
-WITH_NEWS = ("update", "turn", "over")
-"""Kinds of letters that take with them all that has happened."""
-
 acts: Acts[Engine] = Acts()
 
 
@@ -40,7 +37,7 @@ def post(engine: Engine, intent: law.Post) -> None:
     if letter is None:
         engine.announce(law.Posted(intent.kind, intent.title, intent.to))
         return
-    if intent.kind in WITH_NEWS:
+    if intent.news:
         number = world.next_number("update")
         world.take_number("update", number)
         story = (*world.data["story"], *engine.run.story[engine.run.posted :])

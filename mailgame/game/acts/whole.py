@@ -40,7 +40,7 @@ def _over(engine: Engine, event: Event, winner: str | None) -> None:
     world.set(game, "ended", world.data["clock"])
     how = as_told(engine.sign(engine.story_of(event), event), "", world.data["timezone"])
     with engine.under(engine.cause.by(engine.cause.rule, 0)):  # the game writes it; words of a rule are signed
-        post(engine, law.Post("over", "The game is over", about={"how": how}))
+        post(engine, law.Post("over", "The game is over", about={"how": how}, news=True))
     world.set(game, "over", True)
 
 

@@ -42,7 +42,7 @@ def the_bell_rings(view: View, rang: Rang) -> list[Intent] | None:
         return [End("the house is closed.")]
     if rang.name != "bell":
         return None
-    return [PlayOrders(tuple(view.players())), Post("update", "Last orders")]
+    return [PlayOrders(tuple(view.players())), Post("update", "Last orders", news=True)]
 
 
 @rule.command("join as NAME", "Come in, or bring a guest.", by="everyone")
