@@ -12,9 +12,10 @@ from mailgame.game.journal import Redone
 from mailgame.game.undoing import Replayed
 
 from ..game.facts import Facts, moment
+from ..game.telling import as_told, roll_in_words
 from ..kernel import calendar
+from ..kernel.narration import Narration
 from ..kernel.sight import Sight
-from ..kernel.telling import Narration, as_told, roll_in_words
 from ..law import Thing, label, money
 from ..press import answers
 from .showing import Showing

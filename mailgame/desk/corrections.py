@@ -10,7 +10,7 @@ from typing import Any
 from mailgame.game.customs.correcting import CORRECTIONS, UNDO
 from mailgame.game.inputs import Begin, Instruct, Renew, Result, Suspend, Undo
 
-from ..kernel.telling import as_told
+from ..game.telling import as_told
 from ..press import answers, scene
 from ..press.occasions import ReceiptLine
 from .changes import Changes, compared

@@ -10,9 +10,9 @@ from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Renew, 
 from mailgame.game.journal import Entry
 
 from .. import law
+from ..game.telling import sentence
 from ..kernel import calendar
 from ..kernel.sight import Sight
-from ..kernel.telling import sentence
 from ..law import Thing
 from ..press import answers, scene
 from ..store.rows import JournalRow

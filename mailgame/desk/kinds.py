@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-from ..kernel.telling import LetterWanted
+from ..kernel.narration import LetterWanted
 from ..scanning import Stray, declared, scan
 from .kind import Kind
 from .mail import Mail

@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from mailgame.game.game import Game
 
+from ..game import moments
 from ..game.facts import Facts, one_line
 from ..game.state import plural
-from ..kernel import calendar
 from ..kernel.sight import Sight
 from ..kernel.world import OUTSIDE, World, account_key
 from ..law import Attribute, Thing, label, money
@@ -108,7 +108,7 @@ class Listing:
             return known.line(name, _LONGEST)
         if one.type == "moment":
             moment = known.moment(name)
-            return calendar.say(moment, self._world.data["timezone"]) if moment is not None else ""
+            return moments.say(moment, self._world.data["timezone"]) if moment is not None else ""
         if one.type == "counts":
             return _joined([f"{count} {one_line(what)}" for what, count in known.counts(name).items()])
         if one.type == "list":

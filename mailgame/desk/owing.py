@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from ..kernel import calendar
+from ..game import moments
 from ..press import occasions
 from ..store.rows import LetterIn
 from ..store.transaction import Transaction
@@ -68,7 +68,7 @@ def last_for_now(number: int, ceiling: int, now: datetime, timezone: str) -> str
     """Return what the last answer of an hour says of that, "" in any other one."""
     if number < ceiling:
         return ""
-    until = calendar.say((now + timedelta(hours=1)).replace(minute=0, second=0, microsecond=0), timezone)
+    until = moments.say((now + timedelta(hours=1)).replace(minute=0, second=0, microsecond=0), timezone)
     return (f"This is answer {number} within an hour, and the last for now. What you write until {until} is played, "
             "and answered in one letter after that.")
 

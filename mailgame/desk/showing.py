@@ -21,10 +21,12 @@ import msgspec
 from mailgame.game.game import Game
 
 from ..foresight.result import SecondLook
+from ..game import moments
 from ..game.facts import Facts, moment, one_line
+from ..game.telling import as_told, chance_in_words, concerned, roll_in_words, signed
 from ..kernel import calendar
+from ..kernel.narration import Narration
 from ..kernel.sight import Sight
-from ..kernel.telling import Narration, as_told, chance_in_words, concerned, roll_in_words, signed
 from ..law import Attribute, Thing, describe, label, whose
 from ..law.commands import shortest
 from ..press import answers, foreseen, scene
@@ -147,7 +149,7 @@ class Showing:
         if timer is None or moment(timer["due"]) is None:
             return ""
         due = next((ring.due for ring in calendar.rings(timer, self.timezone) if part in ("", ring.part)), None)
-        return f"until {calendar.say_end(self._now(), due, self.timezone)}" if due is not None else ""
+        return f"until {moments.say_end(self._now(), due, self.timezone)}" if due is not None else ""
 
     @property
     def _game(self) -> Thing:
@@ -617,7 +619,7 @@ class Showing:
 
     def say(self, moment: datetime) -> str:
         """Say a moment in the game's own time zone."""
-        return calendar.say(moment, self.timezone)
+        return moments.say(moment, self.timezone)
 
 
 def _button(words: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from ..kernel import calendar
+from ..game import moments
 from ..press import occasions, scene
 from ..store.errors import NotThere
 from ..store.rows import LetterOut, PlayerRow
@@ -39,7 +39,7 @@ def parts(tx: Transaction, game: str, showing: Showing, now: datetime) -> list[o
 
 def _failed(letter: LetterOut, showing: Showing) -> occasions.DigestItem:
     heading = f"{letter.kind.capitalize()} to {letter.player or letter.recipient}, " \
-        f"{calendar.say(letter.created_at, showing.timezone)}"
+        f"{moments.say(letter.created_at, showing.timezone)}"
     again = scene.MayDo("Send it again", f"send again {letter.id}", "Send it again")
     return occasions.DigestItem(heading, f"{letter.recipient}: {letter.error}", (again,))
 
@@ -52,7 +52,7 @@ def _coming_back(tx: Transaction, player: PlayerRow, showing: Showing) -> occasi
         count = max(player.bounces, found.hard + found.other)
         words = f"{player.address}: {found.words}" if found.words else player.address
         return occasions.DigestItem(f"{player.name}: {count} letters came back", words)
-    trial = calendar.say(found.trial_at, showing.timezone) if found.trial_at is not None else "another day"
+    trial = moments.say(found.trial_at, showing.timezone) if found.trial_at is not None else "another day"
     words = (f"{player.address}: {found.words}\n\nNothing more is sent there but one letter on trial, next on {trial}. "
              f"Letters kept meanwhile: {found.held}. They go out when {player.name} writes.")
     again = scene.MayDo(f"Send to {player.name} again", f"send again {player.name}", "Send again")

@@ -6,7 +6,8 @@ from datetime import datetime
 
 import msgspec
 
-from ..kernel.telling import LetterWanted, Narration, as_told
+from ..game.telling import as_told
+from ..kernel.narration import LetterWanted, Narration
 from ..law import Enacted, Ended, Landed, Owned, Paid, Won
 from ..press.scene import Happening, Update
 from .kinds import Occasion

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from ..game import moments
 from ..game.facts import Facts, moment
-from ..kernel import calendar
 from ..press import occasions, scene
 from ..store.transaction import Transaction
 from . import undelivered
@@ -94,4 +94,4 @@ def waiting(tx: Transaction, table: Table, showing: Showing, now: datetime) -> t
 
 def showing_time(showing: Showing, moment: datetime) -> str:
     """Say a moment in the game's own time zone."""
-    return calendar.say(moment, showing.timezone)
+    return moments.say(moment, showing.timezone)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mailgame.game.game import Game
 from mailgame.game.lawmaking import enacting
 
-from ..kernel.telling import LetterWanted
+from ..kernel.narration import LetterWanted
 from ..law import CannotEnact, CloseBallot, Conclude, Enact, Intent, Reveal, Thing
 from .faulting import Erred, erred
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from mailgame.game.game import Game
 from mailgame.kernel.conflicts import Conflict as Happened
 
-from ..kernel import rulebook
 from ..law import Rule
 from .result import Conflict
 
@@ -19,7 +18,7 @@ def conflicts(game: Game, number: int, happened: Iterable[Happened]) -> tuple[Co
     `happened` are conflicts between any rules that came up in trials; the customs give way to all and are none.
     """
     engine = game.engine
-    rules = {of: rule for of, rule, _ in rulebook.in_force(game.world, game.ruleset, engine.customs, engine.compiler)}
+    rules = engine.book.rules
     if not number or number not in rules:
         return ()
     seen: dict[int, str] = {}

@@ -14,8 +14,8 @@ from mailgame.game.inputs import Alarm, Contact, Input, Result, Suspend
 from mailgame.kernel.conflicts import Conflict
 
 from ..kernel import calendar
+from ..kernel.narration import LetterWanted
 from ..kernel.rulebook import Ruleset
-from ..kernel.telling import LetterWanted
 from ..kernel.world import World
 from ..law import Submitted, Thing
 from .adopting import adopt

@@ -6,13 +6,12 @@ import re
 import traceback
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from functools import partial
 from typing import Any
 
 from mailgame import law
 from mailgame.chance.dice import Roll, ScriptError
 from mailgame.chance.rolls import Epoch
-from mailgame.game import acts, awaiting, customs, suspects, timers
+from mailgame.game import acts, awaiting, customs, moments, suspects, timers
 from mailgame.game.corrections import announcing
 from mailgame.game.inputs import (
     Alarm,
@@ -28,21 +27,29 @@ from mailgame.game.inputs import (
     Suspend,
     Undo,
 )
-from mailgame.game.lawmaking import examining, records, suspending
+from mailgame.game.lawmaking import records, suspending
 from mailgame.game.orders import Orders
 from mailgame.game.room import Room
 from mailgame.game.standing_orders import StandingOrders
+from mailgame.game.telling import field_names, tell, with_reason_signed
+from mailgame.game.view import GameView
 from mailgame.kernel import calendar, rulebook
 from mailgame.kernel.cause import Cause
-from mailgame.kernel.engine import Engine
+from mailgame.kernel.engine import Around, Engine
 from mailgame.kernel.faults import Disrupted, LawFailed, Refused, Unanswered
 from mailgame.kernel.rulebook import LawCompiler, Ruleset
-from mailgame.kernel.telling import field_names
 from mailgame.kernel.world import World, plain
 from mailgame.law import Command
 
-CUSTOMS, ACTS = customs.gathered(), acts.gathered()
-"""What holds in every game, and what the primitive words do in it."""
+AROUND = Around(
+    customs=customs.gathered(),
+    acts=acts.gathered(),
+    tell=tell,
+    signed=with_reason_signed,
+    view=GameView,
+    limit=lambda world: Room(world).make,
+)
+"""What this game hands in to the machine: the same for every game."""
 
 
 class Game:
@@ -54,12 +61,9 @@ class Game:
         self.ruleset = ruleset
         self.world = world
         self.suspected: list[suspects.Suspect] = []
-        self.engine = Engine(world, ruleset, CUSTOMS, compiler or ruleset.compiler, budget)
+        self.engine = Engine(world, ruleset, AROUND, compiler or ruleset.compiler, budget)
         self.orders = Orders(self.engine)
         self.standing_orders = StandingOrders(self.orders)
-        self.engine.examine = partial(examining.examine, self.engine)
-        self.engine.limits = lambda world: Room(world).make
-        self.engine.acts = ACTS
 
     @classmethod
     def new(cls, ruleset: Ruleset, begin: Begin, compiler: LawCompiler | None = None) -> Game:
@@ -211,7 +215,7 @@ class Game:
     def _passed_over(self, due: str) -> None:
         """Let what is due go by because it cannot be played, and tell the Admin; no rule is asked about it."""
         names = timers.pass_over(self.engine, due)
-        words = f"What was due on {calendar.say(calendar.read(due), self.world.data['timezone'])} could not be played"
+        words = f"What was due on {moments.say(calendar.read(due), self.world.data['timezone'])} could not be played"
         words += f" and was passed over: {', '.join(names)}."
         self.engine.apply(law.Petition("disruption", words))
         told = law.Post("to admin", "A deadline was passed over", (), _about_passing_over(words))

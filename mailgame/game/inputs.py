@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from mailgame.chance.rolls import Epoch, Roll
-from mailgame.kernel.telling import LetterWanted, Narration
+from mailgame.kernel.narration import LetterWanted, Narration
 
 Role = Literal["player", "Admin", "delegate", "stranger"]
 """As whom somebody gives an order."""

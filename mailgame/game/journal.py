@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from mailgame.game.inputs import Alarm, Input, Refusal, Result, Suspend, Undo
-from mailgame.kernel.telling import Narration
+from mailgame.kernel.narration import Narration
 
 Rolls = list[tuple[str, str, list[Any]]]
 

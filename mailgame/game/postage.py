@@ -11,9 +11,10 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Final
 
+from mailgame.game.telling import signed
 from mailgame.kernel import calendar
 from mailgame.kernel.engine import Engine
-from mailgame.kernel.telling import LetterWanted, signed
+from mailgame.kernel.narration import LetterWanted
 from mailgame.kernel.world import World
 from mailgame.law import Thing, label
 

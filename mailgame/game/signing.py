@@ -9,8 +9,9 @@ from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from typing import Any
 
+from mailgame.game.telling import signed
+from mailgame.kernel.narration import LetterWanted
 from mailgame.kernel.rulebook import Lawbook
-from mailgame.kernel.telling import LetterWanted, signed
 from mailgame.kernel.world import World
 from mailgame.law.plainly import in_paragraphs, on_one_line
 

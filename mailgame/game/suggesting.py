@@ -13,10 +13,10 @@ from typing import Any
 
 from mailgame.game import signing
 from mailgame.game.game import Game
+from mailgame.game.telling import signed
 from mailgame.kernel.cause import Cause
 from mailgame.kernel.rulebook import Clause
 from mailgame.kernel.run import Run
-from mailgame.kernel.telling import signed
 from mailgame.law import Thing
 from mailgame.law.plainly import on_one_line, visible
 
@@ -109,7 +109,7 @@ class Suggesting:
         engine, world = self.game.engine, self.game.world
         run, rolls, work = engine.run, engine.chance.rolls, world.work
         engine.chance.rolls, world.work = [], 0
-        engine.run = Run(engine.chance.rolls, engine.limits(world))
+        engine.run = Run(engine.chance.rolls, engine.around.limit(world))
         try:
             with engine.under(Cause()):
                 yield

@@ -79,34 +79,3 @@ def _rings(
         found.append(Ring(due, regular, called.get(regular.astimezone(zone(timezone)).weekday(), "")))
         due = regular = next_time(due, days, time, timezone) if days else due
     return tuple(found)
-
-
-def say(moment: datetime, timezone: str) -> str:
-    """Say a moment as people say it.
-
-    Midnight belongs to the day that ends: "Thursday 26 November, before midnight (Toronto)".
-    """
-    local = moment.astimezone(zone(timezone))
-    place = timezone.rpartition("/")[2].replace("_", " ")
-    if (local.hour, local.minute) == (0, 0):
-        before = local - timedelta(days=1)
-        return f"{before:%A} {before.day} {before:%B}, before midnight ({place})"
-    return f"{local:%A} {local.day} {local:%B}, {local:%H:%M} ({place})"
-
-
-def say_end(now: datetime, end: datetime, timezone: str) -> str:
-    """Say until when something lasts: "Thursday, before midnight", "today, 18:00"; with the date if it is far off."""
-    here = zone(timezone)
-    local = end.astimezone(here)
-    hour = f"{local:%H:%M}"
-    if (local.hour, local.minute) == (0, 0):
-        local, hour = local - timedelta(days=1), "before midnight"
-    ahead = (local.date() - now.astimezone(here).date()).days
-    day = "today" if ahead <= 0 else f"{local:%A}" if ahead < 7 else f"{local:%A} {local.day} {local:%B}"
-    return f"{day}, {hour}"
-
-
-def say_day(moment: datetime, timezone: str) -> str:
-    """Say the day of a moment: "Friday 27 November"."""
-    local = moment.astimezone(zone(timezone))
-    return f"{local:%A} {local.day} {local:%B}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, NoReturn, TypeVar
 
@@ -24,16 +25,33 @@ from .conflicts import Conflict, as_said
 from .effects import alter, listed
 from .faults import Disrupted, LawFailed, MissingReference, OutOfBounds, Refused, Stopped
 from .lifting import refuse
+from .machine import RuleView
+from .narration import Narration
 from .rulebook import Clause, Lawbook, LawCompiler, Repealed, Ruleset, in_force, is_players
 from .run import Limit, Mark, Run
-from .telling import Narration, has_words, tell, with_reason_signed
-from .view import KernelView
 from .world import World
 
 T = TypeVar("T")
 Done = Intent | Event | Refuse
 Judge = Callable[[Standing, Standing], bool | str]
 Answer = Done | Iterable["Done | None"] | None
+
+
+@dataclass(frozen=True)
+class Around:
+    """What the game around the machine hands in.
+
+    `customs` hold beside the rules; `acts` say what primitive words do, `tell` how an event is told of which they say
+    nothing. `signed` puts the number of a rule to the words it gives for an act. `view` is what handlers of a rule are
+    given, `limit` looks whether there is room for what law of players does.
+    """
+
+    customs: Rule
+    acts: Acts[Engine]
+    tell: Callable[[Engine, Event], None]
+    signed: Callable[[Intent, int], Intent]
+    view: Callable[[Engine, int], RuleView]
+    limit: Callable[[World], Limit]
 
 
 class Engine:
@@ -43,21 +61,19 @@ class Engine:
     """
 
     def __init__(
-        self, world: World, ruleset: Ruleset, customs: Rule, compiler: LawCompiler | None = None, budget: int = 30_000
+        self, world: World, ruleset: Ruleset, around: Around, compiler: LawCompiler | None = None, budget: int = 30_000
     ) -> None:
         self.world = world
         self.ruleset = ruleset
-        self.customs = customs
+        self.around = around
+        self.acts = around.acts
         self.compiler = compiler
         self.budget = budget
         self.chance = Chance(world)
-        self.acts: Acts[Engine] = Acts()
-        self.limits: Callable[[World], Limit] = lambda _: lambda _, __: None
-        self.examine: Callable[[int, str, str, str], Refuse | None] = lambda *_: None
         self.faulty: dict[int, LawFailed] = {}
         self.cause = Cause()
-        self._views: dict[int, KernelView] = {}
-        self.run = Run(self.chance.rolls, self.limits(world))
+        self._views: dict[int, RuleView] = {}
+        self.run = Run(self.chance.rolls, around.limit(world))
         self.read_lawbook()
 
     # --- the law in force
@@ -65,7 +81,7 @@ class Engine:
     def read_lawbook(self) -> None:
         """Take up the rules in force; called at the start and whenever they change."""
         self.faulty.clear()
-        found = in_force(self.world, self.ruleset, self.customs, self.compiler, self.faulty)
+        found = in_force(self.world, self.ruleset, self.around.customs, self.compiler, self.faulty)
         before = self.world.data.get("renumbered", {})
         numbers = [*(number for number, _, _ in found), *map(int, before)]  # who acts now may have another number since
         self.players_law = frozenset(number for number in numbers if is_players(self.world, number))
@@ -110,11 +126,11 @@ class Engine:
             return one.number < other.number
         return decided
 
-    def view(self, rule: int) -> KernelView:
+    def view(self, rule: int) -> RuleView:
         """Return the view that handlers of a rule are given."""
         view = self._views.get(rule)
         if view is None:
-            view = self._views[rule] = KernelView(self, rule)
+            view = self._views[rule] = self.around.view(self, rule)
         return view
 
     def consult(self, clause: Clause, subject: object, cause: Cause) -> Any:
@@ -171,7 +187,7 @@ class Engine:
         self.world.work = 0
         self.chance.rolls = []
         self.cause = Cause()
-        self.run = Run(self.chance.rolls, self.limits(self.world))
+        self.run = Run(self.chance.rolls, self.around.limit(self.world))
 
     def under(self, cause: Cause) -> _Under:
         """Let what is done meanwhile have this cause."""
@@ -353,7 +369,7 @@ class Engine:
             self.announce(done)
             return
         if done.signed and self.author:
-            done = with_reason_signed(done, self.author)
+            done = self.around.signed(done, self.author)
         if cause.trial and done.untried:
             raise Refused(Refuse("not-known-before", "What comes of votes, bids and orders is not known before."))
         within = self.run.within
@@ -483,11 +499,7 @@ class Engine:
         self.run.events.append(event)
         self.work(TELLING)
         self.enqueue(event)
-        own = self.acts.tells.get(type(event))
-        if own is not None:
-            own(self, event)
-        elif event.told:
-            self.tell(self.sign(self.story_of(event), event))
+        self.acts.tells.get(type(event), self.around.tell)(self, event)
 
     def enqueue(self, event: Event) -> None:
         """Let the rules answer an event, when its turn comes; what brought it about is known then."""
@@ -499,22 +511,12 @@ class Engine:
         """The rule of players' law that has brought about what is done now, 0 if there is none."""
         return self.cause.rule if self.cause.rule in self.players_law else self.cause.law
 
-    def story_of(self, event: Event) -> Narration:
-        """Return what is told of an event, to all or to those alone whom it concerns."""
-        private = getattr(event, "private", "")
-        return tell(event, self.world.data["clock"], [getattr(event, private).id] if private else None)
-
     def say(self, words: str, to: Sequence[str] | None, rule: int = 0, lines: Sequence[str] = ()) -> None:
         """Tell all (`to`: None) or some players words as they are, signed by the law of players that says them."""
         reached = None if to is None else list(to)
         story: Narration = {"template": "{words}", "fields": {"words": words}, "to": reached, "sums": list(lines)}
         story["at"] = self.world.data["clock"]
         self.tell(story | {"rule": rule} if rule else story)
-
-    def sign(self, story: Narration, event: Event) -> Narration:
-        """Return what is told of an event with the rule of players' law that says it, if there are words of it."""
-        rule = self.cause.rule
-        return story | {"rule": rule} if rule in self.players_law and has_words(event) else story
 
     def tell(self, story: Narration) -> None:
         """Add to the story of this input, and to what waits for the next update; conflicts are told with it."""

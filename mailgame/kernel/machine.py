@@ -5,18 +5,41 @@ They work in the middle of an act, on what the engine keeps of it, and call back
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 from mailgame.chance.dice import Chance
 
-from ..law import Event, Intent, Refuse, Stop
+from ..law import Event, Intent, Refuse, Stop, View
 from .cause import Cause
+from .keeping import Store
+from .narration import Narration
 from .rulebook import Clause, Lawbook, LawCompiler, Ruleset
 from .run import Run
-from .telling import Narration
 from .world import World
+
+
+class RuleView(View, Protocol):
+    """The view that handlers of a rule are given, as whoever runs them knows it: with more than rules may ask."""
+
+    @property
+    def world(self) -> World:
+        """The world itself."""
+
+    @property
+    def store(self) -> Store:
+        """What helpers have worked out in this input."""
+
+    @property
+    def rider_rule(self) -> int:
+        """The rule that declares what stands behind the order that is being played."""
+
+    def numbers(self, names: Sequence[str]) -> dict[str, Any]:
+        """Return numbers of the rule by their names, lists and tables as the caller's own. Raises LookupError."""
+
+    def blame(self, rule: int) -> None:
+        """Say which rule is at fault for what fails now."""
 
 
 class Machine(Protocol):
@@ -30,7 +53,6 @@ class Machine(Protocol):
     run: Run
     cause: Cause
     players_law: frozenset[int]
-    examine: Callable[[int, str, str, str], Refuse | None]
 
     def bypasses(self, rule: int) -> bool:
         """Tell whether a rule has no say in what is done."""

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..law import Add, Cap, Fix, Intent, Percent, Reply
-from ..law.questions import NO_ANSWER, Question, Reckoned, answer_of
+from ..law import Add, Cap, Fix, Percent, Reply
+from ..law.questions import NO_ANSWER, Question, answer_of
 from . import effects
 from .budget import endless
-from .faults import Disrupted, LawFailed, MissingReference, Refused, Stopped, Unanswered
+from .faults import Disrupted, LawFailed, MissingReference, Unanswered
 from .machine import Machine
 from .matching import fits
 from .rulebook import Clause
@@ -124,26 +124,3 @@ def _fail(machine: Machine, rule: int, words: str) -> None:
     if rule in machine.players_law:
         raise LawFailed(words)
     raise Disrupted(f"rule {rule} was asked, and {words}", traceable=True)
-
-
-def reckon(machine: Machine, intent: Intent, by_law: bool) -> Reckoned:
-    """Return what would be paid if an intent were carried out now. Nothing is done.
-
-    Where it is `by_law` of players, what is not for everybody to know is refused; what hangs on dice nobody knows.
-    """
-    thrown, happened = len(machine.chance.rolls), len(machine.run.events)
-    with machine.trial(by_law=by_law):
-        refused = ""
-        try:
-            machine.do(intent)
-        except Stopped as stopped:
-            refused = stopped.stop.words or stopped.refusal.words
-        except Refused as refusal:
-            refused = refusal.refusal.words
-        if len(machine.chance.rolls) > thrown:
-            return Reckoned(0, (), "What dice will show is not known.")
-        if refused:
-            return Reckoned(0, (), refused)
-        paid = [event for event in machine.run.events[happened:] if event.reckoned]
-    lines = tuple(line for one in paid for line in getattr(one, "because", ()))
-    return Reckoned(sum(getattr(one, one.reckoned) for one in paid), lines)

@@ -65,6 +65,12 @@ class Ruleset:
         rule = self.rules.get(record.get("shipped_as", record["number"]))
         return rule.under_number(record["number"]) if rule is not None else None
 
+    def numbers(self, record: RuleRecord) -> dict[str, Any]:
+        """Return the numbers of a rule; one that its text no longer names counts as it did at the start."""
+        shipped = self.shipped(record) if record["law"] == "shipped" else None
+        first = {name: one.value for name, one in shipped.parameters.items()} if shipped else {}
+        return {**first, **record["params"]}
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:

@@ -13,7 +13,7 @@ from mailgame.chance.rolls import Roll
 from ..law import Event, Intent
 from .conflicts import Conflict
 from .keeping import Store
-from .telling import LetterWanted, Narration
+from .narration import LetterWanted, Narration
 
 Limit = Callable[[Intent, int], None]
 """Sees that there is room for what is done because of a rule of players' law; raises Refused."""

@@ -16,8 +16,8 @@ from mailgame.chance.dice import ScriptError
 
 from ..kernel.faults import Disrupted, LawFailed, MissingReference, Refused
 from ..kernel.keeping import Store
+from ..kernel.machine import RuleView
 from ..kernel.matching import fits
-from ..kernel.view import KernelView
 from ..law import (
     Ask,
     Cap,
@@ -90,7 +90,7 @@ class Call:
     """One call of a handler. `own` are the attributes that the rule declares."""
 
     def __init__(
-        self, host: Host, kept: Kept, rule: Rule, own: frozenset[tuple[str, str]], view: KernelView
+        self, host: Host, kept: Kept, rule: Rule, own: frozenset[tuple[str, str]], view: RuleView
     ) -> None:
         self.host = host
         self.limits = host.limits
@@ -380,7 +380,7 @@ def _is_suggestion(answer: Any, most: int) -> None:
 def _called(one: Any) -> str:
     name = one.__name__ if isinstance(one, type) else type(one).__name__
     numbers = dict.fromkeys(("int", "float", "Fraction"), "a number")
-    plain = {"KernelView": "the view", "dict": "a table", "list": "a list", "tuple": "a list"}
+    plain = {"GameView": "the view", "dict": "a table", "list": "a list", "tuple": "a list"}
     return {"str": "a text", "bool": "a flag", **plain, **numbers}.get(name, name)
 
 

@@ -123,4 +123,4 @@ def _shown(value: Any) -> str:
         return f"“{value[:60]}”"
     known = value is None or isinstance(value, int | Thing)
     said = str(value) if known else type(value).__name__
-    return {"None": "nothing", "KernelView": "the view"}.get(said, said)
+    return {"None": "nothing", "GameView": "the view"}.get(said, said)

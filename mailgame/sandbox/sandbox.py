@@ -14,8 +14,8 @@ from typing import Any, TypeVar
 from pydantic_monty import MontyError, MontyTypingError
 
 from ..kernel.faults import LawFailed, NotLaw
+from ..kernel.machine import RuleView
 from ..kernel.rulebook import Ruleset
-from ..kernel.view import KernelView
 from ..law import Rule
 from ..law.rule import unwrapped
 from .calling import Call, Host
@@ -156,7 +156,7 @@ class Sandbox:
         numbers = _numbers_for(rule, function, kept.reading.takes.get(function, ())[3 if what == "judge" else 2 :])
         rule.taken |= {*numbers}
 
-        def run(view: KernelView, *subjects: Any) -> Any:
+        def run(view: RuleView, *subjects: Any) -> Any:
             own = frozenset((one.kind, one.name) for one in rule.attributes)
             if not kept.reading.stateless:
                 self._changing.add(kept.digest)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..kernel.faults import Disrupted, LawFailed
-from ..kernel.view import KernelView
+from ..kernel.machine import RuleView
 from .limits import Limits
 
 _OFTEN = 200
@@ -42,7 +42,7 @@ class Usage:
         """Return what the rule with this source has used up in this input."""
         return self._uses.setdefault(digest, Use(rule))
 
-    def check(self, use: Use, view: KernelView) -> None:
+    def check(self, use: Use, view: RuleView) -> None:
         """Look at how long a rule, and all rules together, have taken for this input. Raises LawFailed, Disrupted."""
         together = sum(one.seconds for one in self._uses.values())
         if use.seconds > self._limits.whole:

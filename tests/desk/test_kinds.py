@@ -14,7 +14,7 @@ import pytest
 from mailgame.desk.kinds import OTHERWISE, WITH_NEWS, Kinds, Occasion, load
 from mailgame.desk.mail import Mail
 from mailgame.desk.room import Room
-from mailgame.kernel.telling import LetterWanted
+from mailgame.kernel.narration import LetterWanted
 from mailgame.paths import templates_folder
 from mailgame.press.letters import Letters
 from mailgame.scanning import Stray

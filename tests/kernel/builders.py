@@ -7,8 +7,8 @@ from typing import Any
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Instruct, Newcomer, Result
+from mailgame.game.telling import sentence
 from mailgame.kernel.rulebook import Ruleset
-from mailgame.kernel.telling import sentence
 from mailgame.kernel.world import World
 from mailgame.law import Parameter, Pay, Plain, Rule, Seated, View
 

@@ -18,7 +18,7 @@ from mailgame.chance.dice import Chance, ScriptError
 from mailgame.chance.throwing import share_of
 from mailgame.game.game import Game
 from mailgame.game.inputs import Begin, Instruct, Newcomer
-from mailgame.kernel.telling import roll_in_words
+from mailgame.game.telling import roll_in_words
 from mailgame.kernel.world import World
 from mailgame.law import End, Intent, Order, Player, Post, Refuse, Rule, Tell, View
 from tests.kernel.builders import MONDAY, a_rule, a_ruleset, begun, order, told

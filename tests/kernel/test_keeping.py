@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mailgame.game.game import Game
-from mailgame.kernel.view import KernelView
+from mailgame.kernel.machine import RuleView
 from mailgame.law import Thing, View
 from mailgame.law.vocabulary import kept
 from tests.kernel.builders import a_rule, begun
@@ -44,7 +44,7 @@ def game() -> Game:
     return begun(worth)
 
 
-def view_of(game: Game) -> KernelView:
+def view_of(game: Game) -> RuleView:
     return game.engine.view(1)
 
 

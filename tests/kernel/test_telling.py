@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.kernel.telling import concerned, sentence, tell
+from mailgame.game.telling import concerned, narration, sentence
 from mailgame.law import Event, Intent, Order, Pay, Tell, Thing, View, money
 from tests.kernel.builders import a_rule, begun, order, told
 from tests.kernel.builders import money as money_rule
@@ -42,7 +42,7 @@ class Happened(Event):
 def said(words: str, reader: str = "", **fields: Any) -> str:
     """Return how an event with these words and fields is told to a reader."""
     Happened.told = words
-    return sentence(tell(Happened(**fields), AT, None), reader, "America/Toronto")
+    return sentence(narration(Happened(**fields), AT, None), reader, "America/Toronto")
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_sentence_that_was_told_does_not_change_with_the_world() -> None:
     game = begun(money_rule())
     ann = game.world.thing("player", "Ann")
     Happened.told = "{player} {waves|wave} at {other}"
-    story = tell(Happened(ann, game.world.thing("player", "Bert")), AT, None)
+    story = narration(Happened(ann, game.world.thing("player", "Bert")), AT, None)
     order(game, "Bert", "leave")
     assert sentence(story, "Ann") == "You wave at Bert."
     assert concerned(story) == ["Ann", "Bert"]
@@ -207,7 +207,7 @@ def test_every_word_of_the_vocabulary_can_be_told_with_its_own_fields() -> None:
     from dataclasses import fields, is_dataclass
 
     from mailgame import law
-    from mailgame.kernel.telling import _FIELD
+    from mailgame.game.telling import _FIELD
 
     events = [
         word for word in vars(law).values() if isinstance(word, type) and issubclass(word, Event) and is_dataclass(word)

@@ -9,8 +9,8 @@ from mailgame.desk.grammar import Grammar, Misread
 from mailgame.desk.names import Names
 from mailgame.game.game import Game
 from mailgame.game.inputs import Begin, Input, Instruct, Newcomer, Result, Suspend
+from mailgame.game.telling import sentence
 from mailgame.kernel.rulebook import Ruleset
-from mailgame.kernel.telling import sentence
 from mailgame.rulesets.loading import load
 from mailgame.sandbox import Limits, Sandbox
 

@@ -11,8 +11,8 @@ from mailgame.game.difference import Change, differences
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm
 from mailgame.game.state import look_up, state
+from mailgame.game.telling import sentence
 from mailgame.kernel.rulebook import Ruleset
-from mailgame.kernel.telling import sentence
 from mailgame.law import Rule
 from mailgame.rulesets.loading import load
 from tests.rulesets.realm import FOLDER, Realm, sandbox

@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 
+from mailgame.game.telling import sentence
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.kernel.sight import Sight
-from mailgame.kernel.telling import sentence
 from mailgame.rulesets.loading import load
 from tests.rulesets.realm import FOLDER, Realm, sandbox
 

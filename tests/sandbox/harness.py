@@ -7,8 +7,8 @@ import re
 from mailgame import law as words_of_the_law
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Fault, Input, Instruct, Newcomer, Result
+from mailgame.game.telling import sentence
 from mailgame.kernel.rulebook import Ruleset
-from mailgame.kernel.telling import sentence
 from mailgame.law import (
     Ask,
     Cast,
@@ -33,7 +33,7 @@ ARRIVED = 'rule = Rule(0, "New")\n'
 NAMES = "Ann", "Bert", "Cleo"
 GO = 'def odd(it):\n    return it\n\n@rule.command("go", "Go.")\ndef goes(view, order):\n'
 _UNSEEMLY = re.compile(
-    r"monty|traceback|pydantic|worker|sandbox|0x[0-9a-f]|__|_host|_out|_call|_Veiled|KernelView|Exception|NoneType|"
+    r"monty|traceback|pydantic|worker|sandbox|0x[0-9a-f]|__|_host|_out|_call|_Veiled|KernelView|GameView|Exception|NoneType|"
     r"\bdict\b|\bstr\b|object has no|positional argument|keyword argument|main\.py|<python|hashable|Fraction",
     re.IGNORECASE,
 )

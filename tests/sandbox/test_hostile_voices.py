@@ -6,7 +6,7 @@ import pytest
 
 from mailgame.desk.showing import Showing
 from mailgame.game.inputs import Result
-from mailgame.kernel.telling import as_told
+from mailgame.game.telling import as_told
 from mailgame.law.plainly import unseen
 from tests.sandbox.harness import Den, a_file, a_law
 

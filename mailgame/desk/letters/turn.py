@@ -7,7 +7,7 @@ from datetime import datetime
 
 import msgspec
 
-from ...kernel.telling import Narration
+from ...kernel.narration import Narration
 from ...law import CannotEnact, Enacted
 from ...press.answers import Reader
 from ...press.scene import NOTHING_LISTED, Board, Dice, Game, Happening, Lists, MayDo, RulePage, Seat, Update

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mailgame.game.telling import narrated
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.sight import Sight
@@ -27,7 +28,7 @@ def _told(engine: Engine, event: Landed | StrayLanded, player: Player | None) ->
     to = _readers(engine, event.pawn, player)
     if to == []:
         return
-    story = engine.story_of(event)
+    story = narrated(engine, event)
     story["to"] = to
     way = {"from": event.since.id if event.since else "", "to": event.square.id, "by": event.by}
     story["fields"]["way"] = way
@@ -38,7 +39,7 @@ def _told(engine: Engine, event: Landed | StrayLanded, player: Player | None) ->
     if player is not None and event.pawn != player:
         story["template"] = _BY_A_PAWN
         story["fields"]["what"] = label(event.pawn)
-    engine.tell(engine.sign(story, event))
+    engine.tell(story)
 
 
 def _readers(engine: Engine, pawn: Thing, player: Player | None) -> list[str] | None:

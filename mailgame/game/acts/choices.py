@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from mailgame import law
 from mailgame.game import postage, signing, timers
+from mailgame.game.telling import signed
 from mailgame.kernel import calendar
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
-from mailgame.kernel.telling import signed
 from mailgame.kernel.world import plain
 from mailgame.law import Plain, Thing
 

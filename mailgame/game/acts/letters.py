@@ -6,7 +6,7 @@ from mailgame import law
 from mailgame.game import postage, signing
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
-from mailgame.kernel.telling import LetterWanted, Narration
+from mailgame.kernel.narration import LetterWanted, Narration
 from mailgame.kernel.world import plain
 
 acts: Acts[Engine] = Acts()

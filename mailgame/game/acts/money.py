@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from mailgame import law
+from mailgame.game.telling import narrated
 from mailgame.kernel import ledger
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.effects import round_off
 from mailgame.kernel.engine import Engine
+from mailgame.kernel.narration import Narration
 from mailgame.kernel.sight import Sight
-from mailgame.kernel.telling import Narration
 from mailgame.kernel.world import OUTSIDE, World
 from mailgame.law import Account, Thing
 from mailgame.law.bids import sealed_bids
@@ -93,7 +94,7 @@ def tell_payment(engine: Engine, paid: law.Paid) -> None:
     """
     if paid.amount == 0 and not paid.because:
         return
-    story = engine.story_of(paid)
+    story = narrated(engine, paid)
     for side, account in (("payer", paid.payer), ("payee", paid.payee)):
         named = f"the {account}" if account else ""
         story["fields"][side] = {"player": account.id} if isinstance(account, Thing) else named
@@ -101,7 +102,6 @@ def tell_payment(engine: Engine, paid: law.Paid) -> None:
         story["template"] = "{payee} {gets|get} {amount:money} {why}"
     elif not isinstance(paid.payer, Thing) and isinstance(paid.payee, Thing):
         story["template"] = "{payee} {gets|get} {amount:money} from {payer} {why}"
-    story = engine.sign(story, paid)
     everybody, sides = Sight(engine.world), (paid.payer, paid.payee)
     if all(everybody.knows_purse(side) for side in sides):
         engine.tell(story)

@@ -6,10 +6,10 @@ from mailgame import law
 from mailgame.game import postage, timers
 from mailgame.game.acts.letters import post
 from mailgame.game.lawmaking import records
+from mailgame.game.telling import as_told, narrated
 from mailgame.kernel import calendar
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
-from mailgame.kernel.telling import as_told
 from mailgame.law import Event
 
 acts: Acts[Engine] = Acts()
@@ -38,7 +38,7 @@ def _over(engine: Engine, event: Event, winner: str | None) -> None:
     for name in list(world.timers):
         world.drop(world.timers, name)
     world.set(game, "ended", world.data["clock"])
-    how = as_told(engine.sign(engine.story_of(event), event), "", world.data["timezone"])
+    how = as_told(narrated(engine, event), "", world.data["timezone"])
     with engine.under(engine.cause.by(engine.cause.rule, 0)):  # the game writes it; words of a rule are signed
         post(engine, law.Post("over", "The game is over", about={"how": how}, news=True))
     world.set(game, "over", True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mailgame import law
 from mailgame.game.inputs import Renew, Undo
 from mailgame.kernel.engine import Engine
-from mailgame.kernel.telling import LetterWanted
+from mailgame.kernel.narration import LetterWanted
 from mailgame.law.plainly import finished
 
 

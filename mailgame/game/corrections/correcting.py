@@ -17,7 +17,7 @@ from mailgame.game.lawmaking import records
 from mailgame.kernel import calendar, ledger
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
-from mailgame.kernel.telling import LetterWanted
+from mailgame.kernel.narration import LetterWanted
 from mailgame.law import Attribute, Intent, Plain, Refuse, Thing, label, money
 from mailgame.law.plainly import finished
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from mailgame import law
+from mailgame.game import moments
 from mailgame.game.timers import shift
 from mailgame.kernel import calendar
 from mailgame.kernel.engine import Engine
@@ -43,10 +44,10 @@ def shift_deadlines(engine: Engine, intent: AdminShifts) -> None:
         regular = calendar.read(str(timer.get("regular", timer["due"])))
         again = calendar.next_time(regular, timer["days"], timer["time"], timezone) if timer["days"] else None
         if again is not None and calendar.read(timer["due"]) + by >= again:
-            words = f"That is too far: there is a deadline of its own on {calendar.say(again, timezone)}."
+            words = f"That is too far: there is a deadline of its own on {moments.say(again, timezone)}."
             raise Refused(Refuse("too-far", f"{words} Move it by less, or pause the game."))
     shift(engine, by)
-    after = calendar.say(calendar.read(timers[name]["due"]), timezone)
+    after = moments.say(calendar.read(timers[name]["due"]), timezone)
     unit = intent.unit if intent.number != 1 else intent.unit.removesuffix("s")
     words = f"The Admin moves the next deadline by {intent.number} {unit}: it is now on {after}."
     words += f" The reason: {finished(intent.because)}" if intent.because else ""

@@ -10,10 +10,10 @@ from mailgame.game.lawmaking import records
 from mailgame.game.lawmaking.examining import examine, says_the_same
 from mailgame.game.lawmaking.renumbering import give_number, taken
 from mailgame.game.lawmaking.suspending import suspend_if_failed
+from mailgame.game.telling import signed
 from mailgame.kernel.effects import listed
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import NotLaw, Refused
-from mailgame.kernel.telling import signed
 from mailgame.kernel.world import World
 from mailgame.law import Rule, Thing, describe, fill_in
 from mailgame.law.bids import is_escrow

@@ -5,63 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import fields, replace
 from datetime import datetime
-from typing import Any, TypedDict
+from typing import Any
 
-import msgspec
-
-from ..law import Event, Intent, Thing, money
-from ..law.plainly import on_one_line
-from ..law.proposals import in_full
-from .calendar import read, say, write
-from .world import plain
-
-
-class Narration(TypedDict, total=False):
-    """One thing that happened, as plain data that can be told to any reader later.
-
-    `template` is the sentence with its `fields` in braces, "" where there is nothing to tell but `conflicts`: the
-    sentences that say which rule prevailed and why. `to`: who may know (None: all), `but` whom, as they are told more
-    of it. `sums`: the lines of its sum.
-    `rule`: the rule of players' law whose words it holds. `at` is when (UTC text).
-    Of dice it has, in place of a template, `roll` (what for), `who` and `values`, with `to` if they are secret, and, if
-    they have not six sides, `sides` (a number, or one for each), `faces`, or the `chance` of what may happen or not
-    (two numbers: 1 in 3).
-    """
-
-    template: str
-    fields: dict[str, Any]
-    to: list[str] | None
-    but: list[str]
-    sums: list[str]
-    at: str
-    conflicts: list[str]
-    rule: int
-    roll: str
-    who: str
-    values: list[Any]
-    sides: int | list[int]
-    faces: list[int]
-    chance: list[int]
-
-
-class LetterWanted(msgspec.Struct, frozen=True):
-    """A letter that the rules want written: `to` None is everybody.
-
-    One with a `number` takes with it, as its `story`, all that has happened since the last that did.
-    """
-
-    kind: str
-    title: str
-    to: tuple[str, ...] | None
-    about: dict[str, Any]
-    number: int = 0
-    story: tuple[Narration, ...] = ()
-
-    @property
-    def brings_news(self) -> bool:
-        """Whether it tells everybody all that has happened since the last that did."""
-        return self.number > 0 and self.to is None
-
+from mailgame.game.moments import say
+from mailgame.kernel.calendar import read, write
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.narration import Narration
+from mailgame.kernel.world import plain
+from mailgame.law import Event, Intent, Thing, money
+from mailgame.law.plainly import on_one_line
+from mailgame.law.proposals import in_full
 
 _FIELD = re.compile(r"\{(\w+)(?::(\w+(?: \w+)?))?\}|\{([^{}|]+)\|([^{}|]+)\}")
 
@@ -80,7 +33,24 @@ def field_names(event: Event) -> tuple[str, ...]:
     return _FIELDS[word]
 
 
-def tell(event: Event, at: str, to: list[str] | None) -> Narration:
+def tell(engine: Engine, event: Event) -> None:
+    """Tell an event in its own sentence, if it has one."""
+    if event.told:
+        engine.tell(narrated(engine, event))
+
+
+def narrated(engine: Engine, event: Event) -> Narration:
+    """Return what is told of an event, to all or to those alone whom it concerns.
+
+    If it holds words of a rule of players' law, it has the number of that rule.
+    """
+    private = getattr(event, "private", "")
+    story = narration(event, engine.world.data["clock"], [getattr(event, private).id] if private else None)
+    rule = engine.cause.rule
+    return story | {"rule": rule} if rule in engine.players_law and _has_words(event) else story
+
+
+def narration(event: Event, at: str, to: list[str] | None) -> Narration:
     """Return an event as data that can be told to any reader later, when its things may have changed."""
     facts = {
         name: _fact(getattr(event, name))
@@ -143,7 +113,7 @@ def signed(words: str, rule: int) -> str:
     return f"{words} {sign}"
 
 
-def has_words(event: Event) -> bool:
+def _has_words(event: Event) -> bool:
     """Tell whether an event holds words of the rule that brought it about."""
     said = (getattr(event, name, None) for name in _WORDS)
     return any(isinstance(one, str) and one for one in said)

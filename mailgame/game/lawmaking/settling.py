@@ -1,0 +1,68 @@
+"""Settling: which numbers of which rules a proposal sets, and whether they can be set so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.faults import NotLaw
+from mailgame.law import Parameter, Plain, Refuse
+
+
+def settle(engine: Engine, target: int, sets: Mapping[str, Plain], law: str = "") -> dict[str, Plain] | Refuse:
+    """Return what a proposal sets, each by "rule.parameter", or why it cannot. See `View.resolve_sets`."""
+    found: dict[str, Plain] = {}
+    target = int(engine.world.number_now(target))
+    declared = _declared_by(engine, target, law)
+    for name, value in sets.items():
+        number, _, own = name.rpartition(".")
+        number = engine.world.number_now(number)
+        if own in declared and number in ("", str(target)):
+            home, known = str(target or ""), f"The law says {declared[own].value}."
+            shape: Parameter | None = declared[own]
+        else:
+            homes = [number] if number else [str(target)] if target else _homes(engine, own)
+            homes = [home for home in homes if own in _numbers(engine, home)]
+            if len(homes) != 1:
+                return Refuse("no-parameter", _no_parameter(engine, name, own, homes, target))
+            home = homes[0]
+            shape, known = _shape(engine, home, own), f"It is {_numbers(engine, home)[own]} now."
+        value = shape.read(value) if shape else value
+        if shape and (problem := shape.refuse(value)):
+            return Refuse("bad-value", f"“{name} = {value}”: {problem}. {known}")
+        found[f"{home}.{own}"] = value
+    return found
+
+
+def _declared_by(engine: Engine, target: int, law: str) -> Mapping[str, Parameter]:
+    """Return the numbers that law declares, none if it cannot be taken up."""
+    if not law or engine.compiler is None:
+        return {}
+    try:
+        return engine.compiler(target or engine.world.next_number("rule"), "", law).parameters
+    except NotLaw:
+        return {}
+
+
+def _numbers(engine: Engine, rule: str) -> dict[str, Plain]:
+    record = engine.world.record(rule)
+    return engine.ruleset.numbers(record) if record is not None else {}
+
+
+def _shape(engine: Engine, home: str, own: str) -> Parameter | None:
+    """Return how a rule declares a number, for its type and bounds."""
+    record = engine.world.rules[home]
+    rule = engine.book.rules.get(int(home)) or engine.ruleset.shipped(record)
+    return rule.parameters.get(own) if rule is not None and record["law"] else None
+
+
+def _homes(engine: Engine, name: str) -> list[str]:
+    return [id for id, row in engine.world.rules.items() if row["standing"] == "in force" and name in row["params"]]
+
+
+def _no_parameter(engine: Engine, name: str, own: str, homes: list[str], target: int) -> str:
+    if len(homes) > 1:
+        return f"“{name}” is a number of rules {', '.join(homes)}: write {homes[0]}.{own}, for example."
+    known = list(engine.world.numbers(str(target)))
+    there = f" Rule {target} has {', '.join(known)}." if known else ""
+    return f"There is no number called “{name}” to set.{there}"
