@@ -12,7 +12,7 @@ from benchmarks.twenty import twenty
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Contact, Newcomer
 from mailgame.law import Landed, Rule, Submit, Thing
-from mailgame.law.proposals import Enact
+from mailgame.law.kits.proposals import Enact
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.loading import load
 from mailgame.sandbox import Sandbox

@@ -199,7 +199,7 @@ def test_a_rule_imports_the_law_and_nothing_else() -> None:
 
 
 def test_a_rule_file_can_be_read_at_a_sitting() -> None:
-    """What recurs in games of many kinds is a kit in `mailgame/law`, not lines of a rule."""
+    """What recurs in games of many kinds is a kit in `mailgame/law/kits`, not lines of a rule."""
     lines = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in RULES if re.match(r"r\d", file.name)}
     assert {str(file.relative_to(ROOT)): count for file, count in lines.items() if count > LONGEST_RULE} == {}
     assert median(lines.values()) <= MEDIAN_RULE
@@ -236,7 +236,7 @@ def proper_names() -> set[str]:
 
     A rule's title of plain words (Players, The Board) is none: the law's own vocabulary has those words too.
     """
-    plain = set(re.findall(r"[a-z]+", " ".join(file.read_text().lower() for file in (PACKAGE / "law").glob("*.py"))))
+    plain = set(re.findall(r"[a-z]+", " ".join(file.read_text().lower() for file in (PACKAGE / "law").rglob("*.py"))))
     names = set()
     for slug, folder in available([ROOT / "rulesets"]).items():
         ruleset = read(folder)

@@ -22,8 +22,7 @@ from mailgame.kernel import ledger
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.kernel.view import KernelView
 from mailgame.kernel.world import World
-from mailgame.law import Command, Rule, fill_in
-from mailgame.law.words import Repeal
+from mailgame.law import Command, Repeal, Rule, fill_in
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.loading import RulesetError, available, read
 from tests.played import FILES, Played, played

@@ -13,8 +13,8 @@ from mailgame.kernel.engine import Engine
 from mailgame.kernel.narration import Narration
 from mailgame.kernel.world import plain
 from mailgame.law import Event, Intent, Thing, money
+from mailgame.law.kits.proposals import in_full
 from mailgame.law.plainly import on_one_line
-from mailgame.law.proposals import in_full
 
 _FIELD = re.compile(r"\{(\w+)(?::(\w+(?: \w+)?))?\}|\{([^{}|]+)\|([^{}|]+)\}")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from ..law import Thing
-from ..law.things import Source
+from ..law.thing import Source
 
 
 class Looked(Protocol):

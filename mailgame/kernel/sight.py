@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from mailgame.law.rule import Attribute, Kind
-from mailgame.law.things import Account, Thing
+from mailgame.law.thing import Account, Thing
 
 from .world import World
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from typing import Any
 
-from .things import Plain
+from .thing import Plain
 
 Handler = Callable[..., Any]
 VIEW_AND_SUBJECT, VIEW_AND_TWO = 2, 3

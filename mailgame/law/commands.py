@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise, takewhile
 from typing import Any, Literal, TypeVar
 
+__all__ = ["Command", "Order"]
+
 Handler = Callable[..., Any]
 F = TypeVar("F", bound=Handler)
 

@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .words import Amount, Event, Intent
+from .thing import Amount
+from .word import Event, Intent
+
+__all__ = ["Add", "Answer", "Become", "Cap", "Fix", "Outcome", "Percent", "Redirect", "Refuse", "Reply", "Stop"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .things import Plain
+from .thing import Plain
+
+__all__ = ["Parameter", "dollars", "hours", "number", "percent"]
 
 
 @dataclass(frozen=True, slots=True)

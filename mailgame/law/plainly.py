@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+__all__ = ["finished"]
+
 _JOINERS = "\u200c\u200d"
 
 

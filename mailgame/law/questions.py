@@ -7,6 +7,8 @@ from typing import ClassVar, Final, Generic, TypeVar, get_args
 
 from .veils import Veil
 
+__all__ = ["Question", "Reckoned"]
+
 A = TypeVar("A")
 
 

@@ -13,7 +13,9 @@ from .binding import VIEW_AND_SUBJECT, VIEW_AND_TWO, bound, only, wants
 from .commands import LIST, By, Command, F, Handler, When, misshapen, taken_by_orders, undefined
 from .parameters import Parameter
 from .riders import Rider
-from .things import Plain, Thing
+from .thing import Plain, Thing
+
+__all__ = ["Attribute", "Rule", "Standing", "fill_in", "money"]
 
 SeenBy = Literal["everyone", "closed", "owner", "rules", "nobody"]
 

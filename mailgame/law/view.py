@@ -9,8 +9,10 @@ from typing import Protocol
 from .commands import Order
 from .outcomes import Refuse
 from .questions import A, Question, Reckoned
-from .things import Account, Plain, Player, Thing
-from .words import Event, Intent
+from .thing import Account, Plain, Player, Thing
+from .word import Event, Intent
+
+__all__ = ["View"]
 
 
 class View(Protocol):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, TypeVar, cast
 
-from .words import Intent
+from .word import Intent
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -16,8 +16,8 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
-from .. import law
 from ..law import Event, Intent, Question, Rule, Thing, View
+from ..law.lexicon import MODULES, WORDS
 from ..law.questions import NO_ANSWER, answer_of
 from ..law.rule import unwrapped
 from ..law.vocabulary import Words
@@ -29,12 +29,22 @@ _TITLES: Mapping[str, str] = {
     "riders": "Words behind commands",
     "binding": "What its handlers take",
     "view": "What a rule can ask",
-    "things": "Things and values",
+    "thing": "Things and values",
     "bounds": "What fields may hold",
     "veils": "What is not for every rule to see",
     "plainly": "Texts as they are shown",
     "questions": "Questions of rules to rules",
     "outcomes": "Refusing and bending",
+    "word": "Kinds of words",
+    "things": "Things and attributes",
+    "money": "Money",
+    "choices": "Choices",
+    "time": "Time",
+    "players": "Players",
+    "whole": "The game as a whole",
+    "letters": "What is told and written",
+    "rules": "Rules",
+    "orders": "Orders",
     "board": "A board",
     "door": "Joining",
     "courses": "Courses of a board",
@@ -56,7 +66,7 @@ _TITLES: Mapping[str, str] = {
     "protection": "Rules that protect",
     "vocabulary": "Words made of words",
 }
-"""What the words of a module are headed by; the words of `words` stand under the headings in its file."""
+"""What the words of a module are headed by, in the order in which they stand."""
 
 _SECTION = re.compile(r"^# --- (.+?)(?: -+)?$")
 _MEMBERS: Mapping[str, str] = {"Rule": "rule", "View": "view", "Thing": "thing"}
@@ -104,15 +114,14 @@ def _of_the_game(own: Words) -> Iterator[Group]:
 
 @cache
 def _of_all_games() -> tuple[Group, ...]:
-    found: dict[str, list[Entry]] = {title: [] for title in _headings()}
-    for name in law.__all__:
-        one = getattr(law, name)
+    found: dict[str, list[Entry]] = {_heading(module): [] for module in _modules()}
+    for name, one in WORDS.items():
         module = _home(name)
-        title = _heading(module, name)
-        found.setdefault(title, []).append(_entry(name, one, _places(module), OF_NO_GAME))
+        title = _heading(module)
+        found[title].append(_entry(name, one, _places(module), OF_NO_GAME))
         if name in _MEMBERS:
             found[title] += _members(one, _MEMBERS[name])
-    return tuple(Group(title, tuple(_sorted(entries))) for title, entries in found.items() if entries)
+    return tuple(Group(title, tuple(_sorted(entries))) for title, entries in found.items())
 
 
 @cache
@@ -146,15 +155,18 @@ def near(word: str, own: Words = OF_NO_GAME, count: int = 5) -> tuple[str, ...]:
 
 @cache
 def _modules() -> tuple[ModuleType, ...]:
-    """Return the modules of the law in the order in which they are headed."""
-    found = [one for one in vars(law).values() if isinstance(one, ModuleType) and one.__package__ == law.__name__]
-    first, then = list(_TITLES)[:9], list(_TITLES)[9:]
-    order = {name: place for place, name in enumerate([*first, "words", *then])}
-    return tuple(sorted(found, key=lambda one: order.get(_short(one), len(order))))
+    """Return the modules of the law that list words, in the order in which they are headed."""
+    order = {name: place for place, name in enumerate(_TITLES)}
+    return tuple(sorted(filter(_words, MODULES), key=lambda one: order.get(_short(one), len(order))))
 
 
 def _short(module: ModuleType) -> str:
     return module.__name__.rpartition(".")[2]
+
+
+def _words(module: ModuleType) -> tuple[str, ...]:
+    """Return the words that a module lists."""
+    return tuple(getattr(module, "__all__", ()))
 
 
 _Places = Mapping[str, tuple[int, str, str]]
@@ -187,20 +199,11 @@ def _names(node: ast.stmt) -> list[str]:
 
 
 def _home(name: str) -> ModuleType:
-    return next(module for module in _modules() if name in _places(module))
+    return next(module for module in _modules() if name in _words(module))
 
 
-def _heading(module: ModuleType, name: str) -> str:
-    section = _places(module)[name][1]
-    if _short(module) in _TITLES:
-        return _TITLES[_short(module)]
-    title = section or (module.__doc__ or "").partition(":")[0].strip()
-    return title[:1].upper() + title[1:] if section or _short(module) != "words" else "Kinds of words"
-
-
-def _headings() -> Iterator[str]:
-    for module in _modules():
-        yield from dict.fromkeys(_heading(module, name) for name in _places(module) if name in law.__all__)
+def _heading(module: ModuleType) -> str:
+    return _TITLES.get(_short(module), (module.__doc__ or "").partition(":")[0].strip())
 
 
 def _sorted(found: list[Entry]) -> list[Entry]:
@@ -301,7 +304,7 @@ def _made_of(handler: Any, own: Words) -> list[str]:
 
     What it calls in its own file, for itself alone, counts as if it stood there.
     """
-    known = {name: getattr(law, name) for name in law.__all__} | dict(own.named)
+    known = dict(WORDS) | dict(own.named)
     words = [name for name in _called_in(handler, set()) if inspect.isclass(known.get(name))]
     return list(dict.fromkeys(name for name in words if issubclass(known[name], Intent | Event)))
 

@@ -16,6 +16,7 @@ from typing import Any, get_type_hints
 from mailgame import law
 from mailgame.kernel.matching import fits
 from mailgame.law import Event, Intent, Question
+from mailgame.law.lexicon import WORDS
 from mailgame.law.questions import NO_ANSWER, answer_of
 from mailgame.law.vocabulary import Words
 
@@ -122,7 +123,7 @@ def _may_import(node: ast.Import | ast.ImportFrom) -> None:
 def _reserved() -> frozenset[str]:
     """Return the names that mean something already: of the law, of Python, of the game around the rules."""
     inner = {one.__name__ for kind in (Intent, Event) for one in _below(kind) if one.__module__.startswith("mailgame.")}
-    return frozenset({*law.__all__, *dir(builtins), *inner, "rule", "view", "dataclass", "field", "carried_out"})
+    return frozenset({*WORDS, *dir(builtins), *inner, "rule", "view", "dataclass", "field", "carried_out"})
 
 
 def _below(kind: type) -> Iterator[type]:

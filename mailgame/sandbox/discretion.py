@@ -19,7 +19,8 @@ from ..kernel.sight import Sight, is_sealed
 from ..kernel.sound import REFERENCES_NOT
 from ..kernel.world import BIDS, World
 from ..law import Thing
-from ..law.bids import is_escrow, is_sealed_bid, sealed_bids
+from ..law import words as primitive
+from ..law.kits.bids import is_escrow, is_sealed_bid, sealed_bids
 from ..law.veils import SPOKEN, Case, Veil
 from . import throws
 
@@ -287,7 +288,7 @@ class Discretion:
     def allow(self, done: Any) -> None:
         """Look at one intent or event that a rule answers with; raises LawFailed for what is not its to do."""
         name = type(done).__name__
-        if isinstance(done, law.Event) and type(done).__module__ == law.Paid.__module__:
+        if isinstance(done, law.Event) and type(done).__module__.startswith(f"{primitive.__name__}."):
             raise LawFailed(f"it says that something happened ({name}) that only the game can say")
         if self._trusted:
             return

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from ..kernel import keeping
 from ..kernel.faults import LawFailed
 from ..law import Thing
-from ..law.things import Source
+from ..law.thing import Source
 from . import language
 
 MOST_STEPS = 200_000

@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from typing import Any, Literal, get_type_hints
 
 from .. import law
+from ..law.lexicon import WORDS
 from ..law.vocabulary import Words
 
 _WITHHELD = frozenset({"Attribute", "Command", "Order", "Rule", "Thing", "View"})
@@ -31,7 +32,7 @@ class Language:
 
     def __init__(self, own: Words) -> None:
         self.own = own
-        self._known = {name: getattr(law, name) for name in law.__all__} | dict(own.named)
+        self._known = dict(WORDS) | dict(own.named)
         self._hints: dict[type, Mapping[str, Any]] = {}
 
     @cached_property

@@ -14,7 +14,7 @@ from ..kernel.faults import LawFailed
 from ..kernel.matching import fits, is_plain
 from ..law import Order, Thing
 from ..law.plainly import visible
-from ..law.things import Source
+from ..law.thing import Source
 from .language import OF_ALL_GAMES, Language
 from .limits import Limits
 

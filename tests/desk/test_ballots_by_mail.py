@@ -14,7 +14,7 @@ from mailgame.desk.names import Names
 from mailgame.desk.site import write_pages
 from mailgame.game.game import Game
 from mailgame.law import OpenBallot, Order, Rule, View
-from mailgame.law.ballots import odd_choices
+from mailgame.law.kits.ballots import odd_choices
 from mailgame.primer.examples import EXAMPLES
 from tests.desk.harness import BOARD
 from tests.kernel.builders import a_rule, begun, money, order

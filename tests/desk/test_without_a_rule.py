@@ -10,7 +10,7 @@ import pytest
 from mailgame.desk.housekeeping import look_after
 from mailgame.desk.site import write_pages
 from mailgame.game.lawmaking import enacting
-from mailgame.law.words import Repeal
+from mailgame.law import Repeal
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.press.letters import Letters
 from mailgame.rulesets.loading import available, read

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from mailgame import law
 from mailgame.law import Intent, Thing
-from mailgame.law.things import Source
+from mailgame.law.thing import Source
 
 _NESTED: list[Any] = []
 for _ in range(60):

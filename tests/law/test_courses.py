@@ -29,7 +29,7 @@ from mailgame.law import (
     step,
     whose,
 )
-from mailgame.law.board import along_the_track, over_the_track
+from mailgame.law.kits.board import along_the_track, over_the_track
 
 LABELS = [str(number) for number in range(1, 9)]
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from mailgame.kernel.world import World
 from mailgame.law import Attribute, Thing, View, neighbour, neighbours, reach, square_at, steps_apart, winding
-from mailgame.law.grids import Grid
+from mailgame.law.kits.grids import Grid
 
 DIRECTIONS = {"north": (1, 0), "south": (-1, 0), "east": (0, 1), "west": (0, -1)}
 

@@ -12,7 +12,7 @@ from mailgame.kernel.narration import Narration
 from mailgame.kernel.sight import Sight
 from mailgame.kernel.world import OUTSIDE, World
 from mailgame.law import Account, Thing
-from mailgame.law.bids import sealed_bids
+from mailgame.law.kits.bids import sealed_bids
 
 WAITS = "players’ law takes nothing from those who can bid while bids are sealed"
 """Why nothing is paid that law of players wants paid by others."""

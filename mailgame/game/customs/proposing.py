@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mailgame.law import CloseBallot, Conclude, Intent, Order, Refuse, Rule, Submit, View, last_ballot
-from mailgame.law.proposals import ProposalKind
+from mailgame.law.kits.proposals import ProposalKind
 
 PLACE = 60
 

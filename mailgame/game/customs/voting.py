@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from mailgame.law import Cast, Intent, Order, Player, Refuse, Rule, Tell, Thing, View, last_ballot, money
-from mailgame.law.ballots import BallotKind
+from mailgame.law.kits.ballots import BallotKind
 
 PLACE = 50
 

@@ -16,7 +16,7 @@ from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import NotLaw, Refused
 from mailgame.kernel.world import World
 from mailgame.law import Rule, Thing, describe, fill_in
-from mailgame.law.bids import is_escrow
+from mailgame.law.kits.bids import is_escrow
 from mailgame.law.rule import ACTS
 
 

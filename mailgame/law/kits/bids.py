@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .things import Source, Thing
+from ..thing import Source, Thing
 
 
 def is_escrow(under: str) -> bool:

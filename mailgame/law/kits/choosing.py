@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ..outcomes import Refuse
+from ..thing import Thing
+from ..view import View
+from ..vocabulary import carried_out
+from ..word import Event, Intent
+from ..words.letters import Tell
+from ..words.things import Set
 from .counting import candidate, count, leaders, open_choices, short_of_quorum
-from .outcomes import Refuse
-from .things import Thing
-from .view import View
-from .vocabulary import carried_out
-from .words import Event, Intent, Set, Tell
+
+__all__ = ["Choose", "Chosen", "Strike", "Struck", "choice_made"]
 
 
 @dataclass(frozen=True, slots=True)

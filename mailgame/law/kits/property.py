@@ -5,10 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .things import Player, Thing
-from .view import View
-from .vocabulary import carried_out
-from .words import Amount, Event, Intent, Pay, Set
+from ..thing import Amount, Player, Thing
+from ..view import View
+from ..vocabulary import carried_out
+from ..word import Event, Intent
+from ..words.money import Pay
+from ..words.things import Set
+
+__all__ = [
+    "Disown", "Disowned", "Own", "Owned", "PayRent", "RentPaid", "disown_all", "label", "not_yours", "owned_already",
+]
 
 
 @dataclass(frozen=True, slots=True)

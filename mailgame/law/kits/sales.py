@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from ..thing import Player, Thing
+from ..view import View
+from ..words.choices import Ask
 from .property import label
-from .things import Player, Thing
-from .view import View
-from .words import Ask
+
+__all__ = ["for_sale", "is_new", "not_for_sale", "price_of"]
 
 
 def for_sale(player: Player, thing: Thing, price: int, option: str, until: datetime | None = None) -> Ask:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from ..thing import Thing
+from ..view import View
 from .proposals import LEAVING
-from .things import Thing
-from .view import View
+
+__all__ = ["forbids", "protector"]
 
 _NEVER = re.compile(r"\b(cannot|can['’]t|(can|may|must|shall) (not|never)|neither|nobody|no one)\b")
 _LEAVING = re.compile(r"\b(discard|repeal|remov)")

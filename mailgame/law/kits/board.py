@@ -15,14 +15,21 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import ClassVar
 
-from .bounds import naming, within
+from ..bounds import naming, within
+from ..outcomes import Refuse
+from ..thing import Player, Thing
+from ..view import View
+from ..vocabulary import carried_out
+from ..word import Event, Intent
+from ..words.letters import Told
+from ..words.things import Create, Set
 from .courses import KIND, Courses, Place, square_named_by
-from .outcomes import Refuse
 from .property import label
-from .things import Player, Thing
-from .view import View
-from .vocabulary import carried_out
-from .words import Create, Event, Intent, Set, Told
+
+__all__ = [
+    "AddSquare", "Jump", "Landed", "Left", "Move", "Passed", "Put", "SquareAdded", "StrayLanded", "StrayLeft",
+    "StrayPassed", "off_the_track", "step", "whose",
+]
 
 ROUNDS = 1_000
 """So many times round the board is the farthest that one move goes."""

@@ -5,7 +5,9 @@ A player's colour is their attribute `colour`, a text.
 
 from __future__ import annotations
 
-from .view import View
+from ..view import View
+
+__all__ = ["COLOURS", "free_colours"]
 
 _HUES = ("blue", "vermilion", "green", "rose", "orange", "sky blue", "yellow", "grey")
 COLOURS = (*_HUES, *[f"light {hue}" for hue in _HUES], *[f"dark {hue}" for hue in _HUES])

@@ -7,10 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .commands import Order
-from .things import Plain
-from .view import View
-from .words import Denied, Granted, Intent, Petition, Post, Seat, Set
+from ..commands import Order
+from ..thing import Plain
+from ..view import View
+from ..word import Intent
+from ..words.choices import Denied, Granted, Petition
+from ..words.letters import Post
+from ..words.players import Seat
+from ..words.things import Set
+
+__all__ = ["let_in", "newcomer", "newcomer_hears", "unfit_newcomer"]
 
 
 def unfit_newcomer(view: View, order: Order) -> str:

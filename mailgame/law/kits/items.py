@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from .bounds import within
-from .things import Player
-from .view import View
-from .vocabulary import carried_out
-from .words import Count, Event, Intent
+from ..bounds import within
+from ..thing import Player
+from ..view import View
+from ..vocabulary import carried_out
+from ..word import Event, Intent
+from ..words.things import Count
+
+__all__ = ["Gain", "Gained", "Lose", "Lost", "has"]
 
 
 @dataclass(frozen=True, slots=True)

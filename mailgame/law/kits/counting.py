@@ -6,9 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .things import Player, Thing
-from .view import View
-from .words import Intent, Set, Tell
+from ..thing import Player, Thing
+from ..view import View
+from ..word import Intent
+from ..words.letters import Tell
+from ..words.things import Set
+
+__all__ = [
+    "Tally", "announced", "candidate", "count", "escrow", "is_settled", "leaders", "open_choices", "short_of_quorum",
+    "subject_of", "tally", "vote_of", "voters", "weight",
+]
 
 ABSTAIN = "abstain"
 """The choice by which somebody votes, and for nothing; unless it is a candidate's name."""

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .view import View
+from ..view import View
+
+__all__ = ["in_phase", "once_more", "this_week", "week"]
 
 
 def week(view: View) -> int:

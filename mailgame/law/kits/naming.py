@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from .things import Player, Thing
-from .view import View
-from .words import Ask, Denied, Intent, Petition, Set
+from ..thing import Player, Thing
+from ..view import View
+from ..word import Intent
+from ..words.choices import Ask, Denied, Petition
+from ..words.things import Set
+
+__all__ = ["called_already", "give_name", "name_again", "name_taken", "shown_to_the_admin", "too_long"]
 
 
 def too_long(name: str, longest: int) -> str:

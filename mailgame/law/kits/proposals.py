@@ -10,16 +10,50 @@ from datetime import timedelta
 from textwrap import dedent
 from typing import ClassVar
 
-from .bounds import within
-from .commands import Order
-from .outcomes import Refuse
-from .plainly import finished
+from ..bounds import within
+from ..commands import Order
+from ..outcomes import Refuse
+from ..plainly import finished
+from ..rule import ACTS
+from ..thing import Plain, Player, Thing
+from ..view import View
+from ..vocabulary import carried_out
+from ..word import Event, Intent
+from ..words.choices import Petition
+from ..words.letters import Post
+from ..words.things import Create, Set
+from ..words.time import CancelTimer, SetTimer
 from .property import label
-from .rule import ACTS
-from .things import Plain, Player, Thing
-from .view import View
-from .vocabulary import carried_out
-from .words import CancelTimer, Create, Event, Intent, Petition, Post, Set, SetTimer
+
+__all__ = [
+    "LEAVING",
+    "CannotEnact",
+    "Conclude",
+    "Concluded",
+    "Defer",
+    "Enact",
+    "Enacted",
+    "Implement",
+    "Ratify",
+    "Submit",
+    "Submitted",
+    "author_of",
+    "cannot_come_again",
+    "dead_already",
+    "describe",
+    "draft",
+    "effect_for",
+    "handed_back",
+    "keeps",
+    "lacks_effect",
+    "not_in_force",
+    "once_again",
+    "read_block",
+    "rule_made_by",
+    "says_nothing",
+    "sent_to_the_admin",
+    "withdraw_all",
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any, Protocol, TypeVar
+
+__all__ = ["Account", "Amount", "Plain", "Player", "Thing"]
 
 T = TypeVar("T")
 Plain = str | int | bool | None | list["Plain"] | dict[str, "Plain"]
@@ -83,3 +86,6 @@ Player = Thing
 
 Account = Thing | str
 """Who can hold money: a player, an account by its name, or "" for what lies outside the game."""
+
+Amount = int | Fraction
+"""Dollars (or what the game counts in). Fractions are rounded once, at the end, as the ruleset says."""

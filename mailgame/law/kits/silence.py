@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from .things import Player
+from ..thing import Player
+from ..view import View
+from ..word import Intent
+from ..words.choices import Lapse
+from ..words.orders import DropOrders
+from ..words.things import Set
 from .turns import Deactivate, active
-from .view import View
-from .words import DropOrders, Intent, Lapse, Set
+
+__all__ = ["drop_all", "silence_grows"]
 
 
 def silence_grows(view: View, most: int) -> list[Intent]:

@@ -10,11 +10,22 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import ClassVar
 
-from .outcomes import Refuse
-from .things import Plain, Player, Thing
-from .view import View
-from .vocabulary import carried_out
-from .words import CancelTimer, Event, Intent, Pause, Post, Set, SetTimer
+from ..outcomes import Refuse
+from ..thing import Plain, Player, Thing
+from ..view import View
+from ..vocabulary import carried_out
+from ..word import Event, Intent
+from ..words.letters import Post
+from ..words.things import Set
+from ..words.time import CancelTimer, SetTimer
+from ..words.whole import Pause
+
+__all__ = [
+    "ActionSpent", "Await", "BeginTurn", "Deactivate", "Deactivated", "EndTurn", "LapseTurn", "Reactivate",
+    "Reactivated", "RollAndMove", "Rolled", "Round", "SpendAction", "TakeDefault", "TakeTurn", "TurnBegan",
+    "TurnEnded", "TurnLapsed", "TurnNears", "TurnReady", "Update", "UpdateBegan", "UpdatePlayed", "active",
+    "call_on", "hours_from", "next_in_order", "on_turn", "standstill", "turn_words",
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .commands import Order
+from ..commands import Order
+
+__all__ = ["picture_of", "unfit_picture"]
 
 
 def unfit_picture(order: Order, what: str, pixels: int) -> str:

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from .things import Thing
-from .view import View
+from ..thing import Thing
+from ..view import View
 
 KIND: Final = "course"
 """The kind of things that are courses beside the game's own track."""

@@ -6,18 +6,28 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import ClassVar
 
-from .bounds import entries, within
+from ..bounds import entries, within
+from ..outcomes import Refuse
+from ..plainly import on_one_line
+from ..rule import money
+from ..thing import Plain, Player, Thing
+from ..veils import Veil
+from ..view import View
+from ..vocabulary import carried_out
+from ..word import Event, Intent
+from ..words.choices import Petition
+from ..words.letters import Post, Tell
+from ..words.money import Hold, Release
+from ..words.things import Create, Set
+from ..words.time import CancelTimer, SetTimer
 from .choosing import Choose
 from .counting import count, escrow, open_choices, short_of_quorum, tally, voters
-from .outcomes import Refuse
-from .plainly import on_one_line
 from .proposals import Conclude, Enact, describe
-from .rule import money
-from .things import Plain, Player, Thing
-from .veils import Veil
-from .view import View
-from .vocabulary import carried_out
-from .words import CancelTimer, Create, Event, Hold, Intent, Petition, Post, Release, Set, SetTimer, Tell
+
+__all__ = [
+    "BallotClosed", "BallotOpened", "Cast", "CloseBallot", "Decide", "OpenBallot", "Reveal", "Revealed", "Voted",
+    "Weigh", "last_ballot", "open_ballot", "undecided", "verdict",
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,10 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any, Final, Literal
 
-from .things import Thing
-from .view import View
+from ..thing import Thing
+from ..view import View
+
+__all__ = ["neighbour", "neighbours", "reach", "square_at", "steps_apart", "winding"]
 
 Direction = Literal["north", "south", "east", "west"]
 _ATTRIBUTES: Final = ("row", "column", "borders")

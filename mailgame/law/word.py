@@ -1,0 +1,48 @@
+"""What a word is: an intent, which says what a rule wants done, or an event, which says what has been done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from .veils import Veil
+
+__all__ = ["Event", "Intent"]
+
+
+class Intent:
+    """What a rule wants done. Intents are frozen dataclasses named in the imperative.
+
+    An act happens wholly or not at all: if a rule stops a part of it, the whole is stopped. Only what stands `apart`,
+    such as a letter that tells of the rest, can be stopped alone. `veil` says what of it law of players may not know.
+    `signed`: letters repeat its `why`, so the rule of players' law that gives it stands behind it. `untried`: players'
+    law cannot try it out, since that would tell what is not for everybody to know.
+    What follows from a `stage` is played to its end before the next begins. `stands_for` is the function that says
+    what the word is made of where no rule in force says anything.
+    """
+
+    __slots__ = ()
+    apart: ClassVar[bool] = False
+    signed: ClassVar[bool] = False
+    untried: ClassVar[bool] = False
+    stage: ClassVar[bool] = False
+    stands_for: ClassVar[Callable[..., Any] | None] = None
+    veil: ClassVar[Veil | None] = None
+
+
+class Event:
+    """What has been done. Events are frozen dataclasses named in the past tense.
+
+    `told` is the sentence that tells it, with the fields in braces; `{pays|pay}` gives the verb for
+    others and for the reader, `{player:own}` "Ann's" or "your"; "" tells nothing. `private` names
+    the field that holds the one player who is told. A `late` event is answered when nothing else is left to answer.
+    `veil` says what of it law of players may not know. `reckoned` names the field that `view.reckon` adds up. Where it
+    is `confided`, the order that brought it is read by its giver alone.
+    """
+
+    __slots__ = ()
+    told: ClassVar[str] = ""
+    late: ClassVar[bool] = False
+    reckoned: ClassVar[str] = ""
+    confided: ClassVar[bool] = False
+    veil: ClassVar[Veil | None] = None

@@ -1,0 +1,133 @@
+"""Rules: interpreted, repealed, amended, renumbered, back in force."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from ..bounds import within
+from ..thing import Plain, Thing
+from ..word import Event, Intent
+
+__all__ = [
+    "Amend", "Amended", "Interpret", "Interpreted", "NumberFrom", "Reinstate", "Reinstated", "Renumber",
+    "Renumbered", "Repeal", "Repealed",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Interpret(Intent):
+    """Keep the Admin's interpretation of a rule; the last one stands."""
+
+    rule: int = field(metadata=within(0, 1_000_000))
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Interpreted(Event):
+    """The Admin has said how a rule is to be read."""
+
+    rule: int
+    words: str
+    told: ClassVar[str] = "The Admin on rule {rule}: {words}"
+
+
+@dataclass(frozen=True, slots=True)
+class Repeal(Intent):
+    """Take a rule out of force without a proposal. `why` follows: "as the first turn began"."""
+
+    rule: int = field(metadata=within(0, 1_000_000))
+    why: str = ""
+    standing: str = "repealed"
+
+
+@dataclass(frozen=True, slots=True)
+class Repealed(Event):
+    """A rule went out of force because a rule said so."""
+
+    rule: Thing
+    number: int
+    title: str
+    standing: str
+    why: str
+    told: ClassVar[str] = "Rule {number}, “{title}”, is {standing} {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class Amend(Intent):
+    """Give one number of a rule another value, within the bounds that the rule itself sets for it.
+
+    `rule` is the rule's number, `number` the name of its number: Amend(14, "price", 30, "as prices rise"). It can be a
+    text or a flag too. A rule that says it cannot be changed, or of which another says so, is left as it is.
+    """
+
+    rule: int = field(metadata=within(0, 1_000_000))
+    number: str
+    value: Plain
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Amended(Event):
+    """A number of a rule has another value, by a rule or the Admin's hand; `now` and `before` as people write them."""
+
+    rule: Thing
+    number: str
+    before: str
+    now: str
+    why: str
+    told: ClassVar[str] = "{rule}: {number} is {now} now, not {before}. {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class Renumber(Intent):
+    """Give a rule another number: Renumber(105, 305, "as it is mutable now").
+
+    Whatever names it by the old number still means it: other rules, proposals, letters, pages. So no other rule can
+    have that number, and none has had the new one. It is no younger for it. `why` follows what is told.
+    """
+
+    rule: int = field(metadata=within(0, 1_000_000))
+    number: int = field(metadata=within(1, 900_000))
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Renumbered(Event):
+    """A rule has another number; `before` is the one that it had."""
+
+    rule: Thing
+    before: int
+    number: int
+    why: str
+    told: ClassVar[str] = "Rule {before} is rule {number} from now on. {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class NumberFrom(Intent):
+    """Let the numbers of a kind of things go on from this one: NumberFrom("proposal", 325).
+
+    It never goes back. The numbers of rules go on from the highest so far unless this says otherwise.
+    """
+
+    kind: str
+    number: int = field(metadata=within(1, 900_000))
+
+
+@dataclass(frozen=True, slots=True)
+class Reinstate(Intent):
+    """Let a rule that was suspended because it failed be in force again, as it is."""
+
+    rule: int = field(metadata=within(0, 1_000_000))
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reinstated(Event):
+    """A rule that was suspended is in force again."""
+
+    rule: Thing
+    number: int
+    title: str
+    why: str
+    told: ClassVar[str] = "Rule {number}, “{title}”, is in force again. {why}"

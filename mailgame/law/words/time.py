@@ -1,0 +1,51 @@
+"""Time: timers set, cancelled, and come due."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from ..bounds import entries, within
+from ..word import Event, Intent
+
+__all__ = ["CancelTimer", "Rang", "SetTimer"]
+
+
+@dataclass(frozen=True, slots=True)
+class SetTimer(Intent):
+    """Ring once at a moment (with a time zone), or, with `days` and `time`, at that local time on these weekdays.
+
+    `days` are 0 (Monday) to 6; `time` is "HH:MM" in the game's own time zone, right across clock changes. `parts` says
+    what each of the days is, in their order ("opening", "voting"), so that other rules need not know the days:
+    `view.due(name, "voting")` is the next such day, and `Rang.part` tells which one it is.
+    A timer of the same name is replaced.
+    """
+
+    name: str
+    at: datetime | None = None
+    days: tuple[int, ...] = field(default=(), metadata=within(0, 6))
+    time: str = "00:00"
+    about: Mapping[str, Any] = field(default_factory=dict)
+    parts: tuple[str, ...] = field(default=(), metadata=entries(0, 7))
+
+
+@dataclass(frozen=True, slots=True)
+class CancelTimer(Intent):
+    """Forget a timer; nothing happens if there is none of that name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rang(Event):
+    """A timer came due. `at` is when it was due, in the game's time zone, even if it is played or moved to later.
+
+    `part` says which of the days of a timer it was, if the timer names them.
+    """
+
+    name: str
+    at: datetime
+    about: Mapping[str, Any]
+    part: str = ""
