@@ -19,17 +19,17 @@ from ..press.occasions import ReceiptLine
 from ..press.picture import BadPawn, check_pawn
 from ..store.rows import PlayerRow
 from .answers import QUERIES
-from .ballots import called
 from .blame import PASSED_ON
-from .changes import compared
+from .commands.ballots import called
+from .commands.courtesy import is_courtesy
+from .commands.grammar import Misread, Parsed
+from .commands.guards import too_late
 from .corrections import Answered, Corrections, is_correction
-from .courtesy import is_courtesy
-from .grammar import Misread, Parsed
-from .guards import too_late
 from .handled import Handled
 from .performing import Performer
 from .queries import STANDING, Asked, Query
 from .receipt_lines import done_line
+from .sight.changes import compared
 from .understanding import Understanding
 
 _log = logging.getLogger(__name__)

@@ -13,12 +13,12 @@ from mailgame.game.inputs import Begin, Instruct, Renew, Result, Suspend, Undo
 from ..game.telling import as_told
 from ..press import answers, scene
 from ..press.occasions import ReceiptLine
-from .changes import Changes, compared
-from .grammar import Parsed
-from .history import Past
+from .commands.grammar import Parsed
 from .performing import Performer
 from .receipt_lines import done_line
-from .showing import Showing
+from .sight.changes import Changes, compared
+from .sight.history import Past
+from .sight.showing import Showing
 
 Answered = tuple[ReceiptLine, answers.Difference | None]
 """What a receipt says of a command, and the section that shows what would differ."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from ..law import Command
 from ..press.answer import Answer
 from ..press.occasions import ReceiptLine
-from .guards import guarded
+from .commands.guards import guarded
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from mailgame.game.inputs import Instruct
 from ..law import Command
 from ..law.commands import STRANGERS
 from ..post.letter import Letter
-from .unmarked import bare, unquoted
+from .commands.unmarked import bare, unquoted
 
 LINES = 20
 """So many lines of a letter are looked through for a wish to join."""

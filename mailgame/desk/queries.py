@@ -13,10 +13,10 @@ from ..law.riders import Rider
 from ..press import scene
 from ..press.answer import Answer
 from ..store.rows import PlayerRow
-from .grammar import Grammar, Parsed, usage
-from .possible import example
+from .commands.grammar import Grammar, Parsed, usage
+from .commands.possible import example
 from .room import Room
-from .showing import Showing
+from .sight.showing import Showing
 from .table import Table
 
 Answered = tuple[str, Answer | None]

@@ -13,7 +13,7 @@ from ..store.rows import GameRow, LookRow
 from ..store.transaction import Transaction
 from .mailroom import Mailroom
 from .second_looks import Looks
-from .showing import Showing
+from .sight.showing import Showing
 from .table import Cache, Table
 
 MOST_LATELY = 100

@@ -20,9 +20,9 @@ from ..law import Submitted, Thing
 from ..press import answers
 from ..store.looks import EVERYBODY
 from ..store.transaction import Transaction
+from .commands.possible import reads
 from .mailroom import ADMIN
-from .possible import reads
-from .showing import Showing
+from .sight.showing import Showing
 from .table import Table
 
 Answered = tuple[str, answers.Look | None]

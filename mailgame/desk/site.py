@@ -11,7 +11,7 @@ import msgspec
 from mailgame.chance.rolls import Epoch
 from mailgame.desk import dice
 from mailgame.desk.queries import entry
-from mailgame.desk.showing import Showing
+from mailgame.desk.sight.showing import Showing
 from mailgame.desk.teaching import law_page
 from mailgame.desk.undelivered import unreachable
 from mailgame.law.commands import PLAYERS

@@ -23,7 +23,7 @@ from ..kernel.rulebook import Lawbook, Ruleset, sign
 from ..store.rows import GameRow, JournalRow
 from ..store.transaction import Transaction
 from .blame import PASSED_ON, in_words, suspects, with_what_it_wrote, without_the_guilty
-from .grammar import Grammar
+from .commands.grammar import Grammar
 
 __all__ = ["Cache", "Entry", "Table", "author", "replay"]
 

@@ -12,7 +12,7 @@ from ..press import lessons, scene
 from ..primer import guide, reference
 from ..primer.examples import EXAMPLES, Example
 from ..sandbox import Limits
-from . import drafting
+from .sight import drafting
 
 
 def law_page(game: Game) -> lessons.LawPage:

@@ -11,7 +11,7 @@ from ..store.errors import NotThere
 from ..store.rows import LetterOut, PlayerRow
 from ..store.transaction import Transaction
 from .owing import not_answered
-from .showing import Showing
+from .sight.showing import Showing
 
 TOLD_FOR = timedelta(days=7)
 """How long a letter that was given up stands in the digest."""

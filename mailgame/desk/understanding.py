@@ -9,9 +9,9 @@ from ..law import Command
 from ..law.commands import ADMINS, PLAYERS, STRANGERS
 from ..post.letter import Letter
 from .answers import QUERIES
-from .grammar import Grammar, Parsed, Reading
+from .commands.grammar import Grammar, Parsed, Reading
+from .commands.names import Names
 from .joining import wish
-from .names import Names
 from .table import Table
 
 

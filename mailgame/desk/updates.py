@@ -12,7 +12,7 @@ from ..law import Enacted, Ended, Landed, Owned, Paid, Won
 from ..press.scene import Happening, Update
 from .kinds import Occasion
 from .mail import Mail
-from .showing import Showing
+from .sight.showing import Showing
 from .table import Table
 
 _NEWS = (Won.told, Ended.told, Enacted.told, Owned.told, Paid.told, Landed.told)

@@ -9,8 +9,8 @@ from ..game.facts import Facts, moment
 from ..press import occasions, scene
 from ..store.transaction import Transaction
 from . import undelivered
-from .rulepages import words_of
-from .showing import Showing
+from .sight.rulepages import words_of
+from .sight.showing import Showing
 from .table import Table
 
 HEADINGS = {

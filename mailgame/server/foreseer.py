@@ -20,7 +20,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from mailgame.desk.possible import reads
+from mailgame.desk.commands.possible import reads
 from mailgame.foresight.looking import Question, second_look
 from mailgame.foresight.result import Measure, SecondLook
 from mailgame.rehearsing.recording import recorded

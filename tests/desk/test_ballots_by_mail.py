@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.desk.grammar import Grammar, Parsed
-from mailgame.desk.names import Names
+from mailgame.desk.commands.grammar import Grammar, Parsed
+from mailgame.desk.commands.names import Names
 from mailgame.desk.site import write_pages
 from mailgame.game.game import Game
 from mailgame.law import OpenBallot, Order, Rule, View
@@ -160,7 +160,7 @@ WORDS = st.text(st.characters(exclude_categories=("Cc", "Cs", "Cn", "Co")), min_
 
 @given(st.lists(WORDS, min_size=2, max_size=6).map(tuple).filter(lambda choices: not odd_choices(choices)))
 def test_every_choice_that_a_letter_offers_is_read_as_that_choice(choices: tuple[str, ...]) -> None:
-    from mailgame.desk import ballot_pages
+    from mailgame.desk.sight import ballot_pages
 
     game = asked(choices)
     line = read_by(game)

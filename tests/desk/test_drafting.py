@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.desk import drafting
-from mailgame.desk.rulepages import rule_page
+from mailgame.desk.sight import drafting
+from mailgame.desk.sight.rulepages import rule_page
 from mailgame.game.lawmaking.records import revise
 from mailgame.law import Parameter, Rule, read_block
 from mailgame.paths import rulesets_folder

@@ -12,9 +12,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mailgame.desk.answers import QUERIES
-from mailgame.desk.grammar import Grammar, Misread, Parsed
-from mailgame.desk.lines import tokenize
-from mailgame.desk.names import Names
+from mailgame.desk.commands.grammar import Grammar, Misread, Parsed
+from mailgame.desk.commands.lines import tokenize
+from mailgame.desk.commands.names import Names
 from mailgame.game.game import Game
 from mailgame.law import Create, Event, Intent, Opened, Order, Set, Submit, Thing, View
 from tests.kernel.builders import a_rule, begun, order

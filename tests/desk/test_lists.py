@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mailgame.desk.showing import Showing
+from mailgame.desk.sight.showing import Showing
 from mailgame.game.game import Game
 from mailgame.law import Create, Intent, Order, Pay, Rule, Set, View
 from mailgame.press.scene import Fact, Listed, Things

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.desk.grammar import Grammar, Misread, Parsed
-from mailgame.desk.names import Names
+from mailgame.desk.commands.grammar import Grammar, Misread, Parsed
+from mailgame.desk.commands.names import Names
 from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct
 from mailgame.kernel.faults import NotLaw

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from mailgame.desk.look_words import in_words
+from mailgame.desk.sight.look_words import in_words
 from mailgame.foresight.result import (
     Broken,
     Conflict,

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.desk.grammar import Grammar, Misread, Parsed
-from mailgame.desk.likeness import Unclear
-from mailgame.desk.moments import moment
-from mailgame.desk.names import Names
+from mailgame.desk.commands.grammar import Grammar, Misread, Parsed
+from mailgame.desk.commands.likeness import Unclear
+from mailgame.desk.commands.moments import moment
+from mailgame.desk.commands.names import Names
 from mailgame.game.game import Game
 from mailgame.kernel import calendar
 from mailgame.law import Intent, Order, PlayOrders, Rule, SetTimer, Tell, View

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mailgame.desk.possible import possible_commands
+from mailgame.desk.commands.possible import possible_commands
 from mailgame.law import Count, Intent, Order, Refuse, Rule, Tell, View
 from tests.kernel.builders import a_rule, begun, order, read
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mailgame.desk import dice
-from mailgame.desk.showing import Showing
+from mailgame.desk.sight.showing import Showing
 from mailgame.desk.site import write_pages
 from mailgame.law import Cast, Intent, OpenBallot, Order, Rule, Set, Submit, Submitted, Tell, View
 from tests.desk.harness import BOARD, CARDS, House

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from mailgame.desk.possible import reads
+from mailgame.desk.commands.possible import reads
 from mailgame.foresight.looking import question, second_look
 from mailgame.foresight.result import Measure, Purse, SecondLook
 from mailgame.game.game import Game

@@ -8,9 +8,9 @@ from functools import cache
 import pytest
 
 from mailgame.desk.answers import QUERIES
-from mailgame.desk.grammar import STOP, Grammar, Parsed
-from mailgame.desk.lines import _POLITE
-from mailgame.desk.names import Names
+from mailgame.desk.commands.grammar import STOP, Grammar, Parsed
+from mailgame.desk.commands.lines import _POLITE
+from mailgame.desk.commands.names import Names
 from mailgame.game.customs import correcting, gathered
 from mailgame.game.game import Game
 from mailgame.game.lawmaking import commanding

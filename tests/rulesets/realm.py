@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from mailgame.desk.grammar import Grammar, Misread
-from mailgame.desk.names import Names
+from mailgame.desk.commands.grammar import Grammar, Misread
+from mailgame.desk.commands.names import Names
 from mailgame.game.game import Game
 from mailgame.game.inputs import Begin, Input, Instruct, Newcomer, Result, Suspend
 from mailgame.game.telling import sentence

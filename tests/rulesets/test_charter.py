@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from mailgame.desk.rulepages import rule_page
+from mailgame.desk.sight.rulepages import rule_page
 from mailgame.game.difference import Change, differences
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm

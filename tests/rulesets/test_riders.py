@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.desk.grammar import Grammar, Misread, Parsed
-from mailgame.desk.names import Names
+from mailgame.desk.commands.grammar import Grammar, Misread, Parsed
+from mailgame.desk.commands.names import Names
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Instruct, Newcomer, Result
 from mailgame.kernel.rulebook import Ruleset

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.desk.possible import Suggested
+from mailgame.desk.commands.possible import Suggested
 from mailgame.game.game import Game
 from mailgame.game.inputs import Begin, Newcomer
 from mailgame.kernel.rulebook import Ruleset

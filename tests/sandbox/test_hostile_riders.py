@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.desk.grammar import Grammar, Misread, Parsed
-from mailgame.desk.names import Names
+from mailgame.desk.commands.grammar import Grammar, Misread, Parsed
+from mailgame.desk.commands.names import Names
 from mailgame.law import Order, Rule, Tell, View
 from mailgame.sandbox import Sandbox
 from tests.kernel.builders import a_rule

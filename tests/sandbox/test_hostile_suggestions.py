@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from mailgame.desk.possible import Suggested
+from mailgame.desk.commands.possible import Suggested
 from mailgame.law import Order, Rule, Tell, View
 from mailgame.sandbox import Sandbox
 from tests.kernel.builders import a_rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.desk.showing import Showing
+from mailgame.desk.sight.showing import Showing
 from mailgame.game.inputs import Result
 from mailgame.game.telling import as_told
 from mailgame.law.plainly import unseen

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.desk.grammar import Grammar, Parsed
-from mailgame.desk.names import Names
+from mailgame.desk.commands.grammar import Grammar, Parsed
+from mailgame.desk.commands.names import Names
 from mailgame.foresight.choices import commands_to_try, ideas
 from mailgame.foresight.whims import Whims
 from mailgame.game.game import Game

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...press import lessons
-from .. import drafting
 from ..queries import Answered, Asked, Query
-from ..rulepages import no_rule
+from ..sight import drafting
+from ..sight.rulepages import no_rule
 
 query = Query(70, lessons.Draft)
 

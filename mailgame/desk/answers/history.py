@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...press import answers
-from ..history import Past
 from ..queries import Answered, Asked, Query
+from ..sight.history import Past
 
 query = Query(60, answers.Latest, answers.RuleOne, answers.Paper)
 

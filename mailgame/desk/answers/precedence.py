@@ -6,8 +6,8 @@ from ...kernel import calendar
 from ...press import answers, scene
 from ...press.words import say_moment
 from ..queries import Answered, Asked, Query
-from ..rulepages import no_rule
-from ..showing import Showing
+from ..sight.rulepages import no_rule
+from ..sight.showing import Showing
 
 query = Query(80, answers.Paper)
 

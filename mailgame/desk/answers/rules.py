@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...press import answers
 from ..queries import Answered, Asked, Query
-from ..rulepages import no_rule
+from ..sight.rulepages import no_rule
 
 query = Query(50, answers.RuleList, answers.RuleOne)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..changes import short
 from ..kinds import Occasion, Told
 from ..mail import Mail
+from ..sight.changes import short
 from .notice import Notice
 
 

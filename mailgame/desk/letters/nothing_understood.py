@@ -9,12 +9,12 @@ from ...post.letter import Letter
 from ...press.answers import Reader
 from ...press.scene import Game, MayDo
 from ...store.rows import LetterIn
+from ..commands.possible import example
 from ..handled import Handled
 from ..kind import Kind
 from ..mail import Mail
 from ..mailroom import Addressee
-from ..possible import example
-from ..showing import Showing
+from ..sight.showing import Showing
 from ..table import Table
 
 _ALWAYS_SHOWN = ("help", "status")

@@ -13,7 +13,7 @@ from ..kind import Kind
 from ..kinds import OTHERWISE, Occasion, Told
 from ..mail import Mail
 from ..mailroom import ADMIN, Addressee
-from ..showing import Showing
+from ..sight.showing import Showing
 
 
 @dataclass(frozen=True, slots=True)

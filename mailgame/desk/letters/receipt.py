@@ -12,12 +12,12 @@ from ...press.occasions import ReceiptLine
 from ...press.scene import Game
 from ...store.rows import LetterIn
 from .. import owing
-from ..courtesy import is_courtesy
+from ..commands.courtesy import is_courtesy
 from ..handled import Handled
 from ..kind import Kind
 from ..mail import Mail
 from ..mailroom import Addressee, addressee
-from ..showing import Showing
+from ..sight.showing import Showing
 from ..table import Table
 from . import nothing_understood, stranger
 

@@ -9,7 +9,7 @@ from ...press.scene import Game, MayDo, ProposalPage
 from ..kind import Kind
 from ..mail import Mail
 from ..mailroom import Addressee
-from ..showing import Showing
+from ..sight.showing import Showing
 from ..table import Table
 
 

@@ -6,7 +6,7 @@ from ...press.scene import MayDo
 from ..kinds import Occasion, Told
 from ..mail import Mail
 from ..mailroom import administrator
-from ..rulepages import words_of
+from ..sight.rulepages import words_of
 from .notice import Notice, buttons
 
 

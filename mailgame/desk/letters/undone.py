@@ -6,10 +6,10 @@ from mailgame.law.plainly import finished
 
 from ...press.answers import Difference
 from ...press.scene import MayDo
-from ..changes import Changes, compared
-from ..history import Past
 from ..kinds import Occasion, Told
 from ..mail import Mail
+from ..sight.changes import Changes, compared
+from ..sight.history import Past
 from .notice import Notice
 
 _REST = (

@@ -11,7 +11,7 @@ from .. import dice
 from ..kinds import WITH_NEWS, Occasion, Told
 from ..mail import Mail
 from ..mailroom import ADMIN
-from ..showing import Showing
+from ..sight.showing import Showing
 from ..updates import keep, keep_update
 
 

@@ -9,16 +9,16 @@ import msgspec
 from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Renew, Shift, Suspend, Undo
 from mailgame.game.journal import Entry
 
-from .. import law
-from ..game.telling import sentence
-from ..kernel import calendar
-from ..kernel.sight import Sight
-from ..law import Thing
-from ..press import answers, scene
-from ..store.rows import JournalRow
+from ... import law
+from ...game.telling import sentence
+from ...kernel import calendar
+from ...kernel.sight import Sight
+from ...law import Thing
+from ...press import answers, scene
+from ...store.rows import JournalRow
+from ..table import Table
 from .changes import short
 from .showing import Showing
-from .table import Table
 
 LATEST = 12
 """How many lines “history” alone shows."""

@@ -7,8 +7,8 @@ from typing import Any
 
 from mailgame.game.game import Game
 
-from ..game.facts import Facts
-from ..law import Thing, candidate, last_ballot, open_choices
+from ...game.facts import Facts
+from ...law import Thing, candidate, last_ballot, open_choices
 from .likeness import Unclear, alike
 
 SAME = (

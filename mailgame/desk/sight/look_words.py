@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from ..foresight.result import Broken, Conflict, Fault, Purse, SecondLook
-from ..press import foreseen
-from ..press.words import say_list, say_number
+from ...foresight.result import Broken, Conflict, Fault, Purse, SecondLook
+from ...press import foreseen
+from ...press.words import say_list, say_number
 
 AWAITED = "It is still being worked out, and follows by mail."
 """Stands where a look is to be shown that is not ready: nothing waits for it."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ..kernel.rulebook import is_players
-from ..law import Command
-from ..law.commands import FREE_TEXT, kind_of, verb_of
-from ..law.riders import Rider, joined
+from ...kernel.rulebook import is_players
+from ...law import Command
+from ...law.commands import FREE_TEXT, kind_of, verb_of
+from ...law.riders import Rider, joined
 from .lines import Token
 from .matching import Arguments, Match
 from .names import Names

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from ..game.facts import Facts, moment
-from ..kernel.sight import Sight
-from ..law import Thing, candidate, money, open_choices
-from ..law.view import View
-from ..press import answers, scene
-from .ballots import called
+from ...game.facts import Facts, moment
+from ...kernel.sight import Sight
+from ...law import Thing, candidate, money, open_choices
+from ...law.view import View
+from ...press import answers, scene
+from ..commands.ballots import called
 
 MOST_BUTTONS = 12
 """So many choices of one ballot stand in a letter with a command of their own."""

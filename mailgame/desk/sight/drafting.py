@@ -13,9 +13,9 @@ from textwrap import wrap
 
 from mailgame.game.game import Game
 
-from ..law import LEAVING, Command, Plain, Thing
-from ..law.commands import PLAYERS
-from ..law.rule import unwrapped
+from ...law import LEAVING, Command, Plain, Thing
+from ...law.commands import PLAYERS
+from ...law.rule import unwrapped
 
 _WIDTH = 72
 

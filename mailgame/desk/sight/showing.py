@@ -20,23 +20,23 @@ import msgspec
 
 from mailgame.game.game import Game
 
-from ..foresight.result import SecondLook
-from ..game import moments
-from ..game.facts import Facts, moment, one_line
-from ..game.telling import as_told, chance_in_words, concerned, roll_in_words, signed
-from ..kernel import calendar
-from ..kernel.narration import Narration
-from ..kernel.sight import Sight
-from ..law import Attribute, Thing, describe, label, whose
-from ..law.commands import shortest
-from ..press import answers, foreseen, scene
-from ..press.picture import BadPawn, check_pawn
-from ..store.rows import LookRow
+from ...foresight.result import SecondLook
+from ...game import moments
+from ...game.facts import Facts, moment, one_line
+from ...game.telling import as_told, chance_in_words, concerned, roll_in_words, signed
+from ...kernel import calendar
+from ...kernel.narration import Narration
+from ...kernel.sight import Sight
+from ...law import Attribute, Thing, describe, label, whose
+from ...law.commands import shortest
+from ...press import answers, foreseen, scene
+from ...press.picture import BadPawn, check_pawn
+from ...store.rows import LookRow
+from ..commands.possible import Suggested, example, possible_commands, writable_commands
+from ..listing import Listing, listed
 from . import ballot_pages
 from .drafting import source_of
-from .listing import Listing, listed
 from .look_words import AWAITED, in_words
-from .possible import Suggested, example, possible_commands, writable_commands
 from .rulepages import rule_page, words_of
 
 _log = logging.getLogger(__name__)

@@ -13,8 +13,8 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct
 from mailgame.game.suggesting import Suggesting
 
-from ..law import Command
-from ..law.commands import LIST, PLAYERS, kind_of
+from ...law import Command
+from ...law.commands import LIST, PLAYERS, kind_of
 from .grammar import Grammar, Parsed
 from .names import Names
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from ..law.commands import LIST, counts, flag_of, kind_of, name_of
+from ...law.commands import LIST, counts, flag_of, kind_of, name_of
 from .likeness import Unclear
 from .lines import Token, as_written
 from .names import MANY_WORDS, NOISE, Names

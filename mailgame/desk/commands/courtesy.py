@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..post.languages import words
+from ...post.languages import words
 
 _MOST_WORDS = 8
 _GREETING = re.compile(rf"\W*(?:{'|'.join(map(re.escape, words('greetings')))})(?!\w)", re.IGNORECASE)

@@ -6,8 +6,8 @@ import difflib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from ..law import Command
-from ..law.commands import lists_of
+from ...law import Command
+from ...law.commands import lists_of
 from .courtesy import is_courtesy
 from .guards import guarded, limit
 from .likeness import Unclear

@@ -9,10 +9,10 @@ from typing import Any
 
 from mailgame.game.game import Game
 
-from ..game.facts import Facts
-from ..kernel import calendar
-from ..law import Thing
-from ..law.commands import BUILT_IN, FREE_TEXT, kind_of
+from ...game.facts import Facts
+from ...kernel import calendar
+from ...law import Thing
+from ...law.commands import BUILT_IN, FREE_TEXT, kind_of
 from .ballots import Ballots
 from .likeness import Unclear, alike
 from .moments import LONGEST, MONTHS, moment
