@@ -11,7 +11,8 @@ import pytest
 from mailgame.desk.clerk import Clerk
 from mailgame.desk.housekeeping import look_after
 from mailgame.desk.letters import digest
-from mailgame.desk.sight.showing import Showing, part
+from mailgame.desk.sight.parts import part
+from mailgame.desk.sight.showing import Showing
 from mailgame.desk.site import write_pages
 from mailgame.desk.sorting.sorter import Sorter
 from mailgame.desk.table import Table

@@ -1,0 +1,82 @@
+"""Choices: what one player may do now, is offered, has on file, and may vote on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from itertools import takewhile
+
+from mailgame.game.game import Game
+
+from ...game.facts import Facts, moment
+from ...game.telling import signed
+from ...kernel.sight import Sight
+from ...law import Thing
+from ...law.commands import shortest
+from ...press import answers, scene
+from ..commands.possible import Suggested, example, possible_commands, writable_commands
+
+
+def may_do(game: Game, suggested: Suggested, reader: str) -> tuple[scene.MayDo, ...]:
+    """Return what a player may order just now: without an argument, or as rules suggest it."""
+    plain = {shortest(command.pattern): command.help for command in possible_commands(game, reader)}
+    found = plain | {one.line: one.words for one in suggested.to(reader)}
+    return tuple(scene.MayDo(words, line, _button(line)) for line, words in found.items())
+
+
+def may_write(game: Game, reader: str) -> tuple[scene.MayDo, ...]:
+    """Return the other commands that the rules in force have for a player, as somebody might send them."""
+    return tuple(
+        scene.MayDo(command.help, example(command), _words_of(command.pattern).capitalize())
+        for command in writable_commands(game, reader)
+    )
+
+
+def offer(game: Game, offer: Thing, next_date: Callable[[], datetime]) -> answers.Offer:
+    """Return one offer, as the player sees it to whom it is made."""
+    options = tuple(_option(option) for option in Facts(offer).texts("options"))
+    rule = Facts(offer).number("rule") or 0
+    words = signed(offer.words, rule if rule in game.engine.players_law else 0)
+    return answers.Offer(words, "", options, offer.default, moment(offer.until) or next_date())
+
+
+def orders(game: Game, reader: str, next_date: Callable[[], datetime]) -> tuple[answers.Order, ...]:
+    """Return what a player has on file."""
+    world = game.world
+    mine = {order.id: world.things["order"][order.id] for order in Sight(world, reader).things("order")}
+    if not mine:
+        return ()
+    due, when = next_date(), game.standing_orders.when()
+    return tuple(
+        answers.Order(int(id), row["words"], due, standing=when if row.get("standing") else "")
+        for id, row in mine.items()
+    )
+
+
+def to_vote_on(game: Game, reader: str) -> list[Thing]:
+    """Return the ballots in which a player may vote now: on proposals, and on whatever else is put to the vote."""
+    found = []
+    for id, row in game.world.things.get("ballot", {}).items():
+        if row.get("closed") or reader not in row.get("electorate", ()):
+            continue
+        ballot = Thing(game.world, "ballot", id)
+        put = ballot.proposal
+        if put is None or put.status == "open":
+            found.append(ballot)
+    return found
+
+
+def _button(words: str) -> str:
+    """Return what stands on the button of a command: all of it, or the verb of one that has lines below it."""
+    return (words.split()[0] if "\n" in words else words).capitalize()
+
+
+def _words_of(pattern: str) -> str:
+    """Return the fixed words that a command begins with: “propose add” of “propose add TITLE”."""
+    return " ".join(takewhile(str.islower, pattern.split()))
+
+
+def _option(option: str) -> scene.MayDo:
+    """Return an option of an offer: "words | command", or a command alone."""
+    words, sign, command = option.partition(" | ")
+    return scene.MayDo(words, command, words.partition(":")[0]) if sign else scene.MayDo(option, option)

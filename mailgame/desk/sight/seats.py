@@ -1,0 +1,75 @@
+"""Seats: where each player stands, as a reader may know it."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
+
+from mailgame.game.game import Game
+
+from ...game.facts import Facts, one_line
+from ...kernel.sight import Sight
+from ...law import Attribute, Thing
+from ...press import scene
+from ...press.picture import BadPawn, check_pawn
+from ..listing import Listing, listed
+
+_DRAWN = frozenset({"active", "bankrupt", "colour", "gender", "items", "money", "pawn", "square"})
+"""Attributes of a player that have a place of their own in a scene."""
+_MOST_FACTS = 40
+_PAWN_SIDE = 256
+
+
+class Seats:
+    """The players of one game, and what else rules have listed."""
+
+    def __init__(self, game: Game) -> None:
+        self._game, self._world, self._look = game, game.world, game.ruleset.look
+        self._listed: tuple[object, Mapping[str, Sequence[Attribute]]] | None = None
+
+    def seat(self, player: Thing, reader: str = "") -> scene.Seat:
+        """Return one player as a reader may see them."""
+        known, listing = Facts(player), self.listing(reader)
+        square = known.thing("square", "square")
+        titles = (*listing.titles(player, _DRAWN), *(("Bankrupt",) if known.flag("bankrupt") else ()))
+        gender = known.line("gender")
+        facts = (*((scene.Fact("Gender", gender),) if gender else ()), *listing.facts(player, _DRAWN))
+        return scene.Seat(
+            name=player.id,
+            colour=self.colour(player, list(self._world.things["player"])),
+            pawn=_pawn(known.text("pawn")),
+            square=square.id if square is not None else "",
+            money=known.number("money") if Sight(self._world, reader).reads("player", player.id, "money") else None,
+            items=tuple(
+                scene.Count(one_line(item), count, "soldier" if item == "Soldier" else "card")
+                for item, count in islice(known.counts("items").items(), _MOST_FACTS)
+            ),
+            facts=facts,
+            titles=titles,
+            active=known.flag("active", True),
+        )
+
+    def listing(self, reader: str) -> Listing:
+        """Return what is listed for a reader."""
+        declared = self._world.declared
+        if self._listed is None or self._listed[0] is not declared:
+            self._listed = declared, listed(self._world)
+        return Listing(self._game, reader, self._listed[1])
+
+    def colour(self, player: Thing, names: list[str]) -> int:
+        """Return the index of a player's colour: the one the rules gave them, else that of their seat."""
+        order: Sequence[str] = self._look.get("colours", ())
+        own = Facts(player).text("colour")
+        return order.index(own) if own in order else names.index(player.id)
+
+
+@lru_cache(maxsize=256)
+def _pawn(kept: str) -> bytes | None:
+    """Return the picture of a pawn as it is kept, None if it is none that can be drawn."""
+    try:
+        return check_pawn(base64.b64decode(kept, validate=True), _PAWN_SIDE) if kept else None
+    except (BadPawn, binascii.Error, ValueError):
+        return None
