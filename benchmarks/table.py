@@ -13,6 +13,7 @@ from mailgame.desk.mailroom import Mailroom, addressee
 from mailgame.desk.office import Office
 from mailgame.desk.opening import open_game
 from mailgame.desk.room import Room, Settings
+from mailgame.game.entering import for_example
 from mailgame.game.inputs import Newcomer
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import rulesets_folder, templates_folder
@@ -43,7 +44,7 @@ class Table:
         self.now = START
         self._uids = itertools.count(1)
         ruleset = next(iter(loading.available([rulesets_folder()])))
-        answers = {question: options[0] for question, options in _ruleset(ruleset).newcomer.items()}
+        answers = {name: for_example(one) for name, one in _ruleset(ruleset).inquiries.items()}
         people = [Newcomer(f"Player{number}", f"player{number}@example.net", answers) for number in range(players)]
         open_game(self.office, slug=GAME, name="The bench", ruleset=ruleset, timezone="Europe/Berlin", seed="bench",
                   admin="admin@example.org", address=MAILBOX, players=people, now=START)

@@ -5,15 +5,17 @@ from __future__ import annotations
 import base64
 import logging
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from mailgame.game.entering import ANSWERS, VERB
 from mailgame.game.inputs import Contact, Instruct, Result, Role
 
 from ..game.facts import one_line
 from ..kernel import calendar
 from ..law import Voted, money
+from ..law.inquiries import UNANSWERED, as_line
 from ..post.letter import Letter, Picture
 from ..press.occasions import ReceiptLine
 from ..press.picture import BadPawn, check_pawn
@@ -26,6 +28,7 @@ from .commands.grammar import Misread, Parsed
 from .commands.guards import too_late
 from .corrections import Answered, Corrections, is_correction
 from .handled import Handled
+from .introducing import introduced, without_answers
 from .performing import Performer
 from .queries import STANDING, Asked, Query
 from .receipt_lines import done_line
@@ -138,20 +141,34 @@ class Clerk:
             handled.answers.append(answer)
         return ReceiptLine(found.words, "noted", words)
 
-    def handle_stranger(self, letter: Letter, received: datetime, number: int) -> Handled:
-        """Play what somebody may order who is not in the game: to join."""
-        reading = self._known.read(self._known.strangers_grammar(), letter, without_game=True)
+    def handle_stranger(
+        self, letter: Letter, received: datetime, number: int, before: Sequence[Letter] = ()
+    ) -> Handled:
+        """Play what somebody may order who is not in the game: to join.
+
+        `before` are their letters before this one, which answers what they were asked since.
+        """
+        asked = self.table.game.engine.book.inquiries
+        said = introduced([*before, letter], asked)
+        if said.name:
+            text = f"{VERB} as {said.name}\n{without_answers(letter, asked) if not before else ''}"
+            letter = replace(letter, text=text, subject="")
+        reading = self._known.read(self._known.strangers_grammar(), letter)
         handled = Handled([], [], reading.talk, set(), [])
         for found in reading.found[:1]:
             if isinstance(found, Misread):
                 handled.lines.append(ReceiptLine(found.words, "refused", found.reason, near=found.near))
                 continue
+            arguments = dict(found.arguments)
+            if said.name and found.command.verb == VERB:
+                arguments |= {ANSWERS: said.answers} if said.answers else {}
+                found = replace(found, words=as_line(f"{VERB} as {said.name}", asked.values(), said.answers))
             result = self.performer.play(
                 Instruct(
                     at=calendar.write(received),
                     player="",
                     pattern=found.command.pattern,
-                    arguments=dict(found.arguments),
+                    arguments=arguments,
                     block=found.block,
                     by="stranger",
                     letter=str(number),
@@ -162,6 +179,8 @@ class Clerk:
             )
             line = self._line(found, result, "", "", "you have asked to join; the Admin will answer", stranger=True)
             handled.lines.append(replace(line, journal=None))  # history is for those who play
+            if result.refusal is not None and result.refusal.slug == UNANSWERED:
+                handled.unanswered = said
         return handled
 
     def _play(

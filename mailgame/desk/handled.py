@@ -8,6 +8,7 @@ from ..law import Command
 from ..press.answer import Answer
 from ..press.occasions import ReceiptLine
 from .commands.guards import guarded
+from .introducing import Introduction
 
 
 @dataclass(slots=True)
@@ -25,6 +26,8 @@ class Handled:
     below_stop: list[str] = field(default_factory=list)
     understood: bool = False
     theirs: dict[int, ReceiptLine] = field(default_factory=dict)
+    unanswered: Introduction | None = None
+    """What a newcomer says who has not answered all that they are asked."""
 
     def lines_for(self, name: str) -> tuple[ReceiptLine, ...]:
         """Return the lines of commands that were given in a player's name, as that player reads them."""

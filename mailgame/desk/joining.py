@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct
 
+from ..kernel.faults import Refused
 from ..law import Command
 from ..law.commands import STRANGERS
+from ..law.inquiries import UNANSWERED, Inquiry, as_line
 from ..post.letter import Letter
 from .commands.unmarked import bare, unquoted
 
@@ -25,15 +27,6 @@ class Wish:
 
     game: str
     rest: str
-
-    def name(self, questions: Mapping[str, Sequence[str]]) -> str:
-        """Return the name that is asked for: what is left when the answers at the end are taken off."""
-        words = self.rest.rstrip(" .!").split()
-        answers = {option.casefold() for options in questions.values() for option in options}
-        for _ in questions:
-            if len(words) > 1 and words[-1].casefold() in answers:
-                words.pop()
-        return " ".join(words).strip("\"“”„")
 
 
 def wish_in(letter: Letter) -> Wish | None:
@@ -51,18 +44,22 @@ def wish(line: str) -> Wish | None:
     return Wish((found["game"] or "").strip("\"“”„"), found["rest"]) if found else None
 
 
-def invitation(slug: str, questions: Mapping[str, Sequence[str]]) -> tuple[str, str]:
+def invitation(slug: str, inquiries: Mapping[str, Inquiry]) -> tuple[str, str]:
     """Return the command that joins a game, and what is to be written in place of which of its words."""
-    command = " ".join([f"join {slug} as NAME", *(question.upper() for question in questions)])
-    said = [f"{' or '.join(options)} in place of {question.upper()}" for question, options in questions.items()]
+    needed = {name: one for name, one in inquiries.items() if one.otherwise is None}
+    command = as_line(f"join {slug} as NAME", needed.values(), {name: name.upper() for name in needed})
+    said = [f"{_possible(one)} in place of {name.upper()}" for name, one in needed.items()]
     return command, " and ".join(said)
+
+
+def _possible(inquiry: Inquiry) -> str:
+    return " or ".join(inquiry.among) or f"your {inquiry.called}"
 
 
 def takes_newcomers(game: Game) -> bool:
     """Tell whether somebody who wants to join could: the rules in force are asked, and all is taken back."""
     if game.over:
         return False
-    answers = {question: options[0] for question, options in game.ruleset.newcomer.items()}
     for command in game.commands():
         if command.by not in STRANGERS or command.verb != "join":
             continue
@@ -70,7 +67,7 @@ def takes_newcomers(game: Game) -> bool:
             at=game.world.data["clock"],
             player="",
             pattern=command.pattern,
-            arguments={"name": "Somebody New", **answers},
+            arguments={"name": "Somebody New"},
             by="stranger",
             words="join",
             address="newcomer@invalid",
@@ -83,6 +80,8 @@ def takes_newcomers(game: Game) -> bool:
 def _would_do(game: Game, command: Command, instruct: Instruct) -> bool:
     try:
         game.orders.try_out(command, instruct)
-    except Exception:  # refused, or a rule errs: that is told when somebody joins, and spoils no letter before
+    except Refused as refused:
+        return refused.refusal.slug == UNANSWERED
+    except Exception:  # a rule errs: that is told when somebody joins, and spoils no letter before
         return False
     return True

@@ -82,6 +82,6 @@ def _is_open(room: Room, tx: Transaction, game: GameRow) -> bool:
 
 def _invited(room: Room, tx: Transaction, game: GameRow) -> occasions.OpenGame:
     ruleset = room.rulesets(game.ruleset)
-    command, questions = invitation(game.id, ruleset.newcomer)
+    command, questions = invitation(game.id, room.look(tx, game.id).game.engine.book.inquiries)
     summary = str(ruleset.look.get("summary", ""))
     return occasions.OpenGame(game.name, ruleset.title, _count(tx, game), command, summary, questions)

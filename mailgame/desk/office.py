@@ -27,7 +27,7 @@ from . import apologies, deadlines, kinds
 from .clerk import Clerk
 from .deadlines import GoOn
 from .intake import Intake, read
-from .letters import receipt
+from .letters import ask_newcomer, receipt
 from .mail import Mail
 from .mailroom import addressee
 from .performing import Performer
@@ -301,7 +301,12 @@ class Office:
         # What was held until somebody answered for it is played when it is let go: a game's clock never goes back.
         received = max(row.received_at, calendar.read(table.game.world.data["clock"]))
         if not row.player:
-            receipt.answer_newcomer(mail, table, row, letter, clerk.handle_stranger(letter, received, row.id))
+            numbers = ask_newcomer.answered_before(row.reason)
+            handled = clerk.handle_stranger(letter, received, row.id, [mail.room.read(mail.tx, one) for one in numbers])
+            if handled.unanswered is not None:
+                ask_newcomer.ask(mail, table, row, letter, handled.unanswered, (*numbers, row.id))
+            else:
+                receipt.answer_newcomer(mail, table, row, letter, handled)
             return
         player = mail.tx.player(table.id, row.player)
         if player is None:

@@ -36,7 +36,7 @@ def open_game(
     rules = office.room.rulesets(ruleset)
     if len(players) < rules.least_players:
         raise CannotOpen(f"{rules.title} starts with {rules.least_players} players or more; there are {len(players)}.")
-    _check(players, rules.newcomer)
+    _check(players)
     begin = Begin(
         at=calendar.write(now),
         name=name,
@@ -62,7 +62,7 @@ def open_game(
     return result
 
 
-def _check(players: Sequence[Newcomer], wanted: Mapping[str, Sequence[str]]) -> None:
+def _check(players: Sequence[Newcomer]) -> None:
     names = [player.name.lower() for player in players]
     addresses = [player.address.lower() for player in players]
     for player in players:
@@ -70,6 +70,3 @@ def _check(players: Sequence[Newcomer], wanted: Mapping[str, Sequence[str]]) -> 
             raise CannotOpen(f"The name {player.name} is taken; every player needs a different one.")
         if addresses.count(player.address.lower()) > 1:
             raise CannotOpen(f"{player.address} stands there twice; one person plays one player.")
-        for question, options in wanted.items():
-            if player.answers.get(question) not in options:
-                raise CannotOpen(f"{player.name} needs {question} = {' or '.join(options)}.")

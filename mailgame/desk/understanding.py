@@ -11,7 +11,6 @@ from ..post.letter import Letter
 from .answers import QUERIES
 from .commands.grammar import Grammar, Parsed, Reading
 from .commands.names import Names
-from .joining import wish
 from .table import Table
 
 
@@ -62,27 +61,14 @@ class Understanding:
         """Return what somebody may write who is not in the game."""
         return Grammar(self.commands_for(False, stranger=True), Names(self.table.game))
 
-    def read(self, grammar: Grammar, letter: Letter, *, without_game: bool = False) -> Reading:
-        """Read what a letter orders: its text, or its subject where that holds no command.
-
-        `without_game`: the game that a wish to join names is this one.
-        """
-        text = letter.text
-        if without_game:
-            text = "\n".join(_without_game(line) for line in text.split("\n"))
-        reading = grammar.read(text, self.most)
+    def read(self, grammar: Grammar, letter: Letter) -> Reading:
+        """Read what a letter orders: its text, or its subject where that holds no command."""
+        reading = grammar.read(letter.text, self.most)
         if not reading.found and letter.subject:
-            subject = _without_game(letter.subject) if without_game else letter.subject
-            found = grammar.line(subject)
+            found = grammar.line(letter.subject)
             if isinstance(found, Parsed):
                 block = letter.text if found.command.block else ""
                 reading.found.append(replace(found, block=block))
                 if block:
                     reading.talk.clear()
         return reading
-
-
-def _without_game(line: str) -> str:
-    """Return `join as Dot` for `join tuesday as Dot`."""
-    asked = wish(line)
-    return f"join as {asked.rest}" if asked is not None else line

@@ -11,7 +11,7 @@ from typing import Any
 from mailgame import law
 from mailgame.chance.dice import Roll, ScriptError
 from mailgame.chance.rolls import Epoch
-from mailgame.game import acts, awaiting, customs, moments, suspects, timers
+from mailgame.game import acts, awaiting, customs, entering, moments, suspects, timers
 from mailgame.game.corrections import announcing
 from mailgame.game.inputs import (
     Alarm,
@@ -367,7 +367,8 @@ class Game:
         engine.play(law.Started())
         del engine.run.story[1:]  # how the table was laid is no news
         for newcomer in begin.players:
-            engine.attempt(law.Seat(newcomer.name, newcomer.address, newcomer.answers))
+            answers = entering.from_the_start(engine, newcomer.name, newcomer.answers)
+            engine.attempt(law.Seat(newcomer.name, newcomer.address, answers))
             engine.drain()
         engine.play(law.Opened())
 

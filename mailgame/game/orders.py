@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from mailgame import law
+from mailgame.game import entering
 from mailgame.game.inputs import Instruct
 from mailgame.game.lawmaking.examining import LASTING
 from mailgame.kernel import calendar
@@ -153,6 +154,7 @@ class Orders:
             noted = len(engine.run.conflicts)
             lifted_by = self._look_at(command, order)
             riding = self._look_at(rider.command, order) if rider is not None else 0
+            order = entering.introduced(engine, command, order)
             answer = self._answer(command, order, lifted_by)
             if isinstance(answer, Refuse):
                 refuse(engine, command.pattern, Refused(answer, command.rule), order)
@@ -224,6 +226,7 @@ class Orders:
             words=instruct.words,
             pictures=instruct.pictures,
             rider=self._rider(instruct.arguments, giver),
+            answers=dict(instruct.arguments.get(entering.ANSWERS) or {}),
         )
 
     def filed(self, filed: Thing) -> Order:
@@ -242,7 +245,7 @@ class Orders:
     def _named(self, pattern: str, arguments: Mapping[str, Any], giver: Thing | None) -> dict[str, Any]:
         """Return what an order names, with the offer that it takes up. Raises Refused when a thing is gone."""
         command = self.engine.book.command(pattern)
-        own, _ = parted(arguments)
+        own, _ = parted({name: one for name, one in arguments.items() if name != entering.ANSWERS})
         named = self._things(pattern, own, command.rule if command is not None else 0)
         if command is None or not command.answers:
             return named

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from ..law import Attribute, Command, Intent, Rule, Standing, fill_in
 from ..law.commands import BUILT_IN, kind_of
+from ..law.inquiries import Inquiry
 from ..law.riders import Rider
 from ..law.vocabulary import Words
 from .faults import LawFailed, NotLaw
@@ -50,7 +51,6 @@ class Ruleset:
     slug: str
     title: str
     rules: Mapping[int, Rule]
-    newcomer: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     look: Mapping[str, Any] = field(default_factory=dict)
     least_players: int = 1
     last_number: int = 0
@@ -59,6 +59,11 @@ class Ruleset:
     pause_stops_clocks: bool = False
     compiler: LawCompiler | None = None
     words: Words = field(default_factory=Words)
+
+    @property
+    def inquiries(self) -> dict[str, Inquiry]:
+        """What the rules ask newcomers as the game begins, by name."""
+        return {one.name: one for _, rule in sorted(self.rules.items()) for one in rule.inquiries}
 
     def shipped(self, record: RuleRecord) -> Rule | None:
         """Return a rule as it came with the game, under the number that it has now; None if it did not."""
@@ -139,6 +144,7 @@ class Lawbook:
             clauses.sort(key=partial(_place, self.steps.get(name, ())))
             clauses.sort(key=lambda clause: (clause.last, clause.last and clause.rule == 0))  # customs after all others
         self.riders = _riders(ordered, numbers)
+        self.inquiries = _inquiries(ordered)
         taken = set()
         for _, rule, _ in sorted(ordered, key=lambda entry: entry[0] == 0):
             for command in rule.commands:
@@ -225,6 +231,15 @@ def _riders(ordered: list[tuple[int, Rule, Standing]], numbers: Mapping[int, dic
             said = replace(one.command, help=fill_in(one.command.help, numbers.get(number, {})))
             found.setdefault(one.pattern, Rider(said, one.to))
     return [*found.values()]
+
+
+def _inquiries(ordered: list[tuple[int, Rule, Standing]]) -> dict[str, Inquiry]:
+    """Return what newcomers are asked, by name, by the numbers of the rules; of two alike that of the one in front."""
+    found: dict[str, Inquiry] = {}
+    for number, rule, _ in ordered:
+        for one in rule.inquiries:
+            found.setdefault(one.name, replace(one, rule=number))
+    return dict(sorted(found.items(), key=lambda entry: entry[1].rule))
 
 
 OTHERS = "others"

@@ -8,6 +8,7 @@ file lists in its `__all__` what of it is in the language, and stands here with 
 from typing import TYPE_CHECKING
 
 from .commands import *
+from .inquiries import *
 from .kits.ballots import *
 from .kits.board import *
 from .kits.choosing import *

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise, takewhile
 from typing import Any, Literal, TypeVar
@@ -39,7 +39,8 @@ def undefined(view: object, order: object) -> None:
     """Stand for the effect of a command until its rule says what that is."""
 
 
-def _as_it_is(handler: Handler) -> Handler:
+def as_it_is(handler: Handler) -> Handler:
+    """Return a function that needs nothing besides what it is given."""
     return handler
 
 
@@ -73,7 +74,7 @@ class Command:
     answers: str = ""
     in_pause: bool = False
     refusals: list[tuple[str, Handler]] = field(default_factory=list)
-    bind: Callable[[Handler], Handler] = _as_it_is
+    bind: Callable[[Handler], Handler] = as_it_is
 
     @property
     def verb(self) -> str:
@@ -101,7 +102,7 @@ class Order:
     An argument that was left out is None, a list (CARD…) empty, optional words ([quietly]) False. `by` is
     who wrote it, if somebody else acted in the giver's name. The Admin and a stranger are no `giver`: it is None; a
     stranger is told by their `address`. A `rider` behind it is an order of its own, with a verb and arguments:
-    `order.rider.player`.
+    `order.rider.player`. Of one to join `answers` are what the newcomer answers to what rules ask, by name.
     """
 
     giver: Any
@@ -113,6 +114,7 @@ class Order:
     words: str = ""
     pictures: tuple[str, ...] = field(default=())
     rider: Order | None = None
+    answers: Mapping[str, str] = field(default_factory=dict)
 
     def __getattr__(self, name: str) -> Any:
         try:

@@ -11,6 +11,7 @@ from typing import Literal
 
 from .binding import VIEW_AND_SUBJECT, VIEW_AND_TWO, bound, only, wants
 from .commands import LIST, By, Command, F, Handler, When, misshapen, taken_by_orders, undefined
+from .inquiries import Inquiry, misput
 from .parameters import Parameter
 from .riders import Rider
 from .thing import Plain, Thing
@@ -124,6 +125,7 @@ class Rule:
         self.kinds: list[Kind] = []
         self.commands: list[Command] = []
         self.riders: list[Rider] = []
+        self.inquiries: list[Inquiry] = []
         self.arguments: dict[str, tuple[str, ...]] = {}
         self.checks: list[tuple[str, Handler]] = []
         self.alters: list[tuple[str, Handler]] = []
@@ -234,6 +236,21 @@ class Rule:
         found = Command(self._pattern(pattern), help, rule=self.number)
         found.bind = self._bind
         self.riders.append(Rider(found, to))
+        return found
+
+    def asks_newcomers(
+        self, name: str, words: str, *, example: str = "", among: Sequence[str] = (), otherwise: str | None = None
+    ) -> Inquiry:
+        """Ask everybody who wants to join something; what comes back takes clauses, `@NAME.refuse`. See `Inquiry`.
+
+        Raises ValueError for what is kept in no text attribute of players that the rule declares.
+        """
+        declared = [one.name for one in self.attributes if (one.kind, one.type) == ("player", "text")]
+        if fault := misput(name, among, declared):
+            raise ValueError(f"rule {self.number}: newcomers cannot be asked for “{name}”: {fault}")
+        found = Inquiry(name, words, example, tuple(among), otherwise, self.number)
+        found.bind = self._bind
+        self.inquiries.append(found)
         return found
 
     def _pattern(self, pattern: str) -> str:

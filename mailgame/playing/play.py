@@ -81,8 +81,9 @@ class Table:
         config = self._config(listen)
         self.server = build(config, self.clock, grace=0, looks=self._looks)
         self.server.prepare()
+        asked = self.ruleset.inquiries
         answers = [
-            {question: options[place % len(options)] for question, options in self.ruleset.newcomer.items()}
+            {name: one.among[place % len(one.among)] if one.among else one.example for name, one in asked.items()}
             for place in range(3)
         ]
         people = [(YOUR_NAME, YOU), *((player.name, player.address) for player in self.house)]

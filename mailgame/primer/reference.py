@@ -27,6 +27,7 @@ _TITLES: Mapping[str, str] = {
     "parameters": "Its numbers",
     "commands": "Its commands",
     "riders": "Words behind commands",
+    "inquiries": "What newcomers are asked",
     "binding": "What its handlers take",
     "view": "What a rule can ask",
     "thing": "Things and values",

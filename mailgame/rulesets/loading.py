@@ -68,7 +68,6 @@ def read(folder: Path) -> Ruleset:
         slug=folder.name,
         title=listing["title"],
         rules=rules,
-        newcomer={key: tuple(options) for key, options in listing.get("newcomer", {}).items()},
         look=listing.get("look", {}) | {"summary": listing.get("summary", "")},
         least_players=listing.get("least_players", 1),
         last_number=listing.get("last_number", 0),

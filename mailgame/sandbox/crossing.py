@@ -94,7 +94,7 @@ class Crossing:
 
     def _of_order(self, order: Order) -> dict[str, Any]:
         self.outward.order = self.outward.order or order
-        names = ("giver", "verb", "block", "by", "address", "words", "pictures", "rider")
+        names = ("giver", "verb", "block", "by", "address", "words", "pictures", "rider", "answers")
         own = {name: getattr(order, name) for name in names}
         return order.arguments | own | {"arguments": dict(order.arguments)}
 

@@ -13,6 +13,7 @@ from ..kernel.matching import is_plain
 from ..law import Command, Event, Parameter, Question, Rule
 from ..law.binding import only
 from ..law.commands import LIST, misshapen, taken_by_orders, undefined
+from ..law.inquiries import Inquiry, misput
 from ..law.riders import Rider
 from ..law.rule import ACTS, OF_A_RULE
 from ..law.veils import Veil
@@ -40,8 +41,9 @@ DESK = frozenset(
 )
 """Verbs that are never played, since the server answers them; no rule of players can take them away."""
 _MOST = 200
-_LONGEST_HEADING = 40
 """How much of one kind a rule may declare: numbers, attributes, commands, handlers."""
+_LONGEST_HEADING, _LONGEST_QUESTION = 40, 200
+"""How many letters the words have under which something is listed, and those in which newcomers are asked."""
 
 
 def declare(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, players: bool) -> None:
@@ -58,6 +60,8 @@ def declare(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, p
         rule.commands.append(_command(rule, made, players, *one))
     for to, one in _some(said["riders"], "riders"):
         rule.riders.append(_rider(_riding_command(rule, made, players, one), to))
+    for one in _some(said["inquiries"], "questions to newcomers"):
+        rule.inquiries.append(_inquiry(rule, made, *one))
     _handlers(rule, said, made, spoken, players)
     _lifts(rule, said, made)
     _enacts(rule, said, made)
@@ -116,6 +120,23 @@ def _rider(command: Command, to: Any) -> Rider:
         words = 'it names the commands behind which it can stand by their first words, "buy", and no argument “BLOCK”'
         raise NotLaw(f"“{command.pattern}” cannot stand behind commands: {words}.")
     return Rider(command, tuple(to))
+
+
+def _inquiry(
+    rule: Rule, made: Made, name: Any, words: Any, index: Any, example: Any, among: Any, otherwise: Any, refusals: Any
+) -> Inquiry:
+    if index is not None:
+        raise NotLaw(f"What newcomers are asked does nothing: write @{str(name)[:40]}.refuse above the function.")
+    texts = (name, words, example, *among, *([] if otherwise is None else [otherwise]))
+    if not all(isinstance(one, str) and one.isprintable() and len(one) <= _LONGEST_QUESTION for one in texts):
+        raise NotLaw(f"What newcomers are asked is said in texts of one line, of {_LONGEST_QUESTION} letters at most.")
+    declared = [one.name for one in rule.attributes if (one.kind, one.type) == ("player", "text")]
+    if fault := misput(name, among, declared) or ("" if words.strip() else "say what they are asked"):
+        raise NotLaw(f"Newcomers cannot be asked for “{name[:60]}”: {fault}.")
+    inquiry = Inquiry(name, words, example, tuple(among), otherwise, rule.number)
+    for one in _some(refusals, "clauses"):
+        inquiry.refuse(made(one, "refuse"))
+    return inquiry
 
 
 def _lifts(rule: Rule, said: Mapping[str, Any], made: Made) -> None:

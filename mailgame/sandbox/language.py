@@ -16,7 +16,7 @@ from .. import law
 from ..law.lexicon import WORDS
 from ..law.vocabulary import Words
 
-_WITHHELD = frozenset({"Attribute", "Command", "Order", "Rule", "Thing", "View"})
+_WITHHELD = frozenset({"Attribute", "Command", "Inquiry", "Order", "Rule", "Thing", "View"})
 ALIASES: Mapping[str, str] = {
     "Account": "Thing | str",
     "Amount": "int | float",
@@ -79,7 +79,7 @@ DISCREET = (
 """Functions of the language that look at more than they are given: they see no more than the law that calls them."""
 NATIVE = (
     "announced", "disown_all", "dollars", "drop_all", "for_sale", "give_name", "handed_back", "hours", "let_in",
-    "name_again", "newcomer_hears", "number", "once_again", "percent", "shown_to_the_admin", "silence_grows",
+    "name_again", "newcomer_hears", "number", "once_again", "percent", "seat_of", "shown_to_the_admin", "silence_grows",
     "withdraw_all",
 )
 """Functions of the language that only put a word together, and are run inside the sandbox."""

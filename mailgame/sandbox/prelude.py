@@ -53,6 +53,7 @@ class Order:
     def __init__(self):
         self.block = ""
         self.rider = None
+        self.answers = {}
 
     def __repr__(self):
         return f"<order {self.words}>"
@@ -195,6 +196,7 @@ class Rule:
         self._arguments = {}
         self._commands = []
         self._riders = []
+        self._inquiries = []
         self._said = []
         self._lifts = []
         self._enacts = []
@@ -226,6 +228,11 @@ class Rule:
     def rider(self, pattern, help, *to):
         said = [pattern, help, None, "now", "player", False, "", False, []]
         self._riders.append([list(to), said])
+        return _Command(said)
+
+    def asks_newcomers(self, name, words, *, example="", among=(), otherwise=None):
+        said = [name, words, None, example, list(among), otherwise, []]
+        self._inquiries.append(said)
         return _Command(said)
 
     def check(self, *intents, **only):
@@ -296,6 +303,7 @@ def _declared(rule):
         "arguments": rule._arguments,
         "commands": rule._commands,
         "riders": rule._riders,
+        "inquiries": rule._inquiries,
         "said": rule._said,
         "lifts": rule._lifts,
         "enacts": rule._enacts,

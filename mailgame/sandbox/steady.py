@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator
 _DECLARING = frozenset({"attribute", "steps", "argument", "without", "arithmetic"})
 _TAKING = frozenset({"check", "alter", "after", "carry_out", "answers", "command", "enacts", "lift"})
 _BARE = frozenset({"precedence", "suggests"})
-_MADE = frozenset({"command", "rider"})
+_MADE = frozenset({"asks_newcomers", "command", "rider"})
 _WRITTEN = frozenset({"Parameter", "dollars", "hours", "number", "percent"})
 
 

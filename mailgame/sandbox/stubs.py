@@ -32,7 +32,7 @@ def stubs(spoken: Language, attributes: Mapping[str, str]) -> str:
         *(f"{name} = {value}" for name, value in language.ALIASES.items()),
         _view(),
         "class Order:\n    giver: Any\n    arguments: dict[str, Any]\n    verb: str\n    block: str\n    by: str\n"
-        "    words: str\n    rider: Any\n"
+        "    words: str\n    rider: Any\n    answers: dict[str, str]\n"
         "    pictures: tuple[str, ...]\n    def __getattr__(self, name: str) -> Any: ...",
     ]
     for name, word in spoken.words.items():
@@ -47,6 +47,7 @@ def stubs(spoken: Language, attributes: Mapping[str, str]) -> str:
     parts.append(f"Answer = {_ANSWER} | Sequence[{_ANSWER} | None] | None")
     parts.append("class Command:\n    def __call__(self, handler: F) -> F: ...\n"
                  "    def refuse(self, handler: F) -> F: ...")
+    parts.append("class Inquiry:\n    def refuse(self, handler: F) -> F: ...")
     parts.append(_rule())
     for name, function in spoken.functions.items():
         parts.append(f"def {name}{_written(inspect.signature(function))}: ...")

@@ -263,7 +263,7 @@ def new_game(
         raise WrongInput(str(error)) from error
     finally:
         store.close()
-    joins, questions = invitation(game, office.room.rulesets(ruleset).newcomer)
+    joins, questions = invitation(game, office.room.rulesets(ruleset).inquiries)
     words = (
         f"“{name}” is made, with {len(players)} players, at {address}. `mailgame serve` writes to them; "
         f"others join by mail: {joins}{f', {questions}' if questions else ''}"

@@ -27,9 +27,9 @@ rule.attribute("player", "next_pawn", "text", "", shown=False)
 rule.attribute("player", "pawn_week", "number", 0, seen_by="nobody", least=0, most=1_000_000)
 rule.attribute("player", "silent", "number", 0, seen_by="nobody", least=0, most=1_000_000)
 rule.attribute("game", "admitted", "list", [], seen_by="nobody", of="table")
-rule.argument("GENDER", "m", "f")
+rule.asks_newcomers("gender", "Please say m or f as well, for rule 14.", example="f", among=("m", "f"))
 
-joining = rule.command("join as NAME [GENDER]", "Ask to join: your user name, and m or f.", by="stranger")
+joining = rule.command("join as NAME", "Ask to join: your user name, and m or f.", by="stranger")
 changing = rule.command(
     "pawn", "Change your pawn from the next update on: attach a picture, at most {pawn_pixels} by {pawn_pixels} pixels."
 )
@@ -41,14 +41,9 @@ def who_cannot_ask(view: View, order: Order) -> str:
     return unfit_newcomer(view, order)
 
 
-@joining.refuse
-def a_newcomer_without_a_gender(view: View, order: Order) -> str | None:
-    return None if order.gender else f"Please say m or f as well, for rule 14: join as {order.name} f"
-
-
 @joining
 def asks_to_join(view: View, order: Order) -> Answer:
-    return newcomer(view, order, {"gender": order.gender})
+    return newcomer(view, order)
 
 
 @rule.after(Granted, Denied, what="join")

@@ -18,6 +18,7 @@ from ...post.letter import Letter, Unreadable
 from ...press import scene
 from ...store.errors import StoreAway
 from ...store.rows import GameRow, LetterIn, PlayerRow, QuestionRow
+from ..introducing import in_line
 from ..joining import Wish, wish_in
 from ..letters import confirm_join, was_it_you
 from ..mail import Mail
@@ -76,12 +77,12 @@ class Questions:
             self._write(player, [row])
             self.tx.put_question(replace(asked, asked_at=self.now, times=asked.times + 1))
 
-    def ask_to_join(self, row: LetterIn, letter: Letter, game: GameRow, name: str) -> None:
-        """Ask whether an address is really the newcomer's own, who wants to play as `name`; now or when it is time."""
+    def ask_to_join(self, row: LetterIn, letter: Letter, game: GameRow) -> None:
+        """Ask whether an address is really the newcomer's own, who wants to play a game; now or when it is time."""
         asked = replace(self._asked(game.id, f"join {letter.sender}"), newest=row.id)
         due = self._next_time(asked)
         if due <= self.now:
-            self._write_join(str(row.id), row, letter, game, name)
+            self._write_join(str(row.id), row, letter, game)
             self.tx.put_question(replace(asked, asked_at=self.now, times=asked.times + 1, due_at=None))
         else:
             self.tx.put_question(replace(asked, due_at=due))
@@ -136,7 +137,7 @@ class Questions:
         game, letter = self.tx.game(held.game), self.read(held)
         if AGAIN in shown.kind.split() or letter is None or self._was_asked(PlayerRow(game.id, "", ""), kind):
             return False
-        self._write_join(about, held, letter, game, self._name_wanted(letter, game))
+        self._write_join(about, held, letter, game)
         return True
 
     def _was_asked(self, player: PlayerRow, kind: str) -> bool:
@@ -230,9 +231,10 @@ class Questions:
             sender if learns else "",
         )
 
-    def _write_join(self, about: str, row: LetterIn, letter: Letter, game: GameRow, name: str) -> None:
+    def _write_join(self, about: str, row: LetterIn, letter: Letter, game: GameRow) -> None:
         occasion = f"{confirm_join.KIND.known_as} {about}" if AGAIN in about else f"letter {row.id}"
         table = self.room.look(self.tx, game.id)
+        name = self._name_wanted(letter, game)
         confirm_join.ask(self.mail, table, letter.sender, about, occasion, name, self.now + HELD_FOR)
 
     def _join_owed(self, asked: QuestionRow) -> None:
@@ -242,11 +244,12 @@ class Questions:
             self.tx.put_question(replace(asked, due_at=None))
             return
         game = self.tx.game(asked.game)
-        self.ask_to_join(row, letter, game, self._name_wanted(letter, game))
+        self.ask_to_join(row, letter, game)
 
     def _name_wanted(self, letter: Letter, game: GameRow) -> str:
+        """Return as whom somebody wants to play."""
         wanted = wish_in(letter) or Wish("", letter.sender)
-        return wanted.name(self.room.rulesets(game.ruleset).newcomer)
+        return in_line(wanted.rest, self.room.look(self.tx, game.id).game.engine.book.inquiries)[0]
 
 
 def _why(row: LetterIn, sender: str, player: PlayerRow) -> str:

@@ -141,7 +141,7 @@ class Sorter:
                                                       if owner.player}
         found = [game for game in self._wanted(letter, asked) if game.id not in mine and not game.ended]
         if len(found) == 1:
-            self._newcomer(row, letter, found[0], asked, judgement)
+            self._newcomer(row, letter, found[0], judgement)
             return True
         if places or known:
             return False  # the game that the letter is for says which games there are
@@ -156,7 +156,7 @@ class Sorter:
         there = {game.id for game in self.router.addressed(letter)}
         return [game for game in found if game.id in there] or found
 
-    def _newcomer(self, row: LetterIn, letter: Letter, game: GameRow, asked: Wish, judgement: Judgement) -> None:
+    def _newcomer(self, row: LetterIn, letter: Letter, game: GameRow, judgement: Judgement) -> None:
         """Take somebody's wish to join, from an address that is shown to be theirs, or ask there."""
         vouched = bool(letter.vouched) and letter.vouched == domain_of(letter.sender)
         sent_by_others = passed_on(self.tx, letter, owners_of(self.tx, letter.sender), self._is_ours)
@@ -166,7 +166,7 @@ class Sorter:
             self.router.route(row, letter, game.id, "", "routed")
             return
         self.router.route(row, letter, game.id, "", "held", "asks to join")
-        self.questions.ask_to_join(row, letter, game, asked.name(self.room.rulesets(game.ruleset).newcomer))
+        self.questions.ask_to_join(row, letter, game)
 
 
 def _first_wish(letter: Letter) -> Wish | None:

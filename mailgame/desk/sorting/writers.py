@@ -12,9 +12,11 @@ from ...post.limits import Limits
 from ...store.errors import NotThere
 from ...store.rows import PlayerRow, TokenRow
 from ...store.transaction import Transaction
-from ..letters import confirm_join
+from ..letters import ask_newcomer, confirm_join
 from ..mailroom import ADMIN
 
+_TO_NEWCOMERS = tuple(f"{one.known_as} " for one in (confirm_join.KIND, ask_newcomer.KIND))
+"""How the kinds of those tokens begin that belong to somebody who wants to join, and is no player yet."""
 _MOST_NOTED = 5
 """So many of a letter's recipients are remembered as those who have seen a token."""
 
@@ -49,7 +51,7 @@ def token_of(address: str) -> str | None:
 
 def _shown(tx: Transaction, row: TokenRow, letter: Letter, limits: Limits) -> Shown | None:
     owner = Owner(row.game, row.player)
-    if row.kind.startswith(f"{confirm_join.KIND.known_as} "):
+    if row.kind.startswith(_TO_NEWCOMERS):
         # Nobody owns it yet: in anybody else's letter it is nothing.
         address = _asked_to_join(tx, row.kind, limits)
         found = Shown(row.token, owner, address, row.kind, row.serial, seen_by=tx.token_seen_by(row.token), strict=True)

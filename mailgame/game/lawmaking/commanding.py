@@ -17,7 +17,9 @@ from mailgame.law.commands import BUILT_IN, FREE_TEXT, verb_of
 
 SHARED = frozenset({"give", "take", "move", "set", "turn"})
 """Verbs of the Admin's that players can have as well: what each of them writes is read by a grammar of its own."""
-_OF_AN_ORDER = frozenset({"ADDRESS", "ARGUMENTS", "BLOCK", "BY", "GIVER", "PICTURES", "RIDER", "VERB", "WORDS"})
+_OF_AN_ORDER = frozenset(
+    {"ADDRESS", "ANSWERS", "ARGUMENTS", "BLOCK", "BY", "GIVER", "PICTURES", "RIDER", "VERB", "WORDS"}
+)
 _PLAIN_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-æœøðþđłß")
 _APOSTROPHES = frozenset("'’")
 

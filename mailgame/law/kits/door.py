@@ -6,9 +6,9 @@ Newcomers who wait until a rule lets them in stand in the game's attribute `admi
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from ..commands import Order
-from ..thing import Plain
 from ..view import View
 from ..word import Intent
 from ..words.choices import Denied, Granted, Petition
@@ -16,7 +16,7 @@ from ..words.letters import Post
 from ..words.players import Seat
 from ..words.things import Set
 
-__all__ = ["let_in", "newcomer", "newcomer_hears", "unfit_newcomer"]
+__all__ = ["let_in", "newcomer", "newcomer_hears", "seat_of", "unfit_newcomer"]
 
 
 def unfit_newcomer(view: View, order: Order) -> str:
@@ -32,11 +32,11 @@ def unfit_newcomer(view: View, order: Order) -> str:
     return unfit
 
 
-def newcomer(view: View, order: Order, answers: Mapping[str, Plain]) -> Petition:
-    """Return what asks the Admin to let somebody join, with what they answer to what is asked of a newcomer."""
+def newcomer(view: View, order: Order) -> Petition:
+    """Return what asks the Admin to let somebody join, with what they answer to what rules ask newcomers."""
     known = [player.id for player in view.players() if player.address.lower() == order.address.lower()]
     doubt = f"; {known[0]} plays from that address" if known else ""
-    about = {"name": order.name, "address": order.address, **answers}
+    about = {"name": order.name, "address": order.address, **order.answers}
     return Petition("join", f"{order.name} <{order.address}> wants to join{doubt}.", about=about)
 
 
@@ -56,8 +56,10 @@ def let_in(view: View) -> list[Intent]:
     """Return what seats all newcomers who wait, with what they answered when they asked to join."""
     if not view.game.admitted:
         return []
-    seats = []
-    for one in view.game.admitted:
-        answers = {asked: answer for asked, answer in one.items() if asked not in ("name", "address")}
-        seats.append(Seat(one["name"], one["address"], answers))
-    return [*seats, Set(view.game, admitted=[])]
+    return [*(seat_of(one) for one in view.game.admitted), Set(view.game, admitted=[])]
+
+
+def seat_of(asked: Mapping[str, Any]) -> Seat:
+    """Return what seats somebody, given what a petition of theirs is about: a name, an address, what they answered."""
+    answers = {name: answer for name, answer in asked.items() if name not in ("name", "address")}
+    return Seat(asked["name"], asked["address"], answers)

@@ -1,0 +1,116 @@
+"""Entering: what the rules in force ask newcomers, and whether somebody who wants to join has answered it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from mailgame.kernel import sound
+from mailgame.kernel.engine import Engine
+from mailgame.kernel.faults import OutOfBounds, Refused
+from mailgame.kernel.lifting import refuse
+from mailgame.kernel.rulebook import Clause
+from mailgame.law import Command, Order, Refuse
+from mailgame.law.commands import STRANGERS
+from mailgame.law.inquiries import UNANSWERED, Inquiry, as_line
+
+VERB = "join"
+"""The verb by which somebody who is not in the game asks to be let in."""
+ANSWERS = "answers"
+"""Under which name the arguments of an order to join have what a newcomer answers."""
+LONGEST = 1_000
+"""Letters that an answer may have where its rule declares no fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """What a newcomer has yet to answer; `why` says why an answer of theirs will not do, "" where they gave none."""
+
+    inquiry: Inquiry
+    why: str = ""
+
+
+def answered(engine: Engine, arguments: Mapping[str, Any]) -> dict[str, str]:
+    """Return what a newcomer answers to what rules in force ask, as it is kept, and what holds otherwise."""
+    given, asked = arguments.get(ANSWERS) or {}, engine.book.inquiries
+    said = {name: one.meant(str(given[name])) for name, one in asked.items() if given.get(name)}
+    return {
+        name: said.get(name, one.otherwise or "") for name, one in asked.items()
+        if name in said or one.otherwise is not None
+    }
+
+
+def from_the_start(engine: Engine, name: str, answers: Mapping[str, str]) -> dict[str, str]:
+    """Return the answers of somebody who plays from the start, with what holds where they gave none. Raises Refused."""
+    said = answered(engine, {ANSWERS: answers})
+    for one in still_open(engine, said):
+        asked = one.inquiry
+        words = f"{name} needs {asked.name} = {' or '.join(asked.among) or '…'}. {one.why or asked.words}"
+        raise Refused(Refuse(UNANSWERED, words), asked.rule)
+    return {**answers, **said}
+
+
+def still_open(engine: Engine, answers: Mapping[str, str]) -> list[Open]:
+    """Return what is not answered yet, or not well, by the numbers of the rules that ask."""
+    return [found for one in engine.book.inquiries.values() if (found := _open(engine, one, answers)) is not None]
+
+
+def _open(engine: Engine, inquiry: Inquiry, answers: Mapping[str, str]) -> Open | None:
+    answer = answers.get(inquiry.name)
+    if answer is None:
+        return Open(inquiry)
+    if answer == inquiry.otherwise:
+        return None
+    unfit = _unfit(engine, inquiry, answer)
+    return Open(inquiry, unfit) if unfit else None
+
+
+def _unfit(engine: Engine, inquiry: Inquiry, answer: str) -> str:
+    if inquiry.among and answer not in inquiry.among:
+        return f"“{answer[:60]}” is none of {', '.join(inquiry.among)}."
+    if len(answer) > LONGEST or not answer.isprintable():
+        return f"That cannot be kept: it is one line of at most {LONGEST} letters."
+    try:
+        declared = engine.world.declared.get(("player", inquiry.name))
+        if declared is not None:
+            sound.check(declared, answer, None, {})
+    except OutOfBounds as out:
+        return f"“{answer[:60]}” will not do: {out}."
+    said = (engine.call(Clause(inquiry.rule, clause), answer) for clause in inquiry.refusals)
+    return next((one.words if isinstance(one, Refuse) else str(one) for one in said if one), "")
+
+
+def joins(command: Command, order: Order) -> bool:
+    """Tell whether an order is that of somebody who is not in the game and wants to be."""
+    return order.giver is None and command.verb == VERB and command.by in STRANGERS
+
+
+def introduced(engine: Engine, command: Command, order: Order) -> Order:
+    """Return an order to join with all that a newcomer has to answer. Raises Refused where something is open."""
+    if not engine.book.inquiries or not joins(command, order):
+        return order
+    answers = answered(engine, {ANSWERS: order.answers})
+    for one in still_open(engine, answers):
+        words = f"{one.why or one.inquiry.words} {_write_it(engine, order, answers)}"
+        refuse(engine, command.pattern, Refused(Refuse(UNANSWERED, words), one.inquiry.rule), order)
+        answers.pop(one.inquiry.name, None)
+    return replace(order, answers=answers)
+
+
+def _write_it(engine: Engine, order: Order, answers: Mapping[str, str]) -> str:
+    begin = f"{VERB} as {order.arguments.get('name', 'NAME')}"
+    return f"Write it like this: {good_line(engine, begin, answers)}"
+
+
+def good_line(engine: Engine, begin: str, answers: Mapping[str, str]) -> str:
+    """Return a line that joins, with the answers that will do, and examples in place of those that are open."""
+    asked = engine.book.inquiries
+    wanting = {one.inquiry.name: for_example(one.inquiry) for one in still_open(engine, answers)}
+    said = {name: answer for name, answer in answers.items() if name in asked and answer != asked[name].otherwise}
+    return as_line(begin, asked.values(), {**said, **wanting})
+
+
+def for_example(inquiry: Inquiry) -> str:
+    """Return an answer that would do, as far as the rule says one, else what stands for it."""
+    return inquiry.example or next(iter(inquiry.among), inquiry.name.upper())
