@@ -8,12 +8,14 @@ import struct
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 from mailgame.game.entering import ANSWERS, VERB
 from mailgame.game.inputs import Contact, Instruct, Result, Role
 
 from ..game.facts import one_line
 from ..kernel import calendar
+from ..kernel.sight import Sight
 from ..law import Voted, money
 from ..law.inquiries import UNANSWERED, as_line
 from ..post.letter import Letter, Picture
@@ -24,8 +26,10 @@ from .answers import QUERIES
 from .blame import PASSED_ON
 from .commands.ballots import called
 from .commands.courtesy import is_courtesy
+from .commands.did_you_mean import ANYTHING, SLIGHT, DidYouMean, Guess
 from .commands.grammar import Misread, Parsed
 from .commands.guards import too_late
+from .commands.possible import would_do as would_be_done
 from .corrections import Answered, Corrections, is_correction
 from .handled import Handled
 from .introducing import introduced, without_answers
@@ -36,6 +40,8 @@ from .sight.changes import compared
 from .understanding import Understanding
 
 _log = logging.getLogger(__name__)
+_MOST_GUESSED = 5
+"""For so many lines of a letter it is guessed what was meant."""
 NOT_TRUSTED = "An Admin’s command counts only in a reply to a letter from the game, to the address it names."
 """What is said of an Admin's command in a letter that anybody can have written."""
 BROKE = "The server stumbled over this, and the Admin has been told. None of it has happened."
@@ -68,13 +74,14 @@ class Clerk:
         grammar = self._known.grammar(admin)
         reading = self._known.read(grammar, letter)
         self._read_at = self.table.seq
-        handled = Handled([], [], reading.talk, set(), [], reading.below_stop)
+        handled = Handled([], [], reading.talk, set(), [], reading.below_stop, writer=player)
+        talk = [line for line in reading.talk if not is_courtesy(line)] if not reading.found else handled.short_talk()
+        for line in talk[:_MOST_GUESSED]:
+            handled.meant[line] = self._guesses(Misread(line, ""), admin, handled, SLIGHT)
         if not reading.found:
-            wanted = next((line for line in reading.talk if not is_courtesy(line)), "")
-            handled.likely = grammar.nearest(wanted[:40]) if wanted else []
             pawn = self.table.game.engine.book.command("pawn")
             if _attached(letter) and pawn is not None and not admin:
-                handled.likely.insert(0, pawn)
+                handled.likely.append(pawn)
 
         def asked(parsed: Parsed) -> Asked:
             commands = tuple(self._known.commands_for(admin))
@@ -108,7 +115,7 @@ class Clerk:
                 again = self._known.grammar(admin).line(found.words)
                 found = again if again is not None else found
             if isinstance(found, Misread):
-                return ReceiptLine(found.words, "refused", found.reason, near=found.near)
+                return self._misread(found, admin, handled)
             handled.understood = True
             if found.before and (late := too_late(self.table.game, found.before, received)):
                 return ReceiptLine(found.words, "refused", late)
@@ -123,6 +130,26 @@ class Clerk:
             self.table.missing[f"what came of “{one_line(found.words)}”"] = None
             return ReceiptLine(found.words, "refused", BROKE)
 
+    def _misread(self, found: Misread, admin: bool, handled: Handled) -> ReceiptLine:
+        """Say why a line is no command, and which lines were probably meant."""
+        meant = tuple(guess.line for guess in self._guesses(found, admin, handled))
+        return ReceiptLine(found.words, "refused", found.reason, near=() if meant else found.near, meant=meant)
+
+    def _guesses(self, line: Misread, admin: bool, handled: Handled, most: float = ANYTHING) -> tuple[Guess, ...]:
+        """Return what was probably meant by a line, within what may be guessed of one letter."""
+        if handled.guessed == _MOST_GUESSED:
+            return ()
+        handled.guessed += 1
+        sight = Sight(self.table.game.world, handled.writer, admin=admin)
+        would_do = partial(self._would_do, handled.writer)
+        return DidYouMean(self._known.grammar(admin), sight).guesses(line, would_do, most)
+
+    def _would_do(self, writer: str, guess: Parsed) -> bool:
+        """Tell whether a guess would be done now; what is not a player's own order is taken to be."""
+        if not writer or guess.name or guess.command in QUERIES.of:
+            return True
+        return would_be_done(self.table.game, writer, guess)
+
     @staticmethod
     def _answer(query: Query, asked: Asked, handled: Handled) -> ReceiptLine:
         """Answer what the desk answers itself."""
@@ -131,7 +158,7 @@ class Clerk:
             return ReceiptLine(found.words, "refused", STANDING)
         if found.name:
             why = f"“{found.command.verb}” answers whoever asks; in {found.name}’s name you give the game’s orders."
-            return ReceiptLine(found.words, "refused", why, near=(found.bare,))
+            return ReceiptLine(found.words, "refused", why, meant=(found.bare,))
         if query.by == "admin" and not asked.trusted:
             return ReceiptLine(found.words, "noted", NOT_TRUSTED)
         if refusal := query.refusal(asked):

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from ..law import Command
 from ..press.answer import Answer
 from ..press.occasions import ReceiptLine
+from .commands.courtesy import is_courtesy
+from .commands.did_you_mean import Guess
 from .commands.guards import guarded
 from .introducing import Introduction
 
@@ -16,6 +18,8 @@ class Handled:
     """What a letter came to. `understood`: there was a command in it, whatever became of it.
 
     `theirs` are lines as those read them in whose name the writer acted, by their numbers in the journal.
+    `likely` are commands that belong to what came with it, `meant` what was probably meant by lines that are talk.
+    `writer` is the player who wrote, "" for anybody else, `guessed` for how many lines it was guessed what was meant.
     """
 
     lines: list[ReceiptLine]
@@ -28,10 +32,27 @@ class Handled:
     theirs: dict[int, ReceiptLine] = field(default_factory=dict)
     unanswered: Introduction | None = None
     """What a newcomer says who has not answered all that they are asked."""
+    meant: dict[str, tuple[Guess, ...]] = field(default_factory=dict)
+    writer: str = ""
+    guessed: int = 0
 
     def lines_for(self, name: str) -> tuple[ReceiptLine, ...]:
         """Return the lines of commands that were given in a player's name, as that player reads them."""
         return tuple(self.theirs.get(line.journal or 0, line) for line in self.lines if _is_for(line, name))
+
+    def short_talk(self) -> list[str]:
+        """Return the lines that were taken for talk and may be commands: short ones that begin as no sentence does."""
+        plain = [line for line in self.talk if line[-1:] not in ",.!?:;" and line[:1].islower()]
+        return [line for line in plain if len(line.split()) <= 6 and not is_courtesy(line)]
+
+    def not_understood(self) -> list[str]:
+        """Say which lines were taken for talk and may be commands, and what was probably meant."""
+        said = []
+        for line in self.short_talk()[:3]:
+            guesses = self.meant.get(line, ())
+            better = f" Did you mean: {guesses[0].line}" if guesses else ""
+            said.append(f"Not understood: “{line}”.{better}")
+        return said
 
     def not_read_below_stop(self) -> list[str]:
         """Say which commands were not read since a line above them says “stop”."""

@@ -15,6 +15,7 @@ from .changes import alike, changes, changes_in_text
 from .chart import chart_cid, chart_in_words, gain_lines, span
 from .colours import DARK, LIGHT, ink_on, player_colour
 from .drawings import counts_in_words, initial
+from .legend import legend
 from .links import fits_in_a_link, letter_with, slug
 from .prose import Html, guide_in_html, guide_in_text, in_html, in_text, with_law
 from .scene import Board, HelpEntry, Revision, Seat, Square
@@ -114,6 +115,7 @@ def _changes_in_letter(look: Styles, before: str, after: str) -> Html:
 def _common(environment: Environment) -> None:
     environment.filters["one_line"] = words.one_line
     environment.globals.update(
+        legend=legend,
         moment=words.say_moment,
         deadline=words.say_deadline,
         day=words.say_day,

@@ -13,8 +13,9 @@ class ReceiptLine:
     """One command of the letter and its fate. `mark` is "done", "filed", "refused" or "noted" (read, nothing to do).
 
     `words` is what was done, or why not and what would work. `filed_for` is the moment a filed order is played,
-    `number` its number for `cancel`, `journal` that of its line in the journal, for `history`. `near` are commands that
-    would work. `happenings` follow the words: the dice and sums of what they tell, then what else came of it.
+    `number` its number for `cancel`, `journal` that of its line in the journal, for `history`. `meant` are lines
+    that could be sent instead, the likeliest first; `near` are patterns of commands. `happenings` follow the words: the
+    dice and sums of what they tell, then what else came of it.
     """
 
     command: str
@@ -23,6 +24,7 @@ class ReceiptLine:
     filed_for: datetime | None = None
     number: int | None = None
     near: tuple[str, ...] = ()
+    meant: tuple[str, ...] = ()
     journal: int | None = None
     happenings: tuple[Happening, ...] = ()
 

@@ -18,6 +18,7 @@ from .chart import chart_svg, span
 from .colours import DARK, LIGHT, PLAYER_COLOURS, ink_on
 from .drawings import counts_in_words, die, lot, pawn_picture
 from .environment import by_square, in_groups, parameter_changes, where
+from .legend import legend
 from .links import fits_in_a_link, mailto, slug
 from .prose import Html, RuleLink, guide_in_html, in_html, line_in_html
 from .scene import Board, Seat
@@ -67,6 +68,7 @@ def site_environment(folder: Path) -> Environment:
         auto_reload=False,
     )
     environment.globals.update(
+        legend=legend,
         moment=words.say_moment,
         deadline=words.say_deadline,
         day=words.say_day,

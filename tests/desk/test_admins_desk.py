@@ -393,4 +393,4 @@ def test_what_the_desk_answers_is_not_asked_in_another_s_name(house: House, ques
     verb = question.split()[0]
     words = admin(house, f"as Ann: {question}")
     assert f"“{verb}” answers whoever asks; in Ann’s name you give the game’s orders." in words
-    assert f"What would work: {question}" in words
+    assert f"Did you mean: {question}" in words

@@ -80,7 +80,7 @@ def test_a_query_is_one_file_and_is_answered_listed_and_suggested(
     assert "it rains in Oslo" in receipt(house, "weather Oslo")
     assert "it rains in town" in receipt(house, "weather")
     assert "weather TEXT What the weather will be." in receipt(house, "help")
-    assert "weather TEXT" in receipt(house, "wether Oslo 5")
+    assert "Did you mean: weather Oslo 5" in receipt(house, "wether Oslo 5")
 
 
 def test_what_is_the_admins_is_no_command_of_players(house: House, with_weather: Callable[[str], None]) -> None:

@@ -123,7 +123,7 @@ def receipt() -> Receipt:
                 "build house on 9",
                 "refused",
                 "A house costs $400 and you have $350, so you are $50 short.",
-                near=("sell gold",),
+                meant=("sell gold",),
             ),
             ReceiptLine(
                 "throw",

@@ -254,7 +254,7 @@ def test_a_receipt_quotes_each_line_and_says_what_became_of_it():
         in text
     )
     assert "> build house on 9\n✗ Not done. A house costs $400 and you have $350, so you are $50 short." in text
-    assert "  What would work:\n    sell gold" in text
+    assert "  Did you mean:\n    sell gold" in text
     assert "You can change or cancel them until Sunday 20 December, before midnight\n(Toronto)." in text
 
 

@@ -97,6 +97,12 @@ class Ballots:
         named = (names for ballot in self._game.world.all("ballot") for _, names in self._names(ballot))
         return max((len(name.split()) for names in named for name in names), default=1)
 
+    def all_choices(self) -> list[str]:
+        """Return all that can be voted for on the ballots that are open."""
+        running = [ballot for ballot in self._game.world.all("ballot") if not ballot.closed]
+        choices = (choice for ballot in running for choice in open_choices(ballot))
+        return list(dict.fromkeys(map(str, choices)))
+
     def _names(self, ballot: Thing) -> list[tuple[str, tuple[str, ...]]]:
         """Return the choices of a ballot, each with what it can be called by."""
         view = self._game.engine.view(0)

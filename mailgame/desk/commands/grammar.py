@@ -45,7 +45,8 @@ class Parsed:
 class Misread:
     """A line that wants to be a command and is none: why, and what would work.
 
-    With `block` the lines below belong to it, with `below` they do if they end as a block does.
+    With `block` the lines below belong to it, with `below` they do if they end as a block does: they are its `text`.
+    `near` are the patterns of the commands that come nearest.
     """
 
     words: str
@@ -53,6 +54,7 @@ class Misread:
     near: tuple[str, ...] = ()
     block: bool = False
     below: bool = False
+    text: str = ""
 
 
 @dataclass(slots=True)
@@ -101,6 +103,15 @@ class Grammar:
         """The verbs that can be used."""
         return list(self._by_verb)
 
+    @property
+    def acting(self) -> Grammar | None:
+        """What can be written in another's name, behind “as NAME:”; None if nothing."""
+        return self._acting() if self._acting is not None else None
+
+    def commands_of(self, verb: str) -> Sequence[Command]:
+        """Return the commands that begin with a verb."""
+        return self._by_verb.get(verb, ())
+
     def read(self, text: str, most: int = 50) -> Reading:
         """Read the new text of a letter. Commands after the first `most` are not looked at."""
         reading = Reading()
@@ -130,7 +141,8 @@ class Grammar:
                 text, place = block(lines, place)
                 found = replace(found, block=with_plain_settings(text) if found.command.verb == "propose" else text)
             elif isinstance(found, Misread) and (found.block or found.below):
-                _, place = block(lines, place, must_end=not found.block)
+                text, place = block(lines, place, must_end=not found.block)
+                found = replace(found, text=text)
             reading.found.append(found)
         return reading
 

@@ -11,6 +11,7 @@ from mailgame.game.game import Game
 
 from ...game.facts import Facts
 from ...kernel import calendar
+from ...kernel.sight import Sight
 from ...law import Thing
 from ...law.commands import BUILT_IN, FREE_TEXT, kind_of
 from .ballots import Ballots
@@ -82,6 +83,27 @@ class Names:
         if base in ("THING", "VALUE", "RULE"):
             return 5
         return 4 if self._is_kind(base) else 2 if base == "DATE" else LONGEST if base == "MOMENT" else 1
+
+    def known(self, argument: str, sight: Sight, rule: int = 0) -> list[tuple[str, ...]]:
+        """Return what an argument of a rule's command can be now, as far as a reader may know: each by all its names.
+
+        Nothing where it can be any number, or whatever somebody likes to write.
+        """
+        base = kind_of(argument)
+        if base == "CHOICE":
+            return [(choice,) for choice in self._ballots.all_choices()]
+        options = self.game.engine.book.options(rule, base)
+        if options:
+            return [tuple(option.split("=")) for option in options]
+        if base in ("DATE", "MOMENT"):
+            return [(month,) for month in MONTHS]
+        if base == "THING" or not self._is_kind(base):
+            return []
+        return [self._names_of(thing, sight) for thing in sight.things(base.lower()) if _may_be_meant(thing)]
+
+    def _names_of(self, thing: Thing, sight: Sight) -> tuple[str, ...]:
+        name = self._called(thing.kind, thing.id) if sight.reads(thing.kind, thing.id, "name") else ""
+        return (thing.id, name) if name else (thing.id,)
 
     def _option(self, options: tuple[str, ...], words: str) -> str:
         found = alike(words, ((option.partition("=")[0], tuple(option.split("="))) for option in options))
@@ -158,6 +180,13 @@ class Names:
     def _called(self, kind: str, id: str) -> str:
         """Return the name of a thing where the rules give it one, else ""."""
         return Facts(Thing(self.game.world, kind, id)).line("name")
+
+
+def _may_be_meant(thing: Thing) -> bool:
+    """Tell whether a command is likely to be about a thing: not about a vote that is closed, say."""
+    if thing.kind == "ballot":
+        return not thing.closed
+    return thing.kind != "proposal" or thing.status == "open"
 
 
 def _no_thing(kind: str, words: str, known: list[str]) -> str:

@@ -32,7 +32,7 @@ def possible_commands(game: Game, player: str) -> list[Command]:
             or any(word.isupper() for word in command.pattern.split())
         ):
             continue
-        if _would_do(game, player, Parsed(command, {}, command.pattern)):
+        if would_do(game, player, Parsed(command, {}, command.pattern)):
             found.append(command)
     return found
 
@@ -82,7 +82,8 @@ def reads(game: Game) -> Callable[[str], Parsed | None]:
     return Suggested(game).reads
 
 
-def _would_do(game: Game, player: str, wanted: Parsed) -> bool:
+def would_do(game: Game, player: str, wanted: Parsed) -> bool:
+    """Tell whether a player's order would not be refused now."""
     game.engine.run.spent = 0
     try:
         _try_out(game, player, wanted)

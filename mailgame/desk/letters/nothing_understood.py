@@ -17,9 +17,6 @@ from ..mailroom import Addressee
 from ..sight.showing import Showing
 from ..table import Table
 
-_ALWAYS_SHOWN = ("help", "status")
-"""What every answer to a letter without a command shows anyway."""
-
 
 @dataclass(frozen=True, slots=True)
 class NothingUnderstood:
@@ -43,9 +40,10 @@ def answer(
     """Answer a letter in which nothing was understood."""
 
     def scene(reader: Reader) -> NothingUnderstood:
-        likely = [command for command in handled.likely if command.pattern not in _ALWAYS_SHOWN]
-        may_do = tuple(MayDo(command.help, example(command)) for command in likely[:2])
-        may_do = may_do or _open_to(table, showing, to.name)[:2]
+        sent_along = tuple(MayDo(command.help, example(command)) for command in handled.likely)
+        guesses = [guess for line in handled.talk for guess in handled.meant.get(line, ())]
+        meant = tuple(MayDo(guess.parsed.command.help, guess.line) for guess in guesses[:3])
+        may_do = (*sent_along, *meant) or _open_to(table, showing, to.name)[:3]
         return NothingUnderstood(
             showing.table(),
             reader,

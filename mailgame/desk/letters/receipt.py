@@ -12,7 +12,6 @@ from ...press.occasions import ReceiptLine
 from ...press.scene import Game
 from ...store.rows import LetterIn
 from .. import owing
-from ..commands.courtesy import is_courtesy
 from ..handled import Handled
 from ..kind import Kind
 from ..mail import Mail
@@ -38,6 +37,11 @@ class Receipt:
     until: datetime | None = None
     answers: tuple[Answer, ...] = ()
     remarks: tuple[str, ...] = ()
+
+    @property
+    def patterns(self) -> tuple[str, ...]:
+        """The patterns that are shown below lines that were not understood."""
+        return tuple(pattern for line in self.lines if not line.meant for pattern in line.near)
 
     @property
     def outcome(self) -> str:
@@ -88,7 +92,7 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
                 showing.orders(to.name),
                 showing.next_date(),
                 tuple(handled.answers),
-                (*letter.remarks, *_unread(handled), *remarks),
+                (*letter.remarks, *handled.not_understood(), *handled.not_read_below_stop(), *remarks),
             ),
             answers=(row, letter),
         )
@@ -140,18 +144,11 @@ def answer_newcomer(mail: Mail, table: Table, row: LetterIn, letter: Letter, han
                 reader,
                 letter.subject_as_sent or "join",
                 tuple(handled.lines),
-                remarks=(*letter.remarks, *_unread(handled)),
+                remarks=(*letter.remarks, *handled.not_understood(), *handled.not_read_below_stop()),
             ),
             answers=(row, letter),
         )
         mail.tx.mark_letter(row.id, "played", answered_by=number)
-
-
-def _unread(handled: Handled) -> list[str]:
-    """Say what was not read: short lines that were taken for talk but may be commands, and commands below “stop”."""
-    plain = [line for line in handled.talk if line[-1:] not in ",.!?:;" and line[:1].islower()]
-    short = [line for line in plain if len(line.split()) <= 6 and not is_courtesy(line)]
-    return [f"Not understood: “{line}”" for line in short[:3]] + handled.not_read_below_stop()
 
 
 KIND = Kind("receipt")

@@ -1,0 +1,259 @@
+"""Did you mean: the line that was probably meant by one that is no command, as it could be sent.
+
+Each guess changes the line as little as slips do: a word misspelt, left out, doubled, or in the wrong place. Only what
+the grammar understands counts as a guess.
+"""
+
+from __future__ import annotations
+
+import difflib
+import heapq
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import count, islice, permutations
+
+from ...kernel.sight import Sight
+from ...law import Command
+from ...law.commands import FREE_TEXT
+from .grammar import LONGEST_COMMAND, Grammar, Misread, Parsed
+from .guards import guarded
+from .lines import Token, as_written, in_the_name_of, tokenize
+from .matching import Arguments
+
+MOST = 3
+"""So many guesses are shown for one line."""
+_TRIES = 250
+_LONGEST_NAME = 4  # words
+_LONGEST_WORD = 40  # characters
+_SMALL_WORDS = frozenset({"a", "an", "my", "of", "one", "some", "that", "the", "this", "to"})
+_FEW = 12
+"""So many names an argument may have for each of them to be tried."""
+
+ANYTHING, SLIGHT = 2.0, 0.75
+"""What a guess may cost: for a line that wants to be a command, and for one that may be talk."""
+
+# What slips cost: 0 is no slip, 1 is another line. A misspelt word costs the part of its letters that is wrong.
+_SMALL, _BEGINNING, _MOVE_NUMBER, _MOVE, _CUT, _WORD = 0.1, 0.2, 0.25, 0.3, 0.35, 0.4
+_DROP, _NAME, _DROP_EXACT, _OTHER = 0.45, 0.6, 0.65, 0.7
+_UNDONE = 0.35  # on top, for what would be refused now
+_TOLERANCE = 0.25  # what a guess may cost more than the best
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A line that is understood, how far it is from the line that was written, and what it means.
+
+    Below it stand the lines that belong to it.
+    """
+
+    line: str
+    cost: float
+    parsed: Parsed
+
+
+class DidYouMean:
+    """Guesses what somebody meant who writes by `grammar`; names that are not for their `sight` are not guessed."""
+
+    def __init__(self, grammar: Grammar, sight: Sight) -> None:
+        self._grammar = grammar
+        self._sight = sight
+
+    def guesses(
+        self, misread: Misread, would_do: Callable[[Parsed], bool], most: float = ANYTHING
+    ) -> tuple[Guess, ...]:
+        """Return the lines that were probably meant, the likeliest first, with the lines below that belong to them.
+
+        `would_do` tells whether a command would be done now: such guesses come first. `most` is what a guess may cost.
+        """
+        found = self._guesses(misread.words, bool(misread.text))
+        ranked = sorted((guess for guess in found if guess.cost <= most), key=_cost)[: 2 * MOST]
+        weighed = [replace(guess, cost=guess.cost + _UNDONE * (not would_do(guess.parsed))) for guess in ranked]
+        best = min(map(_cost, weighed), default=0)
+        likely = [guess for guess in sorted(weighed, key=_cost) if guess.cost <= best + _TOLERANCE]
+        below = f"\n{misread.text}\nend" if misread.text else ""
+        return tuple(replace(guess, line=guess.line + below) for guess in likely[:MOST])
+
+    def _guesses(self, line: str, block: bool) -> Iterator[Guess]:
+        head, name, rest = _divided(line)
+        grammar = self._grammar.acting if name and self._grammar.acting is not None else self._grammar
+        tokens = tokenize(rest)
+        tokens, tail = tokens[:LONGEST_COMMAND], tokens[LONGEST_COMMAND:]
+        if not tokens or max(map(_length, tokens)) > _LONGEST_WORD:
+            return
+        seen: set[str] = set()
+        meanings: list[tuple[Command, Arguments]] = []
+        for cost, words in islice(_cheapest_first(_Edits(grammar, self._sight, tokens)), _TRIES):
+            said = as_written([*words, *tail]) + (tail or tokens)[-1].stop
+            if said in seen:
+                continue
+            seen.add(said)
+            found = grammar.line(said)
+            if not isinstance(found, Parsed) or found.command.block < block or found.name:
+                continue
+            meaning = (found.command, found.arguments)
+            if meaning not in meanings and not _is_astray(found, grammar):
+                meanings.append(meaning)
+                yield Guess(head + said, cost, found)
+
+
+def _divided(line: str) -> tuple[str, str, str]:
+    """Return what stands before a command (“as Ann: ”, “before Friday: ”, “standing ”), in whose name, the command."""
+    name, rest = in_the_name_of(guarded(line)[1])
+    if rest.lower().startswith("standing "):
+        rest = rest[len("standing ") :]
+    return line[: len(line) - len(rest)], name, rest
+
+
+def _is_astray(found: Parsed, grammar: Grammar) -> bool:
+    """Tell whether a word of a command has become a name or a text, which is hardly what was meant."""
+    texts = (str(value) for name, value in found.arguments.items() if name.upper() in FREE_TEXT)
+    words = {word for command in grammar.commands_of(found.command.verb) for word in _fixed(command)}
+    return any(text in words or text.partition(" ")[0] in grammar.verbs for text in texts)
+
+
+def _cheapest_first(edits: _Edits) -> Iterator[tuple[float, list[Token]]]:
+    numbers = count()
+    heap = [(cost, next(numbers), words) for cost, words in edits.all()]
+    heapq.heapify(heap)
+    while heap:
+        cost, _, words = heapq.heappop(heap)
+        yield cost, words
+
+
+class _Edits:
+    """The lines that are one slip from a line, or a misspelt verb and one slip, each with its cost."""
+
+    def __init__(self, grammar: Grammar, sight: Sight, tokens: Sequence[Token]) -> None:
+        self._grammar = grammar
+        self._sight = sight
+        self._tokens = list(tokens)
+
+    def all(self) -> Iterator[tuple[float, list[Token]]]:
+        """Yield them, in no order."""
+        for cost, words in self._with_a_verb():
+            if cost:
+                yield cost, words
+            commands = self._grammar.commands_of(_bare(words[0]))
+            yield from ((cost + more, changed) for more, changed in self._one_slip(words, commands))
+
+    def _with_a_verb(self) -> Iterator[tuple[float, list[Token]]]:
+        """Yield the line with a verb in front: as it stands, spelt right, moved there, or added."""
+        verbs = self._grammar.verbs
+        if _bare(self._tokens[0]) in verbs:
+            yield 0, self._tokens
+            return
+        for place, token in enumerate(self._tokens):
+            others = [*self._tokens[:place], *self._tokens[place + 1 :]]
+            for cost, verb in _spelt(_bare(token), verbs) if not token.quoted else ():
+                yield cost + _MOVE * bool(place), [_token(verb), *others]
+                if place:
+                    yield cost + _CUT, [_token(verb), *self._tokens[place + 1 :]]
+        for verb in self._verbs_that_take():
+            yield _NAME, [_token(verb), *self._tokens]
+
+    def _verbs_that_take(self) -> list[str]:
+        """Return the verbs of commands whose further words the line has: “gold card” is bought or sold."""
+        said = {_bare(token) for token in self._tokens}
+        return [
+            verb
+            for verb in self._grammar.verbs
+            if said & {word.casefold() for word in self._words_behind(verb)}
+        ]
+
+    def _words_behind(self, verb: str) -> Iterator[str]:
+        for command in self._grammar.commands_of(verb):
+            yield from _fixed(command)
+            yield from (name for things in self._named(command) for names in things for name in names)
+
+    def _one_slip(self, words: Sequence[Token], commands: Sequence[Command]) -> Iterator[tuple[float, list[Token]]]:
+        rest = words[1:]
+        fixed = sorted({word for command in commands for word in _fixed(command)})
+        named = [things for command in commands for things in self._named(command)]
+        few = sorted({names[0] for things in named if len(things) <= _FEW for names in things})
+        names = {name for things in named for names in things for name in names}
+        parts = {part for name in names for part in name.split() if len(part) > 2}
+        for cost, changed in _respelt(rest, [*fixed, *sorted(names), *sorted(parts - names)]):
+            yield cost, [words[0], *changed]
+        for begin, end in permutations(range(len(rest)), 2):
+            moved = [*rest[:begin], *rest[begin + 1 :]]
+            moved.insert(end, rest[begin])
+            yield _MOVE_NUMBER if rest[begin].text.isdecimal() else _MOVE, [words[0], *moved]
+        for place, token in enumerate(rest):
+            yield _cost_of_dropping(token), [words[0], *rest[:place], *rest[place + 1 :]]
+        for place in range(len(rest) + 1):
+            for word in fixed:
+                yield _WORD, [words[0], *rest[:place], _token(word), *rest[place:]]
+            for name in few:
+                yield _NAME, [words[0], *rest[:place], _token(name), *rest[place:]]
+        for place in range(len(rest)):
+            for name in few:
+                yield _OTHER, [words[0], *rest[:place], _token(name), *rest[place + 1 :]]
+
+    def _named(self, command: Command) -> Iterator[list[tuple[str, ...]]]:
+        """Yield what each argument of a command can be, each thing by all its names."""
+        for word in command.pattern.replace("[", " ").replace("]", " ").split():
+            if word.isupper() and (things := self._grammar.names.known(word, self._sight, command.rule)):
+                yield things
+
+
+def _respelt(rest: Sequence[Token], known: Sequence[str]) -> Iterator[tuple[float, list[Token]]]:
+    """Yield a line with one word, or a name of several, spelt as the game spells it. Numbers stay."""
+    squeezed = {word.casefold().replace(" ", ""): word for word in known}
+    long = [word for word, name in squeezed.items() if " " in name]
+    for begin in range(len(rest)):
+        for end in range(begin + 1, min(begin + _LONGEST_NAME, len(rest)) + 1):
+            if rest[end - 1].text.isdecimal():
+                break
+            word = "".join(token.text for token in rest[begin:end]).casefold()
+            for cost, near in _spelt(word, list(squeezed) if end == begin + 1 else long):
+                yield cost, [*rest[:begin], _token(squeezed[near]), *rest[end:]]
+
+
+def _spelt(word: str, known: Sequence[str]) -> Iterator[tuple[float, str]]:
+    """Yield the known words that a word is, is the beginning of, or may be a misspelling of, with what that costs."""
+    if word in known:
+        yield 0, word
+        return
+    if len(word) < 2:
+        return
+    for near in difflib.get_close_matches(word, known, 3, 0.6):
+        yield _distance(word, near), near
+    if len(word) > 2:
+        yield from ((_BEGINNING, one) for one in known if one.startswith(word))
+
+
+def _distance(word: str, known: str) -> float:
+    if sorted(word) == sorted(known):
+        return 0.1
+    return 1 - difflib.SequenceMatcher(None, word, known).ratio()
+
+
+def _length(token: Token) -> int:
+    """Return how many characters a word has, to be compared with others; what is quoted is compared as a whole."""
+    return 0 if token.quoted else len(token.raw)
+
+
+def _cost(guess: Guess) -> float:
+    return guess.cost
+
+
+def _cost_of_dropping(token: Token) -> float:
+    if token.text.lower() in _SMALL_WORDS:
+        return _SMALL
+    exact = token.quoted or any(letter.isdigit() for letter in token.text)
+    return _DROP_EXACT if exact else _DROP
+
+
+def _fixed(command: Command) -> list[str]:
+    """Return the further fixed words of a command."""
+    words = command.pattern.replace("[", " ").replace("]", " ").split()[1:]
+    return [word.lower() for word in words if not word.isupper()]
+
+
+def _bare(token: Token) -> str:
+    return token.text.lower().rstrip(":,")
+
+
+def _token(word: str) -> Token:
+    quoted = " " in word
+    return Token(word, quoted, f'"{word}"' if quoted else word)

@@ -1,0 +1,24 @@
+"""How the pattern of a command is read, said in as many words as the patterns that are shown need."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+_CAPITALS = re.compile(r"\b[A-Z]{2,}")
+
+
+def legend(patterns: Iterable[str]) -> str:
+    """Return what CAPITALS, [brackets] and … mean in some patterns; "" if none of them has any."""
+    patterns = tuple(patterns)
+    capitals = next((found[0] for pattern in patterns if (found := _CAPITALS.search(pattern))), "")
+    said = []
+    if capitals:
+        said.append(f"Write your own words in place of CAPITALS such as {capitals}.")
+    if any("[" in pattern for pattern in patterns):
+        said.append("What is in [brackets] can be left out.")
+    if several := next((found[0] for pattern in patterns if (found := re.search(r"[A-Z]{2,}…", pattern))), ""):
+        said.append(f"In place of {several} you can name several, with commas between them.")
+    if any(pattern.startswith("… ") for pattern in patterns):
+        said.append("A line that begins with … is added to the end of another command.")
+    return " ".join(said)

@@ -1,0 +1,149 @@
+"""Did you mean: what is said of a line with a slip in it. Each row is a line, and what it is answered with."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+
+from mailgame.desk.clerk import Clerk
+from mailgame.desk.commands.grammar import Misread, Parsed
+from mailgame.desk.commands.lines import tokenize
+from mailgame.desk.handled import Handled
+from mailgame.rehearsing.rehearsal import play
+from mailgame.rehearsing.rehearsal_file import read_file
+from tests.desk.harness import House
+
+FRIDAY = datetime(2026, 11, 27, tzinfo=UTC)
+REHEARSALS = Path(__file__).parent.parent / "rehearsals"
+
+
+def meant(house: House, line: str) -> list[str]:
+    """Return the lines that a letter with one line is answered with, the likeliest first."""
+    house.write("Ann", line)
+    letter = house.last("Ann").text
+    said = re.search(r"(Did you mean:|Perhaps you want one of these)\n([^\x00]*)", letter)
+    return re.findall(r"^    (\S.*)$", said[2], re.MULTILINE) if said else []
+
+
+@pytest.mark.parametrize(("written", "better"), [
+    ("byu gold card", "buy gold card"),
+    ("buy gold card 2", "buy 2 gold card"),
+    ("buy a goldcard", 'buy a "Gold Card"'),
+    ("buy sliver card", "buy Silver card"),
+    ("buy 4 Pirate Cove as m", "buy 4 as Pirate Cove m"),
+    ("delegate Brt", "delegate Bert"),
+    ("mesage Bert", "message Bert"),
+    ("propose repeal the 14", "propose repeal 14"),
+    ("propose repael 14", "propose repeal 14"),
+    ("away 2026-12-24 to 2026-12-31", "away 2026-12-24 2026-12-31"),
+    ("mail reminder offf", "mail reminder off"),
+    ("standing byu gold card", "standing buy gold card"),
+    ("before Friday 27 November: byu gold card", "before Friday 27 November: buy gold card"),
+])  # fmt: skip
+def test_a_slip_is_answered_with_the_line_that_was_meant(house: House, written: str, better: str) -> None:
+    assert meant(house, written)[0] == better
+
+
+@pytest.fixture
+def voting(house: House) -> House:
+    """The same, on a Friday on which proposal 1 is voted on."""
+    house.write("Bert", 'propose add "Tea"\nThere is tea.\nend')
+    house.until(FRIDAY)
+    return house
+
+
+@pytest.mark.parametrize("written", ["vote yes", "vote yes 1", "vote 3 yes", "vote 1 yse", "vtoe 1 yes", "yes 1 vote"])
+def test_a_vote_is_guessed_from_what_is_open(voting: House, written: str) -> None:
+    voting.write("Ann", written)
+    assert "vote 1 yes" in voting.last("Ann").text
+    assert "vote 1 yes" not in written
+
+
+def test_what_would_be_done_now_comes_first(house: House) -> None:
+    """Ann has no card to sell."""
+    assert meant(house, "ell gold card") == ["sell gold card"]
+    assert meant(house, "uy gold card")[0] == "buy gold card"
+    assert meant(house, "gold card buy")[0] == "buy gold card"
+
+
+def test_prose_gets_the_command_that_is_in_it(house: House) -> None:
+    house.write("Ann", "I'd like to buy 2 gold cards please")
+    letter = house.last("Ann").text
+    assert "No command was found in your letter" in letter
+    assert "    buy 2 gold cards\n" in letter
+
+
+def test_prose_with_no_command_in_it_gets_none(house: House) -> None:
+    house.write("Ann", "What a lovely day it is today.\nI wonder what one could do with it.")
+    assert "Perhaps you want one of these" in house.last("Ann").text
+    assert not re.search(r"^    (what|one|buy|sell)", house.last("Ann").text, re.MULTILINE)
+
+
+def test_the_lines_below_are_sent_again_with_the_line(house: House) -> None:
+    house.write("Ann", 'propose ad "Tea"\nThere is tea.\nend')
+    (sent,) = [raw for raw in house.raw("Ann") if "Did you mean" in raw.decode()]
+    body = email.message_from_bytes(sent, policy=email.policy.default).get_body(("html",))
+    assert body is not None
+    assert 'propose add "Tea"\r\nThere is tea.\r\nend' in unquote(body.get_content())
+
+
+def test_another_player_s_orders_are_not_guessed(house: House) -> None:
+    """Bert’s order is no. 1, and nobody else’s business."""
+    house.write("Bert", "jump 7")
+    assert "cancel 1" not in meant(house, "cancel 5")
+
+
+def test_a_pattern_is_no_link_and_has_a_legend(house: House) -> None:
+    house.write("Ann", "propose add")
+    letter = house.last("Ann").text
+    assert "TITLE is missing. Write it like this: propose add TITLE" in " ".join(letter.split())
+    assert "How it is written:\n    propose add TITLE" in letter
+    assert "Write your own words in place of CAPITALS such as TITLE." in letter
+
+
+def slips(line: str) -> Iterator[str]:
+    """Yield a line with two letters of a word swapped, one left out, or two words swapped."""
+    words = [token.raw for token in tokenize(line)]
+    for place, word in enumerate(words):
+        if word.isalpha() and len(word) > 3:
+            yield " ".join([*words[:place], f"{word[0]}{word[2]}{word[1]}{word[3:]}", *words[place + 1 :]])
+            yield " ".join([*words[:place], word[:-2] + word[-1], *words[place + 1 :]])
+    for place in range(len(words) - 1):
+        yield " ".join([*words[:place], words[place + 1], words[place], *words[place + 2 :]])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", ["shopping", "proposals", "delegation", "economic_auction", "admins_week"])
+def test_nine_slips_in_ten_are_answered_with_the_line_that_was_meant(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each command of a rehearsal is written with every such slip before it is played."""
+    right: list[str] = []
+    wrong: list[str] = []
+    handle = Clerk.handle
+
+    def with_slips(clerk: Clerk, letter: Any, *further: Any, **who: Any) -> Handled:
+        admin = further[3].admin
+        grammar = clerk._known.grammar(admin)
+        for found in clerk._known.read(grammar, letter).found:
+            for line in slips(found.words) if isinstance(found, Parsed) else ():
+                if not isinstance(misread := grammar.line(line) or Misread(line, ""), Misread):
+                    continue
+                handled = Handled([], [], [], set(), [], writer="" if admin else further[3].name)
+                first = [grammar.line(guess.line) for guess in clerk._guesses(misread, admin, handled)][:1]
+                meant = [(one.command, one.arguments) for one in first if isinstance(one, Parsed)]
+                (right if meant == [(found.command, found.arguments)] else wrong).append(line)
+        return handle(clerk, letter, *further, **who)
+
+    monkeypatch.setattr(Clerk, "handle", with_slips)
+    play(read_file(REHEARSALS / f"{file}.toml"))
+    assert len(right) > 20
+    assert len(wrong) <= len(right) / 9, wrong
