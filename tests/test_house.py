@@ -63,7 +63,7 @@ MAY_KNOW: dict[str, set[str]] = {
     "__main__": {"cli"},
 }
 
-LONGEST_RULE, MEDIAN_RULE = 127, 45
+LONGEST_RULE, MEDIAN_RULE = 120, 45
 """Lines that a rule file has at most, and at most in the middle."""
 
 # Who may ask a library for chance or for the time, and nobody else.

@@ -30,9 +30,7 @@ rule.attribute("game", "admitted", "list", [], seen_by="nobody", of="table")
 rule.asks_newcomers("gender", "Please say m or f as well, for rule 14.", example="f", among=("m", "f"))
 
 joining = rule.command("join as NAME", "Ask to join: your user name, and m or f.", by="stranger")
-changing = rule.command(
-    "pawn", "Change your pawn from the next update on: attach a picture, at most {pawn_pixels} by {pawn_pixels} pixels."
-)
+changing = rule.command("pawn", "Change your pawn: attach a picture of at most {pawn_pixels} by {pawn_pixels} pixels.")
 returning = rule.command("reactivate", "Become active again, for {return_price:money}.")
 
 
@@ -100,7 +98,7 @@ def loses_all_property(view: View, rest: Deactivated) -> Answer:
 def an_inactive_player_takes_no_action(view: View, act: Act, return_price: int) -> Answer:
     if act.player.active or act.verb.split()[0] in ("reactivate", "message", "post", "leave"):
         return None
-    words = f"You are inactive and can take no action. For {money(return_price)} you are back: reactivate"
+    words = f"You are inactive and can take no action. To come back for {money(return_price)}: reactivate"
     return Refuse("inactive", words)
 
 
