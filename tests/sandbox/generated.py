@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import email
 import logging
+import re
 import sys
 import tempfile
 import time
@@ -36,11 +37,15 @@ from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.post.limits import Limits as Lengths
 from mailgame.press.letters import Letters
+from mailgame.primer.examples import EXAMPLES
 from mailgame.rulesets.loading import load
 from mailgame.sandbox import Limits, Sandbox
+from mailgame.sandbox.language import Language
 from tests.desk.harness import AUTHSERV, BOARD, CARDS, MAILBOX, House
 from tests.sandbox.lawmaking import Lawmaker
 from tests.sandbox.mutating import mutant
+from tests.sandbox.seeds import ORDERS as OF_SEEDS
+from tests.sandbox.seeds import SEEDS, STEWARD, head
 
 GAME, PLAIN = "winter", "text/plain"
 PEOPLE = ("Ann", "Bert", "Cleo")
@@ -56,12 +61,25 @@ REPEALED = (3, 4, 5, 6, 13, 14, 18)
 ORDERS = {
     BOARD: ("buy gold", "buy silver\nuse gold", "buy 8 as Home f", "sell silver card", "pawn", "reactivate", "jump 3"),
     CARDS: ("collect", "pass", "collect 5", "sell 1"),
+    "realms": ("war North with 2", "sail 2", "pass North", "price North", "scout North from East", "ask Bert",
+               "wake 3", "chart Cape", "sink Bay", "dare 1"),
+    "pub": ("hazard 3", "throw dart", "draw card", "turn card", "hop", "fetch 2 ale, 1 stout for all",
+            "meet tomorrow 18:00"),
+    "vault": ("give Bert 5", "fee", "give Cleo 50"),
+    "charter": ("dues", "give Bert 5", "propose turn 201", "propose repeal 202"),
 }
+"""What people write in each game; the last four are those of the tests, in which law is in force at once."""
+SHIPPED = (BOARD, CARDS)
+FOLDERS = (rulesets_folder(), Path(__file__).parents[1] / "rulesets")
+BEHIND = ("on credit", "on credit for 3", "bribing Bert", "with gusto", "for Ann, Bert", "quietly", "for Cleo")
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """Law to be tried: `rule` is the one it amends, 0 if it is a new one; `repealed` went before it (0: none)."""
+    """Law to be tried: `rule` is the one it amends, 0 if it is a new one; `repealed` went before it (0: none).
+
+    `kind` is "law" if it comes out of the grammar, else "mutant".
+    """
 
     name: str
     ruleset: str
@@ -69,11 +87,7 @@ class Case:
     rule: int = 0
     repealed: int = 0
     verbs: tuple[str, ...] = ()
-
-    @property
-    def kind(self) -> str:
-        """Whether it is a law out of the grammar or a mutant."""
-        return "mutant" if self.rule else "law"
+    kind: str = "law"
 
 
 @dataclass(slots=True)
@@ -101,21 +115,39 @@ def cases(seed: str, count: int) -> Iterator[Case]:
 def a_law(name: str) -> Case:
     """Return a law out of the grammar."""
     random = Random(name)
-    ruleset = random.choice((BOARD, CARDS))
+    ruleset = random.choice((BOARD, BOARD, CARDS, *ORDERS))
     repealed = random.choice(REPEALED) if ruleset == BOARD and random.randrange(3) == 0 else 0
-    rules = load(ruleset, [rulesets_folder()]).rules
-    maker = Lawmaker(name, [(one.kind, one.name, one.type) for one in rules[repealed].attributes] if repealed else ())
+    known = load(ruleset, FOLDERS)
+    gone = [(one.kind, one.name, one.type) for one in known.rules[repealed].attributes] if repealed else ()
+    maker = Lawmaker(name, Language(known.words), gone)
     source = maker.law()
-    return Case(name, ruleset, source, 0, repealed, tuple(maker.verbs))
+    ridden = [f"{random.choice([*ORDERS[ruleset], *maker.verbs])} {one}" for one in maker.riders]
+    return Case(name, ruleset, source, 0, repealed, (*maker.verbs, *ridden))
 
 
 def a_mutant(name: str) -> Case:
-    """Return a shipped rule with some slips in it."""
+    """Return a rule with some slips in it: a shipped one, or an honest law that players add."""
     random = Random(name)
-    ruleset = random.choice((BOARD, CARDS))
-    rules = load(ruleset, [rulesets_folder()]).rules
+    if random.randrange(2) == 0:
+        return _a_slipped_seed(name, random)
+    ruleset = random.choice((*SHIPPED, *SHIPPED, "charter"))
+    rules = load(ruleset, FOLDERS).rules
     number = random.choice([number for number in sorted(rules) if (ruleset, number) not in ((CARDS, 5), (CARDS, 1))])
-    return Case(name, ruleset, mutant(rules[number].source, name), number)
+    return Case(name, ruleset, mutant(rules[number].source, name), number, kind="mutant")
+
+
+def _a_slipped_seed(name: str, random: Random) -> Case:
+    ruleset = random.choice([*ORDERS])
+    source = random.choice((*map(head, SEEDS * 2), *(one.source for one in EXAMPLES), *_of_the_pub()))
+    source = head(STEWARD) if ruleset == "realms" and random.randrange(3) == 0 else source
+    verbs = tuple(verb for verb, seed in OF_SEEDS.items() if head(seed) == source)
+    ridden = tuple(f"{one} {verb}" for one in ORDERS[ruleset] for verb in verbs if verb.startswith("on "))
+    return Case(name, ruleset, mutant(source, name), 0, verbs=(*verbs, *ridden), kind="mutant")
+
+
+def _of_the_pub() -> list[str]:
+    """Return the rules of a game of dice and cards, which do as well in others."""
+    return [rule.source for number, rule in load("pub", FOLDERS).rules.items() if 1 < number < 9]
 
 
 @cache
@@ -127,7 +159,7 @@ def sandbox() -> Sandbox:
 @cache
 def governed(slug: str) -> Ruleset:
     """Return a shipped ruleset, with players' law."""
-    return sandbox().govern(load(slug, [rulesets_folder()]))
+    return sandbox().govern(load(slug, FOLDERS))
 
 
 @cache
@@ -242,10 +274,7 @@ def opened(case: Case, draw: bool = False, looks: bool = False) -> Mail:
     if not house.admins:
         house.says("Ann", "message admin\nHello.\nend")
         house.admins = house.last("Admin").reply_to
-    if case.ruleset == CARDS:
-        house.says(on_turn(house), "collect")
-    else:
-        house.says("Ann", "buy gold")
+    house.says(on_turn(house) if case.ruleset == CARDS else "Ann", ORDERS[case.ruleset][0])
     return house
 
 
@@ -258,6 +287,10 @@ def adopt(house: Mail, case: Case) -> tuple[bool, int]:
     """Let the players adopt a law; return whether it was taken, and the line of the journal that brought it."""
     words = f"amend {case.rule}" if case.rule else 'add "Generated"'
     letter = f"propose {words}\n```law\n{case.source}\n```\nend"
+    if case.ruleset not in (*SHIPPED, "charter"):
+        letter = f'adopt "Generated"\n{case.source}\nend'
+    if case.ruleset not in SHIPPED:
+        return at_once(house, letter)
     if case.ruleset == CARDS:
         author = on_turn(house)
         answer = house.says(author, letter)
@@ -276,6 +309,14 @@ def adopt(house: Mail, case: Case) -> tuple[bool, int]:
     )
     vote(house, case)
     return True, line
+
+
+def at_once(house: Mail, letter: str) -> tuple[bool, int]:
+    """Let a law be put that is in force as soon as it is."""
+    house.says("Ann", letter)
+    law = [rule for rule in house.game().world.rules.values() if rule["law"] not in ("", "shipped")]
+    return bool(law), max((seq for seq, entry in enumerate(house.entries(), 1)
+                           if isinstance(entry.input, Instruct) and entry.input.block), default=0)
 
 
 def vote(house: Mail, case: Case) -> None:
@@ -317,7 +358,13 @@ def filled(verb: str, random: Random) -> str:
         "DOG": ("rex", "1", "Ann"), "SQUARE": ("8", "1", "9999"), "COLOUR": ("red", "blue"), "PLAYER": ("Bert", "Cleo"),
         "NUMBER": ("1", "-5", "1000000000"), "DOLLARS": ("$5", "0"), "TEXT": ("x", "<b>"), "NAME": ('"A b"',),
         "COIN": ("1", "x"), "THING": ("Ann", "square 8"), "DATE": ("2026-12-24",),
+        "MOMENT": ("tomorrow 18:00", "Friday"),
+        "RULE": ("2", "rule 3", "9999"), "BALLOT": ("1", "ballot 1"), "CHOICE": ("yes", "Cleo"), "PROPOSAL": ("1",),
+        "WORD…": ("red, blue", "a and a"), "PLAYER…": ("Ann, Bert", "Cleo"), "DOG…": ("rex, 1", "2 rex"),
+        "COIN…": ("1 x, 2 y", "x"), "PLAYER2": ("Cleo",), "COURSE": ("Reefway", "x"),
     }
+    if random.randrange(3) == 0:
+        verb = re.sub(r"\s?\[[^]]*\]", "", verb)
     bare = verb.replace("[", "").replace("]", "")
     return " ".join(random.choice(words[one]) if one in words else one for one in bare.split())
 
@@ -331,7 +378,7 @@ def afterwards(house: Mail, case: Case, came: Came) -> None:
             house.harm.append(f"status of {name} is not answered: {answer[:200]}")
     game = house.game()
     paused = bool(game.world.things["game"]["game"].get("paused"))
-    came.quiet = not game.over and not paused and not house.news(4)
+    came.quiet = not game.over and not paused and case.ruleset in SHIPPED and not house.news(4)
     with house.store.begin() as tx:
         look_after(house.office, tx, tx.game(GAME), house.now, house.now.hour)
     pages(house)
@@ -369,7 +416,7 @@ def undo(house: Mail, line: int, case: Case, kinds: frozenset[str]) -> None:
             house.harm.append(f"status of {name} is not answered after the undo")
     if left := set(house.game().world.things) - kinds - KINDS:
         house.harm.append(f"after the undo there are still things of these kinds: {left}")
-    if not house.news(4):
+    if case.ruleset in SHIPPED and not house.news(4):
         house.harm.append("no update comes after the undo")
 
 
@@ -445,7 +492,7 @@ def report(seed: str, count: int, processes: int = 1) -> str:
             harmed += [f"{case.name}: {words}" for words in came.harm]
             done += 1
             if done % 100 == 0 or came.harm:
-                sys.stderr.write(f"{done} {dict(counts)} {came.harm}\n")
+                sys.stderr.write(f"{done} {dict(counts)} {case.name if came.harm else ''} {came.harm}\n")
     return "\n".join(chain((f"{number:6}  {what}" for what, number in sorted(counts.items())), harmed))
 
 
