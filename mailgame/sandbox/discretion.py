@@ -34,7 +34,7 @@ class Secret(Exception):
 
 
 _FREE: Mapping[str, frozenset[str]] = {
-    "ballot": frozenset({"result", "quorum", "closes", "question"}),
+    "ballot": frozenset({"chosen", "result", "quorum", "closes", "question"}),
     "proposal": frozenset({"waits", "place"}),
     "offer": frozenset(),
     "order": frozenset(),

@@ -134,3 +134,29 @@ def test_what_is_not_there_is_said(den: Den, call: str, words: str) -> None:
     refusal = den.says("Ann", "go").refusal
     assert refusal is not None
     assert refusal.words.startswith(words) or words in refusal.words
+
+
+LOTS = """
+@rule.command("elect", "Choose somebody.")
+def elects(view, order):
+    people = tuple(view.players())
+    return OpenBallot('Who?', people, candidates=people, early=True)
+
+@rule.command("prefer PLAYER", "Vote for somebody.")
+def votes(view, order):
+    return Cast(order.giver, view.things('ballot')[-1], order.player.id)
+
+@rule.carry_out(Choose)
+def the_first_of_equals(view, choose):
+    return choice_made(view, choose.ballot, leaders(choose.ballot)[0], 'the first of equals')
+"""
+
+
+def test_law_of_players_says_what_equal_votes_come_to(den: Den) -> None:
+    """The guide says so, and `choice_made` was not for law of players to answer."""
+    number = den.adopt(a_file(LOTS))
+    den.says("Ann", "elect")
+    for name, other in (("Ann", "Bert"), ("Bert", "Cleo"), ("Cleo", "Ann")):
+        result = den.says(name, "prefer PLAYER", player=other)
+    assert den.standing(number) == "in force"
+    assert den.told(result) == ["Ballot 1, “Who?”: Ann 1, Bert 1, Cleo 1; the first of equals; Ann is chosen."]
