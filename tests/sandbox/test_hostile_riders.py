@@ -117,3 +117,10 @@ def test_a_game_with_riders_comes_out_the_same_again(inn: Den) -> None:
     inn.adopt(riding("return Tell(f'{order.rider.player}')", "on tick for PLAYER"))
     inn.says("Ann", "tip", **{"rider": "on tick for PLAYER", "rider.player": "Cleo"})
     assert inn.replayed() == inn.game.encode()
+
+
+def test_several_can_be_named_behind_a_command(inn: Den) -> None:
+    inn.adopt(riding("return Tell(' and '.join(one.id for one in order.rider.player))", "in honour of PLAYER…"))
+    found = reads(inn, "tip in honour of Cleo, Bert")
+    assert isinstance(found, Parsed)
+    assert told(inn, **found.arguments)[-1] == "Cleo and Bert."

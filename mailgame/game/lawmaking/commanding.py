@@ -84,7 +84,7 @@ def _faults(engine: Engine, rule: Rule, command: Command, kinds: frozenset[str],
 
 def _faults_of_a_rider(engine: Engine, rule: Rule, rider: Command, kinds: frozenset[str]) -> Iterator[str]:
     """Give what speaks against words that are to stand behind commands."""
-    words = re.sub(r"[\[\]]", " ", rider.pattern).split()
+    words = re.sub(r"[\[\]…]", " ", rider.pattern).split()
     if "[" in rider.pattern.split()[0]:
         yield "its first word cannot be left out."
     yield from _misleading(words)
