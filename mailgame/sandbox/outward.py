@@ -114,6 +114,10 @@ def _shown(value: Any) -> str:
     """Return a value as it can be told, cut if it is long."""
     if isinstance(value, type):
         return f"the word {value.__name__}"
+    if isinstance(value, datetime):
+        return "a moment, which is kept as the text that moment.isoformat() writes,"
+    if isinstance(value, date | timedelta):
+        return "a day" if isinstance(value, date) else "a span of time"
     if isinstance(value, float):
         return f"{value:g}, since what is kept are whole numbers,"
     if isinstance(value, list | tuple | dict):

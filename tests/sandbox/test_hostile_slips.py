@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from mailgame.game.inputs import Suspend
 from mailgame.game.lawmaking.examining import attributes
 from mailgame.kernel.faults import NotLaw
 from mailgame.primer.examples import EXAMPLES
@@ -17,6 +18,7 @@ from mailgame.sandbox.language import OF_ALL_GAMES
 from mailgame.sandbox.mending import ARROW
 from mailgame.sandbox.wording import is_inner, plainly
 from tests.primer.harness import inside
+from tests.sandbox.harness import Den, a_law, seemly
 
 STATEMENTS = (
     "del view", "x = 5 + 'a'", "x = view.playr('Ann')", "view.players()()", "5()", "x: int = 'a'", "global x",
@@ -156,3 +158,16 @@ def test_no_name_from_inside_python_reaches_a_player(raw: str) -> None:
     said = plainly(OF_ALL_GAMES, raw)
     assert not is_inner(said), said
     assert "no the" not in said
+
+
+@pytest.mark.parametrize(("body", "said"), [
+    ("Set(view.players()[0], odd('karma'), view.now)", "kept as the text that moment.isoformat() writes"),
+    ("Tell(max(view.players(), key=view.balance).id)", "ask before, and keep the answers in a table"),
+])
+def test_what_fails_while_it_runs_says_what_would_work(shared: Sandbox, body: str, said: str) -> None:
+    den = Den(shared)
+    den.adopt(a_law(f"return {body}", "def odd(it):\n    return it\n"))
+    den.says("Ann", "go")
+    (failed,) = [one.words for one in den.journal if isinstance(one, Suspend)]
+    assert said in failed
+    seemly(failed)
