@@ -29,26 +29,29 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A choice the reader is asked to make. `default` says what happens without an answer ("you keep your money")."""
+    """A choice the reader is asked to make. `default` says what happens without an answer ("you keep your money").
+
+    `until` is None where no moment is known at which it lapses.
+    """
 
     heading: str
     text: str
     options: tuple[MayDo, ...]
     default: str
-    until: datetime
+    until: datetime | None
     sums: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An order on file: its number for `cancel N`, the command, and when it will be played.
+    """An order on file: its number for `cancel N`, the command, and when it will be played; None if nobody knows.
 
     One that is given anew time after time says in `standing` when that is ("at each update").
     """
 
     number: int
     command: str
-    due: datetime
+    due: datetime | None
     words: str = ""
     standing: str = ""
 

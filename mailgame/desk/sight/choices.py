@@ -32,7 +32,7 @@ def may_write(game: Game, reader: str) -> tuple[scene.MayDo, ...]:
     )
 
 
-def offer(game: Game, offer: Thing, next_date: Callable[[], datetime]) -> answers.Offer:
+def offer(game: Game, offer: Thing, next_date: Callable[[], datetime | None]) -> answers.Offer:
     """Return one offer, as the player sees it to whom it is made."""
     options = tuple(_option(option) for option in Facts(offer).texts("options"))
     rule = Facts(offer).number("rule") or 0
@@ -40,7 +40,7 @@ def offer(game: Game, offer: Thing, next_date: Callable[[], datetime]) -> answer
     return answers.Offer(words, "", options, offer.default, moment(offer.until) or next_date())
 
 
-def orders(game: Game, reader: str, next_date: Callable[[], datetime]) -> tuple[answers.Order, ...]:
+def orders(game: Game, reader: str, next_date: Callable[[], datetime | None]) -> tuple[answers.Order, ...]:
     """Return what a player has on file."""
     world = game.world
     mine = {order.id: world.things["order"][order.id] for order in Sight(world, reader).things("order")}

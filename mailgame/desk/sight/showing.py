@@ -104,9 +104,6 @@ class Showing:
         dates = self.dates()
         return dates[0].at if dates else None
 
-    def _next_or_now(self) -> datetime:
-        return self.next_date() or self._dates.now()
-
     def name_of_date(self, timer: str, before: Showing | None = None) -> str:
         """Return what a clock is called, which may be one of the world `before`."""
         return self._dates.name_of(timer, before._dates if before is not None else None)
@@ -215,12 +212,12 @@ class Showing:
 
     def offer(self, offer: Thing) -> answers.Offer:
         """Return one offer, as the player sees it to whom it is made."""
-        return choices.offer(self.game, offer, self._next_or_now)
+        return choices.offer(self.game, offer, self.next_date)
 
     @part("what is on file")
     def orders(self, reader: str) -> tuple[answers.Order, ...]:
         """Return what a player has on file."""
-        return choices.orders(self.game, reader, self._next_or_now)
+        return choices.orders(self.game, reader, self.next_date)
 
     @part("what can be voted on")
     def votes(self, reader: str) -> tuple[answers.Vote, ...]:
