@@ -137,7 +137,7 @@ _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Language], str]], .
         (r"^ValueError: (?:too many|not enough) values to unpack",
          lambda *_: "there are as many names before = as things behind it, or it cannot be taken apart"),
         (r"^ValueError: (?:min|max)\(\)", lambda *_: "of nothing there is no least and no greatest"),
-        (r"^NotImplementedError: external function",
+        (r"^\w+: external function .* cannot suspend",
          lambda *_: "the game is asked nothing while a list is put in order or searched (key=…): ask before, and keep "
          "the answers in a table"),
         (r"^UnboundLocalError|^NameError: (?:free variable|cannot access)", lambda *_: "it is used before it is said"),
