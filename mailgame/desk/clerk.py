@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import base64
 import logging
-import struct
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -18,9 +16,9 @@ from ..kernel import calendar
 from ..kernel.sight import Sight
 from ..law import Voted, money
 from ..law.inquiries import UNANSWERED, as_line
-from ..post.letter import Letter, Picture
+from ..post.letter import Letter
 from ..press.occasions import ReceiptLine
-from ..press.picture import BadPawn, check_pawn
+from ..press.picture import BadPawn
 from ..store.rows import PlayerRow
 from .answers import QUERIES
 from .blame import PASSED_ON
@@ -29,10 +27,12 @@ from .commands.courtesy import is_courtesy
 from .commands.did_you_mean import ANYTHING, SLIGHT, DidYouMean, Guess
 from .commands.grammar import Misread, Parsed
 from .commands.guards import too_late
+from .commands.placeholders import left_in
 from .commands.possible import would_do as would_be_done
 from .corrections import Answered, Corrections, is_correction
 from .handled import Handled
 from .introducing import introduced, without_answers
+from .pawns import as_rules_see_it, attached
 from .performing import Performer
 from .queries import STANDING, Asked, Query
 from .receipt_lines import done_line
@@ -80,7 +80,7 @@ class Clerk:
             handled.meant[line] = self._guesses(Misread(line, ""), admin, handled, SLIGHT)
         if not reading.found:
             pawn = self.table.game.engine.book.command("pawn")
-            if _attached(letter) and pawn is not None and not admin:
+            if attached(letter) and pawn is not None and not admin:
                 handled.likely.append(pawn)
 
         def asked(parsed: Parsed) -> Asked:
@@ -119,6 +119,8 @@ class Clerk:
             handled.understood = True
             if found.before and (late := too_late(self.table.game, found.before, received)):
                 return ReceiptLine(found.words, "refused", late)
+            if left := left_in(found):
+                return ReceiptLine(found.words, "refused", left)
             query = QUERIES.of.get(found.command)
             return play(found) if query is None else self._answer(query, asked(found), handled)
         except PASSED_ON:
@@ -242,7 +244,8 @@ class Clerk:
         pictures: tuple[str, ...] = ()
         if found.command.pattern == "pawn" and letter.pictures:
             try:
-                pictures = (self._pawn(_attached(letter), found.command.rule),)
+                side = self.table.game.world.numbers(str(found.command.rule)).get("pawn_pixels", 30)
+                pictures = (as_rules_see_it(attached(letter), side),)
             except BadPawn as bad:
                 return ReceiptLine(found.words, "refused", str(bad))
         desk = Corrections(self.performer, self.showing, at, number, letter.sender)
@@ -316,23 +319,6 @@ class Clerk:
         if petition is not None and stranger:
             told, first = (), "Your request to join is with the Admin; you will hear by mail."
         return done_line(found.words, told, first=first, otherwise=otherwise, journal=result.seq)
-
-    def _pawn(self, picture: Picture | None, rule: int) -> str:
-        """Return a picture as rules see it: WIDTHxHEIGHT:BASE64 of a clean PNG. Raises BadPawn."""
-        if picture is None:
-            raise BadPawn(
-                "The picture stands inside your letter, like the logo in a signature, so it is not taken for a pawn. "
-                "Attach it as a file, and write “pawn” again."
-            )
-        side = self.table.game.world.numbers(str(rule)).get("pawn_pixels", 30)
-        png = check_pawn(picture.data, side)
-        width, height = struct.unpack(">II", png[16:24])
-        return f"{width}x{height}:{base64.b64encode(png).decode()}"
-
-
-def _attached(letter: Letter) -> Picture | None:
-    """Return the first picture that a letter brings as a file; None if all it has are part of its own dress."""
-    return next((picture for picture in letter.pictures if not picture.embedded), None)
 
 
 def _role(admin: bool) -> Role:

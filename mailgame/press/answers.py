@@ -77,11 +77,16 @@ class HelpList(Answer):
 
 @dataclass(frozen=True, slots=True)
 class HelpOne(Answer):
-    """One command at length (or what is known of a word that is not a command: no `entry`, `near` ones)."""
+    """One command at length; of a word that is not a command (no `entry`) what there is.
+
+    `near` are commands that are like it or speak of it, `rules` the number and title of each rule that does, with the
+    first sentence in which it does.
+    """
 
     word: str
     entry: HelpEntry | None = None
     near: tuple[HelpEntry, ...] = ()
+    rules: tuple[tuple[str, str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,8 @@
-"""Help on one command; for a word that is none, the commands that are near it."""
+"""Help on one command; for any other word, the commands and rules that speak of it."""
 
 from __future__ import annotations
+
+import re
 
 from ...press import answers
 from ..queries import Answered, Asked, Query, entry, rider_entry
@@ -18,7 +20,24 @@ def one_command(asked: Asked) -> Answered:
         first, *others = map(rider_entry, riders)
         return "below", answers.HelpOne(word, first, tuple(others))
     if not wanted:
-        near = tuple(entry(command) for command in asked.grammar.nearest(word))
-        return f"there is no command “{word}”", answers.HelpOne(word, None, near)
+        return _about(asked, word)
     listed = [command for command in wanted if command.help] or wanted
     return "below", answers.HelpOne(word, entry(listed[0]), tuple(entry(command) for command in listed[1:]))
+
+
+def _about(asked: Asked, word: str) -> Answered:
+    """Return the commands and the rules that speak of something, or the commands that are spelt almost like it."""
+    speaks = re.compile(rf"\b{re.escape(word.rstrip('s'))}s?\b", re.IGNORECASE)
+    commands = [one for one in asked.commands if one.help and speaks.search(f"{one.pattern} {one.help}")]
+    rules = [page for page in asked.showing.rules() if speaks.search(f"{page.title} {page.text}")]
+    if commands or rules:
+        mentions = tuple((page.number, page.title, _sentence(page.text, speaks)) for page in rules)
+        return "below", answers.HelpOne(word, None, tuple(map(entry, commands)), mentions)
+    near = tuple(entry(command) for command in asked.grammar.nearest(word))
+    return f"there is no command “{word}”", answers.HelpOne(word, None, near)
+
+
+def _sentence(text: str, speaks: re.Pattern[str]) -> str:
+    """Return the first sentence of a rule that speaks of something, "" if only its title does."""
+    sentences = re.split(r"(?<=[.!?;:])\s+(?:\d+\.\s+)?", " ".join(text.split()))
+    return next((sentence for sentence in sentences if speaks.search(sentence)), "")

@@ -15,7 +15,7 @@ def all_rules(asked: Asked) -> Answered:
     return "below", answers.RuleList(asked.showing.rules())
 
 
-@query.command("rules NUMBER", "One rule, whole.")
+@query.command("rules NUMBER", "One rule, whole.", "rule NUMBER", "show rule NUMBER", "read rule NUMBER")
 def one_rule(asked: Asked) -> Answered:
     """Show it."""
     number = asked.number()

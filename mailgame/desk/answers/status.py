@@ -8,7 +8,9 @@ from ..queries import Answered, Asked, Query
 query = Query(40, answers.Status)
 
 
-@query.command("status", "Where you stand, and everybody else.")
+@query.command(
+    "status", "Where you stand, and everybody else.", "where am i", "where am i?", "score", "scores", "standings", "players", "board"
+)
 def where_all_stand(asked: Asked) -> Answered:
     """Return it."""
     showing, name = asked.showing, asked.name

@@ -60,6 +60,12 @@ def moment(words: str, now: datetime) -> str:
     return calendar.write(ahead[0])
 
 
+def next_day(words: str, today: date) -> date | None:
+    """Return the next day that is called so: tomorrow, Friday, 24 December; None if none is. Raises Unclear."""
+    bare = " ".join(words.lower().replace(",", " ").split()).rstrip(".").removeprefix("on ").removeprefix("the ")
+    return next(_days(bare, today), None) if len(bare) < 60 else None
+
+
 def _incomplete(words: str, bare: str, now: datetime) -> Unclear:
     """Return why words are no moment: they lack the hour, or the day, or are none at all."""
     if len(bare) < 60 and _ONLY_CLOCK.fullmatch(bare):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from mailgame.game.game import Game
@@ -16,7 +16,7 @@ from ...law import Thing
 from ...law.commands import BUILT_IN, FREE_TEXT, kind_of
 from .ballots import Ballots
 from .likeness import Unclear, alike
-from .moments import LONGEST, MONTHS, moment
+from .moments import LONGEST, MONTHS, moment, next_day
 
 SMALL = {
     word: number
@@ -62,13 +62,17 @@ class Names:
         if base in ("NUMBER", "DOLLARS"):
             return number(words, base == "DOLLARS")
         if base == "DATE":
-            return when(words)
+            return when(words, self._now().date())
         if base == "MOMENT":
-            data = self.game.world.data
-            return moment(words, calendar.read(data["clock"]).astimezone(calendar.zone(data["timezone"])))
+            return moment(words, self._now())
         if not words.strip():
             raise Unclear(f"{argument} is missing.")
         return words
+
+    def _now(self) -> datetime:
+        """Return what time it is in the time zone of the game."""
+        data = self.game.world.data
+        return calendar.read(data["clock"]).astimezone(calendar.zone(data["timezone"]))
 
     def longest(self, argument: str, rule: int = 0) -> int:
         """Return how many words an argument of a rule's command may take."""
@@ -226,8 +230,8 @@ def number(words: str, dollars: bool = False) -> int:
     raise Unclear(f"“{words}” is not a number.")
 
 
-def when(words: str) -> str:
-    """Read a date: 2026-12-24, 24 December, December 24.
+def when(words: str, today: date | None = None) -> str:
+    """Read a date: 2026-12-24, 24 December, December 24; where `today` is known, tomorrow and Friday as well.
 
     Returns it as YYYY-MM-DD, without a year as --MM-DD. Raises Unclear.
     """
@@ -247,4 +251,6 @@ def when(words: str) -> str:
     ]
     if len(days) == 1 and len(months) == 1 and 1 <= days[0] <= 31:
         return f"--{months[0]:02}-{days[0]:02}"
+    if today is not None and (day := next_day(words, today)) is not None:
+        return day.isoformat()
     raise Unclear(f"“{words}” is not a date; write it as 2026-12-24.")

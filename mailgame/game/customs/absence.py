@@ -32,9 +32,13 @@ def delegates(view: View, order: Order) -> list[Intent] | Refuse:
 
 
 @rule.command("away DATE DATE2", "Say from when to when you are away.")
+@rule.command("away DATE to DATE2", "")
+@rule.command("away from DATE to DATE2", "")
+@rule.command("away DATE", "")
 def goes_away(view: View, order: Order) -> list[Intent] | Refuse:
     first = _date(order.date, view.now.date())
-    last = _date(order.date2, max(first, view.now.date())) if first else None
+    until = order.arguments.get("date2", order.date)
+    last = _date(until, max(first, view.now.date())) if first else None
     if first is None or last is None:
         return Refuse("no-date", "There is no such day. Write the days like this: away 2026-12-24 2026-12-31")
     if last < first:

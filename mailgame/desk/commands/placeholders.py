@@ -1,0 +1,20 @@
+"""Placeholders: words in CAPITALS and “…” that letters show to be filled in, and that come back as they are."""
+
+from __future__ import annotations
+
+from ...law.commands import FREE_TEXT
+from .grammar import Parsed
+
+_DOTS = ("…", "...")
+
+
+def left_in(parsed: Parsed) -> str:
+    """Say what of a command was not filled in, in words for its writer; "" if all of it was."""
+    for name, value in parsed.arguments.items():
+        kind = name.rstrip("0123456789").upper()
+        if kind in FREE_TEXT and isinstance(value, str) and value in (kind, *_DOTS):
+            return f"“{value}” stands for words of your own: write them in its place, and send it again."
+    if parsed.command.block and parsed.block.strip() in _DOTS:
+        below = parsed.words.strip()
+        return f"“…” stands for words of your own: write them in the lines below “{below}”, and send it again."
+    return ""

@@ -1,0 +1,26 @@
+"""Pawns: the picture that a letter brings for one, as rules see it."""
+
+from __future__ import annotations
+
+import base64
+import struct
+
+from ..post.letter import Letter, Picture
+from ..press.picture import BadPawn, check_pawn
+
+
+def attached(letter: Letter) -> Picture | None:
+    """Return the first picture that a letter brings as a file; None if all it has are part of its own dress."""
+    return next((picture for picture in letter.pictures if not picture.embedded), None)
+
+
+def as_rules_see_it(picture: Picture | None, side: int) -> str:
+    """Return a picture of at most `side` pixels a side as WIDTHxHEIGHT:BASE64 of a clean PNG. Raises BadPawn."""
+    if picture is None:
+        raise BadPawn(
+            "The picture stands inside your letter, like the logo in a signature, so it is not taken for a pawn. "
+            "Attach it as a file, and write “pawn” again."
+        )
+    png = check_pawn(picture.data, side)
+    width, height = struct.unpack(">II", png[16:24])
+    return f"{width}x{height}:{base64.b64encode(png).decode()}"

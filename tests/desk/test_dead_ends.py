@@ -1,0 +1,52 @@
+"""Words that newcomers try, and buttons sent back as they were: none of them is a dead end."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.desk.harness import House
+
+
+@pytest.mark.parametrize("line", ["board", "players", "score", "standings", "where am I", "Where am I?"])
+def test_whatever_asks_for_the_state_of_the_game_gets_it(house: House, line: str) -> None:
+    assert "Everybody" in house.says("Ann", line)
+
+
+@pytest.mark.parametrize("line", ["rule 14", "show rule 14", "read rule 14"])
+def test_a_rule_is_read_however_it_is_asked_for(house: House, line: str) -> None:
+    assert "Property Ownership" in house.says("Ann", line)
+
+
+def test_help_on_a_word_finds_the_rules_that_speak_of_it(house: House) -> None:
+    words = house.says("Ann", "help rent")
+    assert "About “rent”" in words
+    assert "rules 14 Property Ownership:" in words
+
+
+def test_help_on_a_word_finds_the_commands_that_speak_of_it(house: House) -> None:
+    assert "jump SQUARE" in house.says("Ann", "help squares")
+
+
+def test_help_on_a_word_that_nothing_speaks_of_gives_what_is_spelt_like_it(house: House) -> None:
+    words = house.says("Ann", "help vtoe")
+    assert "There is no command “vtoe”" in words
+    assert "Did you mean: vote PROPOSAL CHOICE" in words
+
+
+@pytest.mark.parametrize(("line", "told"), [
+    ("away 24 Dec to 31 Dec", "You are away from Thursday 24 December 2026 to Thursday 31 December 2026."),
+    ("away from tomorrow to Friday", "You are away from Tuesday 24 November 2026 to Friday 27 November 2026."),
+    ("away tomorrow", "You are away from Tuesday 24 November 2026 to Tuesday 24 November 2026."),
+])  # fmt: skip
+def test_days_are_said_as_people_say_them(house: House, line: str, told: str) -> None:
+    assert told in house.says("Ann", line)
+
+
+@pytest.mark.parametrize("letter", [
+    'propose add "A new rule"\n…\nend', 'propose add "A new rule"\n...\nend', 'propose add "TITLE"\nThere is tea.\nend',
+    "message Bert\n…\nend",
+])  # fmt: skip
+def test_a_button_that_comes_back_as_it_was_does_nothing(house: House, letter: str) -> None:
+    words = house.says("Ann", letter)
+    assert "stands for words of your own: write them" in words
+    assert house.played("winter") == []
