@@ -9,7 +9,8 @@ query = Query(40, answers.Status)
 
 
 @query.command(
-    "status", "Where you stand, and everybody else.", "where am i", "where am i?", "score", "scores", "standings", "players", "board"
+    "status", "Where you stand, and everybody else.", "where am i", "where am i?", "score", "scores", "standings",
+    "players", "board",
 )
 def where_all_stand(asked: Asked) -> Answered:
     """Return it."""
