@@ -12,8 +12,8 @@ from typing import Any, Protocol
 from mailgame.chance.dice import Chance
 
 from ..law import Event, Intent, Refuse, Stop, View
+from ..law.keeping import Store
 from .cause import Cause
-from .keeping import Store
 from .narration import Narration
 from .rulebook import Clause, Lawbook, LawCompiler, Ruleset
 from .run import Run

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ..law import Add, Cap, Fix, Percent, Reply
+from ..law.matching import fits
 from ..law.questions import NO_ANSWER, Question, answer_of
 from . import effects
 from .budget import endless
 from .faults import Disrupted, LawFailed, MissingReference, Unanswered
 from .machine import Machine
-from .matching import fits
 from .rulebook import Clause
 
 DEEPEST = 30

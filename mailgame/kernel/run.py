@@ -11,8 +11,8 @@ from typing import Any
 from mailgame.chance.rolls import Roll
 
 from ..law import Event, Intent
+from ..law.keeping import Store
 from .conflicts import Conflict
-from .keeping import Store
 from .narration import LetterWanted, Narration
 
 Limit = Callable[[Intent, int], None]

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple, TypeVar, cast
 from mailgame.chance.decks import Decks
 from mailgame.chance.throwing import share_of
 
-from ..law import Account, Event, Intent, Player, Question, Reckoned, Thing
+from ..law import Account, Event, Intent, Player, Question, Reckoned, Thing, keeping
 from ..law.questions import A
-from . import calendar, keeping, ledger, questions
+from . import calendar, ledger, questions
 from .faults import Refused
 from .machine import Machine
 from .narration import Narration

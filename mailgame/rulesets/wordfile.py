@@ -14,9 +14,9 @@ from types import ModuleType
 from typing import Any, get_type_hints
 
 from mailgame import law
-from mailgame.kernel.matching import fits
 from mailgame.law import Event, Intent, Question
 from mailgame.law.lexicon import WORDS
+from mailgame.law.matching import fits
 from mailgame.law.questions import NO_ANSWER, answer_of
 from mailgame.law.vocabulary import Words
 

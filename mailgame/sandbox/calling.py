@@ -15,9 +15,7 @@ from pydantic_monty import MontyCrashedError, MontyError
 from mailgame.chance.dice import ScriptError
 
 from ..kernel.faults import Disrupted, LawFailed, MissingReference, Refused
-from ..kernel.keeping import Store
 from ..kernel.machine import RuleView
-from ..kernel.matching import fits
 from ..law import (
     Ask,
     Cap,
@@ -41,6 +39,8 @@ from ..law import (
     Tell,
     Thing,
 )
+from ..law.keeping import Store
+from ..law.matching import fits
 from ..law.outcomes import Add, measure
 from ..law.questions import answer_of
 from . import helping, language

@@ -8,9 +8,8 @@ from inspect import unwrap
 from types import FrameType
 from typing import Any, Protocol
 
-from ..kernel import keeping
 from ..kernel.faults import LawFailed
-from ..law import Thing
+from ..law import Thing, keeping
 from ..law.thing import Source
 from . import language
 

@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Any, get_args
 
 from ..kernel.faults import LawFailed
-from ..kernel.matching import fits, is_plain
 from ..law import Order, Thing
+from ..law.matching import fits, is_plain
 from ..law.plainly import visible
 from ..law.thing import Source
 from .language import OF_ALL_GAMES, Language

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from ..law import Thing
-from ..law.thing import Source
+from .thing import Source, Thing
 
 
 class Looked(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import types
 from typing import Any, ForwardRef, Literal, Union, get_args, get_origin
 
-from ..law import Thing
+from .thing import Thing
 
 
 def fits(value: Any, hint: Any) -> bool:
