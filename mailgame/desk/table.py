@@ -18,8 +18,9 @@ from mailgame.game.lawmaking.examining import verdict
 from mailgame.game.undoing import PlayedAgain, Replayed, Undone, replay, undo, undoing
 
 from ..kernel import calendar
+from ..kernel.lawbook import Lawbook
 from ..kernel.narration import LetterWanted
-from ..kernel.rulebook import Lawbook, Ruleset, sign
+from ..kernel.rulebook import Ruleset, sign
 from ..store.rows import GameRow, JournalRow
 from ..store.transaction import Transaction
 from .blame import PASSED_ON, in_words, suspects, with_what_it_wrote, without_the_guilty

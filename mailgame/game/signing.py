@@ -10,8 +10,8 @@ from itertools import takewhile
 from typing import Any
 
 from mailgame.game.telling import signed
+from mailgame.kernel.lawbook import Lawbook
 from mailgame.kernel.narration import LetterWanted
-from mailgame.kernel.rulebook import Lawbook
 from mailgame.kernel.world import World
 from mailgame.law.plainly import in_paragraphs, on_one_line
 

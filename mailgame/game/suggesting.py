@@ -109,7 +109,7 @@ class Suggesting:
         engine, world = self.game.engine, self.game.world
         run, rolls, work = engine.run, engine.chance.rolls, world.work
         engine.chance.rolls, world.work = [], 0
-        engine.run = Run(engine.chance.rolls, engine.around.limit(world))
+        engine.run = Run(engine.chance.rolls, engine.limit(world))
         try:
             with engine.under(Cause()):
                 yield

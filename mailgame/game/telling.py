@@ -36,7 +36,7 @@ def field_names(event: Event) -> tuple[str, ...]:
 def tell(engine: Engine, event: Event) -> None:
     """Tell an event in its own sentence, if it has one."""
     if event.told:
-        engine.tell(narrated(engine, event))
+        engine.run.tell(narrated(engine, event))
 
 
 def narrated(engine: Engine, event: Event) -> Narration:

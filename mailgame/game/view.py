@@ -9,7 +9,6 @@ from typing import Any
 from mailgame.game.lawmaking import examining, settling
 from mailgame.game.moments import say
 from mailgame.game.telling import sentence
-from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Stopped
 from mailgame.kernel.sight import Sight
 from mailgame.kernel.view import KernelView
@@ -21,7 +20,6 @@ class GameView(KernelView):
     """The game as one rule sees it. See `mailgame.law.View` for what each means."""
 
     __slots__ = ()
-    _engine: Engine
 
     def rider(self) -> Order | None:
         return self._engine.cause.rider
@@ -64,7 +62,7 @@ class GameView(KernelView):
         return settling.settle(self._engine, target, sets, law)
 
     def knows(self, word: type) -> bool:
-        return word.__name__ in self._engine.book.carried or bool(self.by_hand(word))
+        return word.__name__ in self._engine.book.carries or bool(self.by_hand(word))
 
     def by_hand(self, word: type) -> int:
         for number, rule in sorted(self._engine.ruleset.rules.items()):

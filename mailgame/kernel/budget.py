@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Protocol
 
 from ..law import Event, Intent
+from .cause import Cause
 from .faults import Disrupted, LawFailed
-from .machine import Machine
 from .rulebook import is_players
+from .run import Run
+from .world import World
 
 CALLS, CALLS_A_PLAYER = 1000, 200
 """How often one input may call handlers of players' law in all: so often, and so often more for each player."""
@@ -20,10 +23,19 @@ DEEPEST = 60
 """How deep an act may lie in the act that it is part of."""
 
 
-def count_call(machine: Machine, rule: int) -> None:
+class Counted(Protocol):
+    """What plays an input."""
+
+    world: World
+    run: Run
+    cause: Cause
+    players_law: frozenset[int]
+
+
+def count_call(machine: Counted, rule: int) -> None:
     """Count how often law of players is called, which takes longer than other law."""
     machine.world.work += CALL
-    if machine.compiler is None or rule not in machine.players_law:
+    if rule not in machine.players_law:
         return
     calls = machine.run.calls
     calls[rule] += 1
@@ -31,7 +43,7 @@ def count_call(machine: Machine, rule: int) -> None:
         endless(machine, calls, f"one input called players’ law {calls.total():,} times")
 
 
-def count_act(machine: Machine, what: Intent | Event, most: int) -> None:
+def count_act(machine: Counted, what: Intent | Event, most: int) -> None:
     """Count an act, or an event that is answered; `most` is how many one input may cause."""
     run, rule = machine.run, machine.cause.rule
     run.spent += 1
@@ -47,7 +59,7 @@ def count_act(machine: Machine, what: Intent | Event, most: int) -> None:
         endless(machine, run.shares, words + (f" of rule {rule}" if rule else ""))
 
 
-def count_work(machine: Machine, units: int) -> None:
+def count_work(machine: Counted, units: int) -> None:
     """Count work that an input makes, in units of about a microsecond; stop it when that is too much."""
     world = machine.world
     world.work += units
@@ -56,11 +68,11 @@ def count_work(machine: Machine, units: int) -> None:
         endless(machine, +machine.run.causes or machine.run.shares, "one input was more work than a game does at once")
 
 
-def _players(machine: Machine) -> int:
+def _players(machine: Counted) -> int:
     return len(machine.world.things.get("player", ()))
 
 
-def endless(machine: Machine, shares: Counter[int], words: str) -> None:
+def endless(machine: Counted, shares: Counter[int], words: str) -> None:
     """Stop what goes on for ever: a rule of players that did nearly all of it failed, else play is disrupted.
 
     So did one because of which all the rest of it was done. During a pause it is the rule of players that did most

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -40,3 +40,26 @@ class Cause(msgspec.Struct, frozen=True):
     def by(self, rule: int, voice: int) -> Cause:
         """Return this with another rule, and whose words it carries out."""
         return msgspec.structs.replace(self, rule=rule, voice=voice)
+
+
+class Caused(Protocol):
+    """Whatever does something for a cause."""
+
+    cause: Cause
+
+
+class Under:
+    """For a while, what is done has another cause."""
+
+    __slots__ = ("_inner", "_outer", "_whose")
+
+    def __init__(self, whose: Caused, cause: Cause) -> None:
+        self._whose = whose
+        self._inner = cause
+
+    def __enter__(self) -> None:
+        self._outer = self._whose.cause
+        self._whose.cause = self._inner
+
+    def __exit__(self, *_: object) -> None:
+        self._whose.cause = self._outer

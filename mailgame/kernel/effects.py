@@ -23,6 +23,7 @@ from .cause import Cause
 from .faults import OutOfBounds, Refused, Stopped
 from .machine import Machine
 from .sound import shown
+from .stopping import bear, is_borne
 
 GREATEST = 10**24
 """No amount that is bent grows beyond this, whatever becomes of it in the end."""
@@ -123,7 +124,7 @@ _NOT_BORNE = "what it costs cannot be borne"
 def _holds(machine: Machine, one: Said, cause: Cause) -> bool:
     """Tell whether what an outcome costs is borne; then it is done."""
     costs = getattr(one.outcome, "costs", ())
-    return not costs or machine.bear(costs, one.rule, cause)
+    return not costs or bear(machine, costs, one.rule, cause)
 
 
 def _look_at(machine: Machine, intent: Intent, mover: Said) -> None:
@@ -199,7 +200,7 @@ def _settle(machine: Machine, intent: Intent, said: list[Said], cause: Cause) ->
         first = foremost(machine, type(intent).__name__, _about(stops[0].outcome), stops)
         stop = first.outcome
         assert isinstance(stop, Stop)
-        if machine.bears(stop, first.rule, noted, cause):
+        if is_borne(machine, stop, first.rule, noted, cause):
             if cause.acting_player is not None:
                 raise Refused(Refuse(stop.slug, stop.words), first.rule)
             raise Stopped(stop, first.rule, cause.acted, machine.run.conflicts[noted:])

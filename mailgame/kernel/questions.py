@@ -12,8 +12,8 @@ from ..law.matching import fits
 from ..law.questions import NO_ANSWER, Question, answer_of
 from . import effects
 from .budget import endless
+from .engine import Engine
 from .faults import Disrupted, LawFailed, MissingReference, Unanswered
-from .machine import Machine
 from .rulebook import Clause
 
 DEEPEST = 30
@@ -36,7 +36,7 @@ class _Sum:
     amount: int
 
 
-def ask(machine: Machine, rule: int, question: Question[Any]) -> Any:
+def ask(machine: Engine, rule: int, question: Question[Any]) -> Any:
     """Return the answer to a question of a rule.
 
     A rule that answers it, or alters the answer, and asks the same in turn, is answered without itself. Raises
@@ -57,7 +57,7 @@ def _name(question: Question[Any]) -> str:
     return type(question).__name__
 
 
-def _answered(machine: Machine, question: Question[Any]) -> Any:
+def _answered(machine: Engine, question: Question[Any]) -> Any:
     """Return what the rule says that prevails among those that answer."""
     name, wanted = _name(question), answer_of(type(question))
     clauses = machine.book.answers.get(name, ())
@@ -80,13 +80,13 @@ def _answered(machine: Machine, question: Question[Any]) -> Any:
     raise Unanswered(f"no rule in force answers {name}")
 
 
-def _may_be_asked(machine: Machine, clause: Clause, question: Question[Any]) -> bool:
+def _may_be_asked(machine: Engine, clause: Clause, question: Question[Any]) -> bool:
     """Tell whether a rule has a say, and does not ask this itself just now."""
     asks = any(one.handler is clause.handler and one.question == question for one in machine.run.asking)
     return not asks and not machine.bypasses(clause.rule)
 
 
-def _consulted(machine: Machine, clause: Clause, question: Question[Any]) -> Any:
+def _consulted(machine: Engine, clause: Clause, question: Question[Any]) -> Any:
     thrown = len(machine.chance.rolls)
     machine.run.asking.append(Asking(question, clause.rule, clause.handler))
     try:
@@ -98,7 +98,7 @@ def _consulted(machine: Machine, clause: Clause, question: Question[Any]) -> Any
     return answer
 
 
-def _altered(machine: Machine, question: Question[Any], answer: Any) -> Any:
+def _altered(machine: Engine, question: Question[Any], answer: Any) -> Any:
     name, wanted = _name(question), answer_of(type(question))
     said: list[effects.Said] = []
     for place, clause in enumerate(machine.book.alters[name]):
@@ -118,7 +118,7 @@ def _altered(machine: Machine, question: Question[Any], answer: Any) -> Any:
     return effects.reckon(machine, name, _Sum(answer), sums).amount if sums else answer
 
 
-def _fail(machine: Machine, rule: int, words: str) -> None:
+def _fail(machine: Engine, rule: int, words: str) -> None:
     """Say that a rule that was asked is to blame, not the one that asks."""
     machine.run.erring = machine.run.erring or rule
     if rule in machine.players_law:

@@ -69,6 +69,22 @@ class Run:
                 grown.pop()
         self.posted, self.told, self.hinted = counted
 
+    def tell(self, story: Narration) -> None:
+        """Add to what is told; conflicts of which nobody knows yet are told with it, of a roll of dice excepted."""
+        if "roll" not in story and (untold := self.conflicts[self.told :]):
+            story = story | {"conflicts": list(dict.fromkeys(conflict.words for conflict in untold))}
+            self.hinted = len(self.conflicts)
+            self.told = self.told if story["to"] is not None else self.hinted
+        self.story.append(story)
+
+    def tell_conflicts(self, to: list[str] | None, at: str) -> None:
+        """Tell all (`to` is None) or some players, by themselves, the conflicts that nothing has told."""
+        untold = self.conflicts[max(self.told, self.hinted) :]
+        self.told = len(self.conflicts)
+        if untold:
+            lines = list(dict.fromkeys(conflict.alone for conflict in untold))
+            self.story.append({"template": "", "fields": {}, "to": to, "sums": [], "conflicts": lines, "at": at})
+
     @contextmanager
     def own_queue(self) -> Iterator[None]:
         """Let what happens meanwhile be answered before what waits."""

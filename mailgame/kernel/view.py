@@ -14,8 +14,8 @@ from mailgame.chance.throwing import share_of
 from ..law import Account, Event, Intent, Player, Question, Reckoned, Thing, keeping
 from ..law.questions import A
 from . import calendar, ledger, questions
+from .engine import Engine
 from .faults import Refused
-from .machine import Machine
 from .narration import Narration
 from .rulebook import is_players
 from .world import BIDS, World, account_key
@@ -38,7 +38,7 @@ class KernelView:
 
     __slots__ = ("_engine", "_rule", "_world")
 
-    def __init__(self, engine: Machine, rule: int) -> None:
+    def __init__(self, engine: Engine, rule: int) -> None:
         self._engine = engine
         self._world = engine.world
         self._rule = str(rule)
@@ -262,7 +262,7 @@ class KernelView:
         story = cast("Narration", thrown)
         if secret:
             story["to"] = [who.id] if who else []
-        self._engine.tell(story)
+        self._engine.run.tell(story)
         return values
 
     def local(self, year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> datetime:

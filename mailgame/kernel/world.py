@@ -6,7 +6,7 @@ replaced, never changed in place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -44,11 +44,7 @@ class World:
         self.holders: dict[str, dict[str, int]] = data.setdefault("holders", {})
         self.rules: dict[str, RuleRecord] = data["rules"]
         self.timers: dict[str, Timer] = data["timers"]
-        self.declared: dict[tuple[str, str], Attribute] = {}
-        self.kinds: frozenset[str] = frozenset()
-        self.purses: tuple[Attribute, ...] = ()
-        self.declared_kinds: dict[str, Kind] = {}
-        self.withdrawn: frozenset[tuple[str, str]] = frozenset()
+        self.declare((), (), frozenset())
         self.taken: dict[str, list[int]] = {}
         self.reserved: dict[str, list[int]] = {}
         self.work = 0
@@ -56,6 +52,19 @@ class World:
         self._found_sound: dict[str, tuple[Any, int]] = {}
         self._indexes: dict[tuple[Any, ...], tuple[Any, Any, Any]] = {}
         self._log: list[tuple[Any, Any, Any]] = []
+
+    def declare(
+        self, attributes: Iterable[Attribute], kinds: Sequence[Kind], withdrawn: frozenset[tuple[str, str]]
+    ) -> None:
+        """Take up what rules declare of things, and the attributes (kind and name) of rules that are gone.
+
+        Of two that say it of one kind the first counts, the customs before all others.
+        """
+        self.declared = {(one.kind, one.name): one for one in attributes}
+        self.purses = tuple(one for one in self.declared.values() if one.type == "money")
+        self.kinds = frozenset(kind for kind, _ in self.declared)
+        self.declared_kinds = {kind.name: kind for kind in reversed(kinds)}
+        self.withdrawn = withdrawn
 
     # --- making, keeping
 

@@ -39,7 +39,7 @@ def _told(engine: Engine, event: Landed | StrayLanded, player: Player | None) ->
     if player is not None and event.pawn != player:
         story["template"] = _BY_A_PAWN
         story["fields"]["what"] = label(event.pawn)
-    engine.tell(story)
+    engine.run.tell(story)
 
 
 def _readers(engine: Engine, pawn: Thing, player: Player | None) -> list[str] | None:

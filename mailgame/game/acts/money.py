@@ -104,11 +104,11 @@ def tell_payment(engine: Engine, paid: law.Paid) -> None:
         story["template"] = "{payee} {gets|get} {amount:money} from {payer} {why}"
     everybody, sides = Sight(engine.world), (paid.payer, paid.payee)
     if all(everybody.knows_purse(side) for side in sides):
-        engine.tell(story)
+        engine.run.tell(story)
         return
     concerned = list(dict.fromkeys(side.id for side in sides if isinstance(side, Thing)))
-    engine.tell(story | {"to": concerned})
-    engine.tell(_without_the_sum(story) | {"but": concerned})
+    engine.run.tell(story | {"to": concerned})
+    engine.run.tell(_without_the_sum(story) | {"but": concerned})
 
 
 def _without_the_sum(story: Narration) -> Narration:

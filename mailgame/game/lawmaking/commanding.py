@@ -51,7 +51,7 @@ def unfit(engine: Engine, rule: Rule, had: frozenset[str]) -> Refuse | None:
 
 def _fixed(engine: Engine) -> frozenset[str]:
     """Return the ARGUMENTS that no rule of players gives a meaning: those built in, and those of the customs."""
-    return BUILT_IN | frozenset(engine.around.customs.arguments)
+    return BUILT_IN | frozenset(engine.customs.arguments)
 
 
 def _unfit_argument(engine: Engine, name: str) -> Refuse | None:
@@ -115,7 +115,7 @@ def _unknown(engine: Engine, rule: Rule, command: Command, words: list[str], kin
     arguments = [word for word in words if word.isupper()]
     for name in dict.fromkeys(arguments):
         base = name.rstrip("0123456789")
-        if base not in BUILT_IN and base.lower() not in kinds and base not in {**engine.around.customs.arguments,
+        if base not in BUILT_IN and base.lower() not in kinds and base not in {**engine.customs.arguments,
                                                                                **rule.arguments}:
             yield (
                 f"nothing says what {name} can be. Say so, rule.argument(\"{base}\", \"red\", \"blue\"), or take WORD "
@@ -141,8 +141,8 @@ def _numbered(pattern: str, name: str) -> tuple[str, str]:
 def _taken(engine: Engine, rule: Rule, command: Command, verb: str, words: list[str]) -> Iterator[str]:
     """Give why a verb belongs to somebody else."""
     mend = f"Choose another verb, such as “{_other(words)}”."
-    customs = {one.verb: one.by for one in engine.around.customs.commands}
-    if command.pattern in {one.pattern for one in engine.around.customs.commands}:
+    customs = {one.verb: one.by for one in engine.customs.commands}
+    if command.pattern in {one.pattern for one in engine.customs.commands}:
         return  # a rule may say anew what a custom says, in the same words; examining looks which
     if verb in customs and not (customs[verb] == "admin" and verb in SHARED):
         whose = "the Admin has in every game" if customs[verb] == "admin" else "everybody has in every game"
