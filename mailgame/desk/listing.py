@@ -49,7 +49,7 @@ class Listing:
 
     def titles(self, thing: Thing, less: Collection[str] = ()) -> tuple[str, ...]:
         """Return the flags of a thing that are set, but for those that are said already."""
-        flags = [one for one in self._read(thing) if one.type == "flag" and one.name not in less]
+        flags = [one for one in self._read(thing, less) if one.type == "flag"]
         return tuple(_name(one) for one in flags if Facts(thing).flag(one.name))[:MOST_FACTS]
 
     def of_game(self) -> tuple[scene.Fact, ...]:
@@ -86,12 +86,18 @@ class Listing:
     def _flags(self, thing: Thing) -> tuple[scene.Fact, ...]:
         return tuple(scene.Fact(title, "yes") for title in self.titles(thing))
 
-    def _read(self, thing: Thing) -> Iterator[Attribute]:
-        return self._sight.readable(thing.kind, thing.id, self._of.get(thing.kind, ()))
+    def _read(self, thing: Thing, less: Collection[str]) -> Iterator[Attribute]:
+        """Return what is declared of a thing and its reader may know, less some of it, and what is empty anyway."""
+        kept = self._world.things.get(thing.kind, {}).get(thing.id, {})
+        there = (
+            one for one in self._of.get(thing.kind, ())
+            if one.name not in less and (kept.get(one.name, one.first) or one.type == "money")
+        )
+        return self._sight.readable(thing.kind, thing.id, there)
 
     def _facts(self, thing: Thing, less: Collection[str]) -> Iterator[scene.Fact]:
-        for one in self._read(thing):
-            words = "" if one.name in less else self._value(Facts(thing), one)
+        for one in self._read(thing, less):
+            words = self._value(Facts(thing), one)
             if words:
                 yield scene.Fact(_name(one), words)
 

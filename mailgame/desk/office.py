@@ -242,7 +242,8 @@ class Office:
     ) -> None:
         """Play one deadline, or letters until the next or until the stint is over."""
         performer = self.open(tx, row, now)
-        for letter in tx.letters_for(row.id, None, most):
+        letters = tx.letters_for(row.id, None, most)
+        for letter in letters:
             if performer.alarm_until(letter.received_at) is not None:
                 break
             try:
@@ -256,7 +257,7 @@ class Office:
             if stint.over:
                 break
         else:
-            if not tx.letters_for(row.id, horizon, 1):
+            if len(letters) < most or not tx.letters_for(row.id, horizon, 1):
                 performer.alarm_until(horizon)
         performer.close()
 

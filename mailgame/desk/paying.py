@@ -59,7 +59,6 @@ def _pay(mail: Mail, game: str, name: str) -> int:
             f"your {letters}",
             tuple(told[:MOST_LINES]),
             showing.orders("" if player.admin else name),
-            showing.next_date(),
             remarks=tuple(remarks),
         ),
     )

@@ -53,12 +53,20 @@ class _Mark:
     fresh: bool
 
 
+Grammars = dict[bool, tuple[Lawbook, Grammar]]
+"""What players (False) and the Admin (True) may write in a game, each with the lawbook that it was made from."""
+
+
 class Cache:
-    """Games in memory by the version that is stored, so that a world need not be read for every letter."""
+    """Games in memory by the version that is stored, so that a world need not be read for every letter.
+
+    `grammars` are those made of games that are, or lately were, in memory.
+    """
 
     def __init__(self, most: int = 200) -> None:
         self._games: dict[str, tuple[int, Game]] = {}
         self._most = most
+        self.grammars: dict[str, Grammars] = {}
 
     def get(self, id: str, version: int) -> Game | None:
         """Return the game if this very version is in memory; it is the caller's until it is put back."""
@@ -69,7 +77,9 @@ class Cache:
         """Keep a game as it is stored now."""
         self._games[id] = (version, game)
         while len(self._games) > self._most:
-            self._games.pop(next(iter(self._games)))
+            oldest = next(iter(self._games))
+            del self._games[oldest]
+            self.grammars.pop(oldest, None)
 
 
 class Table:
@@ -78,7 +88,6 @@ class Table:
     `closed` is the epoch of chance that the input just played has closed, None if it closed none.
     `missing` is what has been left out of letters because it could not be written, None as long as nothing may be left
     out: that is the last resort, which a table that is not `forgiving` does not take. Then `unwritten` is called.
-    `grammars` are what players (False) and the Admin (True) may write, each with the lawbook that it was made from.
     """
 
     def __init__(self, tx: Transaction, row: GameRow, ruleset: Ruleset, cache: Cache) -> None:
@@ -96,7 +105,7 @@ class Table:
         self.seq = row.seq
         self.missing: dict[str, None] | None = None
         self.forgiving = True
-        self.grammars: dict[bool, tuple[Lawbook, Grammar]] = {}
+        self.grammars = cache.grammars.setdefault(row.id, {})
         self.within = False  # something is being done wholly or not at all
         self._aside: Sequence[Suspend] = ()
         self._changed = False

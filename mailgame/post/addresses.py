@@ -170,7 +170,7 @@ def domain_of(address: str) -> str:
 
 def same_address(first: str, second: str) -> bool:
     """Return whether two addresses are equal, ignoring case and how an international domain is written."""
-    return _parts(first) == _parts(second)
+    return first == second or _parts(first) == _parts(second)
 
 
 def same_mailbox(first: str, second: str) -> bool:

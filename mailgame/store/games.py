@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields
 from datetime import datetime
 
@@ -42,7 +43,9 @@ _LOOK, _LOCK = Statement(_GAME), Statement(_GAME.with_for_update())
 _GAMES = Statement(sa.select(*_FIELDS))
 _NEXT_DUE = Statement(sa.select(sa.func.min(_G.due_at)).where(HAS_DEADLINE))
 _GAMES_AT = Statement(sa.select(*_FIELDS).where(_G.address_key == bindparam("wanted")))
-_AT = Statement(sa.select(sa.func.min(_G.address_key)).where(_G.address_key == bindparam("wanted")))
+_AT = Statement(sa.select(*(
+    sa.select(sa.func.min(_G.address_key)).where(_G.address_key == bindparam(name)).scalar_subquery()
+    for name in ("first", "second", "third"))))
 _NEXT_MAILBOX = Statement(sa.select(sa.func.min(_G.address_key)).where(_G.address_key > bindparam("after")))
 _CREATE = Statement(sa.insert(games).values({name: bindparam(name) for name in (*_NAMES, "address_key")}))
 _CREATE_WORLD = Statement(sa.insert(worlds).values(
@@ -120,12 +123,14 @@ class Games(Session):
         """Return the games that play from this mailbox, ignoring case, in order of creation."""
         return _by_age(self._rows(_GAMES_AT, wanted=address_key(address)))
 
-    def is_played_at(self, address: str) -> bool:
-        """Return whether any game plays from this address, ignoring case."""
-        key = address_key(address)
-        if ("played at", key) not in self._known:
-            self._known["played at", key] = self._one(_AT, wanted=key) is not None
-        return self._known["played at", key]
+    def first_played_at(self, addresses: Sequence[str]) -> str:
+        """Return the first of at most three addresses that any game plays from, ignoring case; "" if none does."""
+        keys = [address_key(address) for address in addresses]
+        if not all(("played at", key) in self._known for key in keys):
+            first, second, third = (*keys, "", "", "")[:3]
+            played = self._row(_AT, first=first, second=second, third=third) or ()
+            self._known |= {("played at", key): key in played for key in keys}
+        return next((one for one, key in zip(addresses, keys, strict=True) if self._known["played at", key]), "")
 
     def mailboxes(self) -> list[str]:
         """Return the distinct addresses that games play from, in lower case: a few, however many games there are."""

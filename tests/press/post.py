@@ -144,7 +144,6 @@ def receipt() -> Receipt:
             ReceiptLine("thanks", "noted", "What follows is not read."),
         ),
         table.orders(),
-        table.MONDAY,
         (
             Status(
                 table.seats()[0],

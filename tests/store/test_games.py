@@ -57,8 +57,8 @@ def test_games_are_found_by_their_mailbox(store: Store) -> None:
         assert [game.address for game in transaction.games_at("nomic@example.org")] == ["nomic@example.org"]
         assert transaction.games_at("nobody@example.org") == []
         assert transaction.mailboxes() == ["nomic@example.org", "play@example.org"]
-        assert transaction.is_played_at("Play@Example.org")
-        assert not transaction.is_played_at("play+winter@example.org")
+        assert transaction.first_played_at(["other@example.org", "Play@Example.org"]) == "Play@Example.org"
+        assert transaction.first_played_at(["play+winter@example.org"]) == ""
 
 
 def test_nothing_waits_at_first(store: Store) -> None:

@@ -25,8 +25,7 @@ from . import nothing_understood, stranger
 class Receipt:
     """The answer to one accepted letter. `subject` is the player's own; `answers` are what it asked for.
 
-    `orders` are all that are on file now, `until` the moment up to which they can be changed. `remarks` say which
-    limits were passed or what was left unread.
+    `orders` are all that are on file now. `remarks` say which limits were passed or what was left unread.
     """
 
     game: Game
@@ -34,7 +33,6 @@ class Receipt:
     subject: str
     lines: tuple[ReceiptLine, ...]
     orders: tuple[Order, ...] = ()
-    until: datetime | None = None
     answers: tuple[Answer, ...] = ()
     remarks: tuple[str, ...] = ()
 
@@ -42,6 +40,11 @@ class Receipt:
     def patterns(self) -> tuple[str, ...]:
         """The patterns that are shown below lines that were not understood."""
         return tuple(pattern for line in self.lines if not line.meant for pattern in line.near)
+
+    @property
+    def until(self) -> datetime | None:
+        """The moment up to which orders on file can be changed: the game's next date, None if it has none."""
+        return self.game.dates[0].at if self.game.dates else None
 
     @property
     def outcome(self) -> str:
@@ -90,7 +93,6 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
                 letter.subject_as_sent or "your letter",
                 tuple(handled.lines),
                 showing.orders(to.name),
-                showing.next_date(),
                 tuple(handled.answers),
                 (*letter.remarks, *handled.not_understood(), *handled.not_read_below_stop(), *remarks),
             ),
@@ -122,7 +124,6 @@ def _tell_whom_it_acted_for(
                 f"{writer.name} acted for you",
                 handled.lines_for(name),
                 showing.orders(name),
-                showing.next_date(),
             ),
         )
 

@@ -41,7 +41,7 @@ class Router:
 
     def _addresses(self, letter: Letter) -> frozenset[str]:
         own = self.room.settings.mailbox
-        return addresses_named(letter.recipients, letter.written_to, self.tx.is_played_at, own)
+        return addresses_named(letter.recipients, letter.written_to, self.tx.first_played_at, own)
 
     def destination(self, letter: Letter, places: list[Place]) -> Place | Unclear:
         """Say which of its writer's places (one at least) a letter is for."""

@@ -12,6 +12,8 @@ from ..mailroom import ADMIN
 
 Titles = Callable[[GameRow], str]
 """Says what is played in a game: the title of its ruleset."""
+FirstPlayedAt = Callable[[Sequence[str]], str]
+"""Returns the first of some addresses that a game plays from, "" if none does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,34 +50,32 @@ def places_of(games: Iterable[GameRow], rows: Iterable[PlayerRow]) -> list[Place
     return [Place(game, by_game[game.id]) for game in games if game.id in by_game]
 
 
-def addresses_named(recipients: Sequence[str], written_to: Sequence[str], is_played_at: Callable[[str], bool],
+def addresses_named(recipients: Sequence[str], written_to: Sequence[str], first_played_at: FirstPlayedAt,
                     own: str) -> frozenset[str]:
     """Return the addresses of games that a letter was for, in lower case.
 
     recipients: all addresses it was for or was delivered to; written_to: those that its writer wrote (To, Cc).
-    is_played_at: tells whether an address is a game's. own: the mailbox that every letter ends in: it counts only if
-    the writer named it or no other was named, since mail servers note it on each letter that they deliver there.
+    own: the mailbox that every letter ends in: it counts only if the writer named it or no other was named, since mail
+    servers note it on each letter that they deliver there.
     """
-    of = {address: _game_address(address, is_played_at) for address in recipients}
+    of = {address: first_played_at(_meant(address)) for address in recipients}
     named = set(of.values()) - {""}
     if own.lower() in named and len(named) > 1 and own.lower() not in {of.get(one) for one in written_to}:
         named.discard(own.lower())
     return frozenset(named)
 
 
-def _game_address(address: str, is_played_at: Callable[[str], bool]) -> str:
-    """Return the address of a game that this one is, as it is or less its extensions (RFC 5233); "" if of none."""
+def _meant(address: str) -> list[str]:
+    """Return what an address may be an extension of (RFC 5233): itself, it less a token, less a token and a name."""
     local, _, domain = address.lower().rpartition("@")
-    for _ in range(3):  # as it is, less a token, less a token and a name
-        if local and is_played_at(f"{local}@{domain}"):
-            return f"{local}@{domain}"
-        local = local.rpartition("+")[0]
-    return ""
+    locals = [local, local.rpartition("+")[0], local.rpartition("+")[0].rpartition("+")[0]]
+    return [f"{one}@{domain}" for one in locals if one]
 
 
-def is_ours(address: str, is_played_at: Callable[[str], bool], own: str) -> bool:
+def is_ours(address: str, first_played_at: FirstPlayedAt, own: str) -> bool:
     """Tell whether an address, with whatever extension, is a game's or `own`, the mailbox that every letter ends in."""
-    return bool(_game_address(address, lambda one: one == own.lower() or is_played_at(one)))
+    meant = _meant(address)
+    return own.lower() in meant or bool(first_played_at(meant))
 
 
 def names_of(game: GameRow, title: str = "") -> list[str]:

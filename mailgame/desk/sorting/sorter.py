@@ -127,7 +127,7 @@ class Sorter:
         return [replies.known(one) for one in shown_in(self.tx, letter, self.room.settings.limits)]
 
     def _is_ours(self, address: str) -> bool:
-        return is_ours(address, self.tx.is_played_at, self.room.settings.mailbox)
+        return is_ours(address, self.tx.first_played_at, self.room.settings.mailbox)
 
     # --- newcomers
 
