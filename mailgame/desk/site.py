@@ -14,7 +14,10 @@ from mailgame.desk.queries import entry
 from mailgame.desk.sight.showing import Showing
 from mailgame.desk.teaching import law_page
 from mailgame.desk.undelivered import unreachable
+from mailgame.game.game import Game
+from mailgame.kernel.world import World
 from mailgame.law.commands import PLAYERS
+from mailgame.numerals import label
 from mailgame.paths import templates_folder
 from mailgame.press import scene
 from mailgame.press.site import Scene, write_site
@@ -43,11 +46,11 @@ def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) 
             seats=_seats(tx, showing),
             board=updates[-1].board if updates else showing.board(),
             rules=showing.rules(repealed=True),
-            renumbered=tuple((had, str(now)) for had, now in showing.world.data.get("renumbered", {}).items()),
+            renumbered=_renumbered(showing.world),
             proposals=(*showing.proposals(), *showing.ballots()),
             updates=updates,
             moments=moments,
-            commands=tuple(entry(command) for command in showing.game.commands() if command.by in PLAYERS),
+            commands=_commands(showing.game),
             cards=showing.look.get("kind") == "cards",
             law=law_page(showing.game),
             lists=showing.lists(),
@@ -68,3 +71,15 @@ def _seats(tx: Transaction, showing: Showing) -> tuple[scene.Seat, ...]:
     gone = unreachable(tx, showing.slug)
     return tuple(replace(seat, titles=(*seat.titles, "cannot be reached by mail")) if seat.name in gone else seat
                  for seat in showing.seats())
+
+
+def _renumbered(world: World) -> tuple[tuple[str, str], ...]:
+    """Return the numbers that rules have had before, each with the one that the rule has now."""
+    had = world.data.get("renumbered", {})
+    return tuple((label(old, world.numerals), label(now, world.numerals)) for old, now in had.items())
+
+
+def _commands(game: Game) -> tuple[scene.HelpEntry, ...]:
+    """Return all that players can write, each with the rule that it comes from."""
+    entries = (entry(command) for command in game.commands() if command.by in PLAYERS)
+    return tuple(replace(one, rule=label(one.rule, game.ruleset.numerals)) for one in entries)

@@ -8,6 +8,7 @@ from mailgame.game.game import Game
 from mailgame.kernel import ledger
 from mailgame.kernel.world import OUTSIDE, account_key
 from mailgame.law import Thing, fill_in
+from mailgame.numerals import of_roman
 
 ALWAYS = ("player", "square", "proposal", "offer", "petition", "order", "ballot")
 """The kinds of things that stand in every state, and first."""
@@ -67,7 +68,7 @@ def _attributes(game: Game, kind: str, id: str) -> dict[str, Any]:
 
 
 def look_up(tree: Any, path: str) -> Any:
-    """Return what stands under a path such as `players.Ann.items.Umbrella`; a missing count is 0.
+    """Return what stands under a path such as `players.Ann.items.Umbrella` or `rules.IV.text`; a missing count is 0.
 
     Raises LookupError, naming the part of the path that is not there.
     """
@@ -76,6 +77,8 @@ def look_up(tree: Any, path: str) -> Any:
     for place, part in enumerate(parts):
         if isinstance(here, dict) and part in here:
             here = here[part]
+        elif isinstance(here, dict) and place == 1 and parts[0] == "rules" and str(of_roman(part)) in here:
+            here = here[str(of_roman(part))]
         elif isinstance(here, dict) and place and parts[place - 1] in ("items", "accounts"):
             return 0
         elif isinstance(here, list) and part.isdecimal() and int(part) < len(here):

@@ -37,6 +37,7 @@ class Play:
         compiler: LawCompiler | None,
     ) -> None:
         self.world = world
+        self.world.numerals = ruleset.numerals
         self.ruleset = ruleset
         self.customs = customs
         self.limit = limit

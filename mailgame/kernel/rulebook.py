@@ -41,7 +41,8 @@ class Ruleset:
     `bank` is the account that money of nobody's comes from and goes to, "" for none. With `coins` money is only what
     there is: no account goes below zero, and what is set aside pays for nothing else. With `pause_stops_clocks`
     nothing is due and nothing is ordered while the game is paused. `compiler` takes up law that players write; without
-    one the Admin applies it by hand. `words` are those that this game has beside those of all games.
+    one the Admin applies it by hand. `numerals` are those in which people read the numbers of rules, "" for figures.
+    `words` are those that this game has beside those of all games.
     """
 
     slug: str
@@ -53,6 +54,7 @@ class Ruleset:
     bank: str = ""
     coins: bool = False
     pause_stops_clocks: bool = False
+    numerals: str = ""
     compiler: LawCompiler | None = None
     words: Words = field(default_factory=Words)
 

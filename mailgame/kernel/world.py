@@ -13,6 +13,7 @@ import msgspec
 
 from ..law import Attribute, Thing, fill_in
 from ..law.rule import Kind
+from ..numerals import label
 from . import sound
 from .faults import MissingReference, OutOfBounds
 from .rows import RuleRecord, Timer
@@ -47,6 +48,7 @@ class World:
         self.declare((), (), frozenset())
         self.taken: dict[str, list[int]] = {}
         self.reserved: dict[str, list[int]] = {}
+        self.numerals = ""
         self.work = 0
         self.reads: list[tuple[str, str, str]] | None = None
         self._found_sound: dict[str, tuple[Any, int]] = {}
@@ -233,6 +235,8 @@ class World:
             return fill_in(row["text"], row["params"])
         if name == "wording":
             return row["text"]
+        if name == "label":
+            return label(row["number"], self.numerals)
         values: Mapping[str, object] = row
         if name in values:
             return values[name]

@@ -22,8 +22,8 @@ SeenBy = Literal["everyone", "closed", "owner", "rules", "nobody"]
 
 
 OF_A_RULE = frozenset({
-    "number", "title", "text", "wording", "standing", "params", "over", "under", "since", "law", "effect", "revisions",
-    "interpretations", "pauses",
+    "number", "label", "title", "text", "wording", "standing", "params", "over", "under", "since", "law", "effect",
+    "revisions", "interpretations", "pauses",
 })
 """What every rule has of itself; no attribute of rules can be called so."""
 

@@ -119,7 +119,8 @@ class View(Protocol):
     def rule(self, number: int) -> Thing | None:
         """Return a rule, in force or not, by its number or one that it has had before; or None.
 
-        It has `number`, `title`, `text`, `wording` (the text before its numbers are filled in), `standing`, `params`.
+        It has `number`, `label` (the number as people read it, such as IV), `title`, `text`, `wording` (the text before
+        its numbers are filled in), `standing`, `params`.
         """
         ...
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
+from ..numerals import as_it_is
 from . import words
 from .changes import alike, changes, changes_in_text
 from .chart import chart_cid, chart_in_words, gain_lines, span
@@ -100,7 +101,8 @@ def parameter_changes(before: Revision, after: Revision) -> list[str]:
 
 def text_command(command: str, indent: str = "    ") -> str:
     """Return a command for a plain letter: each of its lines on a line of its own, never folded."""
-    return "\n".join(indent + line for line in command.split("\n"))
+    block = "\n".join(indent + line for line in command.split("\n"))
+    return as_it_is(block) if "\n" in block else block
 
 
 def _changes_in_letter(look: Styles, before: str, after: str) -> Html:
@@ -114,6 +116,7 @@ def _changes_in_letter(look: Styles, before: str, after: str) -> Html:
 
 def _common(environment: Environment) -> None:
     environment.filters["one_line"] = words.one_line
+    environment.filters["as_it_is"] = as_it_is
     environment.globals.update(
         legend=legend,
         moment=words.say_moment,
@@ -180,7 +183,7 @@ def html_environment(folder: Path) -> Environment:
     _common(environment)
     environment.globals.update(
         explained=guide,
-        numbered=source_in_letter,
+        numbered=lambda law: Html(as_it_is(source_in_letter(law))),
         screen_css=Html(screen),
         reply_mark=REPLY_MARK,
         letter_with=letter_with,
@@ -216,7 +219,7 @@ def text_environment(folder: Path) -> Environment:
         heading=words.heading,
         prose=in_text,
         explained=guide_in_text,
-        numbered=source_in_text,
+        numbered=lambda law: as_it_is(source_in_text(law)),
         changes=changes_in_text,
         command=text_command,
         quoted=lambda line: text_command(line, "> "),

@@ -13,6 +13,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from ..numerals import labelled
 from .answers import Look, Reader
 from .chart import chart_pictures
 from .environment import REPLY_MARK, html_environment, text_environment
@@ -20,6 +21,7 @@ from .foreseen import SecondLook
 from .lessening import bare, lessened, plain_page, remark
 from .links import mail_address
 from .news import News, Prepared, prepare
+from .refolding import refolded
 from .scene import Game, ProposalPage
 from .words import one_line, visible
 
@@ -121,6 +123,8 @@ class Letters:
         known = {"scene": scene, "game": game, "reader": reader}
         plain = self._text.get_template(f"{name}.txt").render({**known, **text})
         page = self._html.get_template(f"{name}.html").render({**known, **html})
+        numerals = game.numerals if game is not None else ""
+        plain, page = refolded(plain, numerals), labelled(page, numerals)
         subject, _, body = plain.partition("\n")
         address = mail_address(reader.reply_to if reader else reply_to)
         return Written(

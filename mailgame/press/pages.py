@@ -11,6 +11,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
+from ..numerals import ROMAN, as_it_is, label
 from . import words
 from .board import NARROW, WIDE, board_svg
 from .changes import alike, changes_in_html
@@ -27,7 +28,11 @@ from .square import square_in_words
 
 
 def _rule_link(root: str, known: Collection[str]) -> RuleLink:
-    return lambda number: f"{root}rules/{slug(number)}.html" if number in known else ""
+    def address(number: str) -> str:
+        written = number if number in known else label(number, ROMAN)
+        return f"{root}rules/{slug(written)}.html" if written in known else ""
+
+    return address
 
 
 def _prose(text: str, root: str, known: Collection[str], anchors: bool = False) -> Html:
@@ -45,7 +50,7 @@ def _owned_by(name: str, board: Board | None) -> list[str]:
 
 
 def _source(text: str, root: str, words: Collection[str], prefix: str = "law") -> Html:
-    return source_in_html(text, lambda word: f"{root}law.html#{word}" if word in words else "", prefix)
+    return Html(as_it_is(source_in_html(text, lambda word: f"{root}law.html#{word}" if word in words else "", prefix)))
 
 
 def _explained(text: str, root: str, words: Collection[str]) -> Html:
@@ -67,6 +72,7 @@ def site_environment(folder: Path) -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
+    environment.filters["as_it_is"] = as_it_is
     environment.globals.update(
         legend=legend,
         moment=words.say_moment,

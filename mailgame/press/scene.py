@@ -32,7 +32,8 @@ class Game:
     `id` is the slug in addresses, `name` what this table is called, `title` the name of the game played.
     `timezone` is an IANA name. `site` is the address of its pages without the last slash ("" if they are not
     published), `address` the mailbox that anybody may write to. `currency` stands before amounts. `phase` says in a few
-    words what time of the week it is ("Proposals are open"); `paused` and `over` say why ("" if not).
+    words what time of the week it is ("Proposals are open"); `paused` and `over` say why ("" if not). `numerals` are
+    those of its rules, see `numerals.py`.
     """
 
     id: str
@@ -48,6 +49,7 @@ class Game:
     over: str = ""
     winner: str = ""
     dates: tuple[Date, ...] = ()
+    numerals: str = ""
 
 
 @dataclass(frozen=True, slots=True)

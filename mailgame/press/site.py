@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ..files import write_whole
+from ..numerals import labelled
 from .dice import dice_page
 from .lessening import plain_page
 from .lessons import LawPage
@@ -132,7 +133,8 @@ class Site:
         return written
 
     def _render(self, page: _Page) -> str:
-        return self._environment.get_template(page.template).render(page.known)
+        html = self._environment.get_template(page.template).render(page.known)
+        return labelled(html, page.numerals)
 
 
 @lru_cache(maxsize=4)
@@ -154,6 +156,12 @@ class _Page:
     address: str
     template: str
     known: dict[str, object]
+
+    @property
+    def numerals(self) -> str:
+        """How the game of the page writes the numbers of rules."""
+        game = self.known["game"]
+        return game.numerals if isinstance(game, Game) else ""
 
 
 def _purses(scene: Scene, missing: dict[str, None] | None) -> str:

@@ -14,6 +14,7 @@ from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Rule
 from mailgame.law.commands import undefined
 from mailgame.law.vocabulary import Words
+from mailgame.numerals import ROMAN
 from mailgame.rulesets import wordfile
 
 
@@ -74,6 +75,7 @@ def read(folder: Path) -> Ruleset:
         bank=listing.get("bank", ""),
         coins=listing.get("coins", False),
         pause_stops_clocks=listing.get("pause_stops_clocks", False),
+        numerals=listing.get("numerals", ""),
         words=words,
     )
     _loaded[folder] = ruleset
@@ -88,6 +90,8 @@ def _listing(path: Path) -> dict[str, Any]:
     for key, kind in (("title", str), ("rules", dict)):
         if not isinstance(listing.get(key), kind):
             raise RulesetError(f"{path}: “{key}” is missing or not a {kind.__name__}")
+    if listing.get("numerals", "") not in ("", ROMAN):
+        raise RulesetError(f"{path}: “numerals” is “{ROMAN}”, or is left out")
     return listing
 
 

@@ -14,6 +14,7 @@ from ...kernel import calendar
 from ...kernel.sight import Sight
 from ...law import Thing
 from ...law.commands import BUILT_IN, FREE_TEXT, kind_of
+from ...numerals import ROMAN, of_roman
 from .ballots import Ballots
 from .likeness import Unclear, alike
 from .moments import LONGEST, MONTHS, moment, next_day
@@ -60,7 +61,7 @@ class Names:
         if base == "THING":
             return self._anything(words)
         if base in ("NUMBER", "DOLLARS"):
-            return number(words, base == "DOLLARS")
+            return number(self._in_figures(words) if base == "NUMBER" else words, base == "DOLLARS")
         if base == "DATE":
             return when(words, self._now().date())
         if base == "MOMENT":
@@ -129,7 +130,7 @@ class Names:
             rows = self.game.world.rows(bare)
             raise Unclear(f"Say which {bare}: {_known(list(rows))}." if rows else f"There is no {bare} now.")
         if kind == "rule":
-            found = rest.lstrip("#")
+            found = self._in_figures(rest.lstrip("#"))
             if self.game.world.record(found) is not None:
                 return f"rule/{self.game.world.number_now(found)}"
             raise Unclear(f"There is no rule {rest}.")
@@ -147,7 +148,7 @@ class Names:
     def _rule(self, words: str) -> str:
         """Return the number of the rule in force that is meant: “14”, “rule 14”, or by its title."""
         bare = words.strip().lower().removeprefix("the ").removeprefix("rule ").strip().lstrip("#")
-        bare = self.game.world.number_now(bare)
+        bare = self.game.world.number_now(self._in_figures(bare))
         known = self.game.engine.view(0).rules()
         for rule in known:
             if str(rule.number) == bare:
@@ -155,12 +156,17 @@ class Names:
         if bare.isdecimal():
             gone = self.game.world.rules.get(bare)
             why = "is not in force" if gone is not None else "is none"
-            raise Unclear(f"Rule {bare} {why}; {_known([str(rule.number) for rule in known])}.")
+            raise Unclear(f"Rule {bare} {why}; {_known([rule.label for rule in known])}.")
         found = alike(bare, ((str(rule.number), (rule.title,)) for rule in known)) if bare else []
         if len(found) != 1:
             which = ", ".join(f"rule {number}" for number in found[:6])
             raise Unclear(f"“{words}” could be {which}. Say which." if found else f"There is no rule called “{words}”.")
         return found[0]
+
+    def _in_figures(self, words: str) -> str:
+        """Return the number of a rule in figures, where people write it in Roman numerals; anything else as it is."""
+        found = of_roman(words.strip()) if self.game.ruleset.numerals == ROMAN else None
+        return str(found) if found is not None else words
 
     def _is_kind(self, word: str) -> bool:
         return word.upper() not in BUILT_IN and word.lower() in self.game.world.kinds

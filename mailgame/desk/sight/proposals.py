@@ -14,6 +14,7 @@ from ...game.facts import moment
 from ...kernel import calendar
 from ...kernel.sight import Sight
 from ...law import Thing, describe
+from ...numerals import label
 from ...press import foreseen, scene
 from ...store.rows import LookRow
 from . import ballot_pages
@@ -72,7 +73,7 @@ class Proposals:
             text=words_of(self._game, put),
             status=put.status,
             open=put.status == "open",
-            rule=str(put.target or ""),
+            rule=label(put.target or "", self._world.numerals),
             before=before,
             sets=tuple(scene.Setting(name, str(value), self._before(put, name)) for name, value in put.sets.items()),
             law=put.law,

@@ -14,6 +14,7 @@ from ...kernel.faults import NotLaw
 from ...kernel.sound import REFERENCES_NOT
 from ...kernel.world import World
 from ...law import Parameter, Plain, Thing, fill_in, label
+from ...numerals import label as label_of
 from ...press import scene
 from . import drafting
 
@@ -23,7 +24,7 @@ def no_rule(game: Game, number: int) -> str:
     if game.world.record(number) is not None:
         return ""
     last = max(int(row["number"]) for row in game.world.rules.values())
-    return f"there is no rule {number}; the last one is {last}"
+    return f"there is no rule {number}; the last one is {label_of(last, game.world.numerals)}"
 
 
 def rule_page(game: Game, number: int) -> scene.RulePage:
@@ -33,7 +34,7 @@ def rule_page(game: Game, number: int) -> scene.RulePage:
     thing = Thing(game.world, "rule", str(number))
     shapes = _shapes(game, number)
     return scene.RulePage(
-        number=str(number),
+        number=thing.label,
         title=row["title"],
         text=thing.text,
         standing=row["standing"],
@@ -46,8 +47,8 @@ def rule_page(game: Game, number: int) -> scene.RulePage:
         ),
         source=drafting.source_of(game, number, row["law"]),
         origin=_origin(row),
-        over=tuple(str(one) for one in row["over"]),
-        under=tuple(str(one) for one in row["under"]),
+        over=tuple(label_of(one, game.world.numerals) for one in row["over"]),
+        under=tuple(label_of(one, game.world.numerals) for one in row["under"]),
         may_do=_may_do(game, number, row),
         suspensions=tuple(
             scene.Suspension(calendar.read(one["at"]), one["standing"], one["why"]) for one in row.get("pauses", ())

@@ -88,6 +88,7 @@ class Showing:
             over=(f"{winner} has won" if winner else "it ended without a winner") if over else "",
             winner=winner,
             dates=self.dates(),
+            numerals=self.game.ruleset.numerals,
         )
 
     @part("the next dates")

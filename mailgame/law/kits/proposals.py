@@ -309,7 +309,7 @@ def draft(view: View, order: Order, act: str, title: str = "", target: int = 0) 
     present = view.rule(target) if target else None
     target = int(present.number) if present is not None else target
     if target and (present is None or present.standing not in ("in force", "suspended")):
-        named = ", ".join(f"{one.number} {one.title}" for one in view.rules())
+        named = ", ".join(f"{one.label} {one.title}" for one in view.rules())
         return Refuse("not-in-force", f"There is no rule {target} in force. There are: {named}.")
     if act in LEAVING or act not in ACTS:
         name = title or (present.title if present else "")
@@ -476,8 +476,8 @@ def not_in_force(view: View, number: int) -> str:
     found = view.rule(number)
     if found is not None and found.standing in ("in force", "suspended"):
         return ""
-    last = max(one.number for one in view.rules())
-    return f"There is no rule {number} in force; the last one is {last}. Write “rules” for the list."
+    last = max(view.rules(), key=lambda one: one.number)
+    return f"There is no rule {number} in force; the last one is {last.label}. Write “rules” for the list."
 
 
 def says_nothing(order: Order) -> str:

@@ -1,0 +1,62 @@
+"""Numerals: the numbers of rules as a game writes them, in figures or in Roman numerals, wherever people read them.
+
+Rules are counted in figures everywhere within; what is read or written by people passes through here. There is no Roman
+numeral for a number beyond 3,999: it stays in figures.
+"""
+
+from __future__ import annotations
+
+import re
+
+ROMAN = "roman"
+"""What a ruleset says whose rules are numbered I, II, III."""
+_SIGNS = (
+    (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"),
+    (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+)  # fmt: skip
+_GREATEST = 3_999
+_AS_THEY_ARE = "\x02"
+_NAMED = re.compile(r"(?i)\b(rules?(?:\s|&nbsp;)+)(\d{1,4})(?!,?\d)((?:(?:, | and | or )\d{1,4}(?!,?\d))*)")
+
+
+def roman(number: int) -> str:
+    """Return a number as a Roman numeral, 4 as “IV”; in figures what has none."""
+    if not 0 < number <= _GREATEST:
+        return str(number)
+    numeral = ""
+    for value, sign in _SIGNS:
+        numeral, number = numeral + sign * (number // value), number % value
+    return numeral
+
+
+def of_roman(numeral: str) -> int | None:
+    """Return the number that a Roman numeral stands for, in whatever case; None for what is none."""
+    found, rest = 0, numeral.upper()
+    for value, sign in _SIGNS:
+        while rest.startswith(sign):
+            found, rest = found + value, rest[len(sign) :]
+    return found if found and not rest and roman(found) == numeral.upper() else None
+
+
+def label(number: int | str, numerals: str) -> str:
+    """Return the number of a rule as a game writes it: `numerals` is ROMAN, or "" for figures."""
+    return roman(int(number)) if numerals == ROMAN and str(number).isdecimal() else str(number)
+
+
+def labelled(text: str, numerals: str) -> str:
+    """Return a text with the numbers behind “rule” and “rules” as a game writes them: “rules IV and VII”.
+
+    What `as_it_is` has marked stays in figures; the marks are gone in any case.
+    """
+    if numerals == ROMAN:
+        text = _NAMED.sub(lambda found: found[1] + label(found[2], ROMAN) + _each(found[3]), text)
+    return text.replace(_AS_THEY_ARE, "")
+
+
+def _each(numbers: str) -> str:
+    return re.sub(r"\d+", lambda found: label(found[0], ROMAN), numbers)
+
+
+def as_it_is(text: str) -> str:
+    """Return a text marked so that the numbers of rules in it stay in figures: law, and what is to be sent back."""
+    return re.sub(r"(?i)\b(rules?)(\s+)(?=\d)", rf"\1{_AS_THEY_ARE}\2", text)
