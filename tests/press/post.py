@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from mailgame.desk.letters.ask_newcomer import AskNewcomer
 from mailgame.desk.letters.confirm_join import ConfirmJoin
 from mailgame.desk.letters.digest import Digest
 from mailgame.desk.letters.game_over import GameOver
@@ -316,6 +317,13 @@ def every_letter(letters: Letters) -> dict[str, Written]:
             )
         ),
         "confirm join": letters.write("confirm_join", ConfirmJoin(game, ann, "Gustav", yes, table.MONDAY)),
+        "ask newcomer": letters.write(
+            "ask_newcomer",
+            AskNewcomer(
+                game, ann, "Gustav", (MayDo("“G1” is no word. What is your surname?", "surname Miller"),),
+                "join tuesday as Gustav f, surname Miller", "gender f", "Hello",
+            ),
+        ),
         "refused": letters.write(
             "refused",
             Refused("hello", ("It has 51,200,000 bytes; 2,000,000 are the most.",), game, ann, table.may_do())
