@@ -222,18 +222,6 @@ def every_letter(letters: Letters) -> dict[str, Written]:
                 table.orders(),
             )
         ),
-        "ask_newcomer": letters.write(
-            "ask_newcomer",
-            AskNewcomer(
-                game,
-                replace(ann, name=""),
-                "Dot",
-                (MayDo("Your surname stands on the wedding list.", "surname …"),),
-                "join as Dot, surname …",
-                "",
-                "I would like to play",
-            ),
-        ),
         "welcome": letters.write(
             "welcome", Welcome(
                 game, ann, table.seats()[0], table.MONDAY, table.may_do(), "Each week the rules change by vote.",
