@@ -7,54 +7,34 @@ each, and says how they came out.
 
 from __future__ import annotations
 
-import email
 import logging
 import re
 import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache
+from dataclasses import dataclass, field
 from itertools import chain
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
 from mailgame.desk.housekeeping import look_after
-from mailgame.desk.mailroom import Mailroom
-from mailgame.desk.office import Office
-from mailgame.desk.room import Room, Settings
-from mailgame.desk.second_looks import Looks
 from mailgame.desk.site import write_pages
-from mailgame.desk.table import Entry
-from mailgame.foresight.result import Measure
-from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct, Suspend
 from mailgame.game.undoing import replay
-from mailgame.kernel.rulebook import Ruleset
-from mailgame.paths import rulesets_folder, templates_folder
-from mailgame.post.limits import Limits as Lengths
-from mailgame.press.letters import Letters
 from mailgame.primer.examples import EXAMPLES
 from mailgame.rulesets.loading import load
-from mailgame.sandbox import Limits, Sandbox
 from mailgame.sandbox.language import Language
-from tests.desk.harness import AUTHSERV, BOARD, CARDS, MAILBOX, House
+from tests.desk.harness import BOARD, CARDS
 from tests.sandbox.lawmaking import Lawmaker
+from tests.sandbox.mail import FOLDERS, GAME, Loud, Mail
 from tests.sandbox.mutating import mutant
 from tests.sandbox.seeds import ORDERS as OF_SEEDS
 from tests.sandbox.seeds import SEEDS, STEWARD, head
 
-GAME, PLAIN = "winter", "text/plain"
 PEOPLE = ("Ann", "Bert", "Cleo")
 KINDS = frozenset({"ballot", "offer", "order", "petition", "proposal"})
-NEWS = frozenset({"update", "turn", "over"})
-SECONDS = 60.0
-"""So long may one input take at most, however busy the machine is: letters of it and law that runs to its limits."""
-LETTERS = 400
-"""So many letters may one input bring at most, to all together."""
 WORLD = 8_000_000
 """So many bytes may the world of a small game have."""
 REPEALED = (3, 4, 5, 6, 13, 14, 18)
@@ -70,7 +50,6 @@ ORDERS = {
 }
 """What people write in each game; the last four are those of the tests, in which law is in force at once."""
 SHIPPED = (BOARD, CARDS)
-FOLDERS = (rulesets_folder(), Path(__file__).parents[1] / "rulesets")
 BEHIND = ("on credit", "on credit for 3", "bribing Bert", "with gusto", "for Ann, Bert", "quietly", "for Cleo")
 
 
@@ -148,122 +127,6 @@ def _a_slipped_seed(name: str, random: Random) -> Case:
 def _of_the_pub() -> list[str]:
     """Return the rules of a game of dice and cards, which do as well in others."""
     return [rule.source for number, rule in load("pub", FOLDERS).rules.items() if 1 < number < 9]
-
-
-@cache
-def sandbox() -> Sandbox:
-    """Return a sandbox for all cases: with time enough that a busy machine does not judge what is played."""
-    return Sandbox(replace(Limits(), call=2.0, whole=4.0, together=8.0))
-
-
-@cache
-def governed(slug: str) -> Ruleset:
-    """Return a shipped ruleset, with players' law."""
-    return sandbox().govern(load(slug, FOLDERS))
-
-
-@cache
-def letters(draw: bool) -> Letters:
-    """Return what writes letters, with pictures or without."""
-    return Letters(templates_folder(), draw=draw)
-
-
-class Loud(logging.Handler):
-    """Keeps what the desk could not do: no law may bring it so far."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self.said: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        said, trace = record.getMessage(), record.exc_info[1] if record.exc_info else None
-        if "could not be played here" in said and "Traceback" not in said:
-            return  # rules contradict each other without end: the game is paused, and the Admin told, as it should be
-        self.said.append(f"{said} {trace!r}")
-
-
-class Mail(House):
-    """A house whose games have players' law, and that goes on where something breaks, as a server does."""
-
-    def __init__(self, draw: bool = False, looks: bool = False) -> None:
-        super().__init__()
-        self.office = Office(self.store, Room(
-            Mailroom(letters(draw), b"a secret of no importance", "mailgame", "play.example.org"), governed,
-            Settings(Lengths(), trusted_authserv=AUTHSERV, mailbox=MAILBOX, letters_per_hour=10_000),
-        ))
-        if looks:
-            self.office.room.looks = Looks(Measure(1, 1), by_itself=False)
-        self.harm: list[str] = []
-        self.folder = tempfile.TemporaryDirectory()
-        self.admins = ""
-        self.stuck = False
-        self._sent = 0
-
-    def says(self, name: str, body: str) -> str:
-        """Let somebody write, see that the letter is answered, and return the answer."""
-        begun = time.perf_counter()
-        row = self.write(name, body, self.admins if name == "Admin" else MAILBOX)
-        self.measure(f"“{body[:40]}” of {name}", begun)
-        if row.state != "played":
-            self.harm.append(f"a letter of {name} is {row.state} ({row.reason}): {body[:40]}")
-        with self.store.begin() as tx:
-            answers = [tx.letter_out_bytes(one.id) for one in list(tx.letters_out())
-                       if one.kind == "receipt" and one.in_reply_to_letter == row.id]
-        if not answers:
-            self.harm.append(f"a letter of {name} has no receipt: {body[:40]}")
-            return ""
-        text = next(part for part in email.message_from_bytes(answers[0]).walk() if part.get_content_type() == PLAIN)
-        return bytes(text.get_payload(decode=True)).decode().replace("\r\n", "\n")  # type: ignore[arg-type]
-
-    def close(self) -> None:
-        """Put the house away."""
-        self.store.close()
-        self.folder.cleanup()
-
-    def measure(self, what: str, begun: float) -> None:
-        """See that an input has kept its bounds."""
-        taken = time.perf_counter() - begun
-        if taken > SECONDS:
-            self.harm.append(f"{what} took {taken:.0f} s")
-        with self.store.begin() as tx:
-            sent = len(list(tx.letters_out()))
-        if sent - self._sent > LETTERS:
-            self.harm.append(f"{what} brought {sent - self._sent} letters")
-        self._sent = sent
-
-    def deadlines(self, count: int) -> int:
-        """Play so many deadlines, if there are; return how many."""
-        for played in range(count):
-            with self.store.begin() as tx:
-                due = tx.game(GAME).due_at
-            if due is None:
-                return played
-            begun = time.perf_counter()
-            self.next_deadline()
-            self.measure(f"the deadline of {due}", begun)
-            with self.store.begin() as tx:
-                row = tx.game(GAME)
-            if row.rest_until is not None or row.due_at == due:
-                self.harm.append(f"the deadline of {due} is tried again and again: {row.trouble}")
-                return played
-        return count
-
-    def news(self, deadlines: int) -> bool:
-        """Play on, and tell whether everybody who plays gets an update, or is told of a turn."""
-        before = self._sent
-        self.deadlines(deadlines)
-        with self.store.begin() as tx:
-            told = {one.player for one in list(tx.letters_out())[before:] if one.kind in NEWS}
-        return set(self.players(GAME)) <= told
-
-    def game(self) -> Game:
-        """Return the game as it stands."""
-        with self.store.begin() as tx:
-            return self.office.room.look(tx, GAME).game
-
-    def entries(self) -> Sequence[Entry]:
-        """Return the journal."""
-        return self.journal(GAME)
 
 
 def opened(case: Case, draw: bool = False, looks: bool = False) -> Mail:
