@@ -25,11 +25,11 @@ class Run:
     """What one input has brought so far.
 
     `queue` and `late` are events that wait to be answered, each with the law that brought it about. Of the `story`
-    the first `posted` are in letters already; of the `conflicts` so many are told, and so many hinted at to some.
-    `rang`: the rules whose timers have rung; `warned`: those whose authors know that they did nothing. `verdict`: see
-    `Instruct`. `within` are the rules of the acts that the present one is part of, `asking` the questions that wait for
-    an answer; `shares`, `causes` and `calls` say how much each rule has done, and has led to, and how often players'
-    law was called; `spent` is how much in all.
+    the first `posted` are in letters already; of the `events` those that outcomes cost are `borne`; of the
+    `conflicts` so many are told, and so many hinted at to some. `rang`: the rules whose timers have rung; `warned`:
+    those whose authors know that they did nothing. `verdict`: see `Instruct`. `within` are the rules of the acts that
+    the present one is part of, `asking` the questions that wait for an answer; `shares`, `causes` and `calls` say how
+    much each rule has done, and has led to, and how often players' law was called; `spent` is how much in all.
     `kept` is what helpers have worked out.
     `erring` is the first rule that erred, `brought_about` the law that had led to what it erred over.
     """
@@ -41,6 +41,7 @@ class Run:
         self.late: deque[tuple[Event, int]] = deque()
         self.story: list[Narration] = []
         self.events: list[Event] = []
+        self.borne: list[Event] = []
         self.letters: list[LetterWanted] = []
         self.conflicts: list[Conflict] = []
         self.posted = self.told = self.hinted = 0
@@ -96,5 +97,5 @@ class Run:
             self.queue, self.late = outer
 
 
-_GROWING = attrgetter("queue", "late", "story", "events", "letters", "rolls", "conflicts")
+_GROWING = attrgetter("queue", "late", "story", "events", "borne", "letters", "rolls", "conflicts")
 _COUNTED = attrgetter("posted", "told", "hinted")

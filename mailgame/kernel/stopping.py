@@ -50,11 +50,13 @@ def bear(machine: Machine, costs: Sequence[Intent], rule: int, cause: Cause) -> 
 
     If a rule stops it or it is refused, nothing of it is done.
     """
-    mark = machine.mark()
+    mark, run = machine.mark(), machine.run
+    happened = len(run.events)
     try:
         with machine.under(cause.by(rule, rule)):
             for cost in costs:
                 machine.do(cost)
+        run.borne += run.events[happened:]
     except Stopped as stopped:
         take_back(machine, mark, stopped)
         return False

@@ -25,7 +25,10 @@ _MISSING: Any = object()
 
 
 class Tried(NamedTuple):
-    """What came of an intent that was tried out: whether it was refused, or dice were thrown; what happened."""
+    """What came of an intent that was tried out: whether it was refused, or dice were thrown; what happened.
+
+    What outcomes cost is not among the `events`.
+    """
 
     refused: Refused | None
     thrown: bool
@@ -163,7 +166,8 @@ class KernelView:
                 engine.do(intent)
             except Refused as error:
                 refused = error
-            return Tried(refused, len(engine.chance.rolls) > thrown, run.events[happened:], run.story[told:])
+            events = [event for event in run.events[happened:] if not any(event is cost for cost in run.borne)]
+            return Tried(refused, len(engine.chance.rolls) > thrown, events, run.story[told:])
 
     def ask(self, question: Question[A]) -> A:
         answer: A = questions.ask(self._engine, int(self._rule), question)

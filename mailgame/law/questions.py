@@ -36,7 +36,7 @@ class Question(Generic[A]):
 class Reckoned:
     """What a payment would come to now: the `amount` in whole dollars, and in `because` how it comes to that.
 
-    Where nothing would be paid, `refused` says why.
+    What outcomes that alter it cost is not part of it. Where nothing would be paid, `refused` says why.
     """
 
     amount: int

@@ -137,6 +137,14 @@ def test_what_a_payment_comes_to_is_reckoned_with_its_reasons_and_nothing_is_pai
     assert realm.money("Bert") == 83
 
 
+def test_what_an_outcome_costs_is_paid_and_no_part_of_what_the_payment_comes_to(realm: Realm) -> None:
+    half = "Percent(50, 'a pass', costs=(Pay(it.player, 'bank', 2, 'for the pass', ('a pass: $2',)),))"
+    realm.has(law("alter(PayRent)", f"return {half}"))
+    assert realm.says("Bert", "price North") == "$5: a toll: $10; a pass (R10): $5."
+    realm.says("Bert", "pass North")
+    assert realm.money("Bert") == 93
+
+
 def test_what_would_be_stopped_is_reckoned_with_the_reason(realm: Realm) -> None:
     realm.has(law("alter(Strength)", f"return Add(9) if it.player != {ANN} else None"))
     assert realm.says("Bert", "price North") == "Nobody dares to ask for a toll."
