@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from ..law import Attribute, Command, Rule, Standing
 from ..law.inquiries import Inquiry
 from ..law.vocabulary import Words
+from ..law.wordlists import WordList
 from .faults import LawFailed, NotLaw
 from .rows import RuleRecord
 from .world import World
@@ -42,7 +43,7 @@ class Ruleset:
     there is: no account goes below zero, and what is set aside pays for nothing else. With `pause_stops_clocks`
     nothing is due and nothing is ordered while the game is paused. `compiler` takes up law that players write; without
     one the Admin applies it by hand. `numerals` are those in which people read the numbers of rules, "" for figures.
-    `words` are those that this game has beside those of all games.
+    `words` are those that this game has beside those of all games, `wordlists` what its rules look words up in.
     """
 
     slug: str
@@ -57,6 +58,7 @@ class Ruleset:
     numerals: str = ""
     compiler: LawCompiler | None = None
     words: Words = field(default_factory=Words)
+    wordlists: Mapping[str, WordList] = field(default_factory=dict)
 
     @property
     def inquiries(self) -> dict[str, Inquiry]:

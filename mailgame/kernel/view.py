@@ -13,6 +13,7 @@ from mailgame.chance.throwing import share_of
 
 from ..law import Account, Event, Intent, Player, Question, Reckoned, Thing, keeping
 from ..law.questions import A
+from ..law.wordlists import WordList
 from . import calendar, ledger, questions
 from .engine import Engine
 from .faults import Refused
@@ -131,6 +132,25 @@ class KernelView:
         """Note, where what is read is taken down, that what somebody has bid was looked at."""
         if self._world.reads is not None:
             self._world.reads.append((BIDS, account_key(account), ""))
+
+    def is_word(self, word: str, wordlist: str) -> bool:
+        return self._list(wordlist).has(word)
+
+    def word_count(self, wordlist: str) -> int:
+        return len(self._list(wordlist).words)
+
+    def word_at(self, wordlist: str, place: int) -> str:
+        words = self._list(wordlist).words
+        if not 1 <= place <= len(words):
+            raise LookupError(f"the word list “{wordlist}” has {len(words):,} words, and none at place {place}")
+        return words[place - 1]
+
+    def _list(self, name: str) -> WordList:
+        self._engine.work(1)
+        lists = self._engine.ruleset.wordlists
+        if name not in lists:
+            raise LookupError(f"there is no word list “{name}”; there are {', '.join(lists) or 'none'}")
+        return lists[name]
 
     def next_number(self, series: str) -> int:
         return self._world.next_number(series)

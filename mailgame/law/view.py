@@ -93,6 +93,24 @@ class View(Protocol):
         """Return the number that the next thing of a series will get (1 at first); the same until it is made."""
         ...
 
+    def is_word(self, word: str, wordlist: str) -> bool:
+        """Tell whether a word stands in a word list of the game, such as "english", in whatever letters.
+
+        Raises LookupError for a list that the game does not have.
+        """
+        ...
+
+    def word_count(self, wordlist: str) -> int:
+        """Return how many words a list has; raises LookupError as `is_word` does."""
+        ...
+
+    def word_at(self, wordlist: str, place: int) -> str:
+        """Return the word at a place of a list, from 1 on, in small letters; raises LookupError where there is none.
+
+        A word is drawn so: `view.word_at("english", view.roll("word", sides=view.word_count("english")))`.
+        """
+        ...
+
     def due(self, timer: str, part: str = "") -> datetime | None:
         """Return when a timer is due, in the game's time zone; None if there is none of that name.
 

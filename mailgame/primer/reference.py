@@ -28,6 +28,7 @@ _TITLES: Mapping[str, str] = {
     "commands": "Its commands",
     "riders": "Words behind commands",
     "inquiries": "What newcomers are asked",
+    "wordlists": "Word lists",
     "binding": "What its handlers take",
     "view": "What a rule can ask",
     "thing": "Things and values",

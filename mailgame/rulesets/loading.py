@@ -14,8 +14,9 @@ from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import Rule
 from mailgame.law.commands import undefined
 from mailgame.law.vocabulary import Words
+from mailgame.law.wordlists import WordList
 from mailgame.numerals import ROMAN
-from mailgame.rulesets import wordfile
+from mailgame.rulesets import wordfile, wordlists
 
 
 class RulesetError(Exception):
@@ -77,6 +78,7 @@ def read(folder: Path) -> Ruleset:
         pause_stops_clocks=listing.get("pause_stops_clocks", False),
         numerals=listing.get("numerals", ""),
         words=words,
+        wordlists=_wordlists(folder),
     )
     _loaded[folder] = ruleset
     return ruleset
@@ -121,6 +123,13 @@ def _words(folder: Path) -> Words:
         return wordfile.read(path, module)
     except wordfile.NoWords as fault:
         raise RulesetError(f"{path}:{fault.line}: {fault}") from fault
+
+
+def _wordlists(folder: Path) -> dict[str, WordList]:
+    try:
+        return wordlists.read(folder)
+    except wordlists.NoList as fault:
+        raise RulesetError(str(fault)) from fault
 
 
 def _rule(path: Path, number: int, slug: str) -> Rule:

@@ -76,7 +76,7 @@ def parlour() -> Iterator[Parlour]:
 
 def test_rules_are_listed_by_number_in_numerals(parlour: Parlour) -> None:
     listed = parlour.letter("rules")[0]
-    assert re.search(r"^ +I  Guests\n +III  Laws$", listed, re.MULTILINE)
+    assert re.search(r"^ +I  Guests\n +II  Words\n +III  Laws$", listed, re.MULTILINE)
 
 
 def test_a_rule_is_meant_in_either_way(parlour: Parlour) -> None:
@@ -103,7 +103,7 @@ def test_amended_and_moved_rules_have_their_numerals(parlour: Parlour, tmp_path:
     assert 'href="../rules/i.html">rule I</a>' in page
     assert 'means <a href="ix.html">rule IX</a>' in (site / "rules" / "iii.html").read_text(encoding="utf-8")
     index = (site / "rules" / "index.html").read_text(encoding="utf-8")
-    assert index.index(">I Guests") < index.index(">IX Laws")
+    assert index.index(">I Guests") < index.index(">II Words") < index.index(">IX Laws")
     for file in site.rglob("*.html"):
         linked = re.findall(r'href="([^":#]*rules/[^"#]*|[ivx]+\.html)', file.read_text(encoding="utf-8"))
         assert [one for one in linked if not (file.parent / one).exists()] == []
