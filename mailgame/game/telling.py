@@ -29,7 +29,7 @@ def field_names(event: Event) -> tuple[str, ...]:
     """Return the names of an event's fields."""
     word = type(event)
     if word not in _FIELDS:
-        _FIELDS[word] = tuple(field.name for field in fields(event))  # type: ignore[arg-type]
+        _FIELDS[word] = tuple(field.name for field in fields(event))
     return _FIELDS[word]
 
 
@@ -126,7 +126,7 @@ def with_reason_signed(done: Intent, rule: int) -> Intent:
     by their reasons.
     """
     why: str = getattr(done, "why", "")
-    return replace(done, why=signed(on_one_line(why), rule)) if why.strip() else done  # type: ignore[type-var]
+    return replace(done, why=signed(on_one_line(why), rule)) if why.strip() else done
 
 
 def as_told(story: Narration, reader: str, timezone: str = "UTC") -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
 from ..law import Event, Intent
@@ -10,6 +10,8 @@ from ..law import Event, Intent
 M = TypeVar("M")
 W = TypeVar("W", bound=Intent)
 E = TypeVar("E", bound=Event)
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 class Acts(Generic[M]):
@@ -52,8 +54,12 @@ class Acts(Generic[M]):
 
     def add(self, others: Acts[M]) -> None:
         """Take up what others say too. Raises ValueError for a word or a timer of which both say something."""
-        for mine, theirs in ((self.does, others.does), (self.tells, others.tells), (self.rings, others.rings)):
-            both = {str(one) for one in mine.keys() & theirs.keys()}
-            if both:
-                raise ValueError(f"said twice: {', '.join(sorted(both))}")
-            mine.update(theirs)  # type: ignore[arg-type]
+        _add(self.does, others.does)
+        _add(self.tells, others.tells)
+        _add(self.rings, others.rings)
+
+
+def _add(mine: dict[K, V], theirs: Mapping[K, V]) -> None:
+    if both := sorted(str(key) for key in mine.keys() & theirs.keys()):
+        raise ValueError(f"said twice: {', '.join(both)}")
+    mine.update(theirs)

@@ -91,7 +91,7 @@ def _move(
         if isinstance(first.outcome, Become):
             intent = first.outcome.intent
         elif isinstance(first.outcome, Redirect):
-            intent = replace(intent, **{field: first.outcome.to})  # type: ignore[type-var]
+            intent = replace(intent, **{field: first.outcome.to})
         _explain(machine, first, cause)
     return intent, {one.handler for one in movers.values()}
 
@@ -223,13 +223,15 @@ def reckon(
     for band in order:
         fixes = [one for one in said if band == "fix" and isinstance(one.outcome, Fix)]
         while fixes:
-            one = foremost(machine, act, _about(fixes[0].outcome), fixes)
-            if holds(one):
-                amount = _countable(Fraction(one.outcome.amount))  # type: ignore[union-attr]
-                lines = [f"{one.outcome.why or 'fixed'} (R{one.rule}): {show(amount)}"]  # type: ignore[union-attr]
+            first = foremost(machine, act, _about(fixes[0].outcome), fixes)
+            fix = first.outcome
+            assert isinstance(fix, Fix)
+            if holds(first):
+                amount = _countable(Fraction(fix.amount))
+                lines = [f"{fix.why or 'fixed'} (R{first.rule}): {show(amount)}"]
                 break
-            lines.append(_void(one))
-            fixes.remove(one)
+            lines.append(_void(first))
+            fixes.remove(first)
         for one in said:
             if isinstance(one.outcome, _IN_BAND.get(band, ())):
                 amount, line = _counted(amount, one, show) if holds(one) else (amount, _void(one))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
-from mailgame.law.rule import Attribute, Kind
+from mailgame.law.attributes import Attribute, Kind
 from mailgame.law.thing import Account, Thing
 
 from .world import World

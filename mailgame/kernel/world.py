@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from ..law import Attribute, Thing, fill_in
-from ..law.rule import Kind
+from ..law.attributes import Kind
 from ..numerals import label
 from . import sound
 from .faults import MissingReference, OutOfBounds

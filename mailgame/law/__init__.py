@@ -7,6 +7,7 @@ file lists in its `__all__` what of it is in the language, and stands here with 
 
 from typing import TYPE_CHECKING
 
+from .attributes import *
 from .commands import *
 from .inquiries import *
 from .kits.ballots import *
@@ -15,6 +16,7 @@ from .kits.choosing import *
 from .kits.colours import *
 from .kits.counting import *
 from .kits.door import *
+from .kits.drafts import *
 from .kits.grids import *
 from .kits.items import *
 from .kits.naming import *
@@ -31,6 +33,7 @@ from .parameters import *
 from .plainly import *
 from .questions import *
 from .rule import *
+from .texts import *
 from .thing import *
 from .view import *
 from .word import *

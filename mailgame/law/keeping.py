@@ -42,11 +42,11 @@ class Looking:
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"what is kept rests on things alone, and not on “{name}” of the view")
 
-    def read(self, kind: str, id: str, name: str) -> Any:
+    def read(self, kind: str, id: str, name: str, /) -> Any:
         """Return an attribute, and note it."""
         return handed(self._note("read", kind, id, name), self)
 
-    def exists(self, kind: str, id: str) -> bool:
+    def exists(self, kind: str, id: str, /) -> bool:
         """Tell whether a thing is in the game, and note it."""
         return bool(self._note("exists", kind, id))
 

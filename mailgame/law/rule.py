@@ -3,85 +3,24 @@
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from .attributes import OF_A_RULE, Attribute, Kind, SeenBy
 from .binding import VIEW_AND_SUBJECT, VIEW_AND_TWO, bound, only, wants
 from .commands import LIST, By, Command, F, Handler, When, misshapen, taken_by_orders, undefined
 from .inquiries import Inquiry, misput
 from .parameters import Parameter
 from .riders import Rider
+from .texts import unwrapped
 from .thing import Plain, Thing
 
-__all__ = ["Attribute", "Rule", "Standing", "fill_in", "money"]
-
-SeenBy = Literal["everyone", "closed", "owner", "rules", "nobody"]
-
-
-OF_A_RULE = frozenset({
-    "number", "label", "title", "text", "wording", "standing", "params", "over", "under", "since", "law", "effect",
-    "revisions", "interpretations", "pauses",
-})
-"""What every rule has of itself; no attribute of rules can be called so."""
-
+__all__ = ["Rule", "Standing"]
 
 ACTS = frozenset({"add", "amend", "change", "discard", "repeal", "replace"})
 """What a proposal can be in every game: what it does to a rule, or (“change”) to something else."""
-
-
-@dataclass(frozen=True, slots=True)
-class Attribute:
-    """An attribute that a rule declares for a kind of thing.
-
-    `type` is "number", "text", "flag", "list", "counts", "table", "moment", "money" (the balance of a player's
-    account), or the name of a kind, for a reference to a thing of it. `seen_by` says who may see it: "closed" is
-    everybody, once the thing is `closed` or if it is not `sealed`, and of a table till then each player their own
-    entry; "owner" is whose the thing is, and the Admin; "rules" is what no person is shown and all law may look at;
-    "nobody" is what the rule keeps to itself.
-    When the rule is repealed the attribute goes with it, unless `keep`.
-    `least` and `most` bound a number, or how many letters or entries there are: what lies beyond is refused. `of` says
-    what a list or a table holds: a type, or a kind of thing; then it holds only such as there are. `shown` are the
-    words under which letters and pages list it, True for its name, False where it is not listed: then it is drawn, or
-    said in other words, or mere bookkeeping.
-    """
-
-    kind: str
-    name: str
-    type: str
-    first: Plain = None
-    seen_by: SeenBy = "everyone"
-    keep: bool = False
-    least: int | None = None
-    most: int | None = None
-    of: str = ""
-    shown: str | bool = True
-
-    @property
-    def hidden(self) -> bool:
-        """Whether other rules than its own may not look at it."""
-        return self.seen_by in ("owner", "nobody")
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """Who may know of the things of one kind; a kind of which no rule says anything is for everybody.
-
-    `seen_by` is "everyone", or "owner": whoever the attribute `owner` names, and the Admin. With `itself` a thing is
-    its own owner. `unless` tells of one thing of such a kind that it is everybody's to know all the same. `rules` are
-    the attributes at which all law may look even there. `shown` is the heading under which letters and pages list
-    them, True for their plural, False where they are drawn or said in other words.
-    """
-
-    name: str
-    seen_by: Literal["everyone", "owner"] = "everyone"
-    owner: str = "owner"
-    itself: bool = False
-    unless: Callable[[Thing], bool] | None = None
-    rules: frozenset[str] = frozenset()
-    shown: str | bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,18 +99,8 @@ class Rule:
     # --- what a rule declares
 
     def attribute(
-        self,
-        kind: str,
-        name: str,
-        type: str,
-        first: Plain = None,
-        seen_by: SeenBy = "everyone",
-        keep: bool = False,
-        *,
-        least: int | None = None,
-        most: int | None = None,
-        of: str = "",
-        shown: str | bool = True,
+        self, kind: str, name: str, type: str, first: Plain = None, seen_by: SeenBy = "everyone", keep: bool = False,
+        *, least: int | None = None, most: int | None = None, of: str = "", shown: str | bool = True,
     ) -> None:
         """Declare an attribute of a kind of thing, such as "player", "square" or "rule"; see `Attribute`.
 
@@ -412,44 +341,3 @@ class Rule:
 
 def _name(word: type | str) -> str:
     return word if isinstance(word, str) else word.__name__
-
-
-def unwrapped(text: str) -> str:
-    """Return a text with each paragraph on one line.
-
-    A paragraph begins with its number, a dash or after a blank line.
-    """
-    lines: list[str] = []
-    for line in text.splitlines():
-        bare = line.strip()
-        if lines and lines[-1] and bare and not re.match(r"(\d+\.|[-*–])\s", bare):
-            lines[-1] += f" {bare}"
-        else:
-            lines.append(bare)
-    return "\n".join(lines)
-
-
-def money(amount: int) -> str:
-    """Write dollars as people write them: $1,000; -$5."""
-    return f"-${-amount:,}" if amount < 0 else f"${amount:,}"
-
-
-_NUMBER = re.compile(r"\{(\w+)(?::(\w+))?\}")
-
-
-def fill_in(text: str, values: dict[str, Plain]) -> str:
-    """Return a rule's text with its parameters filled in; {price:money} is written $1,000, {every:th} 17th."""
-
-    def one(match: re.Match[str]) -> str:
-        name, style = match.groups()
-        if name not in values:
-            return match.group(0)
-        value = values[name]
-        if style == "money" and isinstance(value, int):
-            return money(value)
-        if style == "th" and isinstance(value, int):
-            ending = "th" if value % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
-            return f"{value}{ending}"
-        return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)
-
-    return _NUMBER.sub(one, text)

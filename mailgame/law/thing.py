@@ -16,15 +16,15 @@ Plain = str | int | bool | None | list["Plain"] | dict[str, "Plain"]
 class Source(Protocol):
     """Where a thing's attributes are read from."""
 
-    def read(self, kind: str, id: str, name: str) -> Any:
+    def read(self, kind: str, id: str, name: str, /) -> Any:
         """Return the value of an attribute; raises AttributeError when no rule declared it."""
         ...
 
-    def exists(self, kind: str, id: str) -> bool:
+    def exists(self, kind: str, id: str, /) -> bool:
         """Tell whether the thing is still in the game."""
         ...
 
-    def indexed(self, kind: str, names: tuple[str, ...], make: Callable[[list[tuple[Any, ...]]], T]) -> T:
+    def indexed(self, kind: str, names: tuple[str, ...], make: Callable[[list[tuple[Any, ...]]], T], /) -> T:
         """Return what `make` works out from all things of a kind, each given as its id and its attributes `names`.
 
         It is asked again only when one of these has changed. Where no rule declares an attribute it is None.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import Field
 from typing import Any, ClassVar
 
 from .veils import Veil
@@ -22,6 +23,7 @@ class Intent:
     """
 
     __slots__ = ()
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # each is a dataclass: its fields can be listed and replaced
     apart: ClassVar[bool] = False
     signed: ClassVar[bool] = False
     untried: ClassVar[bool] = False
@@ -41,6 +43,7 @@ class Event:
     """
 
     __slots__ = ()
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # each is a dataclass: its fields can be listed and replaced
     told: ClassVar[str] = ""
     late: ClassVar[bool] = False
     reckoned: ClassVar[str] = ""

@@ -19,12 +19,14 @@ from typing import Any
 from ..law import Event, Intent, Question, Rule, Thing, View
 from ..law.lexicon import MODULES, WORDS
 from ..law.questions import NO_ANSWER, answer_of
-from ..law.rule import unwrapped
+from ..law.texts import unwrapped
 from ..law.vocabulary import Words
 
 _TITLES: Mapping[str, str] = {
     "rule": "What a rule declares",
     "parameters": "Its numbers",
+    "attributes": "What it says of things",
+    "texts": "Texts with numbers",
     "commands": "Its commands",
     "riders": "Words behind commands",
     "inquiries": "What newcomers are asked",
@@ -65,6 +67,7 @@ _TITLES: Mapping[str, str] = {
     "counting": "Counting votes",
     "bids": "Bids that nobody knows",
     "proposals": "Changing the rules",
+    "drafts": "What a letter proposes",
     "protection": "Rules that protect",
     "vocabulary": "Words made of words",
 }

@@ -10,12 +10,13 @@ from typing import Any
 from ..kernel import sound
 from ..kernel.faults import NotLaw, OutOfBounds
 from ..law import Command, Event, Parameter, Question, Rule
+from ..law.attributes import OF_A_RULE
 from ..law.binding import only
 from ..law.commands import LIST, misshapen, taken_by_orders, undefined
 from ..law.inquiries import Inquiry, misput
 from ..law.matching import is_plain
 from ..law.riders import Rider
-from ..law.rule import ACTS, OF_A_RULE
+from ..law.rule import ACTS
 from ..law.veils import Veil
 from .discretion import KINDS
 from .language import Language

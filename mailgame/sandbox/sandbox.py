@@ -17,7 +17,7 @@ from ..kernel.faults import LawFailed, NotLaw
 from ..kernel.machine import RuleView
 from ..kernel.rulebook import Ruleset
 from ..law import Rule
-from ..law.rule import unwrapped
+from ..law.texts import unwrapped
 from .calling import Call, Host
 from .declaring import declare, numbers, own_attributes
 from .kept import Kept
@@ -198,15 +198,15 @@ def _in_words(spoken: Language, source: str) -> Iterator[None]:
 class _Nowhere:
     """The source of things that nothing is known of."""
 
-    def read(self, kind: str, id: str, name: str) -> Any:
+    def read(self, kind: str, id: str, name: str, /) -> Any:
         """Raise AttributeError."""
         raise AttributeError(f"nothing is known of {kind} {id}, and not its “{name}”")
 
-    def exists(self, kind: str, id: str) -> bool:  # noqa: ARG002
+    def exists(self, _kind: str, _id: str, /) -> bool:
         """Return False."""
         return False
 
-    def indexed(self, kind: str, names: tuple[str, ...], make: Callable[[list[tuple[Any, ...]]], T]) -> T:  # noqa: ARG002
+    def indexed(self, _kind: str, _names: tuple[str, ...], make: Callable[[list[tuple[Any, ...]]], T], /) -> T:
         """Return what `make` works out from nothing."""
         return make([])
 

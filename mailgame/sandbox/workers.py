@@ -16,7 +16,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.util import find_spec
-from typing import Any
+from types import ModuleType
+from typing import Any, cast
 
 from pydantic_monty import CollectString, FunctionSnapshot, Monty, MontyComplete, MontySession, ResourceLimits
 
@@ -26,7 +27,7 @@ Ask = Callable[[str, list[Any]], Any]
 
 if find_spec("opentelemetry") is None:
     # The sandbox looks for it at every call, which costs a third of one; so its absence is noted once.
-    sys.modules["opentelemetry"] = None  # type: ignore[assignment]
+    cast(dict[str, ModuleType | None], sys.modules)["opentelemetry"] = None
 
 _EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 _LONG_IN_USE = 5_000

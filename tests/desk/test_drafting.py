@@ -113,7 +113,7 @@ def test_any_text_survives_in_the_first_lines(text: str) -> None:
     import ast
     import inspect
 
-    from mailgame.law.rule import unwrapped
+    from mailgame.law.texts import unwrapped
 
     law = drafting.with_text(LAW, text)
     said = ast.get_docstring(ast.parse(law), clean=False)

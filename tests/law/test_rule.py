@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mailgame.law import Order, Parameter, Rule, fill_in
-from mailgame.law.rule import unwrapped
+from mailgame.law.texts import unwrapped
 
 TEXT = """1. A text that goes on
    in the next line.

@@ -15,7 +15,7 @@ from mailgame.game.game import Game
 
 from ...law import LEAVING, Command, Plain, Thing
 from ...law.commands import PLAYERS
-from ...law.rule import unwrapped
+from ...law.texts import unwrapped
 
 _WIDTH = 72
 

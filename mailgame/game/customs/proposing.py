@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from mailgame.law import CloseBallot, Conclude, Intent, Order, Refuse, Rule, Submit, View, last_ballot
-from mailgame.law.kits.proposals import ProposalKind
 
 PLACE = 60
 
 rule = Rule(0, "Proposing")
 rule.kind("proposal", shown=False)
-for _name, _type, _first in ProposalKind.ATTRIBUTES:
-    rule.attribute("proposal", _name, _type, _first)
+rule.attribute("proposal", "author", "player", None)
+rule.attribute("proposal", "act", "text", "")
+rule.attribute("proposal", "title", "text", "")
+rule.attribute("proposal", "target", "number", 0)
+rule.attribute("proposal", "text", "text", "")
+rule.attribute("proposal", "sets", "table", {})
+rule.attribute("proposal", "law", "text", "")
+rule.attribute("proposal", "status", "text", "open")
+rule.attribute("proposal", "at", "moment", "")
+rule.attribute("proposal", "concluded", "moment", "")
+rule.attribute("proposal", "again", "proposal", None)
+rule.attribute("proposal", "effect", "text", "by hand")
+rule.attribute("proposal", "enacted", "moment", "")
+rule.attribute("proposal", "place", "text", "")
+rule.attribute("proposal", "waits", "flag", False)
+rule.attribute("proposal", "base", "number", 0)
 
 
 @rule.command("withdraw PROPOSAL", "Take your proposal back before it is decided.")

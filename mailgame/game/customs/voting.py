@@ -5,14 +5,31 @@ from __future__ import annotations
 from datetime import datetime
 
 from mailgame.law import Cast, Intent, Order, Player, Refuse, Rule, Tell, Thing, View, last_ballot, money
-from mailgame.law.kits.ballots import BallotKind
 
 PLACE = 50
 
 rule = Rule(0, "Voting")
 rule.kind("ballot", shown=False)
-for _name, _type, _first in BallotKind.ATTRIBUTES:
-    rule.attribute("ballot", _name, _type, _first, seen_by="closed" if _name in BallotKind.SEALED else "everyone")
+rule.attribute("ballot", "question", "text", "")
+rule.attribute("ballot", "electorate", "list", [])
+rule.attribute("ballot", "proposal", "proposal", None)
+rule.attribute("ballot", "about", "table", {})
+rule.attribute("ballot", "what", "text", "")
+rule.attribute("ballot", "choices", "list", [])
+rule.attribute("ballot", "candidates", "table", {})
+rule.attribute("ballot", "struck", "table", {})
+rule.attribute("ballot", "early", "flag", False)
+rule.attribute("ballot", "sealed", "flag", True)
+rule.attribute("ballot", "in_money", "flag", False)
+rule.attribute("ballot", "quorum", "number", 0)
+rule.attribute("ballot", "opened", "moment", "")
+rule.attribute("ballot", "closes", "moment", "")
+rule.attribute("ballot", "closed", "moment", "")
+rule.attribute("ballot", "votes", "table", {}, seen_by="closed")
+rule.attribute("ballot", "weights", "table", {}, seen_by="closed")
+rule.attribute("ballot", "tally", "list", [], seen_by="closed")
+rule.attribute("ballot", "result", "text", "", seen_by="closed")
+rule.attribute("ballot", "chosen", "text", "", seen_by="closed")
 rule.argument("CHOICE", "yes=yea=aye=y=for", "no=nay=n=against", "abstain=abstention")
 
 

@@ -7,7 +7,7 @@ from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import NotLaw
 from mailgame.kernel.rulebook import Repealed
 from mailgame.law import Attribute, Refuse, Rule, fill_in, read_block
-from mailgame.law.rule import OF_A_RULE
+from mailgame.law.attributes import OF_A_RULE
 
 LASTING = ((0, "message admin"), (0, "leave"))
 """Customs that no law of players can take the place of."""

@@ -9,7 +9,7 @@ from typing import ClassVar
 from ..bounds import entries, within
 from ..outcomes import Refuse
 from ..plainly import on_one_line
-from ..rule import money
+from ..texts import money
 from ..thing import Plain, Player, Thing
 from ..veils import Veil
 from ..view import View
@@ -345,32 +345,3 @@ def undecided(view: View) -> bool:
     """
     clocked = (one for one in view.things("ballot") if not one.closed and view.due(f"ballot {one.id}") is not None)
     return next(clocked, None) is not None or bool(view.petitions("count"))
-
-
-class BallotKind:
-    """The attributes of a ballot, declared for every game."""
-
-    ATTRIBUTES: ClassVar[tuple[tuple[str, str, Plain], ...]] = (
-        ("question", "text", ""),
-        ("electorate", "list", []),
-        ("proposal", "proposal", None),
-        ("about", "table", {}),
-        ("what", "text", ""),
-        ("choices", "list", []),
-        ("candidates", "table", {}),
-        ("struck", "table", {}),
-        ("early", "flag", False),
-        ("sealed", "flag", True),
-        ("in_money", "flag", False),
-        ("quorum", "number", 0),
-        ("opened", "moment", ""),
-        ("closes", "moment", ""),
-        ("closed", "moment", ""),
-        ("votes", "table", {}),
-        ("weights", "table", {}),
-        ("tally", "list", []),
-        ("result", "text", ""),
-        ("chosen", "text", ""),
-    )
-    SEALED: ClassVar[frozenset[str]] = frozenset({"votes", "weights", "tally", "result", "chosen"})
-    """What nobody but the voter knows until a sealed ballot is closed."""

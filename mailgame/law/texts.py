@@ -1,0 +1,50 @@
+"""Texts of rules: their paragraphs, and the numbers that are filled in."""
+
+from __future__ import annotations
+
+import re
+
+from .thing import Plain
+
+__all__ = ["fill_in", "money"]
+
+
+def unwrapped(text: str) -> str:
+    """Return a text with each paragraph on one line.
+
+    A paragraph begins with its number, a dash or after a blank line.
+    """
+    lines: list[str] = []
+    for line in text.splitlines():
+        bare = line.strip()
+        if lines and lines[-1] and bare and not re.match(r"(\d+\.|[-*–])\s", bare):
+            lines[-1] += f" {bare}"
+        else:
+            lines.append(bare)
+    return "\n".join(lines)
+
+
+def money(amount: int) -> str:
+    """Write dollars as people write them: $1,000; -$5."""
+    return f"-${-amount:,}" if amount < 0 else f"${amount:,}"
+
+
+_NUMBER = re.compile(r"\{(\w+)(?::(\w+))?\}")
+
+
+def fill_in(text: str, values: dict[str, Plain]) -> str:
+    """Return a rule's text with its parameters filled in; {price:money} is written $1,000, {every:th} 17th."""
+
+    def one(match: re.Match[str]) -> str:
+        name, style = match.groups()
+        if name not in values:
+            return match.group(0)
+        value = values[name]
+        if style == "money" and isinstance(value, int):
+            return money(value)
+        if style == "th" and isinstance(value, int):
+            ending = "th" if value % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
+            return f"{value}{ending}"
+        return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)
+
+    return _NUMBER.sub(one, text)
