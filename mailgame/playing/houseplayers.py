@@ -20,6 +20,7 @@ from typing import Any
 from ..kernel.rulebook import Ruleset
 
 _COMMAND = re.compile(r"^ {2,6}([a-z][a-z]+(?: .{0,120})?)$", re.MULTILINE)
+_PROPOSAL = re.compile(r"^    (propose .+\n(?:    .+\n)+?    end)$", re.MULTILINE)
 _PURSE = re.compile(r"^ *You have +\$?(-?[\d,]+)$", re.MULTILINE)
 _STANDING = re.compile(r"^  (\S.*?) {2,}.*?\$(-?[\d,]+)$", re.MULTILINE)
 _VOTE = re.compile(r"vote ((?:ballot )?\S+) ([^\s\"]+|\"[^\"]+\")(?: (\d+))?")
@@ -39,11 +40,11 @@ class HousePlayer:
     """A computer player. `habits` is what the ruleset says about how house players play it.
 
     `takes`: the verbs of commands that they give where they find them, `leaves` those that they do not. `names`,
-    `proposals`: what they choose from. `propose`: how often, in per cent, they propose something when they can, and
-    `propose_before`: two things of which the first must precede the second in a letter, or they cannot.
-    `one_action`: a turn is one command, or a proposal instead; `each`: what the letter calls the number of commands in
-    a turn. `bid`, by what they bid for ("own", "other", "rival": of somebody who is ahead of them): two shares of their
-    money in per cent, and how often they are for it.
+    `proposals`: what they choose from; letters suggest further proposals. `propose`: how often, in per cent, they
+    propose something when they can, and `propose_before`: two things of which the first must precede the second in a
+    letter, or they cannot. `one_action`: a turn is one command, or a proposal instead; `each`: what the letter calls
+    the number of commands in a turn. `bid`, by what they bid for ("own", "other", "rival": of somebody who is ahead of
+    them): two shares of their money in per cent, and how often they are for it.
     """
 
     name: str
@@ -105,7 +106,7 @@ class HousePlayer:
                 lines.append(self._filled(command, text, draws))
         lines = lines[:4]
         if kind == "update" and self._can_propose(text):
-            lines += self._proposal(draws)
+            lines += self._proposal(draws, text)
         return lines
 
     def _found(self, text: str) -> list[str]:
@@ -119,7 +120,7 @@ class HousePlayer:
             return []
         each = re.search(rf"^ *{re.escape(str(self.habits.get('each', '')))} +(\d+)$", text, re.MULTILINE)
         plain = [self._filled(commands[0], text, draws)] * (int(each[1]) if each else 1)
-        proposal = self._proposal(draws) if kind == "turn" else []
+        proposal = self._proposal(draws, text) if kind == "turn" else []
         self._instead = tuple(plain) if proposal else ()
         return proposal or plain
 
@@ -164,8 +165,10 @@ class HousePlayer:
         words = " ".join(text.split())
         return not first or 0 <= words.rfind(first) < words.rfind(second)
 
-    def _proposal(self, draws: _Draws) -> list[str]:
-        ideas: Sequence[str] = self.habits.get("proposals", ())
+    def _proposal(self, draws: _Draws, text: str) -> list[str]:
+        """Propose what the letter suggests, or what the ruleset says; not what has words to fill in."""
+        suggested = [found.replace("\n    ", "\n") for found in _PROPOSAL.findall(text) if "…" not in found]
+        ideas: Sequence[str] = [*suggested, *self.habits.get("proposals", ())]
         if draws.below(100) >= int(self.habits.get("propose", 35)):
             return []
         return ideas[draws.below(len(ideas))].split("\n") if ideas else []

@@ -20,3 +20,11 @@ def discards_a_rule(view: View, order: Order) -> Answer:
 @rule.after(Submitted)
 def a_discard_is_ratified(view: View, submitted: Submitted) -> Answer:
     return Ratify(submitted.proposal) if submitted.proposal.act == "discard" else None
+
+
+@rule.suggests
+def the_youngest_rule_can_be_discarded(view: View, player: Player) -> str | None:
+    youngest = max((one for one in view.rules() if one.since), key=lambda one: one.since, default=None)
+    if youngest is None or not player.actions:
+        return None
+    return f"Discard rule {youngest.number}, “{youngest.title}” | propose discard {youngest.number}"

@@ -24,3 +24,20 @@ def replaces_a_rule(view: View, order: Order) -> Answer:
 @rule.after(Submitted)
 def a_replacement_is_ratified(view: View, submitted: Submitted) -> Answer:
     return Ratify(submitted.proposal) if submitted.proposal.act == "replace" else None
+
+
+@rule.suggests
+def a_number_can_be_half_as_large_again(view: View, player: Player) -> list[str]:
+    oldest = sorted([one for one in view.rules() if one.params], key=lambda one: one.since)
+    return [words for one in oldest[:3] for words in larger(one)] if player.actions else []
+
+
+def larger(rule: Thing) -> list[str]:
+    """Return how the first number of a rule can be half as large again."""
+    title = f"Replace rule {rule.number}, “{rule.title}”"
+    return [
+        f"{title}: {name} = {-(-value * 3 // 2)} in place of {value} | "
+        f"propose replace {rule.number}\nset {name} = {-(-value * 3 // 2)}\nend"
+        for name, value in list(rule.params.items())[:1]
+        if isinstance(value, int) and value > 0
+    ]

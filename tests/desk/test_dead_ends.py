@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.desk.harness import House
+from tests.desk.harness import CARDS, House
 
 
 @pytest.mark.parametrize("line", ["board", "players", "score", "standings", "where am I", "Where am I?"])
@@ -50,3 +50,14 @@ def test_a_button_that_comes_back_as_it_was_does_nothing(house: House, letter: s
     words = house.says("Ann", letter)
     assert "stands for words of your own: write them" in words
     assert house.played("winter") == []
+
+
+def test_a_turn_letter_suggests_what_can_be_sent_as_it_is(empty_house: House) -> None:
+    """It is Ann’s turn. The three oldest rules with a number are 2, 3 and 4."""
+    empty_house.open("cards", CARDS, ["Ann", "Bert"])
+    letter = empty_house.last("Ann").text
+    assert "    propose replace 4\n    set amount = 15\n    end\n" in letter
+    assert "Replace rule 4, “Collecting”: amount = 15 in place of 10" in letter
+    assert "propose discard 2" not in letter
+    empty_house.write("Ann", "propose replace 4\nset amount = 15\nend")
+    assert "✓ Done. It is proposal 1." in empty_house.last("Ann").text

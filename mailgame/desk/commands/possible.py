@@ -106,7 +106,7 @@ def _try_out(game: Game, player: str, wanted: Parsed) -> None:
 
 
 def writable_commands(game: Game, player: str) -> list[Command]:
-    """Return the commands of the rules in force that need an argument or a text, and something there to name."""
+    """Return the commands of the rules in force that take a text, and something there to name."""
     if game.over or not game.world.exists("player", player):
         return []
     return [
@@ -115,7 +115,7 @@ def writable_commands(game: Game, player: str) -> list[Command]:
         if command.by in PLAYERS
         and command.rule
         and command.help
-        and (command.block or any(word.isupper() for word in command.pattern.split()))
+        and command.block
         and all(_is_there(game, word) for word in command.pattern.replace("[", " ").replace("]", " ").split())
     ]
 
