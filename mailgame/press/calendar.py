@@ -1,4 +1,4 @@
-"""The next dates as an iCalendar file (RFC 5545), which mail programs offer to put into the reader's calendar."""
+"""Coming up as an iCalendar file (RFC 5545), which mail programs offer to put into the reader's calendar."""
 
 from __future__ import annotations
 

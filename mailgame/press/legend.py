@@ -14,7 +14,7 @@ def legend(patterns: Iterable[str]) -> str:
     capitals = next((found[0] for pattern in patterns if (found := _CAPITALS.search(pattern))), "")
     said = []
     if capitals:
-        said.append(f"Write your own words in place of CAPITALS such as {capitals}.")
+        said.append(f"Put your own words in place of CAPITALS such as {capitals}.")
     if any("[" in pattern for pattern in patterns):
         said.append("What is in [brackets] can be left out.")
     if several := next((found[0] for pattern in patterns if (found := re.search(r"[A-Z]{2,}…", pattern))), ""):

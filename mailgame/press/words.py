@@ -125,14 +125,15 @@ def roll_sum(roll: Roll) -> str:
 def seed_words(dice: Dice) -> str:
     """Return what stands before the seed and the hash of a letter, in a sentence or two; these follow in that order."""
     if not dice.seed:
-        return "The SHA-256 of the seed of the dice to come, by which they can be checked later."
+        return "To check later dice: the SHA-256 of their seed."
     if dice.beginning:
         words = "The seed of the first dice"
     elif dice.rolls or dice.secrets:
-        words = "The seed of the dice told here, as promised by its SHA-256"
+        words = "To check these dice: their seed (its SHA-256 came earlier)"
     else:
-        words = "No dice were thrown. The seed kept for them, as promised by its SHA-256"
-    words += ", and the SHA-256 of the next seed." if dice.promised else ". No dice are to come."
+        words = "No dice were thrown. The seed kept for them (its SHA-256 came earlier)"
+    comma = "," if dice.beginning else ""
+    words += f"{comma} and the SHA-256 of the next seed." if dice.promised else ". No dice are to come."
     if dice.scripted:
         words += f" {say_number(dice.scripted, 'roll was', 'rolls were')} set by a script."
     if dice.secrets:

@@ -29,7 +29,7 @@ def meant(house: House, line: str) -> list[str]:
     """Return the lines that a letter with one line is answered with, the likeliest first."""
     house.write("Ann", line)
     letter = house.last("Ann").text
-    said = re.search(r"(Did you mean:|Perhaps you want one of these)\n([^\x00]*)", letter)
+    said = re.search(r"(Did you mean:|Try one of these)\n([^\x00]*)", letter)
     return re.findall(r"^    (\S.*)$", said[2], re.MULTILINE) if said else []
 
 
@@ -43,7 +43,6 @@ def meant(house: House, line: str) -> list[str]:
     ("mesage Bert", "message Bert"),
     ("propose repeal the 14", "propose repeal 14"),
     ("propose repael 14", "propose repeal 14"),
-    ("away 2026-12-24 to 2026-12-31", "away 2026-12-24 2026-12-31"),
     ("mail reminder offf", "mail reminder off"),
     ("standing byu gold card", "standing buy gold card"),
     ("before Friday 27 November: byu gold card", "before Friday 27 November: buy gold card"),
@@ -77,13 +76,13 @@ def test_what_would_be_done_now_comes_first(house: House) -> None:
 def test_prose_gets_the_command_that_is_in_it(house: House) -> None:
     house.write("Ann", "I'd like to buy 2 gold cards please")
     letter = house.last("Ann").text
-    assert "No command was found in your letter" in letter
+    assert "We found no command in your letter" in letter
     assert "    buy 2 gold cards\n" in letter
 
 
 def test_prose_with_no_command_in_it_gets_none(house: House) -> None:
     house.write("Ann", "What a lovely day it is today.\nI wonder what one could do with it.")
-    assert "Perhaps you want one of these" in house.last("Ann").text
+    assert "Try one of these" in house.last("Ann").text
     assert not re.search(r"^    (what|one|buy|sell)", house.last("Ann").text, re.MULTILINE)
 
 
@@ -104,9 +103,9 @@ def test_another_player_s_orders_are_not_guessed(house: House) -> None:
 def test_a_pattern_is_no_link_and_has_a_legend(house: House) -> None:
     house.write("Ann", "propose add")
     letter = house.last("Ann").text
-    assert "TITLE is missing. Write it like this: propose add TITLE" in " ".join(letter.split())
+    assert "It still needs TITLE, like this: propose add TITLE" in " ".join(letter.split())
     assert "How it is written:\n    propose add TITLE" in letter
-    assert "Write your own words in place of CAPITALS such as TITLE." in letter
+    assert "Put your own words in place of CAPITALS such as TITLE." in letter
 
 
 def slips(line: str) -> Iterator[str]:

@@ -214,7 +214,7 @@ def test_votes() -> None:
     vote 2 abstain                       → vote PROPOSAL CHOICE, proposal '2', choice 'abstain'
     vote 3 yes                           → ✗ There is no proposal 3; there are 1, 2.
     vote 2 maybe                         → ✗ “maybe” is not one of yes, no, abstain.
-    vote 2                               → ✗ CHOICE (yes, no or abstain) is missing. Write it like this: vote 2 CHOICE
+    vote 2                               → ✗ It still needs CHOICE (yes, no or abstain), like this: vote 2 CHOICE
     vote 1 yes really                    → ✗ I do not understand “really” here.
     """
 

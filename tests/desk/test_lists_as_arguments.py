@@ -126,12 +126,12 @@ def test_what_follows_a_list_is_found(line: str, arguments: dict[str, object]) -
 
 
 @pytest.mark.parametrize(("line", "why"), [
-    ("discard", "CARD… is missing. Write it like this: discard CARD…"),
-    ("discard ,", "CARD… is missing. Write it like this: discard , CARD…"),
-    ("train", "NUMBER and UNIT… (soldier, tank or salt and ash) are missing. Write it like this: train NUMBER UNIT…"),
-    ("buy", "UNIT… (soldier, tank or salt and ash) is missing. Write it like this: buy [NUMBER] UNIT…"),
-    ("train 2", "UNIT… (soldier, tank or salt and ash) is missing. Write it like this: train 2 UNIT…"),
-    ("hand 1, 2", "PLAYER is missing. Write it like this: hand 1, 2 to PLAYER"),
+    ("discard", "It still needs CARD…, like this: discard CARD…"),
+    ("discard ,", "It still needs CARD…, like this: discard , CARD…"),
+    ("train", "It still needs NUMBER and UNIT… (soldier, tank or salt and ash), like this: train NUMBER UNIT…"),
+    ("buy", "It still needs UNIT… (soldier, tank or salt and ash), like this: buy [NUMBER] UNIT…"),
+    ("train 2", "It still needs UNIT… (soldier, tank or salt and ash), like this: train 2 UNIT…"),
+    ("hand 1, 2", "It still needs PLAYER, like this: hand 1, 2 to PLAYER"),
     ("discard 1, 2, 1", "1 stands there twice; write each once."),
     ("discard king, king of cups", "1 stands there twice; write each once."),
     ("train 1 tank, 2 tanks", "tank stands there twice; write each once."),

@@ -107,7 +107,7 @@ def test_it_stands_in_a_command_with_other_parts(line: str, arguments: dict[str,
 
 
 @pytest.mark.parametrize(("line", "why"), [
-    ("meet", "MOMENT is missing. Write it like this: meet MOMENT"),
+    ("meet", "It still needs MOMENT, like this: meet MOMENT"),
     ("meet tomorrow", "Say at what hour as well: tomorrow 18:00"),
     ("meet 24 December", "Say at what hour as well: 24 December 18:00"),
     ("meet 24 December 25:00", "No clock shows 25:00."),

@@ -53,7 +53,7 @@ def test_looking_what_could_be_done_does_nothing(house: House) -> None:
 
 def test_a_newcomer_learns_the_next_dates_and_three_commands(house: House) -> None:
     words = house.sent("Ann")[0].words
-    assert "The next dates" in words
+    assert "Coming up" in words
     assert "Thursday 26 November, before midnight (UTC): Friday’s update" in words
     for command in ("status", "rules", "help"):
         assert f" {command} " in words

@@ -354,7 +354,7 @@ def test_a_cost_that_cannot_be_borne_takes_the_whole_back() -> None:
     result = order(game, "Ann", "cross")
     assert result.outcome == "refused"
     assert result.refusal is not None
-    assert result.refusal.words == "That takes 2 × Shield; you have 1."
+    assert result.refusal.words == "You need 2 × Shield and have 1."
 
 
 def test_a_cost_is_not_stopped_by_the_rule_that_bears_it() -> None:

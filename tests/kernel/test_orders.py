@@ -93,12 +93,12 @@ def test_what_is_filed_is_numbered_and_nothing_happens_yet() -> None:
 
 def test_an_order_is_tried_out_after_what_is_on_file() -> None:
     game = begun(money(), shop())
-    assert words(order(game, "Ann", "cake NUMBER", number=1)) == "That takes 2 × Bread; you have 0."
+    assert words(order(game, "Ann", "cake NUMBER", number=1)) == "You need 2 × Bread and have none."
     order(game, "Ann", "bread")
     order(game, "Ann", "bread")
     assert order(game, "Ann", "cake NUMBER", number=1).outcome == "filed"
     assert words(order(game, "Ann", "bread")) == "Bread costs $40; you have $20."
-    assert words(order(game, "Ann", "cake NUMBER", number=1)) == "That takes 2 × Bread; you have 0."
+    assert words(order(game, "Ann", "cake NUMBER", number=1)) == "You need 2 × Bread and have none."
     assert (read(game, "players.Ann.items"), read(game, "players.Ann.money")) == ({}, 100)
     ring(game)
     assert (read(game, "players.Ann.items"), read(game, "players.Ann.money")) == ({"Cake": 1}, 20)
@@ -294,7 +294,7 @@ def test_rules_can_refuse_that_somebody_acts_at_all() -> None:
 def test_an_order_at_once_is_played_at_once_even_with_others_on_file() -> None:
     game = begun(money(), shop())
     order(game, "Ann", "bread")
-    assert words(order(game, "Ann", "eat")) == "That takes 1 × Bread; you have 0."
+    assert words(order(game, "Ann", "eat")) == "You need 1 × Bread and have none."
 
 
 def test_a_thing_that_a_command_names_and_that_has_gone_is_named_in_the_refusal() -> None:

@@ -112,7 +112,7 @@ def test_what_a_player_orders_happens_wholly_or_not_at_all() -> None:
     result = order(game, "Ann", "go")
     assert result.outcome == "refused"
     assert result.refusal is not None
-    assert result.refusal.words == "That takes 1 × Gold; you have 0."
+    assert result.refusal.words == "You need 1 × Gold and have none."
     assert read(game, "players.Ann") == before
     assert (result.events, told(result), result.letters) == ([], [], [])
 
@@ -401,7 +401,7 @@ def test_what_would_be_refused_can_be_asked_and_leaves_no_trace() -> None:
     game = begun(rule)
     before = read(game, "players")
     result = order(game, "Ann", "ask")
-    assert asked == ["That takes 1 × Gold; you have 0.", "", ""]
+    assert asked == ["You need 1 × Gold and have none.", "", ""]
     assert (read(game, "players"), told(result), result.letters) == (before, ["Asked."], [])
 
 

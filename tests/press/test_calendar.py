@@ -1,4 +1,4 @@
-"""The next dates as a calendar file that mail programs take."""
+"""Coming up as a calendar file that mail programs take."""
 
 from datetime import timedelta
 from zoneinfo import ZoneInfo

@@ -128,7 +128,7 @@ def test_an_update_tells_you_first_then_what_you_may_do_then_the_rest():
     for said in (ALL["update"].text, Page(ALL["update"].html).text):
         order = [
             "You landed on Pirate Cove", "Cleo is Celebrity", "build house on 9", "Ann paid Bert",
-            "Where everybody stands", "Cheaper houses", "The board", "The next dates",
+            "Where everybody stands", "Cheaper houses", "The board", "Coming up",
         ]  # fmt: skip
         places = [said.index(words) for words in order]
         assert places == sorted(places)
@@ -293,7 +293,7 @@ def test_a_command_of_several_lines_is_shown_whole():
 
 
 def test_a_reader_can_turn_a_kind_of_letter_off_by_one_click():
-    assert "To get no more letters of this kind, write: mail reminders off" in ALL["reminder"].text
+    assert "To stop letters of this kind, write: mail reminders off" in ALL["reminder"].text
     assert any("mail%20reminders%20off" in link for link in Page(ALL["reminder"].html).links)
 
 
@@ -315,12 +315,12 @@ def test_a_game_without_board_money_or_site_writes_letters_too():
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({}, "The seed of the dice told here, as promised by its SHA-256, and the SHA-256 of the next seed."),
+        ({}, "To check these dice: their seed (its SHA-256 came earlier) and the SHA-256 of the next seed."),
         ({"rolls": 0},
-         "No dice were thrown. The seed kept for them, as promised by its SHA-256, and the SHA-256 of the next seed."),
-        ({"promised": ""}, "The seed of the dice told here, as promised by its SHA-256. No dice are to come."),
+         "No dice were thrown. The seed kept for them (its SHA-256 came earlier) and the SHA-256 of the next seed."),
+        ({"promised": ""}, "To check these dice: their seed (its SHA-256 came earlier). No dice are to come."),
         ({"beginning": True}, "The seed of the first dice, and the SHA-256 of the next seed."),
-        ({"seed": ""}, "The SHA-256 of the seed of the dice to come, by which they can be checked later."),
+        ({"seed": ""}, "To check later dice: the SHA-256 of their seed."),
         ({"scripted": 2}, "of the next seed. 2 rolls were set by a script."),
         ({"secrets": 1, "secrets_promised": "5" * 64}, "1 roll is secret: their seed, of which the SHA-256 is here"),
         ({"secrets_seed": "7" * 64}, "At the end, the seed of all secret rolls."),

@@ -139,7 +139,7 @@ class _Edits:
     def _with_a_verb(self) -> Iterator[tuple[float, list[Token]]]:
         """Yield the line with a verb in front: as it stands, spelt right, moved there, or added."""
         verbs = self._grammar.verbs
-        if _bare(self._tokens[0]) in verbs:
+        if self._grammar.commands_of(_bare(self._tokens[0])):
             yield 0, self._tokens
             return
         for place, token in enumerate(self._tokens):

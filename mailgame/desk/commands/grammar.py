@@ -100,8 +100,8 @@ class Grammar:
 
     @property
     def verbs(self) -> list[str]:
-        """The verbs that can be used."""
-        return list(self._by_verb)
+        """The verbs that help lists; others are further ways to write one."""
+        return [verb for verb, commands in self._by_verb.items() if any(command.help for command in commands)]
 
     @property
     def acting(self) -> Grammar | None:
@@ -270,8 +270,9 @@ class Grammar:
             return None
         if len(tokens) > 4 and not _is_exact(tokens):
             return None
-        close = [known for known in difflib.get_close_matches(verb, self.verbs, 3, 0.6) if _misspelt(verb, known)]
-        prefix = [known for known in self.verbs if len(verb) >= 3 and known.startswith(verb)]
+        verbs = self.verbs
+        close = [known for known in difflib.get_close_matches(verb, verbs, 3, 0.6) if _misspelt(verb, known)]
+        prefix = [known for known in verbs if len(verb) >= 3 and known.startswith(verb)]
         if not (close or prefix):
             return None
         near = [self._by_verb[known][0] for known in dict.fromkeys([*prefix, *close])]
@@ -285,7 +286,7 @@ class Grammar:
         return match.arguments, match.reached, reason or f"Write it like this: {usage(command)}"
 
     def _missing(self, command: Command, words: Sequence[str], tokens: Sequence[Token]) -> str:
-        """Say what a line lacks that ends too early, "" if it is not known: “NAME and GENDER (m or f) are missing”."""
+        """Say what a line lacks that ends too early: “It still needs NAME and GENDER (m or f)”; "" if not known."""
         said = []
         for word in (one for one in words if one.isupper() and "[" not in one):
             options = [one.partition("=")[0] for one in self.names.game.engine.book.options(command.rule, word)]
@@ -294,8 +295,8 @@ class Grammar:
         if not said:
             return ""
         whole = " ".join([as_written(tokens), *words])
-        lacks = f"{', '.join(said[:-1])} and {said[-1]} are" if len(said) > 1 else f"{said[0]} is"
-        return f"{lacks} missing. Write it like this: {whole}"
+        lacks = " and ".join(filter(None, [", ".join(said[:-1]), said[-1]]))
+        return f"It still needs {lacks}, like this: {whole}"
 
 
 def _is_exact(tokens: list[Token]) -> bool:

@@ -30,7 +30,7 @@ class Digest:
         """How much waits, and what of the server needs a look, in a sentence."""
         count = sum(len(part.items) for part in self.parts)
         ill = [line.part for line in self.health if not line.well]
-        words = say_number(count, "thing waits", "things wait") + " for you" if count else "nothing waits for you"
+        words = say_number(count, "thing needs", "things need") + " you" if count else "nothing needs you"
         if ill:
             need = "needs" if len(ill) == 1 else "need"
             words += f", {'and' if count else 'but'} {', '.join(ill)} {need} a look"

@@ -39,8 +39,10 @@ def count(engine: Engine, intent: law.Count) -> None:
     if number > ledger.GREATEST:
         engine.refuse("too-many", f"There cannot be so many: {intent.key}.")
     if number < 0:
-        whose = "you have" if intent.thing == engine.cause.acting_player else f"{intent.thing.id} has"
-        engine.refuse("too-few", f"That takes {-intent.by} × {intent.key}; {whose} {counts.get(intent.key, 0)}.")
+        own = intent.thing == engine.cause.acting_player
+        needs, has = ("You need", "have") if own else (f"{intent.thing.id} needs", "has")
+        left = counts.get(intent.key, 0) or "none"
+        engine.refuse("too-few", f"{needs} {-intent.by} × {intent.key} and {has} {left}.")
     if number:
         counts[intent.key] = number
     else:
