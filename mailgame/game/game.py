@@ -361,8 +361,8 @@ class Game:
         )
         engine.read_lawbook()
         game = engine.view(0).game
-        first = {"name": begin.name, "admin": begin.admin, "bank": self.ruleset.bank, "started": True}
-        for name, value in first.items():
+        known = {"name": begin.name, "admin": begin.admin, "bank": self.ruleset.bank, "started": True}
+        for name, value in known.items():
             self.world.set(game, name, value)
         engine.play(law.Started())
         del engine.run.story[1:]  # how the table was laid is no news

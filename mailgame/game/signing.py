@@ -30,14 +30,14 @@ def letter(wanted: LetterWanted, rule: int, world: World, book: Lawbook) -> Lett
     about = {name: value for name, value in wanted.about.items() if name not in ("author", "address")}
     left_out: list[str] = []
     for name in _TEXTS:
-        if isinstance(about.get(name), str):
-            about[name] = in_paragraphs(about[name])
+        if isinstance(text := about.get(name), str):
+            about[name] = in_paragraphs(text)
     _keep_own(book, rule, about, left_out)
     named = f"Rule {rule}, “{on_one_line(str(world.rules[world.number_now(rule)]['title']))}”"
     words = [str(about.get("words", "")), *left_out, f"— {named}"]
     about |= {"words": "\n\n".join(part for part in words if part), "rule": rule}
-    if isinstance(about.get("how"), str):
-        about["how"] = signed(about["how"], rule)
+    if isinstance(how := about.get("how"), str):
+        about["how"] = signed(how, rule)
     title = on_one_line(wanted.title)[:_LONGEST_TITLE]
     return LetterWanted(wanted.kind, signed(title, rule), wanted.to, about)
 

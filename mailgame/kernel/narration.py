@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, TypedDict
 
 import msgspec
+
+from ..law import Plain
 
 
 class Narration(TypedDict, total=False):
@@ -44,7 +47,7 @@ class LetterWanted(msgspec.Struct, frozen=True):
     kind: str
     title: str
     to: tuple[str, ...] | None
-    about: dict[str, Any]
+    about: Mapping[str, Plain]
     number: int = 0
     story: tuple[Narration, ...] = ()
 

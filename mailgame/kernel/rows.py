@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
+
+from ..law import Plain
 
 
 class Revision(TypedDict):
@@ -17,9 +19,9 @@ class Revision(TypedDict):
     title: str
     text: str
     how: str
-    params: dict[str, Any]
+    params: dict[str, Plain]
     law: str
-    attributes: NotRequired[dict[str, Any]]
+    attributes: NotRequired[dict[str, Plain]]
 
 
 class Interpretation(TypedDict):
@@ -51,7 +53,7 @@ class RuleRecord(TypedDict):
     standing: str
     law: str
     effect: str
-    params: dict[str, Any]
+    params: dict[str, Plain]
     since: int
     over: list[int]
     under: list[int]
@@ -68,7 +70,7 @@ class Timer(TypedDict):
     """
 
     due: str
-    about: dict[str, Any]
+    about: dict[str, Plain]
     days: list[int]
     time: str
     rule: int

@@ -16,6 +16,8 @@ from .faults import OutOfBounds
 
 REFERENCES_NOT: Final = frozenset({"number", "text", "flag", "moment", "list", "counts", "table", "money"})
 """Types of attributes that hold something plain; any other is the kind of thing that an attribute names."""
+NAMED: Final = "named"
+"""What a table is `of` in which that is a thing, not its name alone, which is called as a kind of thing is."""
 GREATEST: Final = 10**18
 """No number beyond this is kept: it fits into 64 bits, as JSON's readers and databases have them."""
 LONGEST: Final = 1_000_000
@@ -118,7 +120,7 @@ def _length(declared: Attribute, value: Any, before: Any, otherwise: int, unit: 
 
 def _members(declared: Attribute, value: Any, things: Rows) -> None:
     """Look at what stands in a list, or behind the names of a table."""
-    if declared.type == "counts" or not declared.of:
+    if declared.type == "counts" or declared.of in ("", NAMED):
         return
     for one in value.values() if isinstance(value, dict) else value:
         if declared.of not in REFERENCES_NOT:

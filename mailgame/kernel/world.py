@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from ..law import Attribute, Thing, fill_in
+from ..law import Attribute, Plain, Thing, fill_in
 from ..law.attributes import Kind
 from ..numerals import label
 from . import sound
@@ -26,7 +26,6 @@ LONGEST_ID: Final = 200
 """The letters of the longest name of a thing."""
 BIDS: Final = "bids of"
 """Instead of a kind, where it is noted that an account was looked at of which something may be bid."""
-_ABOUT_THINGS = frozenset({"offer", "petition"})
 OUTSIDE: Final = ""
 """The account that stands for everything outside the game, so that the books sum to zero."""
 
@@ -196,11 +195,11 @@ class World:
             if isinstance(value, list | dict):
                 self.work += len(value)
             read = sound.as_read(declared, value, self._rows_named(declared))
-            return self.named(read) if name == "about" and kind in _ABOUT_THINGS else read
+            return self.named(read) if declared.of == sound.NAMED else read
         return Thing(self, shape, value) if isinstance(value, str) else None
 
-    def named(self, about: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what an offer, a petition or a timer is about: what is called as a kind of thing is one of it."""
+    def named(self, about: Mapping[str, Plain]) -> dict[str, Plain | Thing]:
+        """Return what something is about: what is called as a kind of thing is one of it."""
         return {
             name: Thing(self, kind, value) if isinstance(value, str) and kind in self.kinds else value
             for name, value in about.items()

@@ -32,9 +32,10 @@ class Attribute:
     "nobody" is what the rule keeps to itself.
     When the rule is repealed the attribute goes with it, unless `keep`.
     `least` and `most` bound a number, or how many letters or entries there are: what lies beyond is refused. `of` says
-    what a list or a table holds: a type, or a kind of thing; then it holds only such as there are. `shown` are the
-    words under which letters and pages list it, True for its name, False where it is not listed: then it is drawn, or
-    said in other words, or mere bookkeeping.
+    what a list or a table holds: a type, or a kind of thing; then it holds only such as there are. A table of what is
+    "named" is read with things in it: what is called as a kind of thing, “player” or “player2”, is one of it.
+    `shown` are the words under which letters and pages list it, True for its name, False where it is not listed: then
+    it is drawn, or said in other words, or mere bookkeeping.
     """
 
     kind: str

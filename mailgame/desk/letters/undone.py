@@ -26,7 +26,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     before = compared(showing, table.before or table.game)
     reason = finished(str(about["because"]))
     for to in mail.readers(table, wanted.to):
-        past, seq = Past(table, showing, to.name), int(about["seq"])
+        past, seq = Past(table, showing, to.name), int(str(about["seq"]))
         changes = Changes(before, showing, to.name)
         groups, stories = changes.groups(), changes.outcomes(table.results, "What became of your orders")
         name = past.name(seq)

@@ -6,6 +6,7 @@ from mailgame import law
 from mailgame.game.inputs import Renew, Undo
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.narration import LetterWanted
+from mailgame.law import Plain
 from mailgame.law.plainly import finished
 
 
@@ -16,7 +17,7 @@ def undone(engine: Engine, given: Undo) -> None:
     world.put(world.data, "undone", [*world.data.get("undone", []), record])
     words = f"The Admin has undone {given.what or f'no. {given.seq}'}. The reason: {finished(given.because)}"
     engine.announce(law.Told(words, None, ()))
-    about = {"seq": given.seq, "number": given.number, "because": given.because, "what": given.what}
+    about: dict[str, Plain] = {"seq": given.seq, "number": given.number, "because": given.because, "what": given.what}
     engine.run.letters.append(LetterWanted("undone", "Something was undone", None, about))
 
 

@@ -22,7 +22,7 @@ rule.kind(
 rule.attribute("petition", "what", "text", "")
 rule.attribute("petition", "words", "text", "", seen_by="owner")
 rule.attribute("petition", "player", "player", None)
-rule.attribute("petition", "about", "table", {})
+rule.attribute("petition", "about", "table", {}, of="named")
 rule.attribute("petition", "at", "moment", "")
 rule.attribute("petition", "release", "moment", "")
 rule.attribute("petition", "rule", "number", 0)
