@@ -10,6 +10,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from mailgame.kernel import calendar
+from mailgame.kernel.world import World
 from mailgame.law import Thing
 
 LONGEST_LINE = 120
@@ -88,6 +89,11 @@ def moment(said: object) -> datetime | None:
     except (ValueError, OverflowError):
         return None
     return found if 1900 <= found.year < 9000 else None
+
+
+def purse(world: World, kind: str) -> str:
+    """Return the attribute that is the money of things of a kind, "" if they have none."""
+    return next((one.name for one in world.purses if one.kind == kind), "")
 
 
 def one_line(words: str, most: int = LONGEST_LINE) -> str:

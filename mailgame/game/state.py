@@ -10,8 +10,12 @@ from mailgame.kernel.world import OUTSIDE, account_key
 from mailgame.law import Thing, fill_in
 from mailgame.numerals import of_roman
 
-ALWAYS = ("player", "square", "proposal", "offer", "petition", "order", "ballot")
+ALWAYS = ("player", "proposal", "offer", "petition", "order", "ballot")
 """The kinds of things that stand in every state, and first."""
+
+
+class Counts(dict[str, Any]):
+    """How many there are of each; of what is not in it there are none."""
 
 
 def state(game: Game) -> dict[str, Any]:
@@ -32,7 +36,7 @@ def state(game: Game) -> dict[str, Any]:
     for ballot in tree["ballots"].values():
         if ballot["proposal"] in tree["proposals"]:
             tree["proposals"][ballot["proposal"]]["ballot"] = ballot
-    tree["accounts"] = ledger.accounts(world)
+    tree["accounts"] = Counts(ledger.accounts(world))
     tree["outside"] = world.accounts[OUTSIDE]
     tree["holds"] = {key.rpartition("/")[2]: dict(held) for key, held in world.holds.items() if held}
     tree["rules"] = {
@@ -63,7 +67,8 @@ def _attributes(game: Game, kind: str, id: str) -> dict[str, Any]:
         if attribute.type == "money":
             found[name] = world.accounts.get(account_key(Thing(world, kind, id)), 0)
         else:
-            found[name] = row.get(name, attribute.first)
+            value = row.get(name, attribute.first)
+            found[name] = Counts(value) if attribute.type == "counts" and isinstance(value, dict) else value
     return found
 
 
@@ -79,7 +84,7 @@ def look_up(tree: Any, path: str) -> Any:
             here = here[part]
         elif isinstance(here, dict) and place == 1 and parts[0] == "rules" and str(of_roman(part)) in here:
             here = here[str(of_roman(part))]
-        elif isinstance(here, dict) and place and parts[place - 1] in ("items", "accounts"):
+        elif isinstance(here, Counts):
             return 0
         elif isinstance(here, list) and part.isdecimal() and int(part) < len(here):
             here = here[int(part)]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from .drawing import Drawn, drawn_as
 from .thing import Plain, Thing
 
 __all__ = ["Attribute"]
@@ -35,7 +36,8 @@ class Attribute:
     what a list or a table holds: a type, or a kind of thing; then it holds only such as there are. A table of what is
     "named" is read with things in it: what is called as a kind of thing, “player” or “player2”, is one of it.
     `shown` are the words under which letters and pages list it, True for its name, False where it is not listed: then
-    it is drawn, or said in other words, or mere bookkeeping.
+    it is drawn, or said in other words, or mere bookkeeping. `drawn` is what it is on the board or of a player, see
+    `Drawn`; None is what the words of the law make of it.
     """
 
     kind: str
@@ -48,6 +50,12 @@ class Attribute:
     most: int | None = None
     of: str = ""
     shown: str | bool = True
+    drawn: Drawn | None = None
+
+    @property
+    def drawn_as(self) -> Drawn:
+        """What it is on the board or of a player, "" for nothing."""
+        return drawn_as(self.kind, self.name, self.drawn)
 
     @property
     def hidden(self) -> bool:
@@ -62,7 +70,8 @@ class Kind:
     `seen_by` is "everyone", or "owner": whoever the attribute `owner` names, and the Admin. With `itself` a thing is
     its own owner. `unless` tells of one thing of such a kind that it is everybody's to know all the same. `rules` are
     the attributes at which all law may look even there. `shown` is the heading under which letters and pages list
-    them, True for their plural, False where they are drawn or said in other words.
+    them, True for their plural, False where they are drawn or said in other words. `board`: they are the places of
+    the board.
     """
 
     name: str
@@ -72,3 +81,4 @@ class Kind:
     unless: Callable[[Thing], bool] | None = None
     rules: frozenset[str] = frozenset()
     shown: str | bool = True
+    board: bool = False

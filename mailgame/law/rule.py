@@ -11,6 +11,7 @@ from typing import Literal
 from .attributes import OF_A_RULE, Attribute, Kind, SeenBy
 from .binding import VIEW_AND_SUBJECT, VIEW_AND_TWO, bound, only, wants
 from .commands import LIST, By, Command, F, Handler, When, misshapen, taken_by_orders, undefined
+from .drawing import Drawn
 from .inquiries import Inquiry, misput
 from .parameters import Parameter
 from .riders import Rider
@@ -101,6 +102,7 @@ class Rule:
     def attribute(
         self, kind: str, name: str, type: str, first: Plain = None, seen_by: SeenBy = "everyone", keep: bool = False,
         *, least: int | None = None, most: int | None = None, of: str = "", shown: str | bool = True,
+        drawn: Drawn | None = None,
     ) -> None:
         """Declare an attribute of a kind of thing, such as "player", "square" or "rule"; see `Attribute`.
 
@@ -112,7 +114,7 @@ class Rule:
         if kind == "rule" and (name in OF_A_RULE or type == "money"):
             words = "rules have no accounts" if type == "money" else f"every rule has its “{name}” already"
             raise ValueError(f"rule {self.number}: {words}")
-        self.attributes.append(Attribute(kind, name, type, first, seen_by, keep, least, most, of, shown))
+        self.attributes.append(Attribute(kind, name, type, first, seen_by, keep, least, most, of, shown, drawn))
 
     def kind(
         self,
@@ -124,9 +126,10 @@ class Rule:
         itself: bool = False,
         unless: Callable[[Thing], bool] | None = None,
         rules: Sequence[str] = (),
+        board: bool = False,
     ) -> None:
-        """Say who may know of the things of a kind, and how they are listed; see `Kind`."""
-        self.kinds.append(Kind(name, seen_by, owner, itself, unless, frozenset(rules), shown))
+        """Say who may know of the things of a kind, and how they are listed or drawn; see `Kind`."""
+        self.kinds.append(Kind(name, seen_by, owner, itself, unless, frozenset(rules), shown, board))
 
     def argument(self, name: str, *options: str) -> None:
         """Declare an ARGUMENT that is one of these words, in the commands of this rule."""

@@ -179,7 +179,8 @@ class Board:
 
     `columns` squares stand in a row (narrow screens show two); `winding`: every other row runs backwards;
     `upwards`: the first row is the lowest. `cells` say instead in which column and row (from the top left, both from
-    0) each of the squares lies. `aside` are places off the track. `trails` are the last moves.
+    0) each of the squares lies. `aside` are places off the track. `trails` are the last moves. `called` is what players
+    call one of its squares, and several.
     """
 
     squares: tuple[Square, ...]
@@ -189,6 +190,7 @@ class Board:
     aside: tuple[Square, ...] = ()
     trails: tuple[Trail, ...] = ()
     cells: tuple[tuple[int, int], ...] = ()
+    called: tuple[str, str] = ("square", "squares")
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from mailgame.desk.room import Room, Settings
 from mailgame.desk.second_looks import Looks
 from mailgame.desk.site import write_pages
 from mailgame.foresight.result import Measure
+from mailgame.game.facts import purse
 from mailgame.game.game import Game
 from mailgame.game.state import look_up, state
 from mailgame.kernel import calendar
@@ -95,8 +96,8 @@ def _spread(rehearsal: Rehearsal, seeds: int, stop: datetime | None) -> int:
         outcome = play(replace(rehearsal, seed=f"{rehearsal.seed} {number}"), None, stop)
         for path, value in outcome.values.items():
             values.setdefault(path, []).append(value)
-        for name, purse in outcome.purses.items():
-            purses.setdefault(name, []).append(purse)
+        for name, money in outcome.purses.items():
+            purses.setdefault(name, []).append(money)
     sys.stdout.write(f"{rehearsal.file} under {seeds} seeds\n")
     for path, seen in values.items():
         counts = {json.dumps(value): seen.count(value) for value in seen}
@@ -247,8 +248,9 @@ def play(rehearsal: Rehearsal, out: Path | None = None, stop: datetime | None = 
         stage.pass_time(until)
         game = stage.game()
         outcome.tree = state(game)
+        money = purse(game.world, "player")
         outcome.purses = {
-            name: row["money"] for name, row in outcome.tree["players"].items() if isinstance(row.get("money"), int)
+            name: row[money] for name, row in outcome.tree["players"].items() if isinstance(row.get(money), int)
         }
         outcome.letters = stage.letters()
         outcome.journal = stage.journal()

@@ -13,6 +13,7 @@ from ..law import Command, Event, Parameter, Question, Rule
 from ..law.attributes import OF_A_RULE
 from ..law.binding import only
 from ..law.commands import LIST, misshapen, taken_by_orders, undefined
+from ..law.drawing import DRAWN
 from ..law.inquiries import Inquiry, misput
 from ..law.matching import is_plain
 from ..law.riders import Rider
@@ -222,7 +223,7 @@ def _parameter(name: str, parameter: Any) -> Parameter:
     return parameter
 
 
-def _kind(rule: Rule, players: bool, name: Any, seen_by: Any, owner: Any, shown: Any) -> None:
+def _kind(rule: Rule, players: bool, name: Any, seen_by: Any, owner: Any, shown: Any, board: Any) -> None:
     for one in (name, owner):
         if not isinstance(one, str) or not _NAME.fullmatch(one):
             raise NotLaw(f"“{str(one)[:60]}” cannot be a name: small letters, digits and _ only.")
@@ -233,7 +234,7 @@ def _kind(rule: Rule, players: bool, name: Any, seen_by: Any, owner: Any, shown:
     if seen_by not in ("everyone", "owner"):
         raise NotLaw(f"A {name} can be seen by everyone, or by its owner, not by {str(seen_by)[:60]!r}.")
     _heading(name, shown)
-    rule.kind(name, seen_by=seen_by, owner=owner, shown=shown)
+    rule.kind(name, seen_by=seen_by, owner=owner, shown=shown, board=bool(board))
 
 
 def _heading(name: str, shown: Any) -> None:
@@ -246,7 +247,7 @@ def _heading(name: str, shown: Any) -> None:
 
 def _attribute(
     rule: Rule, kind: Any, name: Any, type: Any, first: Any, seen_by: Any, keep: Any, least: Any, most: Any, of: Any,
-    shown: Any,
+    shown: Any, drawn: Any,
 ) -> None:
     for one in (kind, name):
         if not isinstance(one, str) or not _NAME.fullmatch(one):
@@ -270,8 +271,12 @@ def _attribute(
     if not isinstance(of, str) or (of and not _NAME.fullmatch(of)):
         raise NotLaw(f"“{name}” says with “of” what it holds: a type, or a kind of thing.")
     _heading(name, shown)
+    if drawn is not None and (not isinstance(drawn, str) or drawn not in DRAWN):
+        known = ", ".join(filter(None, sorted(DRAWN)))
+        raise NotLaw(f"“{name}” can be drawn as {known}, not as {str(drawn)[:60]!r}.")
     first = list(first) if isinstance(first, tuple) else first
-    rule.attribute(kind, name, str(type), first, seen_by, bool(keep), least=least, most=most, of=of, shown=shown)
+    rule.attribute(kind, name, str(type), first, seen_by, bool(keep), least=least, most=most, of=of, shown=shown,
+                   drawn=DRAWN[drawn] if drawn is not None else None)
     if begins is not None:
         try:
             sound.check(rule.attributes[-1], first, None, {})

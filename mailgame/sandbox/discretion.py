@@ -21,6 +21,7 @@ from ..kernel.world import BIDS, World
 from ..law import Thing
 from ..law import words as primitive
 from ..law.kits.bids import is_escrow, is_sealed_bid, sealed_bids
+from ..law.kits.board import WHERE_AND_WHOSE
 from ..law.veils import SPOKEN, Case, Veil
 from . import throws
 
@@ -170,7 +171,7 @@ class Discretion:
 
     def _knows_where(self, pawn: Thing) -> bool:
         """Tell whether the rule may know on which square a pawn is, and whose it is."""
-        return self._knows(pawn.kind, pawn.id, "square") and self._knows(pawn.kind, pawn.id, "owner")
+        return all(self._knows(pawn.kind, pawn.id, name) for name in WHERE_AND_WHOSE)
 
     def hidden(self, subject: Any) -> Mapping[str, str]:
         """Return which fields of an intent or event the rule may not know, each with the reason in words."""

@@ -210,12 +210,13 @@ class Rule:
         return f"<rule {self.title}>"
 
     def attribute(
-        self, kind, name, type, first=None, seen_by="everyone", keep=False, *, least=None, most=None, of="", shown=True
+        self, kind, name, type, first=None, seen_by="everyone", keep=False, *, least=None, most=None, of="", shown=True,
+        drawn=None
     ):
-        self._attributes.append([kind, name, type, first, seen_by, keep, least, most, of, shown])
+        self._attributes.append([kind, name, type, first, seen_by, keep, least, most, of, shown, drawn])
 
-    def kind(self, name, *, seen_by="everyone", owner="owner", shown=True):
-        self._kinds.append([name, seen_by, owner, shown])
+    def kind(self, name, *, seen_by="everyone", owner="owner", shown=True, board=False):
+        self._kinds.append([name, seen_by, owner, shown, board])
 
     def argument(self, name, *options):
         self._arguments[name] = list(options)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import law
+from ..law.drawing import DRAWN
 from ..law.questions import answer_of
 from . import language
 from .language import Language
@@ -25,6 +26,7 @@ def stubs(spoken: Language, attributes: Mapping[str, str]) -> str:
         'When = Literal["now", "filed"]',
         'By = Literal["player", "admin", "anyone", "stranger", "everyone"]',
         'SeenBy = Literal["everyone", "owner", "rules", "nobody"]',
+        f"Drawn = Literal[{', '.join(map(repr, sorted(DRAWN)))}]",
         "class Intent: ...",
         "class Event: ...",
         "class Question(Generic[A]): ...",

@@ -22,7 +22,7 @@ rule = Rule(
     return_price=dollars(1000),
 )
 rule.attribute("player", "gender", "text", "", most=40)
-rule.attribute("player", "pawn", "text", "")
+rule.attribute("player", "pawn", "text", "", drawn="picture")
 rule.attribute("player", "next_pawn", "text", "", shown=False)
 rule.attribute("player", "pawn_week", "number", 0, seen_by="nobody", least=0, most=1_000_000)
 rule.attribute("player", "silent", "number", 0, seen_by="nobody", least=0, most=1_000_000)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from mailgame.desk import dice
 from mailgame.desk.sight.showing import Showing
 from mailgame.desk.site import write_pages
-from mailgame.law import Cast, Intent, OpenBallot, Order, Rule, Set, Submit, Submitted, Tell, View
+from mailgame.law import Cast, Create, Intent, OpenBallot, Order, Rule, Set, Submit, Submitted, Tell, View
+from mailgame.press.scene import Count
 from tests.desk.harness import BOARD, CARDS, House
 from tests.kernel.builders import a_rule, begun, money, order
 
@@ -136,6 +138,28 @@ def test_money_is_shown_to_whom_its_rule_says() -> None:
     private.attribute("player", "money", "money", seen_by="owner")
     showing = Showing(begun(private, players=("Ann", "Bert")), "winter", "game@example.org", "")
     assert {seat.name: seat.money for seat in showing.seats("Ann")} == {"Ann": 0, "Bert": None}
+
+
+def test_what_is_drawn_is_drawn_for_whoever_may_know_it() -> None:
+    """A fort that nobody is to know of stands on no board, and a hand that is its player's is in nobody else's."""
+    secret = a_rule(90)
+    secret.attribute("game", "track", "list", [], of="square")
+    secret.attribute("square", "owner", "player", seen_by="nobody")
+    secret.attribute("square", "forts", "list", [], seen_by="nobody", drawn="pieces")
+    secret.attribute("player", "satchel", "counts", {"map": 1}, seen_by="owner", drawn="hand")
+
+    @secret.command("build", "Build.")
+    def builds(view: View, given: Order) -> list[Intent]:
+        square: dict[str, Any] = {"owner": given.giver, "forts": ["Fort"]}
+        return [Create("square", "1", square), Set(view.game, "track", ["1"])]
+
+    game = begun(secret, players=("Ann", "Bert"))
+    order(game, "Ann", "build")
+    showing = Showing(game, "winter", "game@example.org", "")
+    board = showing.board()
+    assert board is not None
+    assert [(square.owner, square.pieces) for square in board.squares] == [("", ())]
+    assert {seat.name: seat.items for seat in showing.seats("Ann")} == {"Ann": (Count("map", 1, "card"),), "Bert": ()}
 
 
 def test_votes_are_shown_when_the_ballot_was_never_sealed() -> None:

@@ -9,12 +9,15 @@ from itertools import islice
 from mailgame.game.game import Game
 
 from ...game.facts import Facts, one_line
+from ...game.state import plural
 from ...game.telling import concerned
+from ...game.ways import way_in
 from ...kernel.narration import Narration
 from ...kernel.sight import Sight
-from ...law import Thing, label, whose
+from ...law import Thing, label
+from ...law.kits.sales import offered
 from ...press import scene
-from .happenings import is_landing
+from .drawn import Drawing
 
 _MOST_SQUARES, _MOST_MARKS, _MOST_IN_A_ROW = 400, 12, 30
 """How many squares of a board are drawn, signs on one of them, and squares in a row of a grid: more than any page can
@@ -26,6 +29,8 @@ class Boards:
 
     def __init__(self, game: Game) -> None:
         self._world, self._sight, self._look = game.world, Sight(game.world), game.ruleset.look
+        self._drawing = Drawing(game.world)
+        self._kind = self._drawing.board
 
     def board(self, trails: tuple[scene.Trail, ...] = ()) -> scene.Board | None:
         """Return the board, or None in a game that has none."""
@@ -35,23 +40,29 @@ class Boards:
         if not labels:
             return None
         drawn = set(labels)
-        aside = [square.id for square in self._sight.things("square") if square.id not in drawn]
+        aside = [square.id for square in self._sight.things(self._kind) if square.id not in drawn]
         every = [
-            replace(self._square(Thing(self._world, "square", one), prices.get(one)), pawns=tuple(pawns.get(one, ())))
+            replace(self._square(self._place(one), prices.get(one)), pawns=tuple(pawns.get(one, ())))
             for one in [*labels, *aside][: max(_MOST_SQUARES, len(labels))]
         ]
         squares, beside = tuple(every[: len(labels)]), tuple(every[len(labels) :])
-        columns = int(self._look.get("columns", 10))
-        return scene.Board(squares, columns, aside=beside, trails=trails, cells=tuple(cells.values()))
+        columns, lie, called = int(self._look.get("columns", 10)), tuple(cells.values()), self._kind.replace("_", " ")
+        return scene.Board(
+            squares, columns, aside=beside, trails=trails, cells=lie, called=(called, plural(called))
+        )
+
+    def _place(self, id: str) -> Thing:
+        return Thing(self._world, self._kind, id)
 
     def _cells(self, track: list[str]) -> dict[str, tuple[int, int]]:
         """Return in which column and row each square of a grid is drawn, those of the track first; none of no grid."""
         places: dict[tuple[int, int], str] = {}
-        if {("square", "row"), ("square", "column")} <= self._world.declared.keys():
-            for square in dict.fromkeys([*track, *(square.id for square in self._sight.things("square"))]):
-                known = Facts(Thing(self._world, "square", square))
-                row, column = known.number("row"), known.number("column")
-                if row and column and all(self._sight.reads("square", square, one) for one in ("row", "column")):
+        across, up = self._drawing.name(self._kind, "column"), self._drawing.name(self._kind, "row")
+        if across and up:
+            for square in dict.fromkeys([*track, *(square.id for square in self._sight.things(self._kind))]):
+                known = Facts(self._place(square))
+                row, column = known.number(up), known.number(across)
+                if row and column and all(self._sight.reads(self._kind, square, one) for one in (up, across)):
                     places.setdefault((column, row), square)
         if not places:
             return {}
@@ -62,78 +73,83 @@ class Boards:
     def _pawns(self) -> dict[str, list[scene.Pawn]]:
         """Return what stands where and is no player, of all that everybody may know of."""
         found: dict[str, list[scene.Pawn]] = {}
-        declared = self._world.declared.items()
-        kinds = [kind for (kind, name), one in declared if name == "square" and one.type == "square"]
-        for kind in kinds:
+        for kind, where in self._drawing.movers():
             for pawn in self._sight.things(kind) if kind != "player" else ():
-                square = Facts(pawn).thing("square", "square")
-                if square is None or not self._sight.reads(kind, pawn.id, "square"):
+                square = Facts(pawn).thing(where, self._kind)
+                if square is None or not self._sight.reads(kind, pawn.id, where):
                     continue
                 here = found.setdefault(square.id, [])
                 if len(here) < _MOST_MARKS:
-                    owner = whose(pawn) if self._sight.reads(kind, pawn.id, "owner") else None
-                    here.append(scene.Pawn(one_line(label(pawn)), owner.id if owner is not None else ""))
+                    owner = self._owner(pawn)
+                    here.append(scene.Pawn(one_line(label(pawn)), owner if self._world.exists("player", owner) else ""))
         return found
 
-    def _track(self, course: str = "") -> list[str]:
+    def _owner(self, thing: Thing) -> str:
+        """Return whose a thing is, by name; "" if it is nobody's, or a secret."""
+        owner = Facts(thing).thing(self._drawing.of(thing, "owner"), "player")
+        return owner.id if owner is not None else ""
+
+    def _track(self, course: Thing | None = None) -> list[str]:
         """Return the labels of a course's squares in their order, each once, and no more than can be drawn.
 
         Without a course it is the game's own track.
         """
-        there = self._world.things.get("square", {})
-        home = Thing(self._world, "course", course) if course else Thing(self._world, "game", "game")
-        labels = dict.fromkeys(label for label in Facts(home).texts("track") if label in there)
-        return list(labels)[:_MOST_SQUARES]
+        there = self._world.things.get(self._kind, {})
+        home = course or Thing(self._world, "game", "game")
+        listed = Facts(home).texts(self._drawing.name(home.kind, "track"))
+        return list(dict.fromkeys(label for label in listed if label in there))[:_MOST_SQUARES]
 
     def _prices(self) -> dict[str, int]:
         """Return for how much squares are offered to somebody just now."""
         found: dict[str, int] = {}
         for offer in self._world.all("offer"):
-            about = offer.about
-            square, price = about.get("square"), about.get("price")
-            if offer.what == "purchase" and isinstance(square, Thing) and type(price) is int:
-                found.setdefault(square.id, price)
+            sold = offered(offer, self._kind)
+            if sold is not None:
+                found.setdefault(*sold)
         return found
 
     def _square(self, square: Thing, price: int | None) -> scene.Square:
-        known = Facts(square)
-        owner = known.thing("owner", "player")
-        pieces = [
-            scene.Count(name, 1, name.lower().split()[0])
-            for name in map(one_line, known.texts("buildings")[:_MOST_MARKS])
-            if name
-        ]
-        soldiers = known.number("soldiers")
-        if soldiers:
-            pieces.append(scene.Count("soldier", soldiers, "soldier"))
+        known, of = Facts(square), self._drawing.of
         return scene.Square(
             label=square.id,
-            number=known.number("number") or None,
-            name=known.line("name"),
-            owner=owner.id if owner is not None else "",
-            mark=known.line("gender", 12),
-            natures=tuple(map(one_line, known.texts("natures")[:_MOST_MARKS])),
-            pieces=tuple(pieces),
-            ownable=known.flag("ownable", True),
+            number=known.number(of(square, "number")) or None,
+            name=known.line(of(square, "name")),
+            owner=self._owner(square),
+            mark=known.line(of(square, "mark"), 12),
+            natures=tuple(map(one_line, known.texts(of(square, "notes"))[:_MOST_MARKS])),
+            pieces=self._pieces(known, of(square, "pieces")),
+            ownable=known.flag(of(square, "ownable"), True),
             price=price,
+        )
+
+    def _pieces(self, known: Facts, name: str) -> tuple[scene.Count, ...]:
+        """Return the pieces on a square: of a list each once, of counts so many, of a number so many of its name."""
+        number = known.number(name)
+        counts = {name.replace("_", " "): number} if number else known.counts(name)
+        listed = [(one_line(text), 1) for text in known.texts(name)]
+        found = [*listed, *((one_line(piece), count) for piece, count in counts.items())][:_MOST_MARKS]
+        pictures = self._look.get("pictures", {})
+        return tuple(
+            scene.Count(piece, count, pictures.get(piece) or piece.lower().split()[0])
+            for piece, count in found if piece
         )
 
     def trails(self, story: Sequence[Narration]) -> tuple[scene.Trail, ...]:
         """Return the way that each pawn took in a story."""
-        there, found = self._world.things.get("square", {}), []
+        there, found = self._world.things.get(self._kind, {}), []
         for entry in story:
-            if not is_landing(entry) or entry.get("to") is not None:
+            way = way_in(entry, self._world)
+            if way is None or entry.get("to") is not None:
                 continue
-            who, way = next(iter(concerned(entry)), ""), entry["fields"]["way"]
-            pawn = Thing(self._world, way["kind"], way["pawn"]) if "pawn" in way else None
-            if pawn is None and not self._world.exists("player", who):
+            who = next(iter(concerned(entry)), "")
+            if way.pawn is None and not self._world.exists("player", who):
                 continue
-            ends = [square for square in (way["from"], way["to"]) if square in there]
-            track = self._track(way.get("course", ""))
-            if way["by"] == "move" and len(ends) == 2 and set(ends) <= set(track):
+            ends = [square for square in (way.since, way.to) if square in there]
+            track = self._track(way.course)
+            if way.walked and len(ends) == 2 and set(ends) <= set(track):
                 start, end = track.index(ends[0]), track.index(ends[1])
                 steps = (end - start) % len(track)
                 ends = [track[(start + step) % len(track)] for step in range(steps + 1)]
-            name = one_line(label(pawn)) if pawn is not None else ""
-            found.append(scene.Trail(who, tuple(ends), way["by"] == "jump", name))
+            name = one_line(label(way.pawn)) if way.pawn is not None else ""
+            found.append(scene.Trail(who, tuple(ends), way.jumped, name))
         return tuple(found)

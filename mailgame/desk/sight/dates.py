@@ -15,6 +15,7 @@ from ...kernel import calendar
 from ...kernel.sight import Sight
 from ...law import Thing
 from ...press import scene
+from .drawn import Drawing
 
 
 class Dates:
@@ -31,7 +32,9 @@ class Dates:
 
     def phase(self) -> str:
         """Return what time of the week it is, in the ruleset's words for `game.phase`, with when its end is."""
-        said = self._look.get("phase", {}).get(Facts(Thing(self._world, "game", "game")).line("phase"))
+        game = Thing(self._world, "game", "game")
+        phase = Facts(game).line(Drawing(self._world).name(game.kind, "phase"))
+        said = self._look.get("phase", {}).get(phase)
         ends = said and self._end_of(str(said["until"]))
         return f"{one_line(str(said['words']))} {ends}" if ends else ""
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...game.telling import as_told, chance_in_words, concerned, roll_in_words
+from ...game.ways import way_in
 from ...kernel.narration import Narration
 from ...kernel.sight import Sight
 from ...kernel.world import World
@@ -60,7 +61,8 @@ class Happenings:
             who = tuple(concerned(entry))
             words = as_told(entry, reader, self._timezone)
             of_nobody |= {len(found)} if not who else set()
-            heading = words.rstrip(".") if headed and reader in who[:1] and is_landing(entry) else ""
+            landed = way_in(entry, self._world) is not None
+            heading = words.rstrip(".") if headed and landed and reader in who[:1] else ""
             found.append(
                 scene.Happening(
                     "" if heading else words,
@@ -110,12 +112,6 @@ def _roll(entry: Narration) -> scene.Roll | None:
     if "faces" in entry:
         sides = 6 if all(1 <= face <= 6 for face in entry["faces"]) else 0
     return scene.Roll(entry["roll"], tuple(values), entry["who"], sides if isinstance(sides, int) else tuple(sides))
-
-
-def is_landing(entry: Narration) -> bool:
-    """Tell whether it is told that something has landed on the board."""
-    way = entry.get("fields", {}).get("way")
-    return isinstance(way, dict) and {"from", "to", "by"} <= way.keys()
 
 
 def _change(entry: Narration, reader: str) -> int | None:

@@ -10,15 +10,16 @@ from itertools import islice
 
 from mailgame.game.game import Game
 
-from ...game.facts import Facts, one_line
+from ...game.facts import Facts, one_line, purse
 from ...kernel.sight import Sight
 from ...law import Attribute, Thing
 from ...press import scene
 from ...press.picture import BadPawn, check_pawn
 from ..listing import Listing, listed
+from .drawn import Drawing
 
-_DRAWN = frozenset({"active", "bankrupt", "colour", "gender", "items", "money", "pawn", "square"})
-"""Attributes of a player that have a place of their own in a scene."""
+_CARD = "card"
+"""How what a player has is drawn, unless the ruleset says it."""
 _MOST_FACTS = 40
 _PAWN_SIDE = 256
 
@@ -32,23 +33,23 @@ class Seats:
 
     def seat(self, player: Thing, reader: str = "") -> scene.Seat:
         """Return one player as a reader may see them."""
-        known, listing = Facts(player), self.listing(reader)
-        square = known.thing("square", "square")
-        titles = (*listing.titles(player, _DRAWN), *(("Bankrupt",) if known.flag("bankrupt") else ()))
-        gender = known.line("gender")
-        facts = (*((scene.Fact("Gender", gender),) if gender else ()), *listing.facts(player, _DRAWN))
+        known, listing, drawing = Facts(player), self.listing(reader), Drawing(self._world, reader)
+        square = known.thing(drawing.of(player, "place"), drawing.board)
+        money = purse(self._world, player.kind)
+        elsewhere = drawing.all_of(player.kind) | {"active", money}
+        pictures = self._look.get("pictures", {})
         return scene.Seat(
             name=player.id,
             colour=self.colour(player, list(self._world.things["player"])),
-            pawn=_pawn(known.text("pawn")),
+            pawn=_pawn(known.text(drawing.of(player, "picture"))),
             square=square.id if square is not None else "",
-            money=known.number("money") if Sight(self._world, reader).reads("player", player.id, "money") else None,
+            money=known.number(money) if Sight(self._world, reader).reads(player.kind, player.id, money) else None,
             items=tuple(
-                scene.Count(one_line(item), count, "soldier" if item == "Soldier" else "card")
-                for item, count in islice(known.counts("items").items(), _MOST_FACTS)
+                scene.Count(one_line(item), count, pictures.get(item, _CARD))
+                for item, count in islice(known.counts(drawing.of(player, "hand")).items(), _MOST_FACTS)
             ),
-            facts=facts,
-            titles=titles,
+            facts=listing.facts(player, elsewhere),
+            titles=listing.titles(player, elsewhere),
             active=known.flag("active", True),
         )
 
@@ -62,7 +63,7 @@ class Seats:
     def colour(self, player: Thing, names: list[str]) -> int:
         """Return the index of a player's colour: the one the rules gave them, else that of their seat."""
         order: Sequence[str] = self._look.get("colours", ())
-        own = Facts(player).text("colour")
+        own = Facts(player).text(Drawing(self._world).of(player, "colour"))
         return order.index(own) if own in order else names.index(player.id)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from mailgame.game import ways
 from mailgame.game.telling import narrated
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.sight import Sight
 from mailgame.law import Landed, Player, StrayLanded, Thing, label
+from mailgame.law.kits.board import WHERE_AND_WHOSE
 
 acts: Acts[Engine] = Acts()
 _BY_A_PAWN = "{player:own} {what} lands on {square}."
@@ -30,12 +32,7 @@ def _told(engine: Engine, event: Landed | StrayLanded, player: Player | None) ->
         return
     story = narrated(engine, event)
     story["to"] = to
-    way = {"from": event.since.id if event.since else "", "to": event.square.id, "by": event.by}
-    story["fields"]["way"] = way
-    if event.course is not None:
-        way["course"] = event.course.id
-    if event.pawn != player:
-        way |= {"kind": event.pawn.kind, "pawn": event.pawn.id}
+    story["fields"]["way"] = ways.kept(event, player)
     if player is not None and event.pawn != player:
         story["template"] = _BY_A_PAWN
         story["fields"]["what"] = label(event.pawn)
@@ -44,7 +41,7 @@ def _told(engine: Engine, event: Landed | StrayLanded, player: Player | None) ->
 
 def _readers(engine: Engine, pawn: Thing, player: Player | None) -> list[str] | None:
     """Return who may know where a pawn is, and whose: None for everybody."""
-    shown = [name for name in ("square", "owner") if (pawn.kind, name) in engine.world.declared]
+    shown = [name for name in WHERE_AND_WHOSE if (pawn.kind, name) in engine.world.declared]
 
     def knows(reader: str) -> bool:
         return all(Sight(engine.world, reader).reads(pawn.kind, pawn.id, name) for name in shown)

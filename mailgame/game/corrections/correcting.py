@@ -19,6 +19,8 @@ from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
 from mailgame.kernel.narration import LetterWanted
 from mailgame.law import Attribute, Intent, Plain, Refuse, Thing, label, money
+from mailgame.law.kits.items import HELD
+from mailgame.law.kits.property import OWNER
 from mailgame.law.plainly import finished
 
 _NOBODY = frozenset({"none", "nobody", "nothing", "-", "–", "—"})
@@ -91,9 +93,9 @@ class Corrector:
         counts[key] = have + intent.by
         self.world.set(player, declared.name, {name: count for name, count in counts.items() if count})
         self._answer(law.Counted(player, declared.name, key, intent.by))
-        if declared.name == "items" and intent.by > 0:
+        if declared.name == HELD and intent.by > 0:
             self._answer(law.Gained(player, key, intent.by, "by correction"))
-        elif declared.name == "items" and intent.by < 0:
+        elif declared.name == HELD and intent.by < 0:
             self._answer(law.Lost(player, key, -intent.by, "by correction"))
         self._tell(f"{player} has {have + intent.by} × {key} now, and had {have}", intent.because)
 
@@ -242,7 +244,7 @@ class Corrector:
         if before == value:
             return before
         self._answer(law.WasSet(thing, declared.name, value, before))
-        if declared.name == "owner" and declared.type == "player":
+        if declared.name == OWNER and declared.type == "player":
             if value is not None:
                 self._answer(law.Owned(Thing(self.world, "player", str(value)), thing, "by correction"))
             elif before is not None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ..bounds import naming, within
 from ..outcomes import Refuse
@@ -31,6 +31,8 @@ __all__ = [
     "StrayPassed", "off_the_track", "step", "whose",
 ]
 
+WHERE_AND_WHOSE: Final = ("square", "owner")
+"""The attributes of whatever can be moved that say where it is, and whose."""
 ROUNDS = 1_000
 """So many times round the board is the farthest that one move goes."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ..bounds import within
 from ..thing import Player
@@ -67,15 +67,19 @@ def has(player: Player, item: str) -> int:
     return counts.get(item, 0)
 
 
+HELD: Final = "items"
+"""The attribute of a player that counts what they have."""
+
+
 @carried_out(Gain)
 def into_the_hand(view: View, gain: Gain) -> list[Intent | Event]:
     """What is gained is there."""
     gained = Gained(gain.player, gain.item, gain.count, gain.why, gain.because)
-    return [Count(gain.player, "items", gain.item, gain.count), gained]
+    return [Count(gain.player, HELD, gain.item, gain.count), gained]
 
 
 @carried_out(Lose)
 def out_of_the_hand(view: View, lose: Lose) -> list[Intent | Event]:
     """What is lost is gone."""
     lost = Lost(lose.player, lose.item, lose.count, lose.why, lose.because)
-    return [Count(lose.player, "items", lose.item, -lose.count), lost]
+    return [Count(lose.player, HELD, lose.item, -lose.count), lost]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ..thing import Amount, Player, Thing
 from ..view import View
@@ -15,6 +15,10 @@ from ..words.things import Set
 __all__ = [
     "Disown", "Disowned", "Own", "Owned", "PayRent", "RentPaid", "disown_all", "label", "not_yours", "owned_already",
 ]
+
+
+OWNER: Final = "owner"
+"""The attribute that says whose a thing is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,13 @@ def for_sale(player: Player, thing: Thing, price: int, option: str, until: datet
     return Ask(player, "purchase", words, (option,), about, "nothing is bought", until, by_rule=True)
 
 
+def offered(offer: Thing, kind: str) -> tuple[str, int] | None:
+    """Return which thing of a kind an offer sells, and for how many dollars; None if it sells none."""
+    thing, price = offer.about.get(kind), offer.about.get("price")
+    sells = offer.what == "purchase" and isinstance(thing, Thing) and type(price) is int
+    return (thing.id, price) if sells else None
+
+
 def price_of(square: Thing, factor: int) -> int:
     """Return what a square costs in dollars: its own `price` if it has one, else `factor` times its number."""
     return int(square.price or factor * square.number)
