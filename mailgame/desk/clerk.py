@@ -32,8 +32,8 @@ from .commands.possible import would_do as would_be_done
 from .corrections import Answered, Corrections, is_correction
 from .handled import Handled
 from .introducing import introduced, without_answers
-from .pawns import as_rules_see_it, attached
 from .performing import Performer
+from .pictures import as_rules_see_it, attached
 from .queries import STANDING, Asked, Query
 from .receipt_lines import done_line
 from .sight.changes import compared
@@ -44,6 +44,8 @@ _MOST_GUESSED = 5
 """For so many lines of a letter it is guessed what was meant."""
 NOT_TRUSTED = "An Admin’s command counts only in a reply to a letter from the game, to the address it names."
 """What is said of an Admin's command in a letter that anybody can have written."""
+_PIXELS = 30
+"""So many pixels wide and high a picture may be, where its rule does not say it."""
 BROKE = "The server stumbled over this, and the Admin has been told. None of it has happened."
 """What is said of a line that breaks the server, for which no law of players is to blame."""
 
@@ -79,9 +81,9 @@ class Clerk:
         for line in talk[:_MOST_GUESSED]:
             handled.meant[line] = self._guesses(Misread(line, ""), admin, handled, SLIGHT)
         if not reading.found:
-            pawn = self.table.game.engine.book.command("pawn")
-            if attached(letter) and pawn is not None and not admin:
-                handled.likely.append(pawn)
+            wanting = next((command for command in self.table.game.commands() if command.picture), None)
+            if attached(letter) and wanting is not None and not admin:
+                handled.likely.append(wanting)
 
         def asked(parsed: Parsed) -> Asked:
             commands = tuple(self._known.commands_for(admin))
@@ -242,10 +244,10 @@ class Clerk:
             self.performer.play(Contact(at, who, str(number)), number)
             handled.acted_for.add(who)
         pictures: tuple[str, ...] = ()
-        if found.command.pattern == "pawn" and letter.pictures:
+        if found.command.picture and letter.pictures:
             try:
-                side = self.table.game.world.numbers(str(found.command.rule)).get("pawn_pixels", 30)
-                pictures = (as_rules_see_it(attached(letter), side),)
+                side = self.table.game.world.numbers(str(found.command.rule)).get(found.command.picture, _PIXELS)
+                pictures = (as_rules_see_it(attached(letter), side, found.command.verb),)
             except BadPawn as bad:
                 return ReceiptLine(found.words, "refused", str(bad))
         desk = Corrections(self.performer, self.showing, at, number, letter.sender)

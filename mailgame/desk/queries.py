@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
+from ..kernel.rulebook import Ruleset
 from ..law import Command
 from ..law.commands import By, verb_of
 from ..law.riders import Rider
@@ -104,7 +105,7 @@ class Query:
         return f"The game is paused: “{verb}” is answered when it goes on." if paused and not self.in_pause else ""
 
 
-def entry(command: Command) -> scene.HelpEntry:
+def entry(command: Command, ruleset: Ruleset) -> scene.HelpEntry:
     """Return a command as help shows it."""
     when = "It is filed, and played at the next update." if command.when == "filed" else ""
     group = "The Admin’s" if command.by == "admin" else "Everyday" if command.rule == 0 else f"Rule {command.rule}"
@@ -115,7 +116,7 @@ def entry(command: Command) -> scene.HelpEntry:
         when=when,
         group=group,
         rule=str(command.rule) if command.rule else "",
-        examples=(example(command),),
+        examples=(example(command, ruleset),),
     )
 
 

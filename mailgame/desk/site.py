@@ -81,5 +81,5 @@ def _renumbered(world: World) -> tuple[tuple[str, str], ...]:
 
 def _commands(game: Game) -> tuple[scene.HelpEntry, ...]:
     """Return all that players can write, each with the rule that it comes from."""
-    entries = (entry(command) for command in game.commands() if command.by in PLAYERS)
+    entries = (entry(command, game.ruleset) for command in game.commands() if command.by in PLAYERS)
     return tuple(replace(one, rule=label(one.rule, game.ruleset.numerals)) for one in entries)

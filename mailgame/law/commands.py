@@ -59,7 +59,8 @@ class Command:
     takes the lines below it. `help` names the rule's numbers as its text does, {price:money}. Without `help` it is
     another way to write one: it is understood, and not listed. One that `answers` a kind of choice takes up the offer
     of that kind that fits what is named: it is `order.offer` (None if there is none), and is closed when it is done.
-    One that holds `in_pause` is played where the game is paused and its clocks stand still, too.
+    One that holds `in_pause` is played where the game is paused and its clocks stand still, too. One with a `picture`
+    takes one that the letter brings, at most so many pixels wide and high as its rule's number of this name says.
 
     Of the functions below it each `@buying.refuse` is a clause by which it is refused, and `@buying` says what it does.
     """
@@ -73,6 +74,7 @@ class Command:
     rule: int = 0
     answers: str = ""
     in_pause: bool = False
+    picture: str = ""
     refusals: list[tuple[str, Handler]] = field(default_factory=list)
     bind: Callable[[Handler], Handler] = as_it_is
 

@@ -145,6 +145,7 @@ class Rule:
         block: bool = False,
         answers: str = "",
         in_pause: bool = False,
+        picture: str = "",
     ) -> Command:
         """Declare a verb. What comes back takes its clauses, `@NAME.refuse`, and its effect, `@NAME`. See `Command`.
 
@@ -152,7 +153,7 @@ class Rule:
         that cannot be such.
         """
         pattern = self._pattern(pattern)
-        found = Command(pattern, help, undefined, when, by, block, self.number, answers, in_pause)
+        found = Command(pattern, help, undefined, when, by, block, self.number, answers, in_pause, picture)
         found.bind = self._bind
         self.commands.append(found)
         return found

@@ -95,7 +95,7 @@ def _handlers(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language,
 
 def _command(
     rule: Rule, made: Made, players: bool, pattern: str, help: str, index: int | None, when: Any, by: Any, block: Any,
-    answers: Any, in_pause: Any, refusals: Any, *, rides: bool = False,
+    answers: Any, in_pause: Any, picture: Any, refusals: Any, *, rides: bool = False,
 ) -> Command:
     pattern = str(pattern).replace("...", LIST)
     fault = _unfit_command(pattern, help, when, players)
@@ -104,16 +104,24 @@ def _command(
     if index is None and not rides:
         raise NotLaw(f"“{pattern}” has no function that says what it does.")
     run = made(index, "command") if index is not None else undefined
-    command = Command(pattern, help, run, when, by, bool(block), rule.number, str(answers), bool(in_pause))
+    command = Command(pattern, help, run, when, by, bool(block), rule.number, str(answers), bool(in_pause),
+                      _picture(rule, picture))
     for one in _some(refusals, "clauses"):
         command.refuse(made(one, "refuse"))
     return command
 
 
+def _picture(rule: Rule, number: Any) -> str:
+    """Return the number of a rule that says how great a picture may be, "" for none. Raises NotLaw."""
+    if number and (not isinstance(number, str) or number not in rule.parameters):
+        raise NotLaw(f"“{str(number)[:60]}” is no number of the rule: picture= names that of the greatest width.")
+    return number or ""
+
+
 def _riding_command(rule: Rule, made: Made, players: bool, said: Sequence[Any]) -> Command:
-    pattern, help, index, when, by, block, answers, in_pause, refusals = said
+    pattern, help, index, when, by, block, answers, in_pause, picture, refusals = said
     return _command(
-        rule, made, players, pattern, help, index, when, by, block, answers, in_pause, refusals, rides=True
+        rule, made, players, pattern, help, index, when, by, block, answers, in_pause, picture, refusals, rides=True
     )
 
 

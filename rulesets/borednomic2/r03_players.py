@@ -17,10 +17,8 @@
 
 from mailgame.law import *
 
-rule = Rule(
-    3, "Players", pawn_pixels=number(30, "pixels", least=8, most=200), silent_turns=number(4, "updates", least=1),
-    return_price=dollars(1000),
-)
+rule = Rule(3, "Players", pawn_pixels=number(30, "pixels", least=8, most=200),
+            silent_turns=number(4, "updates", least=1), return_price=dollars(1000))
 rule.attribute("player", "gender", "text", "", most=40)
 rule.attribute("player", "pawn", "text", "", drawn="picture")
 rule.attribute("player", "next_pawn", "text", "", shown=False)
@@ -30,7 +28,8 @@ rule.attribute("game", "admitted", "list", [], seen_by="nobody", of="table")
 rule.asks_newcomers("gender", "Please say m or f as well, for rule 14.", example="f", among=("m", "f"))
 
 joining = rule.command("join as NAME", "Ask to join: your user name, and m or f.", by="stranger")
-changing = rule.command("pawn", "Change your pawn: attach a picture of at most {pawn_pixels} by {pawn_pixels} pixels.")
+changing = rule.command("pawn", picture="pawn_pixels",
+                        help="Change your pawn: attach a picture of at most {pawn_pixels} by {pawn_pixels} pixels.")
 returning = rule.command("reactivate", "Become active again, for {return_price:money}.")
 
 

@@ -238,6 +238,8 @@ def test_a_law_defines_a_rule(den: Den, law: str, words: str) -> None:
     ('command("help", "x")(print)', "“print” is not part of the language."),
     ('without("x" * 10**7)', "more memory than a rule may have"),
     ('arithmetic("add")', 'Arithmetic is an order of "fix", "add" and "percent"'),
+    ('attribute("player", "x", "text", "", drawn="sparkling")', "“sparkling” stands where “” or “colour”"),
+    ('command("x", "x", picture="great")(lambda view, order: None)', "“great” is no number of the rule"),
     ('argument("colour", "red")', "“colour” cannot be an argument: capital letters only."),
     ('argument("COLOUR")', "“COLOUR” must be one of some words"),
 ])

@@ -11,6 +11,8 @@ query = Query(10, answers.HelpList)
 @query.command("help", "All commands, or one of them explained.")
 def all_commands(asked: Asked) -> Answered:
     """List them."""
-    riders = [] if asked.who.admin else asked.table.game.engine.book.riders
-    listed = [*(entry(command) for command in asked.commands if command.help), *map(rider_entry, riders)]
+    game = asked.table.game
+    riders = [] if asked.who.admin else game.engine.book.riders
+    listed = [entry(command, game.ruleset) for command in asked.commands if command.help]
+    listed += map(rider_entry, riders)
     return "below", answers.HelpList(tuple(listed))

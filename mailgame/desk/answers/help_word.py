@@ -13,16 +13,16 @@ query = Query(30, answers.HelpOne)
 @query.command("help WORD", "One command explained.")
 def one_command(asked: Asked) -> Answered:
     """Explain it."""
-    word = asked.text("word")
+    word, ruleset = asked.text("word"), asked.table.game.ruleset
     wanted = [command for command in asked.commands if command.verb.lower() == word.lower()]
     riders = [one for one in asked.table.game.engine.book.riders if word.lower() in one.pattern.split()]
     if not wanted and riders:
-        first, *others = map(rider_entry, riders)
-        return "below", answers.HelpOne(word, first, tuple(others))
+        return "below", answers.HelpOne(word, rider_entry(riders[0]), tuple(map(rider_entry, riders[1:])))
     if not wanted:
         return _about(asked, word)
     listed = [command for command in wanted if command.help] or wanted
-    return "below", answers.HelpOne(word, entry(listed[0]), tuple(entry(command) for command in listed[1:]))
+    first, *others = (entry(command, ruleset) for command in listed)
+    return "below", answers.HelpOne(word, first, tuple(others))
 
 
 def _about(asked: Asked, word: str) -> Answered:
@@ -30,10 +30,11 @@ def _about(asked: Asked, word: str) -> Answered:
     speaks = re.compile(rf"\b{re.escape(word.rstrip('s'))}s?\b", re.IGNORECASE)
     commands = [one for one in asked.commands if one.help and speaks.search(f"{one.pattern} {one.help}")]
     rules = [page for page in asked.showing.rules() if speaks.search(f"{page.title} {page.text}")]
+    ruleset = asked.table.game.ruleset
     if commands or rules:
         mentions = tuple((page.number, page.title, _sentence(page.text, speaks)) for page in rules)
-        return "below", answers.HelpOne(word, None, tuple(map(entry, commands)), mentions)
-    near = tuple(entry(command) for command in asked.grammar.nearest(word))
+        return "below", answers.HelpOne(word, None, tuple(entry(command, ruleset) for command in commands), mentions)
+    near = tuple(entry(command, ruleset) for command in asked.grammar.nearest(word))
     return f"there is no command “{word}”", answers.HelpOne(word, None, near)
 
 

@@ -139,7 +139,7 @@ class Grammar:
                 break
             if isinstance(found, Parsed) and found.command.block:
                 text, place = block(lines, place)
-                found = replace(found, block=with_plain_settings(text) if found.command.verb == "propose" else text)
+                found = replace(found, block=with_plain_settings(text) if found.command.rule else text)
             elif isinstance(found, Misread) and (found.block or found.below):
                 text, place = block(lines, place, must_end=not found.block)
                 found = replace(found, text=text)
@@ -147,8 +147,8 @@ class Grammar:
         return reading
 
     def _above_law(self) -> tuple[str, ...]:
-        """Return the commands below which law can stand."""
-        return tuple(usage(command) for command in self._by_verb.get("propose", ()) if command.block)[:2]
+        """Return commands below which law can stand: those of rules, not of the customs, that take lines below them."""
+        return tuple(usage(command) for command in self._commands if command.block and command.rule)[:2]
 
     def line(self, line: str) -> Parsed | Misread | None:
         """Read one line: a command, a mistake in one, or None if it is talk.

@@ -13,6 +13,7 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Instruct
 from mailgame.game.suggesting import Suggesting
 
+from ...kernel.rulebook import Ruleset
 from ...law import Command
 from ...law.commands import LIST, PLAYERS, kind_of
 from .grammar import Grammar, Parsed
@@ -131,24 +132,20 @@ def _is_there(game: Game, word: str) -> bool:
     return any(thing.status == "open" for thing in things) if kind == "proposal" else bool(things)
 
 
-def example(command: Command) -> str:
-    """Return a command as somebody might send it."""
-    samples = {
+def example(command: Command, ruleset: Ruleset) -> str:
+    """Return a command as somebody might send it, with the examples of a ruleset where it has such."""
+    samples: dict[str, str] = {
         "NUMBER": "2",
         "NUMBER2": "5",
         "DOLLARS": "40",
-        "SQUARE": "14",
         "PLAYER": "NAME",
         "PROPOSAL": "3",
         "CHOICE": "yes",
         "BALLOT": "ballot 4",
         "RULE": "rule 14",
-        "SIDE": "yea",
         "NAME": '"Pirate Cove"',
         "TITLE": '"A new rule"',
         "TEXT": "…",
-        "GENDER": "f",
-        "ITEM": "gold",
         "WORD": "reminders",
         "WORD2": "off",
         "ORDER": "2",
@@ -160,9 +157,9 @@ def example(command: Command) -> str:
         "DATE2": "2026-12-31",
         "VALUE": "500",
         "THING": "Ann",
-        "THINGS": "gold card",
-        "THING2": "square 8",
+        "THINGS": "…",
+        "THING2": "…",
         "NOW": "",
-    }
+    } | ruleset.look.get("examples", {})
     words = [samples.get(word.rstrip(LIST), word) for word in command.pattern.replace("[", "").replace("]", "").split()]
     return " ".join(word for word in words if word) + ("\n…\nend" if command.block else "")

@@ -40,7 +40,7 @@ def answer(
     """Answer a letter in which nothing was understood."""
 
     def scene(reader: Reader) -> NothingUnderstood:
-        sent_along = tuple(MayDo(command.help, example(command)) for command in handled.likely)
+        sent_along = tuple(MayDo(command.help, example(command, table.game.ruleset)) for command in handled.likely)
         guesses = [guess for line in handled.talk for guess in handled.meant.get(line, ())]
         meant = tuple(MayDo(guess.parsed.command.help, guess.line) for guess in guesses[:3])
         may_do = (*sent_along, *meant) or _open_to(table, showing, to.name)[:3]
@@ -63,7 +63,7 @@ def _open_to(table: Table, showing: Showing, name: str) -> tuple[MayDo, ...]:
     return (
         *(vote.choices[0] for vote in showing.votes(name) if vote.choices and not vote.yours),
         *showing.may_do(name),
-        *(MayDo(command.help, example(command)) for command in writes),
+        *(MayDo(command.help, example(command, table.game.ruleset)) for command in writes),
     )
 
 

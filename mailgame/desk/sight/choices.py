@@ -27,7 +27,7 @@ def may_do(game: Game, suggested: Suggested, reader: str) -> tuple[scene.MayDo, 
 def may_write(game: Game, reader: str) -> tuple[scene.MayDo, ...]:
     """Return the other commands that the rules in force have for a player, as somebody might send them."""
     return tuple(
-        scene.MayDo(command.help, example(command), _words_of(command.pattern).capitalize())
+        scene.MayDo(command.help, example(command, game.ruleset), _words_of(command.pattern).capitalize())
         for command in writable_commands(game, reader)
     )
 

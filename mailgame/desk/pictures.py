@@ -1,4 +1,4 @@
-"""Pawns: the picture that a letter brings for one, as rules see it."""
+"""Pictures that letters bring, as rules see them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ def attached(letter: Letter) -> Picture | None:
     return next((picture for picture in letter.pictures if not picture.embedded), None)
 
 
-def as_rules_see_it(picture: Picture | None, side: int) -> str:
-    """Return a picture of at most `side` pixels a side as WIDTHxHEIGHT:BASE64 of a clean PNG. Raises BadPawn."""
+def as_rules_see_it(picture: Picture | None, side: int, verb: str) -> str:
+    """Return a picture of at most `side` pixels a side as WIDTHxHEIGHT:BASE64 of a clean PNG. Raises BadPawn.
+
+    `verb` is the command that takes it along.
+    """
     if picture is None:
         raise BadPawn(
-            "The picture stands inside your letter, like the logo in a signature, so it is not taken for a pawn. "
-            "Attach it as a file, and write “pawn” again."
+            f"The picture stands inside your letter, like the logo in a signature, so it is not taken for a {verb}. "
+            f"Attach it as a file, and write “{verb}” again."
         )
     png = check_pawn(picture.data, side)
     width, height = struct.unpack(">II", png[16:24])
