@@ -51,6 +51,8 @@ def waiting(tx: Transaction, table: Table, showing: Showing, now: datetime) -> t
             if put.act != "change" and table.game.engine.compiler is not None:
                 law = f"implement {put.id} by law\n```law\n…\n```\nend"
                 may_do += (scene.MayDo("Or give it law, and it takes effect by itself", law, "Give it law"),)
+        if petition.law:
+            rest = f"{rest}\n\n```law\n{petition.law}\n```".lstrip()
         heading = HEADINGS.get(petition.what, petition.what.capitalize())
         parts.setdefault(heading, []).append(occasions.DigestItem(first, rest, may_do, released))
     held = [

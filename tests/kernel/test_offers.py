@@ -178,6 +178,8 @@ def test_a_petition_lies_on_the_desk_until_the_admin_grants_it() -> None:
         "at": "2026-11-23T10:00:00Z",
         "release": "2026-11-25T10:00:00Z",
         "rule": 4,
+        "law": "",
+        "title": "",
     }
     assert read(game, "players.Ann.money") == 100
     order(game, "", "approve PETITION", petition="1")

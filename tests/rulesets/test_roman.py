@@ -31,7 +31,7 @@ def not_by_this(view, order):
 
 @serving
 def served(view, order):
-    return Tell(f"Tea by rule {order.rule.number}, {view.rule(4).label}.")
+    return Tell(f"Tea by rule {order.rule.number}, {view.rule(5).label}.")
 ```
 end'''
 
@@ -55,6 +55,21 @@ class Parlour:
     def says(self, body: str) -> str:
         return " ".join(self.letter(body)[0].split())
 
+    def last(self) -> str:
+        """Return the words of the last letter to Ann."""
+        letter = email.message_from_bytes(self.stage.letters_to("ann@example.org")[-1], policy=email.policy.default)
+        part = letter.get_body(("plain",))
+        return " ".join(part.get_content().split()) if part is not None else ""
+
+    def admin(self, body: str = "") -> str:
+        """Let the Admin write, if there is a body; return the last letter that they have."""
+        at = self.stage.clock.now()
+        if body:
+            self.stage.deliver(raw(Mail(1, at, "admin@example.org", body=body)), at)
+        letter = email.message_from_bytes(self.stage.letters_to("admin@example.org")[-1], policy=email.policy.default)
+        part = letter.get_body(("plain",))
+        return part.get_content().replace("\r\n", "\n") if part is not None else ""
+
     def see(self, path: str) -> object:
         with self.stage.store.begin() as tx:
             return look_up(state(self.stage.office.room.look(tx, SLUG).game), path)
@@ -76,7 +91,7 @@ def parlour() -> Iterator[Parlour]:
 
 def test_rules_are_listed_by_number_in_numerals(parlour: Parlour) -> None:
     listed = parlour.letter("rules")[0]
-    assert re.search(r"^ +I  Guests\n +II  Words\n +III  Laws$", listed, re.MULTILINE)
+    assert re.search(r"^ +I  Guests\n +II  Words\n +III  Laws\n +IV  Favours$", listed, re.MULTILINE)
 
 
 def test_a_rule_is_meant_in_either_way(parlour: Parlour) -> None:
@@ -89,8 +104,8 @@ def test_a_rule_is_meant_in_either_way(parlour: Parlour) -> None:
 def test_what_rules_say_of_rules_is_in_numerals(parlour: Parlour) -> None:
     words = parlour.says("mend I\nAll are welcome.\nend")
     assert "Rule I stays as it is; mend another than rule I. (rule III)" in words
-    assert "There is no rule IX in force; the last one is III." in parlour.says("mend IX\nAll.\nend")
-    assert "there is no rule XIV; the last one is III" in parlour.says("rules 14")
+    assert "There is no rule IX in force; the last one is IV." in parlour.says("mend IX\nAll.\nend")
+    assert "there is no rule XIV; the last one is IV" in parlour.says("rules 14")
 
 
 def test_amended_and_moved_rules_have_their_numerals(parlour: Parlour, tmp_path: Path) -> None:
@@ -111,9 +126,9 @@ def test_amended_and_moved_rules_have_their_numerals(parlour: Parlour, tmp_path:
 
 def test_law_of_players_names_rules_in_either_way_and_is_kept_as_it_is(parlour: Parlour) -> None:
     parlour.says(LAW)
-    assert "Tea by rule I, IV." in parlour.says("serve I")
-    assert "Not by rule III, III. (rule IV)" in parlour.says("serve rule 3")
-    plain, html = parlour.letter("rules IV")
+    assert "Tea by rule I, V." in parlour.says("serve I")
+    assert "Not by rule III, III. (rule V)" in parlour.says("serve rule 3")
+    plain, html = parlour.letter("rules V")
     assert "As rule III wants it" in plain
     assert '"""As rule 3 wants it, whoever asks for tea gets it."""' in plain
     assert "As rule 3 wants it" in html

@@ -22,7 +22,7 @@ OTHERS = {
     "account": "view.player('Bert')", "under": "'mine'", "thing": "view.player('Bert')", "attribute": "'note'",
     "value": "'x'", "key": "'y'", "by": "1", "kind": "'card'", "id": "'z'", "attributes": "{}", "what": "'mine'",
     "words": "'x'", "options": "('go',)", "about": "{'x': 1}", "default": "'x'", "until": "None", "by_rule": "True",
-    "release": "None", "more": "{'note': 'x'}",
+    "release": "None", "more": "{'note': 'x'}", "law": "'rule = Rule(0, \"Mine\")'", "title": "'x'",
 }
 """Another value for each field of a veiled word."""
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from mailgame import law
 from mailgame.game import postage, signing, timers
+from mailgame.game.lawmaking import petitioned
 from mailgame.game.telling import signed
 from mailgame.kernel import calendar
 from mailgame.kernel.acts import Acts
@@ -86,6 +87,7 @@ def petition(engine: Engine, intent: law.Petition) -> None:
             "at": world.data["clock"],
             "release": calendar.write(intent.release) if intent.release else "",
             "rule": engine.cause.rule,
+            **petitioned.as_kept(intent),
         },
     )
     if intent.release:
@@ -99,8 +101,11 @@ def grant(engine: Engine, intent: law.Grant) -> None:
     granted = law.Granted(
         intent.petition.what, intent.petition.player, intent.petition.about, intent.petition.rule
     )
+    adopted = petitioned.law_of(intent.petition)
     timers.close(engine, intent.petition)
     engine.announce(granted)
+    if adopted is not None:
+        petitioned.take_effect(engine, adopted)
 
 
 @acts.carry_out(law.Deny)
@@ -108,8 +113,11 @@ def deny(engine: Engine, intent: law.Deny) -> None:
     """Turn a petition down."""
     asked = intent.petition
     denied = law.Denied(asked.what, asked.player, asked.about, intent.because, asked.rule)
+    adopted = petitioned.law_of(asked)
     timers.close(engine, asked)
     engine.announce(denied)
+    if adopted is not None:
+        petitioned.turned_down(engine, adopted, intent.because)
 
 
 @acts.ring("petition")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mailgame.game.wording import to_the_admin
-from mailgame.law import Deny, Grant, Intent, Order, Rule, View
+from mailgame.law import Deny, Grant, Intent, Order, Petition, Petitioned, Plain, Post, Refuse, Rule, View
 
 PLACE = 110
 
@@ -26,6 +26,33 @@ rule.attribute("petition", "about", "table", {}, of="named")
 rule.attribute("petition", "at", "moment", "")
 rule.attribute("petition", "release", "moment", "")
 rule.attribute("petition", "rule", "number", 0)
+rule.attribute("petition", "law", "text", "", seen_by="owner")
+rule.attribute("petition", "title", "text", "", seen_by="owner")
+
+
+@rule.check(Petition)
+def law_is_looked_at_before_it_is_laid_on_the_desk(view: View, asked: Petition) -> Refuse | None:
+    if not asked.law:
+        return None
+    if asked.release is not None:
+        return Refuse("own-word", "Law waits for the Admin’s own word: it is not granted by itself.")
+    return view.examine(0, asked.title, "", asked.law)
+
+
+@rule.after(Petitioned)
+def the_admin_reads_the_law(_: View, petitioned: Petitioned) -> Intent | None:
+    asked = petitioned.petition
+    if not asked.law:
+        return None
+    buttons: list[Plain] = [
+        {"help": "It is in force then", "command": f"approve {asked.id}", "button": "Approve"},
+        {"help": "It is not", "command": f"reject {asked.id} because …", "button": "Turn it down"},
+    ]
+    words = f"{asked.words}\n\n```law\n{asked.law}\n```"
+    about: dict[str, Plain] = {"words": words, "buttons": buttons}
+    if asked.player is not None:
+        about["author"] = asked.player.id
+    return Post("to admin", f"Law that waits for you: “{asked.title}”", (), about)
 
 
 @rule.command("approve PETITION", "Grant what waits on the desk.", by="admin")

@@ -73,14 +73,20 @@ class Lapsed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Petition(Intent):
-    """Lay something on the Admin's desk. With `release` it is granted by itself then, if they have not answered."""
+    """Lay something on the Admin's desk. With `release` it is granted by itself then, if they have not answered.
+
+    `law` is a rule file in the players' language, refused where it could not be adopted. When the petition is granted
+    it is in force as a new rule of this `title`, by its player. Such a petition waits for the Admin's own word.
+    """
 
     what: str
     words: str
     player: Player | None = None
     about: Mapping[str, Any] = field(default_factory=dict)
     release: datetime | None = None
-    veil: ClassVar[Veil | None] = Veil(("words", "about"), "always", _BETWEEN)
+    law: str = ""
+    title: str = ""
+    veil: ClassVar[Veil | None] = Veil(("words", "about", "law", "title"), "always", _BETWEEN)
 
 
 @dataclass(frozen=True, slots=True)

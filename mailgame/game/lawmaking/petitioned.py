@@ -1,0 +1,41 @@
+"""Law that comes with a petition: what the Admin grants is in force as a rule of its own, as if it had been adopted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from mailgame import law
+from mailgame.kernel.engine import Engine
+from mailgame.law import Refuse, Thing
+from mailgame.law.kits.proposals import a_proposal_is_put
+
+
+def as_kept(intent: law.Petition) -> Mapping[str, Any]:
+    """Return what of a petition's law stands with it on the desk; nothing where it has none."""
+    return {"law": intent.law, "title": intent.title or intent.what.capitalize()} if intent.law else {}
+
+
+def law_of(asked: Thing) -> law.Submit | None:
+    """Return what adopts the law of a petition, None where it has none; the petition is gone when it is granted."""
+    return law.Submit(asked.player, "add", asked.title, law=asked.law) if asked.law else None
+
+
+def take_effect(engine: Engine, put: law.Submit) -> None:
+    """Put the law of a petition in force: as a proposal of whose it was, which the Admin has accepted."""
+    made = a_proposal_is_put(engine.view(0), put)
+    if isinstance(made, Refuse):
+        engine.refuse(made.slug, made.words)
+    create = next(one for one in made if isinstance(one, law.Create))
+    now = engine.view(0).now.isoformat()
+    accepted = {**create.attributes, "status": "accepted", "concluded": now}
+    engine.do(law.Create(create.kind, create.id, accepted))
+    engine.do(law.Enact(Thing(engine.world, create.kind, create.id)))
+
+
+def turned_down(engine: Engine, put: law.Submit, because: str) -> None:
+    """Tell whose law it was that the Admin has turned it down."""
+    if put.author is not None:
+        why = f": {because.removesuffix('.')}." if because else "."
+        about = {"author": "Admin", "words": f"The Admin has turned down your law “{put.title}”{why}"}
+        engine.do(law.Post("notice", "Your law is turned down", (put.author,), about))
