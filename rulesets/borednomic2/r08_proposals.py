@@ -15,18 +15,19 @@ from mailgame.law import *
 rule = Rule(8, "Proposals")
 
 adding = rule.command(
-    "propose add TITLE", "Propose a new rule; its text stands in the lines below, up to “end”.", by="anyone", block=True
+    "propose add TITLE", "Propose a new rule: its text goes on the lines below, up to “end”.", by="anyone", block=True
 )
 amending = rule.command(
     "propose amend NUMBER", "Propose to change a rule: new text, or set NAME = VALUE, or both.", by="anyone", block=True
 )
-repealing = rule.command("propose repeal NUMBER", "Propose to do away with a rule.", by="anyone", block=True)
+repealing = rule.command("propose repeal NUMBER", "Propose to repeal a rule.", by="anyone", block=True)
 changing = rule.command(
-    "propose change TITLE", "Propose another change in the game; say what in the lines below.", by="anyone", block=True
+    "propose change TITLE", "Propose any other change in the game: describe it on the lines below.",
+    by="anyone", block=True,
 )
 implementing = rule.command(
     "propose implement PROPOSAL",
-    "Propose law for a rule that was adopted as text only; the law stands in the lines below, up to “end”.",
+    "Propose law for a rule that was adopted as text only; the law goes on the lines below, up to “end”.",
     by="anyone", block=True,
 )
 sending_back = rule.command(

@@ -24,7 +24,8 @@ rule.attribute("player", "colour", "text", "", most=40)
 rule.argument("GENDER", "m", "f")
 
 buying = rule.command(
-    "buy SQUARE as NAME GENDER", "Buy a square you landed on: its name, and m or f.", when="filed", answers="purchase"
+    "buy SQUARE as NAME GENDER", "Buy a square you landed on: give it a name, and a gender, m or f.",
+    when="filed", answers="purchase",
 )
 naming = rule.command("name SQUARE NAME", "Name a square of yours that has no name.", answers="name")
 giving_up = rule.command("give up SQUARE", "Give up a square of yours; nothing is paid back.", when="filed")
@@ -35,7 +36,7 @@ def may_buy_an_unowned_square(view: View, landed: Landed, price_factor: int) -> 
     square = landed.square
     if square.owner is not None or not square.ownable or is_new(view, square):
         return None
-    option = f'Buy it: a name, and m or f | buy {square.id} as "NAME" m'
+    option = f'Buy it: give it a name, and a gender, m or f | buy {square.id} as "NAME" m'
     return for_sale(landed.player, square, price_of(square, price_factor), option, view.due("update"))
 
 

@@ -33,7 +33,7 @@ def lawmaking(number: int = 8) -> Rule:
         text, sets, law = read_block(order.block)
         return Submit(order.giver, "amend", "", order.number, text, sets, law)
 
-    @made.command("propose repeal NUMBER", "Propose to do away with a rule.", block=True)
+    @made.command("propose repeal NUMBER", "Propose to repeal a rule.", block=True)
     def repeals(view: View, order: Order) -> Submit:
         return Submit(order.giver, "repeal", "", order.number)
 

@@ -8,7 +8,7 @@ query = Query(110)
 
 
 @query.command(
-    "before LIMIT TEXT", "A command that is played only if it comes in time: before update 12: sell gold card"
+    "before LIMIT TEXT", "Play a command only if it arrives in time: before update 12: sell gold card"
 )
 def no_command_follows(_: Asked) -> Answered:
     """Say how it is written."""

@@ -12,7 +12,7 @@ query = Query(70, lessons.Draft)
 
 @query.command(
     "draft NUMBER",
-    "The letter that proposes to change a rule, its law in it: change it, and send it.",
+    "Get a letter that proposes to change a rule, with its law in it: edit it and send it.",
     "draft WORD NUMBER",
 )
 def a_letter_to_send(asked: Asked) -> Answered:

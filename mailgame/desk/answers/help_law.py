@@ -11,7 +11,7 @@ query = Query(20, lessons.Guide, lessons.Lesson)
 
 @query.command(
     "help law",
-    "How rules are written that take effect by themselves, with examples and all their words.",
+    "How to write rules that take effect by themselves, with examples and a reference.",
     "help law WORD",
 )
 def the_language(asked: Asked) -> Answered:

@@ -9,7 +9,7 @@ from ..sight.history import Past
 query = Query(60, answers.Latest, answers.RuleOne, answers.Paper)
 
 
-@query.command("history", "What was played lately, with the number of each line in the journal.")
+@query.command("history", "What was played recently, with its number in the journal.")
 def the_latest(asked: Asked) -> Answered:
     """List it."""
     latest = _past(asked).latest()
@@ -17,7 +17,7 @@ def the_latest(asked: Asked) -> Answered:
 
 
 @query.command(
-    "history NUMBER", "How a rule came to be what it is; of any other number, that line of the journal."
+    "history NUMBER", "The history of a rule; any other number is a line of the journal."
 )
 def a_rule_or_a_line(asked: Asked) -> Answered:
     """Tell of the rule with a number, or else of the line."""
@@ -43,7 +43,7 @@ def a_line(asked: Asked) -> Answered:
     return f"there is no rule and no line {number}; the last line of the journal is no. {last}", None
 
 
-@query.command("history proposal PROPOSAL", "How a proposal came, was voted on, and what became of it.")
+@query.command("history proposal PROPOSAL", "Who made a proposal, how the vote went, and what became of it.")
 def a_proposal(asked: Asked) -> Answered:
     """Tell of it."""
     return "below", _past(asked).proposal(asked.text("proposal"))

@@ -8,7 +8,7 @@ from ..queries import Answered, Asked, Query
 query = Query(120, answers.Look)
 
 
-@query.command("second look PROPOSAL", "What a proposal would change: the game is tried with it and without it.")
+@query.command("second look PROPOSAL", "What a proposal would change: the game is simulated with it and without it.")
 def what_it_would_change(asked: Asked) -> Answered:
     """Show what was found, or say that it comes by mail."""
     if asked.room.looks is None:

@@ -8,7 +8,7 @@ query = Query(100)
 
 
 @query.command(
-    "standing TEXT", "An order that is given again and again, until you take it back: see “orders”.", "standing"
+    "standing TEXT", "Repeat an order until you cancel it; “orders” lists what is on file.", "standing"
 )
 def no_order_follows(_: Asked) -> Answered:
     """Say what can stand."""

@@ -31,7 +31,7 @@ def delegates(view: View, order: Order) -> list[Intent] | Refuse:
     ]
 
 
-@rule.command("away DATE DATE2", "Say from when to when you are away.")
+@rule.command("away DATE DATE2", "Say when you will be away: the first day and the last.")
 @rule.command("away DATE to DATE2", "")
 @rule.command("away from DATE to DATE2", "")
 @rule.command("away DATE", "")

@@ -20,7 +20,7 @@ def implements(view: View, order: Order) -> list[Intent] | Refuse:
 
 @rule.command(
     "implement PROPOSAL by law",
-    "Give a proposal that was adopted as text only its effect: the law stands in the lines below, up to “end”.",
+    "Give a proposal that was adopted as text only its effect: the law goes on the lines below, up to “end”.",
     by="admin",
     block=True,
 )

@@ -10,7 +10,7 @@ PLACE = 100
 rule = Rule(0, "Talk")
 
 
-@rule.command("post", "Write to everybody; your words stand in the lines below, up to “end”.", block=True)
+@rule.command("post", "Write to everybody: your message goes on the lines below, up to “end”.", block=True)
 def posts(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():
         return Refuse("empty", "There is nothing below “post” to send. Write your words in the lines after it.")
@@ -21,7 +21,7 @@ def posts(view: View, order: Order) -> list[Intent] | Refuse:
 
 
 @rule.command(
-    "message PLAYER", "Write to one player; your words stand in the lines below, up to “end”.", by="anyone", block=True
+    "message PLAYER", "Write to one player: your message goes on the lines below, up to “end”.", by="anyone", block=True
 )
 def writes_to_a_player(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():
@@ -36,7 +36,7 @@ def writes_to_a_player(view: View, order: Order) -> list[Intent] | Refuse:
     ]
 
 
-@rule.command("message admin", "Write to the Admin; your words stand in the lines below, up to “end”.", block=True)
+@rule.command("message admin", "Write to the Admin: your message goes on the lines below, up to “end”.", block=True)
 def writes_to_the_admin(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():
         return Refuse(

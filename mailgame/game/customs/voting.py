@@ -45,7 +45,7 @@ def votes(view: View, order: Order) -> list[Intent] | Refuse:
 
 @rule.command(
     "vote BALLOT CHOICE [DOLLARS]",
-    "Vote on anything else that is put to the vote: for whom or for what, and where votes are dollars, how many.",
+    "Vote on anything else: for whom or what and, where votes are in dollars, how many.",
 )
 def votes_on_anything(view: View, order: Order) -> list[Intent] | Refuse:
     return _vote(view, order.giver, order.ballot, order.choice, order.arguments.get("dollars"))
