@@ -17,7 +17,7 @@ from .commands.grammar import Parsed
 from .performing import Performer
 from .receipt_lines import done_line
 from .sight.changes import Changes, compared
-from .sight.history import Past
+from .sight.history import JournalReader
 from .sight.showing import Showing
 
 Answered = tuple[ReceiptLine, answers.Difference | None]
@@ -82,7 +82,7 @@ class Corrections:
         problem = self._cannot_undo(seq)
         if problem:
             return ReceiptLine("", "refused", problem)
-        past = Past(self.table, self.showing, admin=True)
+        past = JournalReader(self.table, self.showing, admin=True)
         what, given = past.what(seq), Undo(self.at, seq, self.table.seq + 1, because)
         undone = self.table.without(given, dice=self.table.game.fork(f"undo {seq}"))
         changes = Changes(self.showing, compared(self._showing, undone.game), admin=True)
@@ -117,7 +117,7 @@ class Corrections:
 
     def undo(self, words: str, given: Undo, difference: answers.Difference) -> Answered:
         """Take back a line of the journal; return the receipt's line, and what has changed."""
-        what = Past(self.table, self.showing).what(given.seq)
+        what = JournalReader(self.table, self.showing).what(given.seq)
         before = self.table.game
         self._performer.play(Undo(self.at, given.seq, self.table.seq + 1, given.because, what), self.letter)
         changes = Changes(compared(self._showing, before), self.showing, admin=True)

@@ -101,7 +101,7 @@ def deadline_words(letter: Letter) -> str:
     return ""
 
 
-def thaw(tx: Transaction) -> Frozen | None:
+def unfreeze(tx: Transaction) -> Frozen | None:
     """Let deadlines go on, and return why they stood still; None if they did not."""
     found = frozen(tx)
     if found is not None:

@@ -39,8 +39,8 @@ def open_games(room: Room, tx: Transaction, games: Sequence[GameRow]) -> tuple[o
     return tuple(_invited(room, tx, game) for game in running if _is_open(room, tx, game))
 
 
-def paper(room: Room, tx: Transaction, address: str) -> answers.Paper:
-    """Return the games of this server, for somebody who plays from this address."""
+def games_to_join(room: Room, tx: Transaction, address: str) -> answers.TextAnswer:
+    """Answer with the games of this server, for somebody who plays from this address."""
     mine = places(tx, address)
     own = {place.game.id for place in mine}
     others = [game for game in tx.games() if game.id not in own][-MOST:]
@@ -54,7 +54,7 @@ def paper(room: Room, tx: Transaction, address: str) -> answers.Paper:
             extra = f", and {invited.questions}" if invited.questions else ""
             words = f"Join {invited.name}. Write your own name in place of NAME{extra}."
             may_do.append(scene.MayDo(words, invited.command, "Join"))
-    return answers.Paper("Games on this server", "\n\n".join(said), (), tuple(may_do))
+    return answers.TextAnswer("Games on this server", "\n\n".join(said), (), tuple(may_do))
 
 
 def _own(room: Room, tx: Transaction, place: Place, mine: Sequence[Place]) -> str:

@@ -212,7 +212,7 @@ class Office:
     def _go_on(self, mail: Mail, row: LetterIn, said: GoOn) -> None:
         """Let deadlines go on as the Admin says: as if nothing had been, or all moved by the time that was lost."""
         failed: list[str] = []
-        found = deadlines.thaw(mail.tx)
+        found = deadlines.unfreeze(mail.tx)
         if found is not None and said.words == deadlines.SHIFT:
             running = [game for game in mail.tx.games() if not game.ended]
             failed = [game.name for game in running if not self._shift(mail.tx, game, found.seconds, mail.now)]

@@ -105,13 +105,13 @@ class Performer:
             for number in table.lost_updates:
                 mail.piece(table, f"the page of update {number}", partial(update_undone, mail, table, number, at))
         if looks is not None:
-            mail.piece(table, "second looks", lambda: looks.heed(tx, table, result, at))
+            mail.piece(table, "second looks", lambda: looks.request_looks(tx, table, result, at))
         for wanted in result.letters:
             self.tell(Occasion(table, wanted, at))
         if not any(self.kinds.told(wanted).offers for wanted in result.letters):
             mail.piece(table, "what is offered", lambda: offer.ask(mail, table, result))
         if looks is not None and any(self.kinds.told(wanted).votes for wanted in result.letters):
-            mail.piece(table, "second looks", lambda: looks.missed(tx, table))
+            mail.piece(table, "second looks", lambda: looks.notify_when_ready(tx, table))
         if "Removed" in happened or table.before is not None:
             self._forget_who_left()
 

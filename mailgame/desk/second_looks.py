@@ -48,7 +48,7 @@ class Looks:
 
     # --- what is wanted
 
-    def heed(self, tx: Transaction, table: Table, result: Result, at: datetime) -> None:
+    def request_looks(self, tx: Transaction, table: Table, result: Result, at: datetime) -> None:
         """Want what an input gives cause for, before its letters are written.
 
         What arrives is looked at; what is open is looked at anew when there is news for everybody.
@@ -66,7 +66,7 @@ class Looks:
             else:
                 tx.want_look(table.id, proposal)
 
-    def missed(self, tx: Transaction, table: Table) -> None:
+    def notify_when_ready(self, tx: Transaction, table: Table) -> None:
         """Note who gets a look by a letter of its own: everybody, now that votes have been announced without it."""
         if self.at_once is not None or not self._by_itself:
             return

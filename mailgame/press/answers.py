@@ -128,7 +128,7 @@ class Orders(Answer):
 
 
 @dataclass(frozen=True, slots=True)
-class Paper(Answer):
+class TextAnswer(Answer):
     """Any other answer: a heading, sentences (paragraphs parted by empty lines), happenings, and what one may do."""
 
     heading: str

@@ -13,7 +13,7 @@ from datetime import timedelta
 from typing import Protocol, TypeVar
 
 from mailgame.clock import Clock
-from mailgame.desk.look_letters import keep, next_question
+from mailgame.desk.look_queue import keep, next_question
 from mailgame.desk.mail import Mail
 from mailgame.desk.office import Office
 from mailgame.foresight.looking import Question

@@ -24,8 +24,7 @@ rule.attribute("player", "colour", "text", "", most=40)
 rule.argument("GENDER", "m", "f")
 
 buying = rule.command(
-    "buy SQUARE as NAME GENDER", "Buy a square you landed on: give it a name, and a gender, m or f.",
-    when="filed", answers="purchase",
+    "buy SQUARE as NAME GENDER", "Buy a square you landed on: its name, and m or f.", when="filed", answers="purchase"
 )
 naming = rule.command("name SQUARE NAME", "Name a square of yours that has no name.", answers="name")
 giving_up = rule.command("give up SQUARE", "Give up a square of yours; nothing is paid back.", when="filed")

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from mailgame.desk.letters.reminder import remind
-from mailgame.desk.look_letters import keep, next_question
+from mailgame.desk.look_queue import keep, next_question
 from mailgame.desk.mail import Mail
 from mailgame.desk.second_looks import Looks
 from mailgame.foresight.looking import second_look

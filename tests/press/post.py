@@ -32,12 +32,12 @@ from mailgame.press.answers import (
     HelpOne,
     Latest,
     Orders,
-    Paper,
     PastLine,
     Reader,
     RuleList,
     RuleOne,
     Status,
+    TextAnswer,
 )
 from mailgame.press.letters import Letters, Written
 from mailgame.press.news import News
@@ -163,7 +163,7 @@ def receipt() -> Receipt:
             RuleOne(table.rules()[2], history=True),
             RuleOne(table.rules()[0]),
             Orders(table.orders(), table.MONDAY),
-            Paper("Rule 12 prevails over rule 27", "It stands longer.", yours(), table.may_do()[:1]),
+            TextAnswer("Rule 12 prevails over rule 27", "It stands longer.", yours(), table.may_do()[:1]),
             difference(),
             latest(),
         ),

@@ -6,10 +6,10 @@ from ...press import answers
 from .. import lobby
 from ..queries import Answered, Asked, Query
 
-query = Query(130, answers.Paper, lobby=True)
+query = Query(130, answers.TextAnswer, lobby=True)
 
 
 @query.command("games", "The games on this server.")
 def all_games(asked: Asked) -> Answered:
     """List them, one's own first."""
-    return "below", lobby.paper(asked.room, asked.table.tx, asked.address)
+    return "below", lobby.games_to_join(asked.room, asked.table.tx, asked.address)

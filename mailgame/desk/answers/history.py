@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from ...press import answers
 from ..queries import Answered, Asked, Query
-from ..sight.history import Past
+from ..sight.history import JournalReader
 
-query = Query(60, answers.Latest, answers.RuleOne, answers.Paper)
+query = Query(60, answers.Latest, answers.RuleOne, answers.TextAnswer)
 
 
 @query.command("history", "What was played recently, with its number in the journal.")
 def the_latest(asked: Asked) -> Answered:
     """List it."""
-    latest = _past(asked).latest()
+    latest = _journal(asked).latest()
     return ("below" if latest.rows else "nothing has been played yet"), latest if latest.rows else None
 
 
@@ -25,7 +25,7 @@ def a_rule_or_a_line(asked: Asked) -> Answered:
     if asked.showing.world.record(number) is None:
         return a_line(asked)
     rule = asked.showing.rule(number)
-    also = _past(asked).story(number) is not None
+    also = _journal(asked).story(number) is not None
     line = f"; line {number} of the journal: history input {number}" if also else ""
     return f"rule {rule.number}, {rule.revisions[-1].what}{line}", answers.RuleOne(rule, history=True)
 
@@ -33,7 +33,7 @@ def a_rule_or_a_line(asked: Asked) -> Answered:
 @query.command("history input NUMBER", "One line of the journal: who wrote it, when, and what came of it.")
 def a_line(asked: Asked) -> Answered:
     """Tell of it."""
-    number, past = asked.number(), _past(asked)
+    number, past = asked.number(), _journal(asked)
     story = past.story(number)
     if story is not None:
         return "below", story
@@ -46,8 +46,8 @@ def a_line(asked: Asked) -> Answered:
 @query.command("history proposal PROPOSAL", "Who made a proposal, how the vote went, and what became of it.")
 def a_proposal(asked: Asked) -> Answered:
     """Tell of it."""
-    return "below", _past(asked).proposal(asked.text("proposal"))
+    return "below", _journal(asked).proposal(asked.text("proposal"))
 
 
-def _past(asked: Asked) -> Past:
-    return Past(asked.table, asked.showing, asked.name, admin=asked.who.admin and asked.trusted)
+def _journal(asked: Asked) -> JournalReader:
+    return JournalReader(asked.table, asked.showing, asked.name, admin=asked.who.admin and asked.trusted)

@@ -6,7 +6,7 @@ from ...press import answers
 from .. import lobby
 from ..queries import Answered, Asked, Query
 
-query = Query(140, answers.Paper)
+query = Query(140, answers.TextAnswer)
 
 
 @query.command(
@@ -15,4 +15,4 @@ query = Query(140, answers.Paper)
 def not_from_here(asked: Asked) -> Answered:
     """Say which games there are."""
     words = f"there is no other game “{asked.text('text')}” to join, or this is not the first line of the letter"
-    return words, lobby.paper(asked.room, asked.table.tx, asked.address)
+    return words, lobby.games_to_join(asked.room, asked.table.tx, asked.address)

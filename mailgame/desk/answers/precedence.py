@@ -9,7 +9,7 @@ from ..queries import Answered, Asked, Query
 from ..sight.rulepages import no_rule
 from ..sight.showing import Showing
 
-query = Query(80, answers.Paper)
+query = Query(80, answers.TextAnswer)
 
 HOW = "precedence 2 5"
 """The question as somebody might send it, for those who have asked only half of it."""
@@ -45,8 +45,8 @@ def which_prevails(asked: Asked) -> Answered:
     ruling = [number for number in dict.fromkeys((one, other, judge)) if number]
     shown = tuple(scene.MayDo(f"Read rule {number}.", f"rules {number}") for number in ruling)
     text = "\n\n".join(part for part in paragraphs if part)
-    paper = answers.Paper(f"Rule {one} prevails over rule {other}", text, may_do=shown)
-    return f"rule {one} prevails over rule {other}: {reason}", paper
+    answer = answers.TextAnswer(f"Rule {one} prevails over rule {other}", text, may_do=shown)
+    return f"rule {one} prevails over rule {other}: {reason}", answer
 
 
 def _out_of_force(showing: Showing, number: int) -> str:

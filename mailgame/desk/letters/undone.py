@@ -9,7 +9,7 @@ from ...press.scene import MayDo
 from ..kinds import Occasion, Told
 from ..mail import Mail
 from ..sight.changes import Changes, compared
-from ..sight.history import Past
+from ..sight.history import JournalReader
 from .notice import Notice
 
 _REST = (
@@ -26,7 +26,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     before = compared(showing, table.before or table.game)
     reason = finished(str(about["because"]))
     for to in mail.readers(table, wanted.to):
-        past, seq = Past(table, showing, to.name), int(str(about["seq"]))
+        past, seq = JournalReader(table, showing, to.name), int(str(about["seq"]))
         changes = Changes(before, showing, to.name)
         groups, stories = changes.groups(), changes.outcomes(table.results, "What became of your orders")
         name = past.name(seq)

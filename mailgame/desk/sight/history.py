@@ -32,7 +32,7 @@ _OTHERS = {
 }
 
 
-class Past:
+class JournalReader:
     """The journal of one table, for one reader: a player, "" for anybody, or the Admin."""
 
     def __init__(self, table: Table, showing: Showing, reader: str = "", *, admin: bool = False) -> None:
@@ -120,7 +120,7 @@ class Past:
         for row in reversed(rows):
             yield row, msgspec.json.decode(row.entry, type=Entry)
 
-    def story(self, seq: int) -> answers.Paper | None:
+    def story(self, seq: int) -> answers.TextAnswer | None:
         """Return the story of a line; None if there is none, or nothing of it is for this reader."""
         found = self._line(seq)
         if found is None or not self.may_know(found[1]):
@@ -149,9 +149,9 @@ class Past:
         acts: tuple[scene.MayDo, ...] = ()
         if self.admin and gone is None and not isinstance(given, Begin | Renew):
             acts = (scene.MayDo("See what would differ without it", f"undo {seq} because …", "Undo it"),)
-        return answers.Paper(f"No. {seq}", "\n\n".join(text), self._happenings(entry), acts)
+        return answers.TextAnswer(f"No. {seq}", "\n\n".join(text), self._happenings(entry), acts)
 
-    def proposal(self, number: str) -> answers.Paper:
+    def proposal(self, number: str) -> answers.TextAnswer:
         """Return the story of a proposal: who made it, how it was voted on, and what became of it."""
         page = self.showing.proposal(Thing(self.showing.world, "proposal", number))
         text = [f"By {page.author}{f', {self.showing.say(page.opened)}' if page.opened else ''}. It {page.kind}."]
@@ -167,7 +167,7 @@ class Past:
         fate = "It is open." if page.open else f"It was {page.status}{closed}. {page.result}".rstrip()
         wrote = self._brought(number)
         line = f" It came with line {wrote} of the journal: history input {wrote}" if wrote else ""
-        return answers.Paper(f"Proposal {number}: {page.title}", "\n\n".join([*text, fate + line]))
+        return answers.TextAnswer(f"Proposal {number}: {page.title}", "\n\n".join([*text, fate + line]))
 
     def _brought(self, proposal: str) -> int:
         """Return the line with which a proposal came, if it is among the latest."""
