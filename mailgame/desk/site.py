@@ -12,6 +12,7 @@ from mailgame.chance.rolls import Epoch
 from mailgame.desk import dice
 from mailgame.desk.queries import entry
 from mailgame.desk.sight.showing import Showing
+from mailgame.desk.sight.standstill import as_on_pages, since
 from mailgame.desk.teaching import law_page
 from mailgame.desk.undelivered import unreachable
 from mailgame.game.game import Game
@@ -27,9 +28,13 @@ from mailgame.store.transaction import Transaction
 def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) -> None:
     """Write the pages of a game into a folder, which is replaced as a whole.
 
-    Where parts may be missing from what is shown, a page that cannot be written costs that page only.
+    Where parts may be missing from what is shown, a page that cannot be written costs that page only. In a pause they
+    show the game as it was when that began, if the ruleset wants it.
     """
-    updates = tuple(msgspec.json.decode(row.story, type=scene.Update) for row in tx.updates(showing.slug))
+    still = since(showing.game)
+    showing = as_on_pages(showing, tx.looks(showing.slug)) if still is not None else showing
+    told = (msgspec.json.decode(row.story, type=scene.Update) for row in tx.updates(showing.slug))
+    updates = tuple(update for update in told if still is None or update.at <= still)
     moments = tuple(
         scene.Moment(
             update.number,
@@ -41,7 +46,7 @@ def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) 
     )
     write_site(
         Scene(
-            game=showing.table(),
+            game=replace(showing.table(), still=still),
             now=now,
             seats=_seats(tx, showing),
             board=updates[-1].board if updates else showing.board(),
@@ -57,7 +62,10 @@ def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) 
             dice=dice.book(
                 showing.game,
                 showing.slug,
-                (msgspec.json.decode(row.epoch, type=Epoch) for row in tx.epochs(showing.slug)),
+                (
+                    msgspec.json.decode(row.epoch, type=Epoch) for row in tx.epochs(showing.slug)
+                    if still is None or row.at <= still
+                ),
             ),
         ),
         folder,

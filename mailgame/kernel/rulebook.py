@@ -41,9 +41,10 @@ class Ruleset:
     `last_number` is the highest rule number that is taken even if its rule is not there: new rules get later ones.
     `bank` is the account that money of nobody's comes from and goes to, "" for none. With `coins` money is only what
     there is: no account goes below zero, and what is set aside pays for nothing else. With `pause_stops_clocks`
-    nothing is due and nothing is ordered while the game is paused. `compiler` takes up law that players write; without
-    one the Admin applies it by hand. `numerals` are those in which people read the numbers of rules, "" for figures.
-    `words` are those that this game has beside those of all games, `wordlists` what its rules look words up in.
+    nothing is due and nothing is ordered while the game is paused; with `pause_stills_pages` the pages show it as it
+    was when the pause began. `compiler` takes up law that players write; without one the Admin applies it by hand.
+    `numerals` are those in which people read the numbers of rules, "" for figures. `words` are those that this game has
+    beside those of all games, `wordlists` what its rules look words up in.
     """
 
     slug: str
@@ -55,6 +56,7 @@ class Ruleset:
     bank: str = ""
     coins: bool = False
     pause_stops_clocks: bool = False
+    pause_stills_pages: bool = False
     numerals: str = ""
     compiler: LawCompiler | None = None
     words: Words = field(default_factory=Words)

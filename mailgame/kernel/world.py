@@ -30,6 +30,10 @@ OUTSIDE: Final = ""
 """The account that stands for everything outside the game, so that the books sum to zero."""
 
 
+STILL = "still"
+"""Under which name a world keeps itself as it was when a pause began, as long as the pause lasts."""
+
+
 class World:
     """A game's data and the ways to read and change it. It is the `Source` of all things.
 
@@ -109,6 +113,14 @@ class World:
     def encode(self) -> bytes:
         """Return the world as JSON; equal worlds give equal bytes."""
         return msgspec.json.encode(self.data)
+
+    def stand_still(self) -> None:
+        """Keep a copy of the world as it is now, for whoever is to see it as it was."""
+        self.put(self.data, STILL, msgspec.json.decode(self.encode()))
+
+    def go_on(self) -> None:
+        """Forget how the world was."""
+        self.drop(self.data, STILL)
 
     # --- the undo log
 

@@ -33,7 +33,7 @@ class Game:
     `timezone` is an IANA name. `site` is the address of its pages without the last slash ("" if they are not
     published), `address` the mailbox that anybody may write to. `currency` stands before amounts. `phase` says in a few
     words what time of the week it is ("Proposals are open"); `paused` and `over` say why ("" if not). `numerals` are
-    those of its rules, see `numerals.py`.
+    those of its rules, see `numerals.py`. Pages that show it as it was at a moment say so, `still`.
     """
 
     id: str
@@ -50,6 +50,7 @@ class Game:
     winner: str = ""
     dates: tuple[Date, ...] = ()
     numerals: str = ""
+    still: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

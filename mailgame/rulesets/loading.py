@@ -76,6 +76,7 @@ def read(folder: Path) -> Ruleset:
         bank=listing.get("bank", ""),
         coins=listing.get("coins", False),
         pause_stops_clocks=listing.get("pause_stops_clocks", False),
+        pause_stills_pages=listing.get("pause_stills_pages", False),
         numerals=listing.get("numerals", ""),
         words=words,
         wordlists=_wordlists(folder),

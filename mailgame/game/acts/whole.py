@@ -42,6 +42,7 @@ def _over(engine: Engine, event: Event, winner: str | None) -> None:
     with engine.under(engine.cause.by(engine.cause.rule, 0)):  # the game writes it; words of a rule are signed
         post(engine, law.Post("over", "The game is over", about={"how": how}, news=True))
     world.set(game, "over", True)
+    world.go_on()
 
 
 @acts.carry_out(law.Pause)
@@ -53,6 +54,8 @@ def pause(engine: Engine, intent: law.Pause) -> None:
         engine.world.set(game, "paused", True)
         engine.world.set(game, "paused_at", engine.world.data["clock"])
         engine.world.set(game, "pause_reason", intent.why)
+        if engine.ruleset.pause_stills_pages:
+            engine.world.stand_still()
         engine.announce(law.Paused(intent.why, intent.quiet))
 
 
@@ -65,6 +68,7 @@ def resume(engine: Engine, intent: law.Resume) -> None:
             timers.shift(engine, calendar.read(engine.world.data["clock"]) - calendar.read(game.paused_at))
         engine.world.set(game, "paused", False)
         engine.world.set(game, "pause_reason", "")
+        engine.world.go_on()
         engine.announce(law.Resumed(intent.why))
 
 

@@ -1,0 +1,35 @@
+"""Standing still: where a ruleset wants it, pages show a game that is paused as it was when the pause began."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+
+from ...game.facts import Facts, moment
+from ...game.game import Game
+from ...kernel.world import STILL, World
+from ...law import Thing
+from ...store.rows import LookRow
+from .showing import Showing
+
+
+def since(game: Game) -> datetime | None:
+    """Return the moment at which the pages of a game stand still, None where they go with it."""
+    facts = Facts(Thing(game.world, "game", "game"))
+    stands = game.ruleset.pause_stills_pages and facts.flag("paused") and not facts.flag("over")
+    return moment(facts.line("paused_at")) if stands else None
+
+
+def as_on_pages(showing: Showing, looks: Sequence[LookRow] = ()) -> Showing:
+    """Return what the pages of a game show: the game as it is, or as it was when the pause began.
+
+    Of the second `looks` those are shown that were worked out by then.
+    """
+    kept, at = showing.world.data.get(STILL), since(showing.game)
+    if kept is None or at is None:
+        return showing
+    then = Game(showing.game.ruleset, World.decode(msgspec.json.encode(kept)), showing.game.engine.compiler)
+    known = tuple(row for row in looks if row.worked_out_at is not None and row.worked_out_at <= at)
+    return Showing(then, showing.slug, showing.address, showing.site, lambda: known, showing.missing)
