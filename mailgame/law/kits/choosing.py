@@ -10,7 +10,7 @@ from ..thing import Thing
 from ..view import View
 from ..vocabulary import carried_out
 from ..word import Event, Intent
-from ..words.letters import Tell
+from ..words.letters import Post, Tell
 from ..words.things import Set
 from .counting import candidate, count, leaders, open_choices, short_of_quorum
 
@@ -98,12 +98,18 @@ def a_choice_is_struck(view: View, strike: Strike) -> list[Intent | Event] | Ref
         return Refuse("ballot-closed", f"The ballot “{ballot.question}” is closed.")
     if choice not in open_choices(ballot):
         return Refuse("no-choice", f"{choice} is nothing that can be voted for on “{ballot.question}”.")
-    void = [view.player(name) for name, vote in ballot.votes.items() if vote["choice"] == choice]
+    voters = [view.player(name) for name, vote in ballot.votes.items() if vote["choice"] == choice]
+    void = tuple(voter for voter in voters if voter is not None)
     why = strike.why.strip().rstrip(".") or "it was taken off the ballot"
     words = f"{choice} cannot be voted for any more on ballot {ballot.id}, “{ballot.question}”: {why}."
     again = f"Your vote for {choice} on ballot {ballot.id} is void; you can vote anew."
     return [
         Set(ballot, "struck", {**ballot.struck, choice: why}),
-        *(Tell(again, (voter,)) for voter in void if voter is not None),
+        *(Tell(again, (voter,)) for voter in void),
         Struck(ballot, choice, words),
+        *(
+            Post("notice", "Your vote is void", (voter,), {"words": f"{words} {again}"})
+            for voter in void
+            if voter != view.acting_player
+        ),
     ]
