@@ -81,7 +81,13 @@ def _game(file: Path) -> Game:
 # --- what tests say that they show
 
 
-def _claims() -> Iterator[tuple[str, str, str]]:
+@cache
+def _claims() -> tuple[tuple[str, str, str], ...]:
+    """Return what all tests say that they show."""
+    return tuple(_read_claims())
+
+
+def _read_claims() -> Iterator[tuple[str, str, str]]:
     """Yield (file, test, number) for every statement that a test says it shows; the test of a rehearsal is ""."""
     for file in sorted((ROOT / "tests").rglob("*.toml")):
         for line in re.findall(r"^# shows: (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE):

@@ -14,9 +14,15 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests import compiled
 from tests.desk.harness import House
 
 AT_HOME = {"", "localhost", "localhost.localdomain", "ip6-localhost", socket.gethostname()}
+
+
+def pytest_report_header() -> str:
+    """Say where what Python compiles is kept."""
+    return f"compiled: {compiled.WHERE}"
 
 
 class TrafficOutside(Exception):

@@ -77,12 +77,18 @@ def tree(file: Path) -> ast.Module:
     return ast.parse(file.read_text(encoding="utf-8"), str(file))
 
 
+@cache
 def part_of(file: Path) -> str:
     return file.relative_to(PACKAGE).with_suffix("").parts[0]
 
 
-def imports(file: Path) -> Iterator[tuple[int, str]]:
-    """Yield (line, full name) of everything a file imports, wherever in the file that stands."""
+@cache
+def imports(file: Path) -> tuple[tuple[int, str], ...]:
+    """Return (line, full name) of everything a file imports, wherever in the file that stands."""
+    return tuple(read_imports(file))
+
+
+def read_imports(file: Path) -> Iterator[tuple[int, str]]:
     package = file.relative_to(ROOT).parent.parts
     for node in ast.walk(tree(file)):
         if isinstance(node, ast.Import):

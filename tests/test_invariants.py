@@ -57,15 +57,15 @@ def tree(file: Path) -> ast.Module:
     return ast.parse(file.read_text(encoding="utf-8"), str(file))
 
 
-@pytest.fixture(params=FILES, ids=[file.stem for file in FILES])
+@pytest.fixture(params=FILES[::-1], ids=[file.stem for file in FILES[::-1]])
 def rehearsal(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Played:
-    """Each rehearsal, played."""
+    """Each rehearsal, played: from the last to the first, as another process may just be playing the first."""
     return played(request.param, tmp_path_factory)
 
 
 @pytest.fixture(scope="module")
 def rehearsals(tmp_path_factory: pytest.TempPathFactory) -> list[Played]:
-    """All rehearsals, played: from the last to the first, as another process may just be playing the first."""
+    """All rehearsals, played."""
     return [played(file, tmp_path_factory) for file in reversed(FILES)][::-1]
 
 

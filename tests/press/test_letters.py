@@ -3,6 +3,7 @@
 import pkgutil
 import re
 from dataclasses import replace
+from functools import cache
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -20,8 +21,22 @@ from tests.press import post, table
 from tests.press.markup import HOSTILE, Page
 
 LETTERS = Letters(post.TEMPLATES)
-ALL = post.every_letter(LETTERS)
-KINDS = list(ALL)
+
+
+class Unwritten(Letters):
+    """Says which letters there are, and writes none."""
+
+    def write(self, name: str, scene: object, reply_to: str = "") -> Written:
+        return Written("", "", "")
+
+
+@cache
+def letters_of_all_kinds() -> dict[str, Written]:
+    """Return one letter of each kind, written once."""
+    return post.every_letter(LETTERS)
+
+
+KINDS = list(post.every_letter(Unwritten(post.TEMPLATES)))
 every = pytest.mark.parametrize("kind", KINDS)
 ADDRESS = "game%2Bk4j2h6q7abcd3fgh2klm@play.example.org"
 
@@ -36,7 +51,7 @@ def test_there_is_a_letter_of_every_kind():
 
     post.every_letter(Noting(post.TEMPLATES))
     assert written == {one.name for one in pkgutil.iter_modules(letters.__path__)}
-    assert set(ALL) == set(KINDS)
+    assert set(letters_of_all_kinds()) == set(KINDS)
 
 
 def test_every_template_compiles():
@@ -45,7 +60,7 @@ def test_every_template_compiles():
 
 @every
 def test_the_html_is_whole_and_says_which_language_it_is(kind):
-    page = Page(ALL[kind].html)
+    page = Page(letters_of_all_kinds()[kind].html)
     assert not page.wrong
     assert not page.open_at_end
     assert len(page.ids) == len(set(page.ids))
@@ -55,7 +70,7 @@ def test_the_html_is_whole_and_says_which_language_it_is(kind):
 
 @every
 def test_nothing_is_fetched_from_elsewhere(kind):
-    letter = ALL[kind]
+    letter = letters_of_all_kinds()[kind]
     pictures = {f"cid:{cid}" for cid, _, _ in letter.pictures}
     assert set(Page(letter.html).fetched()) <= pictures
     assert not re.search(r"url\(|@import|<script|<link|<iframe|<form|\son\w+=", letter.html, re.IGNORECASE)
@@ -63,7 +78,7 @@ def test_nothing_is_fetched_from_elsewhere(kind):
 
 @every
 def test_links_write_letters_or_open_the_games_pages(kind):
-    for link in Page(ALL[kind].html).links:
+    for link in Page(letters_of_all_kinds()[kind].html).links:
         assert link.startswith(("mailto:", "https://play.example.org/tuesday/")), link
         if link.startswith("mailto:"):
             assert "\x1a" not in link
@@ -72,7 +87,7 @@ def test_links_write_letters_or_open_the_games_pages(kind):
 
 @every
 def test_the_text_is_complete_by_itself_and_fits_in_72_columns(kind):
-    letter = ALL[kind]
+    letter = letters_of_all_kinds()[kind]
     assert letter.text.endswith("\n")
     assert "\n\n\n" not in letter.text
     assert not re.search(r"</?[a-z]+[ >]|&[a-z]+;|\bNone\b|<[\w.]+ object", letter.text)
@@ -82,7 +97,7 @@ def test_the_text_is_complete_by_itself_and_fits_in_72_columns(kind):
 
 @every
 def test_every_command_of_a_button_stands_in_the_text_too(kind):
-    letter = ALL[kind]
+    letter = letters_of_all_kinds()[kind]
     typed = " ".join(letter.text.split())
     for link in Page(letter.html).links:
         command = parse_qs(urlsplit(link).query).get("body", [""])[0]
@@ -92,7 +107,7 @@ def test_every_command_of_a_button_stands_in_the_text_too(kind):
 @every
 def test_whoever_reads_only_the_text_misses_nothing(kind):
     """Every word of the page, but for its masthead, its buttons and the heads of its tables, is in the text."""
-    letter = ALL[kind]
+    letter = letters_of_all_kinds()[kind]
     said = set(re.findall(r"\w\w+", letter.text.lower()))
     shown = set(re.findall(r"\w\w+", Page(letter.html, leave_out=("a", "th", "title")).text.lower()))
     assert not shown - said
@@ -100,7 +115,7 @@ def test_whoever_reads_only_the_text_misses_nothing(kind):
 
 @every
 def test_styles_are_in_the_tags(kind):
-    page = Page(ALL[kind].html)
+    page = Page(letters_of_all_kinds()[kind].html)
     body = [
         attributes for tag, attributes in page.tags if tag in {"h1", "h2", "td", "th"} and "nowrap" not in attributes
     ]
@@ -111,21 +126,21 @@ def test_styles_are_in_the_tags(kind):
 
 @every
 def test_dark_mode_and_narrow_screens_are_provided_for(kind):
-    html = ALL[kind].html
+    html = letters_of_all_kinds()[kind].html
     assert "prefers-color-scheme: dark" in html
     assert "max-width: 520px" in html
     assert '<meta name="color-scheme" content="light dark">' in html
 
 
 def test_the_subject_says_what_happened():
-    assert ALL["update"].subject == "[The Tuesday Table] Update 11: You landed on Pirate Cove"
-    assert ALL["receipt"].subject == "Re: my orders"
-    assert ALL["turn"].subject == "[The Tuesday Table] It is your turn"
-    assert ALL["game over"].subject == "[The Tuesday Table] Ann has won"
+    assert letters_of_all_kinds()["update"].subject == "[The Tuesday Table] Update 11: You landed on Pirate Cove"
+    assert letters_of_all_kinds()["receipt"].subject == "Re: my orders"
+    assert letters_of_all_kinds()["turn"].subject == "[The Tuesday Table] It is your turn"
+    assert letters_of_all_kinds()["game over"].subject == "[The Tuesday Table] Ann has won"
 
 
 def test_an_update_tells_you_first_then_what_you_may_do_then_the_rest():
-    for said in (ALL["update"].text, Page(ALL["update"].html).text):
+    for said in (letters_of_all_kinds()["update"].text, Page(letters_of_all_kinds()["update"].html).text):
         order = [
             "You landed on Pirate Cove", "Cleo is Celebrity", "build house on 9", "Ann paid Bert",
             "Where everybody stands", "Cheaper houses", "The board", "Coming up",
@@ -143,7 +158,7 @@ def test_an_update_without_headings_of_its_own_has_one_all_the_same():
 
 
 def test_an_update_shows_dice_and_sums_and_signs():
-    text = ALL["update"].text
+    text = letters_of_all_kinds()["update"].text
     assert "move: ⚂⚃ 3 + 4 = 7" in text
     assert "3 × 8 = 24 rent, two houses × 3 = 72, half for ♀ on ♀, = 36" in text
     assert "−$36" in text
@@ -151,7 +166,7 @@ def test_an_update_shows_dice_and_sums_and_signs():
 
 
 def test_the_board_comes_as_a_picture_and_as_a_list_of_squares():
-    letter = ALL["update"]
+    letter = letters_of_all_kinds()["update"]
     (cid, name, png), *_ = letter.pictures
     assert f'src="cid:{cid}"' in letter.html
     assert name == "board.png"
@@ -247,7 +262,7 @@ def test_signs_that_turn_or_hide_words_do_not_reach_a_letter():
 
 
 def test_a_receipt_quotes_each_line_and_says_what_became_of_it():
-    text = ALL["receipt"].text
+    text = letters_of_all_kinds()["receipt"].text
     assert "> vote 301 yes\n✓ Done. Your vote" in text
     assert (
         '> buy 14 as "Lighthouse" f\n✓ Filed for the update on Monday 21 December, 00:00 (Toronto) as order\n  43.'
@@ -293,8 +308,8 @@ def test_a_command_of_several_lines_is_shown_whole():
 
 
 def test_a_reader_can_turn_a_kind_of_letter_off_by_one_click():
-    assert "To stop letters of this kind, write: mail reminders off" in ALL["reminder"].text
-    assert any("mail%20reminders%20off" in link for link in Page(ALL["reminder"].html).links)
+    assert "To stop letters of this kind, write: mail reminders off" in letters_of_all_kinds()["reminder"].text
+    assert any("mail%20reminders%20off" in link for link in Page(letters_of_all_kinds()["reminder"].html).links)
 
 
 def test_a_game_without_board_money_or_site_writes_letters_too():

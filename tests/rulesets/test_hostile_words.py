@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.realm import Realm, ruleset
+from mailgame.rulesets.loading import load
+from mailgame.sandbox import Sandbox
+from tests.rulesets.realm import FOLDER, Realm, ruleset
 
 HEAD = """
 from mailgame.law import Answer, Become, Fix, Order, Redirect, Rule, Stop, Tell, View
@@ -130,7 +132,9 @@ def test_an_event_of_the_game_is_told_whoever_says_it(realm: Realm) -> None:
     assert realm.says("Bert", "go") == "Ann wages war on land North with 2 soldiers: it rains."
 
 
-def test_helpers_called_without_end_are_stopped(realm: Realm) -> None:
+def test_helpers_called_without_end_are_stopped() -> None:
+    """However long the limits are: here they are those of a server, and not ones at which a busy machine has time."""
+    realm = Realm(Sandbox().govern(load("realms", [FOLDER])))
     realm.has(going("x = [years(view, 1000) for _ in range(10**6)]\n    return Tell(str(len(x)))"))
     assert realm.fault("Bert", "go")
 
