@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..kernel.rulebook import Repealed
 from ..law import Command
 from ..law.commands import ADMINS, PLAYERS, STRANGERS
 from ..post.letter import Letter
@@ -45,7 +44,7 @@ class Understanding:
         foreign = "player" if admin else "admin"
         commands = self.commands_for(admin)
         former = [
-            *Repealed.of(self.table.game.world, self.table.ruleset, self.table.game.engine.compiler).commands,
+            *self.table.game.engine.repealed.commands,
             *((command, words) for command in self.table.game.commands() if command.by == foreign),
         ]
         if admin:  # nothing that players have, or had, says a word about what the Admin writes

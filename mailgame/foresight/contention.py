@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from mailgame.game.game import Game
 from mailgame.kernel.conflicts import Conflict as Happened
@@ -40,30 +40,11 @@ def conflicts(game: Game, number: int, happened: Iterable[Happened]) -> tuple[Co
 
 def _shared(mine: Rule, other: Rule) -> str:
     """Say what two rules both speak of, "" if there is nothing."""
-    said = []
-    bent = _common((name for name, _ in mine.alters), (name for name, _ in other.alters))
-    if bent:
-        said.append(f"both bend {_listed(bent)}")
-    carried = _common(mine.carries, other.carries)
-    if carried:
-        said.append(f"both say what {_listed(carried)} means")
-    acts = _common(mine.enacted, other.enacted)
-    if acts:
-        said.append(f"both say what it is to {', '.join(acts)} a rule")
-    answered = _common(mine.answered, other.answered)
-    if answered:
-        said.append(f"both answer {_listed(answered)}")
-    steps = _common(mine.orders, other.orders)
-    if steps:
-        said.append(f"both say in which steps {_listed(steps)} is answered")
-    patterns = _common((one.pattern for one in mine.commands), (one.pattern for one in other.commands))
-    if patterns:
-        said.append(f"both have the command {', '.join(f'“{one}”' for one in patterns)}")
-    attributes = _common(
-        (f"{one.kind}.{one.name}" for one in mine.attributes), (f"{one.kind}.{one.name}" for one in other.attributes)
-    )
-    if attributes:
-        said.append(f"both declare {', '.join(attributes)}")
+    said = [
+        words.format(show(both))
+        for names, words, show in _SPOKEN_OF
+        if (both := sorted({*names(mine)} & {*names(other)}))
+    ]
     if mine.judge is not None and other.judge is not None:
         said.append("both decide which of two rules prevails")
     if mine.sums is not None and other.sums is not None:
@@ -71,13 +52,12 @@ def _shared(mine: Rule, other: Rule) -> str:
     return "; ".join(said)
 
 
-def _common(mine: Iterable[str], other: Iterable[str]) -> list[str]:
-    theirs = set(other)
-    return sorted({one for one in mine if one in theirs})
-
-
 def _listed(words: list[str]) -> str:
-    return ", ".join(f"“{_plain(word)}”" for word in words)
+    return _quoted([_plain(word) for word in words])
+
+
+def _quoted(words: list[str]) -> str:
+    return ", ".join(f"“{word}”" for word in words)
 
 
 def _plain(word: str) -> str:
@@ -90,3 +70,15 @@ def _claimed(game: Game, number: int) -> list[tuple[int, str]]:
     record = game.world.rules[str(number)]
     over = [(other, "it claims precedence over it") for other in record["over"]]
     return [*over, *((other, "it says that it defers to it") for other in record["under"])]
+
+
+_SPOKEN_OF: tuple[tuple[Callable[[Rule], Iterable[str]], str, Callable[[list[str]], str]], ...] = (
+    (lambda rule: (name for name, _ in rule.alters), "both bend {}", _listed),
+    (lambda rule: rule.carries, "both say what {} means", _listed),
+    (lambda rule: rule.enacted, "both say what it is to {} a rule", ", ".join),
+    (lambda rule: rule.answered, "both answer {}", _listed),
+    (lambda rule: rule.orders, "both say in which steps {} is answered", _listed),
+    (lambda rule: (one.pattern for one in rule.commands), "both have the command {}", _quoted),
+    (lambda rule: (f"{one.kind}.{one.name}" for one in rule.attributes), "both declare {}", ", ".join),
+)
+"""What rules can both speak of: its names, how that is said, and how names are."""

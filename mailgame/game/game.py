@@ -381,7 +381,7 @@ class Game:
             won = f": {team} have won" if team else f": {game.winner} has won" if game.winner else ""
             raise Refused(law.Refuse("over", f"The game is over{won}. No more orders can be played."))
         if command is None:
-            former = rulebook.Repealed.of(self.world, self.ruleset, self.engine.compiler).commands
+            former = self.engine.repealed.commands
             gone = next((words for one, words in former if one.pattern == given.pattern), "")
             raise Refused(law.Refuse("no-command", gone or "No rule in force knows this order any more."))
         if given.player and not self.world.exists("player", given.player):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
+
+from .rows import Timer
 
 
 @lru_cache(maxsize=64)
@@ -61,7 +63,7 @@ class Ring(NamedTuple):
     part: str
 
 
-def rings(timer: Mapping[str, Any], timezone: str) -> tuple[Ring, ...]:
+def rings(timer: Timer, timezone: str) -> tuple[Ring, ...]:
     """Return when a timer of the world rings, the next time first: once, or, of a calendar, on each of its days."""
     due = timer["due"]
     parts = tuple(timer.get("parts", ()))

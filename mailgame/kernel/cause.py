@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
 from ..law import Event, Order, Player
+from ..law.commands import Handler
 
 
 class Cause(msgspec.Struct, frozen=True):
@@ -29,7 +29,7 @@ class Cause(msgspec.Struct, frozen=True):
     source_rule: int = 0
     law: int = 0
     acting_player: Player | None = None
-    acted: frozenset[Callable[..., Any]] = frozenset()
+    acted: frozenset[Handler] = frozenset()
     bypasses_player_law: bool = False
     unanswered: bool = False
     trial: bool = False

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace as with_fields
 
 from ..law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Reply, Stop, Thing, money
+from ..law.commands import Handler
 from ..law.outcomes import measure
 from . import conflicts, fitting
 from .cause import Cause
@@ -34,7 +35,7 @@ class Said(NamedTuple):
 
     place: int
     rule: int
-    handler: Callable[..., Any]
+    handler: Handler
     outcome: Outcome
 
 
@@ -79,7 +80,7 @@ def _ask(machine: Machine, intent: Intent, cause: Cause) -> Iterable[Said]:
 
 def _move(
     machine: Machine, intent: Intent, moves: list[Said], cause: Cause
-) -> tuple[Intent, set[Callable[..., Any]]]:
+) -> tuple[Intent, set[Handler]]:
     """Return what an intent becomes, or whom it concerns now, and the handlers that prevailed in that."""
     movers: dict[str, Said] = {}
     act = type(intent).__name__

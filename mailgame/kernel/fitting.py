@@ -29,7 +29,7 @@ GREATEST_AMOUNT: Final = 10**24
 FARTHEST: Final = range(1900, 9000)
 """The years in which moments lie: so far calendars can count on from them."""
 
-Check = Callable[[Any], str]
+Check = Callable[[object], str]
 """Returns why a value does not fit, in words that follow “… cannot be”, or ""."""
 
 
@@ -41,7 +41,7 @@ def check(done: Intent | Event) -> None:
             _complain(type(done), name, value)
 
 
-def check_field(word: type, name: str, value: Any) -> None:
+def check_field(word: type, name: str, value: object) -> None:
     """Look at what one field of a word is to hold; raises as `check` does, and TypeError if there is no such field."""
     found = {field.name: field for field in dataclasses.fields(word)}
     if name not in found:
@@ -50,7 +50,7 @@ def check_field(word: type, name: str, value: Any) -> None:
         _complain(word, name, value)
 
 
-def _complain(word: type, name: str, value: Any) -> None:
+def _complain(word: type, name: str, value: object) -> None:
     field = next(field for field in dataclasses.fields(word) if field.name == name)
     least, most = field.metadata.get("least"), field.metadata.get("most")
     known = type(value) is int and abs(value) < 10**30
@@ -66,10 +66,10 @@ def _complain(word: type, name: str, value: Any) -> None:
     raise TypeError(f"“{name}” of {word.__name__} cannot be {said}")
 
 
-_KNOWN: dict[type, tuple[tuple[str, Callable[[Any], bool]], ...]] = {}
+_KNOWN: dict[type, tuple[tuple[str, Callable[[object], bool]], ...]] = {}
 
 
-def _checks_of(word: type) -> tuple[tuple[str, Callable[[Any], bool]], ...]:
+def _checks_of(word: type) -> tuple[tuple[str, Callable[[object], bool]], ...]:
     if word not in _KNOWN:
         _KNOWN[word] = tuple((field.name, _fits(field)) for field in dataclasses.fields(word))
     return _KNOWN[word]
@@ -79,7 +79,7 @@ def _annotation(field: dataclasses.Field[Any]) -> str:
     return str(field.type).removesuffix(" | None")
 
 
-def _fits(field: dataclasses.Field[Any]) -> Callable[[Any], bool]:
+def _fits(field: dataclasses.Field[Any]) -> Callable[[object], bool]:
     """Return what tells whether a value fits a field."""
     said = str(field.type)
     if field.metadata.get("free"):
@@ -90,7 +90,7 @@ def _fits(field: dataclasses.Field[Any]) -> Callable[[Any], bool]:
     return fits
 
 
-def _of_type(field: dataclasses.Field[Any], said: str) -> Callable[[Any], bool]:
+def _of_type(field: dataclasses.Field[Any], said: str) -> Callable[[object], bool]:
     kind = field.metadata.get("kind", "player" if said == "Player" else "")
     least, most = field.metadata.get("least", -GREATEST), field.metadata.get("most", GREATEST)
     if said == "Thing" and not kind and field.name in OF_THEIR_NAME:
@@ -111,31 +111,31 @@ def _of_type(field: dataclasses.Field[Any], said: str) -> Callable[[Any], bool]:
     return _PLAINLY.get(said, _anything)
 
 
-def _is_text(value: Any) -> bool:
+def _is_text(value: object) -> bool:
     return isinstance(value, str) and len(value) <= LONGEST_TEXT and storable(value)
 
 
-def _is_name(value: Any) -> bool:
+def _is_name(value: object) -> bool:
     return isinstance(value, str) and len(value) <= LONGEST_NAME and (value.isprintable() and storable(value))
 
 
-def _is_account(value: Any) -> bool:
+def _is_account(value: object) -> bool:
     return (isinstance(value, Thing) and value.kind == "player") or _is_name(value)
 
 
-def _is_amount(value: Any) -> bool:
+def _is_amount(value: object) -> bool:
     return (type(value) is int or isinstance(value, Fraction)) and -GREATEST_AMOUNT <= value <= GREATEST_AMOUNT
 
 
-def _is_moment(value: Any) -> bool:
+def _is_moment(value: object) -> bool:
     return isinstance(value, datetime) and value.tzinfo is not None and value.year in FARTHEST
 
 
-def _anything(_: Any) -> bool:
+def _anything(_: object) -> bool:
     return True
 
 
-_PLAINLY: Final[Mapping[str, Callable[[Any], bool]]] = {
+_PLAINLY: Final[Mapping[str, Callable[[object], bool]]] = {
     "bool": lambda value: value is True or value is False,
     "Account": _is_account,
     "Amount": _is_amount,

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from mailgame.chance.dice import Chance
 
 from ..law import Refuse, Rule, Standing, Thing
+from ..law.commands import Handler
 from .budget import count_call, count_work
 from .cause import Cause, Under
 from .faults import LawFailed, MissingReference
@@ -60,14 +61,13 @@ class Play:
         before = {int(old): new for old, new in world.data.get("renumbered", {}).items()}
         numbers = [*(number for number, _, _ in found), *before]  # who acts now may have another number since
         self.players_law = frozenset(number for number in numbers if is_players(world, number))
-        past = Repealed.of(world, self.ruleset, self.compiler)
-        self._unsaid = past.words
+        self.repealed = past = Repealed.of(world, self.ruleset, self.compiler)
         attributes = [*past.lasting, *(one for _, rule, _ in found for one in rule.attributes)]
         world.declare(attributes, [kind for _, rule, _ in found for kind in rule.kinds], past.attributes)
         parameters = {row["number"]: row["params"] for row in world.rules.values()}
         self.book = Lawbook(found, parameters, before, self._decides)
 
-    def _decides(self, judge: Callable[..., Any], rule: int, one: Standing, other: Standing) -> bool | str:
+    def _decides(self, judge: Handler, rule: int, one: Standing, other: Standing) -> bool | str:
         """Ask a rule of precedence; one of players’ that fails is found at the next input, and numbers decide."""
         if rule in self.faulty:
             return one.number < other.number
@@ -123,10 +123,6 @@ class Play:
     def bypasses(self, rule: int) -> bool:
         """Tell whether a rule has no say in what is done: law of players has none in what the Admin orders himself."""
         return self.cause.bypasses_player_law and is_players(self.world, rule)
-
-    def is_unsaid(self, word: str) -> bool:
-        """Tell whether a rule gave a word its meaning that is no longer in force."""
-        return word in self._unsaid
 
     # --- the input, and why something is done in it
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cmp_to_key, partial
-from typing import Any
 
 from ..law import Rule, Standing
+from ..law.commands import Handler
 from .conflicts import Conflict, as_said
 
 InForce = tuple[int, Rule, Standing]
@@ -74,7 +74,7 @@ class Precedence:
         return Conflict(as_said(act), about, rivals, reasons) if reasons else None
 
 
-def _seated(found: Iterable[InForce], decides: Callable[..., Any]) -> tuple[int, Judge]:
+def _seated(found: Iterable[InForce], decides: Handler) -> tuple[int, Judge]:
     """Return the rule of precedence and how it decides; of several, one decides whether the next takes over."""
     seat: tuple[int, Judge, Standing] | None = None
     for number, rule, standing in found:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..law import Add, Cap, Fix, Percent, Reply
 from ..law.matching import fits
@@ -15,20 +14,13 @@ from .budget import endless
 from .engine import Engine
 from .faults import Disrupted, LawFailed, MissingReference, Unanswered
 from .rulebook import Clause
+from .run import Asking
 
 DEEPEST = 30
 """How many questions may wait for the answer to another."""
 _WORK = 5
 """The work of a question, in units of about a microsecond."""
 _SUMS = Fix | Add | Percent | Cap
-
-
-class Asking(NamedTuple):
-    """A question that waits for a handler: to that question the handler is not asked again."""
-
-    question: Question[Any]
-    rule: int
-    handler: Callable[..., Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +67,7 @@ def _answered(machine: Engine, question: Question[Any]) -> Any:
         return question.otherwise
     if len(heard) < len(clauses):
         raise Unanswered(f"nobody else answers {name}: the question leads back to itself")
-    if machine.is_unsaid(name):
+    if name in machine.repealed.words:
         raise MissingReference(f"no rule in force answers {name} any more")
     raise Unanswered(f"no rule in force answers {name}")
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any, Protocol
 
 from ..law import Attribute, Command, Rule, Standing
+from ..law.commands import Handler
 from ..law.inquiries import Inquiry
 from ..law.vocabulary import Words
 from ..law.wordlists import WordList
@@ -84,7 +85,7 @@ class Clause:
     """One handler of one rule."""
 
     rule: int
-    handler: Callable[..., Any]
+    handler: Handler
     last: bool = False
     step: str = ""
 

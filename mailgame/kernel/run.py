@@ -6,17 +6,28 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from mailgame.chance.rolls import Roll
 
-from ..law import Event, Intent
+from ..law import Event, Intent, Question
+from ..law.commands import Handler
 from ..law.keeping import Store
 from .conflicts import Conflict
 from .narration import LetterWanted, Narration
 
 Limit = Callable[[Intent, int], None]
 """Sees that there is room for what is done because of a rule of players' law; raises Refused."""
+
+
+class Asking(NamedTuple):
+    """A question that waits for a handler: to that question the handler is not asked again."""
+
+    question: Question[Any]
+    rule: int
+    handler: Handler
+
+
 Mark = tuple[list[int], tuple[int, ...]]
 """How far a run had come."""
 
@@ -49,7 +60,7 @@ class Run:
         self.warned: set[int] = set()
         self.verdict: str | None = None
         self.within: list[int] = []
-        self.asking: list[Any] = []
+        self.asking: list[Asking] = []
         self.kept: Store = {}
         self.shares: Counter[int] = Counter()
         self.causes: Counter[int] = Counter()

@@ -153,19 +153,19 @@ def _can_be_written(text: str) -> bool:
 # --- what is read
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> bool:
     return type(value) is int
 
 
-def _is_text(value: Any) -> bool:
+def _is_text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def _is_flag(value: Any) -> bool:
+def _is_flag(value: object) -> bool:
     return value is True or value is False
 
 
-def _is_moment(value: Any) -> bool:
+def _is_moment(value: object) -> bool:
     return isinstance(value, str) and (not value or _parses(value))
 
 
@@ -179,15 +179,15 @@ def _parses(text: str) -> bool:
     return moment.tzinfo is not None and 1900 <= moment.year <= 9000
 
 
-def _is_counts(value: Any) -> bool:
+def _is_counts(value: object) -> bool:
     return isinstance(value, dict) and all(type(count) is int for count in value.values())
 
 
-def _never(_: Any) -> bool:
+def _never(_: object) -> bool:
     return False
 
 
-_FITS: Final[Mapping[str, Callable[[Any], bool]]] = {
+_FITS: Final[Mapping[str, Callable[[object], bool]]] = {
     "number": _is_number,
     "text": _is_text,
     "flag": _is_flag,

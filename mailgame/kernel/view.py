@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from copy import copy
 from datetime import datetime
 from functools import partial
@@ -12,6 +12,7 @@ from mailgame.chance.decks import Decks
 from mailgame.chance.throwing import share_of
 
 from ..law import Account, Event, Intent, Player, Question, Reckoned, Thing, keeping
+from ..law.commands import Handler
 from ..law.questions import A
 from ..law.wordlists import WordList
 from . import calendar, ledger, questions
@@ -57,7 +58,7 @@ class KernelView:
     def store(self) -> keeping.Store:
         return self._engine.run.kept
 
-    def kept(self, helper: Callable[..., Any], given: tuple[Any, ...]) -> Any:
+    def kept(self, helper: Handler, given: tuple[Any, ...]) -> Any:
         return keeping.kept(self._engine.run.kept, 0, self, helper, given)
 
     def numbers(self, names: Sequence[str]) -> dict[str, Any]:

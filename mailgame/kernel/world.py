@@ -59,7 +59,7 @@ class World:
         self._log: list[tuple[Any, Any, Any]] = []
 
     def declare(
-        self, attributes: Iterable[Attribute], kinds: Sequence[Kind], withdrawn: frozenset[tuple[str, str]]
+        self, attributes: Iterable[Attribute], kinds: Sequence[Kind], repealed: frozenset[tuple[str, str]]
     ) -> None:
         """Take up what rules declare of things, and the attributes (kind and name) of rules that are gone.
 
@@ -69,7 +69,7 @@ class World:
         self.purses = tuple(one for one in self.declared.values() if one.type == "money")
         self.kinds = frozenset(kind for kind, _ in self.declared)
         self.declared_kinds = {kind.name: kind for kind in reversed(kinds)}
-        self.withdrawn = withdrawn
+        self.repealed = repealed
 
     # --- making, keeping
 
@@ -234,7 +234,7 @@ class World:
     def _declared(self, kind: str, name: str) -> Attribute:
         declared = self.declared.get((kind, name))
         if declared is None:
-            fault = MissingReference if (kind, name) in self.withdrawn else AttributeError
+            fault = MissingReference if (kind, name) in self.repealed else AttributeError
             raise fault(f"no rule in force declares “{name}” for a {kind}")
         return declared
 

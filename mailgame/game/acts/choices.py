@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from mailgame import law
 from mailgame.game import postage, signing, timers
@@ -12,7 +12,7 @@ from mailgame.kernel import calendar
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.world import plain
-from mailgame.law import Plain, Thing
+from mailgame.law import Intent, Plain, Thing
 
 acts: Acts[Engine] = Acts()
 
@@ -64,10 +64,7 @@ def lapse(engine: Engine, intent: law.Lapse) -> None:
 @acts.ring("offer")
 def lapses(engine: Engine, number: str) -> bool:
     """Let an offer lapse in its time."""
-    offer = engine.world.thing("offer", number)
-    if offer is not None:
-        engine.play(law.Lapse(offer))
-    return offer is not None
+    return _comes_of(engine, engine.world.thing("offer", number), law.Lapse)
 
 
 @acts.carry_out(law.Petition)
@@ -123,10 +120,14 @@ def deny(engine: Engine, intent: law.Deny) -> None:
 @acts.ring("petition")
 def grants(engine: Engine, number: str) -> bool:
     """Grant a petition in its time."""
-    made = engine.world.thing("petition", number)
-    if made is not None:
-        engine.play(law.Grant(made))
-    return made is not None
+    return _comes_of(engine, engine.world.thing("petition", number), law.Grant)
+
+
+def _comes_of(engine: Engine, waiting: Thing | None, word: Callable[[Thing], Intent]) -> bool:
+    """Carry out what becomes of a thing in its time; tell whether it still waited."""
+    if waiting is not None:
+        engine.play(word(waiting))
+    return waiting is not None
 
 
 def _about(what: str, player: Thing | None, about: Mapping[str, Plain]) -> str:

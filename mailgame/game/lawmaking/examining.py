@@ -5,7 +5,6 @@ from __future__ import annotations
 from mailgame.game.lawmaking import commanding
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import NotLaw
-from mailgame.kernel.rulebook import Repealed
 from mailgame.law import Attribute, Refuse, Rule, fill_in, read_block
 from mailgame.law.attributes import OF_A_RULE
 
@@ -131,7 +130,7 @@ def _not_its_own(engine: Engine, rule: Rule) -> Refuse | None:
             return Refuse("not-its-own", f"Everybody can always write “{command.pattern}”: choose other words.")
     hidden = {
         (one.kind, one.name)
-        for past, _ in Repealed.of(engine.world, engine.ruleset, engine.compiler).rules
+        for past, _ in engine.repealed.rules
         for one in past.attributes
         if one.seen_by not in ("everyone", "rules") and past.number != rule.number
     }
