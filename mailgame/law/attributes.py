@@ -1,4 +1,4 @@
-"""What things have and who may know it: attributes and kinds, as rules declare them."""
+"""Attributes and kinds of things, as rules declare them: what they hold, and who may see them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OF_A_RULE = frozenset({
     "number", "label", "title", "text", "wording", "standing", "params", "over", "under", "since", "law", "effect",
     "revisions", "interpretations", "pauses",
 })
-"""What every rule has of itself; no attribute of rules can be called so."""
+"""What every rule has by itself; no attribute of rules can have such a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +28,16 @@ class Attribute:
 
     `type` is "number", "text", "flag", "list", "counts", "table", "moment", "money" (the balance of a player's
     account), or the name of a kind, for a reference to a thing of it. `seen_by` says who may see it: "closed" is
-    everybody, once the thing is `closed` or if it is not `sealed`, and of a table till then each player their own
-    entry; "owner" is whose the thing is, and the Admin; "rules" is what no person is shown and all law may look at;
-    "nobody" is what the rule keeps to itself.
-    When the rule is repealed the attribute goes with it, unless `keep`.
-    `least` and `most` bound a number, or how many letters or entries there are: what lies beyond is refused. `of` says
-    what a list or a table holds: a type, or a kind of thing; then it holds only such as there are. A table of what is
-    "named" is read with things in it: what is called as a kind of thing, “player” or “player2”, is one of it.
-    `shown` are the words under which letters and pages list it, True for its name, False where it is not listed: then
-    it is drawn, or said in other words, or mere bookkeeping. `drawn` is what it is on the board or of a player, see
-    `Drawn`; None is what the words of the law make of it.
+    everybody, once the thing is `closed` or if it is not `sealed` (until then each player sees their own entry of a
+    table); "owner" is the player whose thing it is, and the Admin; "rules" means that no person is shown it, but all
+    law may look at it; "nobody" means that the rule keeps it to itself.
+    When the rule is repealed the attribute goes with it, unless `keep` is set.
+    `least` and `most` bound a number, or the length of a text or a list; anything beyond is refused. `of` is what a
+    list or a table holds: a type, or a kind of thing, of which only those in the game can be in it. In a table of
+    "named", an entry that is called after a kind of thing, “player” or “player2”, is read as that thing.
+    `shown` are the words under which letters and pages list it: True for its name, False if it is not listed, because
+    it is drawn, or said in other words, or mere bookkeeping. `drawn` is what it is on the board, or of a player: see
+    `Drawn`; None leaves that to the words of the law.
     """
 
     kind: str
@@ -59,19 +59,19 @@ class Attribute:
 
     @property
     def hidden(self) -> bool:
-        """Whether other rules than its own may not look at it."""
+        """Whether only its own rule may look at it."""
         return self.seen_by in ("owner", "nobody")
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Who may know of the things of one kind; a kind of which no rule says anything is for everybody.
+    """Who may know of the things of a kind: everybody, if no rule says anything.
 
-    `seen_by` is "everyone", or "owner": whoever the attribute `owner` names, and the Admin. With `itself` a thing is
-    its own owner. `unless` tells of one thing of such a kind that it is everybody's to know all the same. `rules` are
-    the attributes at which all law may look even there. `shown` is the heading under which letters and pages list
-    them, True for their plural, False where they are drawn or said in other words. `board`: they are the places of
-    the board.
+    `seen_by` is "everyone", or "owner": the player whom the attribute `owner` names, and the Admin. With `itself` a
+    thing is its own owner. `unless` is asked about each thing, and True makes it known to everybody all the same.
+    `rules` are attributes that all law may look at even so. `shown` is the heading under which letters and pages list
+    the things: True for the plural of the kind, False if they are drawn or said in other words. With `board`, they are
+    the places of the board.
     """
 
     name: str

@@ -1,6 +1,6 @@
-"""Binding: what a handler takes besides the view and its subject is a number of its rule, handed to it by name.
+"""Binding: whatever a handler takes besides the view and its subject is a number of its rule, passed by name.
 
-Which numbers these are is found when the rule is read; a call looks up no more than their values.
+Which numbers these are is worked out when the rule is read; a call only looks up their values.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ VIEW_AND_SUBJECT, VIEW_AND_TWO = 2, 3
 
 
 def wants(handler: Handler, given: int, numbers: Iterable[str]) -> tuple[str, ...]:
-    """Return the names that a handler takes behind what it is `given`: all `numbers` if it ends with `**`."""
+    """Return the names of what a handler takes after what it is `given`: all `numbers` if it takes `**`."""
     names: list[str] = []
-    for one in list(inspect.signature(handler).parameters.values())[given:]:
-        if one.kind is one.VAR_KEYWORD:
+    for argument in list(inspect.signature(handler).parameters.values())[given:]:
+        if argument.kind is argument.VAR_KEYWORD:
             names += [name for name in numbers if name not in names]
-        elif one.kind is not one.VAR_POSITIONAL and one.default is one.empty:
-            names.append(one.name)
+        elif argument.kind is not argument.VAR_POSITIONAL and argument.default is argument.empty:
+            names.append(argument.name)
     return tuple(names)
 
 
 def bound(handler: Handler, names: Sequence[str]) -> Handler:
-    """Return a handler that is handed the numbers of these names, as the view of its rule has them."""
+    """Return a handler that is passed the numbers of these names, as the view of its rule has them."""
     if not names:
         return handler
 
@@ -42,19 +42,19 @@ def bound(handler: Handler, names: Sequence[str]) -> Handler:
 
 
 def only(handler: Handler, word: type | str, fields: Mapping[str, Plain]) -> Handler:
-    """Return a handler that is asked only where fields of its subject are so.
+    """Return a handler that is asked only about subjects whose `fields` have these values.
 
-    Raises ValueError for what the word has no field of.
+    Raises ValueError if the word has no such field.
     """
     if not fields:
         return handler
-    known = {one.name for one in dataclasses.fields(word)} if dataclasses.is_dataclass(word) else fields.keys()
+    known = {field.name for field in dataclasses.fields(word)} if dataclasses.is_dataclass(word) else fields.keys()
     if unknown := next((name for name in fields if name not in known), ""):
         raise ValueError(f"{getattr(word, '__name__', word)} has no “{unknown}”")
-    so = tuple(fields.items())
+    wanted = tuple(fields.items())
 
     @wraps(handler)
     def run(view: Any, subject: Any) -> Any:
-        return handler(view, subject) if all(getattr(subject, name) == value for name, value in so) else None
+        return handler(view, subject) if all(getattr(subject, name) == value for name, value in wanted) else None
 
     return run

@@ -1,6 +1,6 @@
-"""Bounds of what a word's fields hold, said where a field is declared: `field(metadata=within(0, 100))`.
+"""Bounds of a word's fields, given where a field is declared: `field(metadata=within(0, 100))`.
 
-The kernel looks at them before it acts.
+The kernel checks them before it acts.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ NAMES: Final = frozenset(
 )
 """Fields that name something: short, and on one line."""
 OF_THEIR_NAME: Final = frozenset({"ballot", "offer", "order", "petition", "proposal", "rule", "square"})
-"""Fields that hold a thing of the kind that they are called by."""
+"""Fields named after the kind of thing that they hold."""
 
 
 def within(least: int | None = None, most: int | None = None) -> Mapping[str, object]:
@@ -29,10 +29,10 @@ def entries(fewest: int, most: int) -> Mapping[str, object]:
 
 
 def naming(kind: str) -> Mapping[str, object]:
-    """Say of which kind the thing is that is named; of a field that is called by its kind it need not be said."""
+    """Name the kind of thing that a field holds, where the field is not named after it."""
     return {"kind": kind}
 
 
 def unlooked_at() -> Mapping[str, object]:
-    """Say that whoever acts looks at it, and refuses it in better words."""
+    """Leave the field unchecked: the act that uses it checks it, and refuses it in better words."""
     return {"free": True}

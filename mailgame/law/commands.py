@@ -1,4 +1,4 @@
-"""Commands: what a player writes, why it is refused, what it does; and an order, which is one that was given."""
+"""Commands: what a player writes, why it is refused, what it does. An order is a command that was given."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BUILT_IN = FREE_TEXT | {"NUMBER", "DOLLARS", "WORD", "DATE", "VALUE", "THING", "
 """ARGUMENTS that mean the same in every command of every game, whatever the rules declare."""
 
 LIST = "…"
-"""What stands behind an ARGUMENT of which there can be several: CARD…; law may write three full stops."""
+"""The mark of an ARGUMENT that takes several: CARD…; law may write it as three full stops."""
 
 When = Literal["now", "filed"]
 By = Literal["player", "admin", "anyone", "stranger", "everyone"]
@@ -29,18 +29,18 @@ PLAYERS: frozenset[By] = frozenset({"player", "anyone", "everyone"})
 ADMINS: frozenset[By] = frozenset({"admin", "anyone", "everyone"})
 """Whose commands the Admin gives."""
 STRANGERS: frozenset[By] = frozenset({"stranger", "everyone"})
-"""Whose commands those give who are not in the game."""
+"""Whose commands people give who are not in the game."""
 
 
 _OPTIONAL = re.compile(r"\[([^\[\]]+)\]")
 
 
 def undefined(view: object, order: object) -> None:
-    """Stand for the effect of a command until its rule says what that is."""
+    """Stand in for the effect of a command until its rule gives one."""
 
 
 def as_it_is(handler: Handler) -> Handler:
-    """Return a function that needs nothing besides what it is given."""
+    """Return the function unchanged: it needs nothing bound to it."""
     return handler
 
 
@@ -48,21 +48,20 @@ def as_it_is(handler: Handler) -> Handler:
 class Command:
     """A verb that a rule declares: `buying = rule.command("buy SQUARE", "Buy a square.")`.
 
-    `pattern` is what a player writes: words as they are, ARGUMENTS in capitals, [optional parts] in
-    brackets. An argument named like a kind of thing (SQUARE, PLAYER) is one of these, RULE a rule in force; NUMBER,
-    DOLLARS, TEXT, WORD and DATE are what they say, MOMENT a day and an hour in the game's time zone; others the rule
-    declares with `Rule.argument`. Of CARD… there are one or several, `order.card` is a tuple; a NUMBER right before it
-    belongs to each: `train NUMBER UNIT…`.
-    Whether optional words were written, `[face down]`, stands under these: `order.face_down` is True or False. `when`
-    is "now" or "filed" (played when the rules release it). `by` says whose verb it is: a player's, the Admin's, a
-    stranger's, who is not in the game; "anyone" is a player or the Admin, "everyone" all three. A `block` command
-    takes the lines below it. `help` names the rule's numbers as its text does, {price:money}. Without `help` it is
-    another way to write one: it is understood, and not listed. One that `answers` a kind of choice takes up the offer
-    of that kind that fits what is named: it is `order.offer` (None if there is none), and is closed when it is done.
-    One that holds `in_pause` is played where the game is paused and its clocks stand still, too. One with a `picture`
-    takes one that the letter brings, at most so many pixels wide and high as its rule's number of this name says.
+    `pattern` is what a player writes: plain words, ARGUMENTS in capitals, [optional parts] in brackets. An argument
+    named after a kind of thing (SQUARE, PLAYER) is one of those, RULE is a rule in force; NUMBER, DOLLARS, TEXT, WORD
+    and DATE are what they say, MOMENT is a day and an hour in the game's time zone; the rule declares others with
+    `Rule.argument`. CARD… takes one or several, and `order.card` is a tuple; a NUMBER right before it goes with each:
+    `train NUMBER UNIT…`. Optional words become a flag: with `[face down]`, `order.face_down` is True or False.
+    `when` is "now" or "filed" (played when the rules release it). `by` says who gives it: a "player", the "admin", or
+    a "stranger", who is not in the game; "anyone" is a player or the Admin, "everyone" all three. A `block` command
+    takes the lines below it. `help` fills in the rule's numbers as its text does, {price:money}; a command without
+    `help` is understood and not listed, as another way to write one. A command that `answers` a kind of choice takes
+    up the offer of that kind that fits its arguments: `order.offer`, None if there is none; the offer is closed when
+    the command is done. With `in_pause` it is played even while a pause stops the clocks. With `picture` it takes a
+    picture from the letter, at most as many pixels wide and high as the rule's number of that name says.
 
-    Of the functions below it each `@buying.refuse` is a clause by which it is refused, and `@buying` says what it does.
+    Each `@buying.refuse` below it is a clause that can refuse it, and `@buying` says what it does.
     """
 
     pattern: str
@@ -89,9 +88,9 @@ class Command:
         return handler
 
     def refuse(self, handler: F) -> F:
-        """Let the function refuse the command, in words for the player; it answers None, or "", where it does not.
+        """Let the function refuse the command: it returns words for the player, or None or "" to let it pass.
 
-        Such clauses are asked in their order. The name of one, written with dashes, is the short name of its reason.
+        Such clauses are asked in their order. The function's name, with dashes, is the short name of the reason.
         """
         self.refusals.append((handler.__name__.strip("_").replace("_", "-"), self.bind(handler)))
         return handler
@@ -101,10 +100,10 @@ class Command:
 class Order:
     """What was ordered: who gave it, which verb (“give up”), and its arguments as attributes (`order.square`).
 
-    An argument that was left out is None, a list (CARD…) empty, optional words ([quietly]) False. `by` is
-    who wrote it, if somebody else acted in the giver's name. The Admin and a stranger are no `giver`: it is None; a
-    stranger is told by their `address`. A `rider` behind it is an order of its own, with a verb and arguments:
-    `order.rider.player`. Of one to join `answers` are what the newcomer answers to what rules ask, by name.
+    An argument that was left out is None, a list (CARD…) is then empty, and optional words ([quietly]) are False. `by`
+    is who wrote it, if somebody acted in the giver's name. `giver` is None for the Admin and for a stranger, who is
+    known by their `address`. A `rider` is an order of its own, with a verb and arguments: `order.rider.player`. In an
+    order to join, `answers` are what the newcomer answers to what rules ask, by name.
     """
 
     giver: Any
@@ -129,7 +128,7 @@ _EVERY_ORDER = frozenset(Order.__dataclass_fields__)
 
 
 def verb_of(pattern: str) -> str:
-    """Return the words with which a pattern begins: “give up SQUARE” is “give up”."""
+    """Return the words that a pattern begins with: “give up” for “give up SQUARE”."""
     return " ".join(takewhile(str.islower, pattern.split()))
 
 
@@ -139,52 +138,52 @@ def arguments_of(pattern: str) -> list[str]:
 
 
 def name_of(argument: str) -> str:
-    """Return under which name an order has an argument: “card2” for CARD2."""
+    """Return the name that an argument has in an order: “card2” for CARD2."""
     return argument.strip("[]").rstrip(LIST).lower()
 
 
 def kind_of(argument: str) -> str:
-    """Return an ARGUMENT without what tells it from others of its kind and says that there are several: CARD."""
+    """Return the bare ARGUMENT, without a number or the mark of a list: CARD for CARD2 and CARD…."""
     return argument.strip("[]").rstrip(LIST).rstrip("0123456789")
 
 
 def lists_of(pattern: str) -> set[str]:
-    """Return the names of the arguments of which a pattern takes several: those of CARD…, and a NUMBER before them."""
+    """Return the names of the arguments that are lists in a pattern: CARD…, and a NUMBER right before it."""
     words = arguments_of(pattern)
     several = {name_of(word) for word in words if word.endswith(LIST)}
     parts = pattern.replace("[", " ").replace("]", " ").split()
-    return several | {name_of(one) for one, next_one in pairwise(parts) if counts(one, next_one)}
+    return several | {name_of(word) for word, next_word in pairwise(parts) if counts(word, next_word)}
 
 
 def counts(word: str, next_word: str) -> bool:
-    """Tell whether a word of a pattern says how many there are of each thing in the list that follows it."""
+    """Tell whether a word of a pattern is the NUMBER that goes with each entry of the list after it."""
     return word.isupper() and kind_of(word) == "NUMBER" and next_word.isupper() and next_word.endswith(LIST)
 
 
 def flag_of(words: Sequence[str]) -> str:
-    """Return the name under which an order has optional words, [face down] "face_down"; "" if there is an ARGUMENT."""
+    """Return the name of optional words in an order, “face_down” for [face down]; "" if they hold an ARGUMENT."""
     if any(word.isupper() for word in words):
         return ""
     return "_".join(words).lower().replace("-", "_")
 
 
 def flags_of(pattern: str) -> list[str]:
-    """Return the names under which an order has the optional words of a pattern."""
+    """Return the names that the optional words of a pattern have in an order."""
     return [name for part in _OPTIONAL.findall(pattern) if (name := flag_of(part.split()))]
 
 
 def shortest(pattern: str) -> str:
-    """Return a pattern without all that can be left out."""
+    """Return a pattern without its optional parts."""
     return " ".join(_OPTIONAL.sub(" ", pattern).split())
 
 
 def taken_by_orders(pattern: str) -> str:
-    """Return an ARGUMENT of a pattern that is called as something that every order has; "" if none is."""
+    """Return an ARGUMENT of a pattern whose name every order has for something else; "" if there is none."""
     return next((word for word in arguments_of(pattern) if name_of(word) in _EVERY_ORDER), "")
 
 
 def misshapen(pattern: str) -> str:
-    """Return why a pattern cannot have its lists or its optional words, in words; "" if it can."""
+    """Return what is wrong with the lists or the optional words of a pattern; "" if nothing is."""
     return _no_list(pattern) or _no_flag(pattern)
 
 

@@ -1,8 +1,8 @@
 """What a check or alter handler may answer: refusals, and outcomes that bend another rule's intent.
 
-The `costs` of an outcome are intents carried out for it, such as using up a coupon, if it holds: if it is overruled, or
-what it bends does not happen, it costs nothing. An outcome that cannot be paid for does not hold. What answers a
-question costs nothing.
+The `costs` of an outcome are intents that are carried out for it, such as using up a coupon, if it holds: if it is
+overruled, or what it bends does not happen, it costs nothing. An outcome whose costs cannot be paid does not hold. An
+answer to a question costs nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ __all__ = ["Add", "Answer", "Become", "Cap", "Fix", "Outcome", "Percent", "Redir
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
-    """It cannot be done. `slug` is the reason's short name, `words` say it so that a player understands."""
+    """It cannot be done. `slug` is the short name of the reason, `words` give the reason to the player."""
 
     slug: str
     words: str
@@ -47,7 +47,7 @@ class Redirect:
 class Fix:
     """The amount becomes this much (band 3: how much); of several, the prevailing rule's holds.
 
-    It is the `amount` of what is altered, or its `count`.
+    The amount is the field `amount` of what is altered, or else `count`.
     """
 
     amount: Amount
@@ -66,7 +66,7 @@ class Add:
 
 @dataclass(frozen=True, slots=True)
 class Percent:
-    """The amount is taken times this many per cent: 50 halves, 150 adds half."""
+    """The amount becomes this many per cent of what it was: 50 halves it, 150 adds half."""
 
     percent: Amount
     why: str = ""
@@ -75,7 +75,7 @@ class Percent:
 
 @dataclass(frozen=True, slots=True)
 class Cap:
-    """The amount is kept within bounds, last of all that changes it."""
+    """The amount is kept within bounds; this comes after all other changes of it."""
 
     least: Amount | None = None
     most: Amount | None = None
@@ -85,7 +85,7 @@ class Cap:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """It does not happen (band 4: whether). `costs` are intents carried out for it, such as spending a shield."""
+    """It does not happen (band 4: whether). Its `costs` may be the shield that is spent on it."""
 
     slug: str
     words: str
@@ -101,13 +101,13 @@ class Reply:
 
 
 def measure(word: type) -> str:
-    """Return what says how much in a word: "amount", or "count", or "" where nothing does."""
+    """Return the name of the field that says how much: "amount" or "count"; "" if a word has neither."""
     named = getattr(word, "__dataclass_fields__", ())
     return next((name for name in ("amount", "count") if name in named), "")
 
 
 Outcome = Become | Reply | Redirect | Fix | Add | Percent | Cap | Stop
-"""What an alter handler may answer, alone or several at once."""
+"""What an alter handler may answer: one, or several at once."""
 
 Answer = Intent | Event | Refuse | Outcome | Sequence["Intent | Event | Refuse | Outcome | None"] | None
 """What any handler may answer: one thing, a list of several, or nothing. `-> Answer` is never wrong."""

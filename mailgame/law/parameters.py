@@ -1,4 +1,4 @@
-"""The numbers of a rule, which a proposal can set: with their bounds and units, in short for what recurs."""
+"""The numbers of a rule, which a proposal can set, with their bounds and units; and short forms for common ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Parameter", "dollars", "hours", "number", "percent"]
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A number, text or table of a rule that a proposal can set, with its bounds; `among`: the texts it can be."""
+    """A number, text or table of a rule that a proposal can set, with its bounds; `among` lists the possible texts."""
 
     value: Plain
     least: int | None = None
@@ -20,12 +20,12 @@ class Parameter:
     among: tuple[str, ...] = ()
 
     def read(self, value: Plain) -> Plain:
-        """Return a value as it is kept: of several texts the one that is meant, however it is spelt."""
+        """Return a value as it is kept: of the possible texts the one that is meant, in whatever letters."""
         meant = value.casefold() if isinstance(value, str) else None
         return next((text for text in self.among if text.casefold() == meant), value)
 
     def refuse(self, value: object) -> str:
-        """Return why `value` cannot be set, in words, or ""."""
+        """Return why `value` cannot be set, in words; "" if it can."""
         if isinstance(self.value, bool):
             return "" if isinstance(value, bool) else "it must be true or false"
         if isinstance(self.value, int):
@@ -46,20 +46,20 @@ def _name_of(value: object) -> str:
 
 
 def dollars(value: int, least: int = 0, most: int | None = None) -> Parameter:
-    """Return a number of a rule that counts dollars; not below zero unless `least` says so."""
+    """Return a number of a rule in dollars; not below zero unless `least` says so."""
     return Parameter(value, least, most, "dollars")
 
 
 def percent(value: int, least: int = 0, most: int | None = None) -> Parameter:
-    """Return a number of a rule that is a share of a hundred; not below zero unless `least` says so."""
+    """Return a number of a rule in per cent; not below zero unless `least` says so."""
     return Parameter(value, least, most, "per cent")
 
 
 def hours(value: int, least: int = 1, most: int | None = 1000) -> Parameter:
-    """Return a number of a rule that counts hours, from 1 to 1000 unless it is said otherwise."""
+    """Return a number of a rule in hours, from 1 to 1000 unless the bounds say otherwise."""
     return Parameter(value, least, most, "hours")
 
 
 def number(value: int, unit: str = "", least: int = 0, most: int | None = None) -> Parameter:
-    """Return a number of a rule that counts whatever its `unit` says; not below zero unless `least` says so."""
+    """Return a number of a rule in any `unit`, such as "cards"; not below zero unless `least` says so."""
     return Parameter(value, least, most, unit)

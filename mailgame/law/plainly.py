@@ -1,4 +1,4 @@
-"""Texts as they can be shown: without what nobody sees, and what makes a line look other than it is."""
+"""Texts made safe to show: without what nobody sees, or what makes a line look like something that it is not."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _JOINERS = "\u200c\u200d"
 
 
 def unseen(sign: str) -> bool:
-    """Tell whether a character shows nothing, or turns the direction of what stands around it (UAX 9).
+    """Tell whether a character shows nothing, or turns the direction of the text around it (UAX 9).
 
     Joiners are not counted: scripts and emoji need them.
     """
@@ -19,7 +19,7 @@ def unseen(sign: str) -> bool:
 
 
 def visible(text: str) -> str:
-    """Return a text without characters that show nothing, or that turn its direction."""
+    """Return a text without characters that show nothing or turn its direction."""
     return text if text.isascii() else "".join(sign for sign in text if not unseen(sign))
 
 
@@ -29,12 +29,12 @@ def on_one_line(text: str) -> str:
 
 
 def in_paragraphs(text: str) -> str:
-    """Return a text of several lines none of which looks like a heading, the mark of a receipt, or quoted words."""
+    """Return a text of several lines, none of which looks like a heading, a line of a receipt, or a quotation."""
     lines = (re.sub(r"^(\s*)[✓✗✔✘☑☒>#|]+\s*", r"\1", line) for line in visible(text).split("\n"))
     return "\n".join(line for line in lines if not re.fullmatch(r"\s*([-=_*~^—–]\s*){2,}", line))
 
 
 def finished(words: str) -> str:
-    """Return somebody's words as a sentence that others can follow: a capital first, a full stop last."""
+    """Return somebody's words as a whole sentence: a capital first, a full stop last."""
     bare = words.strip()
     return bare[:1].upper() + bare[1:] + ("" if not bare or bare.endswith((".", "!", "?", "…")) else ".")

@@ -1,4 +1,4 @@
-"""Questions: what rules ask one another, and what a payment would come to."""
+"""Questions: what rules ask each other, and what a payment would come to."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ NO_ANSWER: Final = _NoAnswer()
 
 
 class Question(Generic[A]):
-    """What rules ask one another. Questions are frozen dataclasses that say what their answer is.
+    """What one rule asks and another answers. Questions are frozen dataclasses that declare the type of their answer.
 
-    `class Distance(Question[int])` is answered with a whole number, by the rule in force that says
-    `@rule.answers(Distance)`; of several the one that prevails, and where it answers None, the next. `otherwise` is the
-    answer where no rule gives one. `veil` says what of it law of players may not know.
+    `class Distance(Question[int])` is answered with a whole number, by the rule in force that has a handler
+    `@rule.answers(Distance)`: of several, by the one that prevails, and if that answers None, by the next. `otherwise`
+    is the answer if no rule gives one. `veil` names the fields that players' law may not see.
     """
 
     __slots__ = ()
@@ -34,9 +34,9 @@ class Question(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Reckoned:
-    """What a payment would come to now: the `amount` in whole dollars, and in `because` how it comes to that.
+    """What a payment would come to now: the `amount` in whole dollars, and in `because` the lines that explain it.
 
-    What outcomes that alter it cost is not part of it. Where nothing would be paid, `refused` says why.
+    The costs of outcomes that alter it are not part of it. If nothing would be paid, `refused` says why.
     """
 
     amount: int
@@ -45,7 +45,7 @@ class Reckoned:
 
 
 def answer_of(question: type) -> object:
-    """Return the type of the answer to a question. Raises TypeError for a class that does not say it."""
+    """Return the type of the answer to a question. Raises TypeError for a class that does not declare one."""
     for base in getattr(question, "__orig_bases__", ()):
         if getattr(base, "__origin__", None) is Question:
             (answer,) = get_args(base)

@@ -1,4 +1,4 @@
-"""Riders: words behind a command that one rule declares, and that others see while it is played: “… on credit”."""
+"""Riders: words that one rule lets players add to the commands of others: “buy 14 on credit”."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from typing import Any
 from .commands import PLAYERS, Command
 
 RIDER = "rider"
-"""Under which name the arguments of an order have the pattern of what stands behind it; its own are “rider.player”."""
+"""The argument of an order that holds its rider's pattern; the rider's own arguments are called “rider.player”."""
 
 
 def joined(rider: Rider, own: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a rider and its arguments as arguments of the order that it stands behind."""
+    """Return a rider and its arguments as arguments of the order that it follows."""
     return {RIDER: rider.pattern} | {f"{RIDER}.{name}": value for name, value in own.items()}
 
 
 def parted(arguments: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the arguments of an order: its own, and those of what stands behind it."""
-    behind = {name[len(RIDER) + 1 :]: one for name, one in arguments.items() if name.startswith(f"{RIDER}.")}
-    return {name: one for name, one in arguments.items() if name.partition(".")[0] != RIDER}, behind
+    """Return the arguments of an order: its own, and those of its rider."""
+    own = {name: value for name, value in arguments.items() if name.partition(".")[0] != RIDER}
+    return own, {name[len(RIDER) + 1 :]: value for name, value in arguments.items() if name.startswith(f"{RIDER}.")}
 
 
 @dataclass(frozen=True, slots=True)
 class Rider:
-    """Words that can stand behind commands: `credit = rule.rider("on credit", "Pay in a week.", "buy", "bet")`.
+    """Words that can follow commands: `credit = rule.rider("on credit", "Pay in a week.", "buy", "bet")`.
 
-    It is written, refused and carried out as a `Command` is; `to` are the words with which the commands begin behind
-    which it can stand, () for all that rules give players.
+    It is written, refused and carried out as a `Command` is. `to` are the first words of the commands that it can
+    follow; () means all commands that rules give players.
     """
 
     command: Command
@@ -45,7 +45,7 @@ class Rider:
         return self.command.rule
 
     def fits(self, command: Command) -> bool:
-        """Tell whether it can stand behind a command."""
+        """Tell whether it can follow a command."""
         if not command.rule or command.by not in PLAYERS:
             return False
-        return not self.to or any(f"{command.pattern} ".startswith(f"{one} ") for one in self.to)
+        return not self.to or any(f"{command.pattern} ".startswith(f"{words} ") for words in self.to)

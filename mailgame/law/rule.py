@@ -1,4 +1,4 @@
-"""A rule: its number, title, text, numbers and what it does. One file defines one, named `rule`."""
+"""A rule: its number, title, text, numbers and effect. A rule file defines one, named `rule`."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from .thing import Plain, Thing
 __all__ = ["Rule", "Standing"]
 
 ACTS = frozenset({"add", "amend", "change", "discard", "repeal", "replace"})
-"""What a proposal can be in every game: what it does to a rule, or (“change”) to something else."""
+"""What a proposal can do to a rule in every game; “change” is done to something else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a rule stands, for deciding which of two prevails.
+    """What decides which of two rules prevails.
 
-    `since` counts from the start: the later its present form was adopted, the higher. `over` and `under` are
-    the numbers of the rules that it claims precedence over, or defers to.
+    `since` counts changes of the rules from the start: the later the present form of this one was adopted, the higher.
+    `over` and `under` are the numbers of the rules that it claims precedence over, or defers to.
     """
 
     number: int
@@ -106,8 +106,7 @@ class Rule:
     ) -> None:
         """Declare an attribute of a kind of thing, such as "player", "square" or "rule"; see `Attribute`.
 
-        Raises ValueError for a name under which every thing has something already, such as its `kind`, and for money
-        of a rule.
+        Raises ValueError for a name that every thing has already, such as `kind`, and for money of a rule.
         """
         if hasattr(Thing, name):
             raise ValueError(f"rule {self.number}: no attribute can be called “{name}”: every thing has that already")
@@ -132,7 +131,7 @@ class Rule:
         self.kinds.append(Kind(name, seen_by, owner, itself, unless, frozenset(rules), shown, board))
 
     def argument(self, name: str, *options: str) -> None:
-        """Declare an ARGUMENT that is one of these words, in the commands of this rule."""
+        """Declare an ARGUMENT for the commands of this rule: one of these words."""
         self.arguments[name] = options
 
     def command(
@@ -147,10 +146,10 @@ class Rule:
         in_pause: bool = False,
         picture: str = "",
     ) -> Command:
-        """Declare a verb. What comes back takes its clauses, `@NAME.refuse`, and its effect, `@NAME`. See `Command`.
+        """Declare a verb, and return the command, for its clauses, `@NAME.refuse`, and its effect, `@NAME`.
 
-        Raises ValueError for an ARGUMENT that is called as what every order has, and for lists and optional words
-        that cannot be such.
+        The arguments are those of `Command`. Raises ValueError for an ARGUMENT whose name every order has for something
+        else, and for malformed lists and optional words.
         """
         pattern = self._pattern(pattern)
         found = Command(pattern, help, undefined, when, by, block, self.number, answers, in_pause, picture)
@@ -159,12 +158,11 @@ class Rule:
         return found
 
     def rider(self, pattern: str, help: str, *to: str) -> Command:
-        """Declare words that can stand behind commands, "on credit": those that begin so, or all that rules have.
+        """Declare words, "on credit", that can follow commands that begin with `to`, or all that rules give players.
 
-        What comes back takes clauses as a command does, `@NAME.refuse` and `@NAME`: these are given the whole order,
-        with what stands behind it as `order.rider`. What `@NAME` answers is done with the command, or neither is. While
-        the command is played other handlers see it as `view.rider()`.
-        Raises ValueError as `command` does.
+        It returns a command, for clauses `@NAME.refuse` and the effect `@NAME`: these are given the whole order, with
+        the rider as `order.rider`. Rider and command are done together, or neither is. Meanwhile other handlers see
+        the rider as `view.rider()`. Raises ValueError as `command` does.
         """
         found = Command(self._pattern(pattern), help, rule=self.number)
         found.bind = self._bind
@@ -198,9 +196,9 @@ class Rule:
     # --- what a rule does
 
     def _bind(self, handler: Handler, given: int = VIEW_AND_SUBJECT) -> Handler:
-        """Return a handler that is handed the rule's numbers that it takes, behind so many other things.
+        """Return a handler that is passed the rule's numbers that it takes, after so many other arguments.
 
-        Raises ValueError for a name that is no number of the rule.
+        Raises ValueError for a name that is not one of the rule's numbers.
         """
         if handler not in self._bound:
             names = wants(handler, given, self.parameters)
@@ -215,7 +213,7 @@ class Rule:
     def check(self, *intents: type, **only: Plain) -> Callable[[F], F]:
         """Let the function refuse an intent before it happens: it returns `Refuse` or None.
 
-        With `only`, it is asked about those alone of which a field is so: `@rule.check(Set, attribute="karma")`.
+        With `only`, it is asked only where a field has that value: `@rule.check(Set, attribute="karma")`.
         """
 
         def take(handler: F) -> F:
@@ -234,10 +232,10 @@ class Rule:
         return take
 
     def after(self, *events: type, last: bool = False, step: str = "", **only: Plain) -> Callable[[F], F]:
-        """Let the function answer an event with more intents. `last`: after all others have answered it.
+        """Let the function answer an event with more intents; with `last`, after all others have answered it.
 
-        `step` is its place among those who answer, where a rule in force says in which order they do; see `steps`.
-        With `only`, it answers those alone of which a field is so: `@rule.after(Rang, name="update")`.
+        `step` is its step, if a rule in force says in which steps the event is answered; see `steps`. With `only`, it
+        answers only where a field has that value: `@rule.after(Rang, name="update")`.
         """
 
         def take(handler: F) -> F:
@@ -253,9 +251,9 @@ class Rule:
     def lift(self, rule: int, reason: str) -> Callable[[F], F]:
         """Let the function lift or reword a refusal of another rule, by the short name of its reason.
 
-        It is given what is refused (an order, or an intent) and returns True to lift the refusal, words to put in the
-        place of its words, or None to leave it. It is lifted if this rule prevails over the one that refuses.
-        Raises ValueError for rule 0, whose refusals stand.
+        It is given what is refused, an order or an intent, and returns True to lift the refusal, other words for it, or
+        None to let it stand. It is lifted if this rule prevails over the one that refuses. Raises ValueError for
+        rule 0, whose refusals stand.
         """
         if rule < 1:
             raise ValueError("what the customs refuse is refused")
@@ -267,20 +265,20 @@ class Rule:
         return take
 
     def _for(self, handler: Handler, word: type | str, fields: dict[str, Plain]) -> Handler:
-        """Return a handler, bound, that is asked only where fields of the word are so. Raises ValueError."""
+        """Return a handler, bound, that is asked only where fields have these values. Raises ValueError."""
         return only(self._bind(handler), word, fields)
 
     def steps(self, event: type, parameter: str) -> None:
         """Let a text of this rule say in which order an event is answered: "the square, rent, purchase".
 
-        Whoever answers in no step of these comes where it says “others”, else after them. Within a step, and without
-        such a rule, precedence decides.
+        A handler that names none of these steps comes where the text says “others”, or else last. Within a step, and
+        where there are no steps, precedence decides.
         """
         self.orders[_name(event)] = parameter
         self.taken.add(parameter)
 
     def carry_out(self, intent: type) -> Callable[[F], F]:
-        """Let the function say what a word stands for: intents carried out in order, and events announced."""
+        """Let the function say what a word stands for: intents, carried out in order, and events, announced."""
 
         def take(handler: F) -> F:
             self.carries[_name(intent)] = self._bind(handler)
@@ -289,11 +287,11 @@ class Rule:
         return take
 
     def enacts(self, act: str, done: str) -> Callable[[F], F]:
-        """Let the function say what comes of a proposal of an act of its own: @rule.enacts("transmute", "transmuted").
+        """Let the function carry out proposals of a new act: @rule.enacts("transmute", "transmuted").
 
-        It is given the proposal as that takes effect, and answers with intents. `done` is what the rule is then that
-        the proposal names. A command puts such a proposal: `draft(view, order, "transmute", target=order.number)`.
-        Raises ValueError for an act that every game has.
+        It is given the proposal when that takes effect, and answers with intents. `done` says what has then happened to
+        the rule that the proposal names. A command makes such a proposal:
+        `draft(view, order, "transmute", target=order.number)`. Raises ValueError for an act that every game has.
         """
         if act in ACTS:
             raise ValueError(f"rule {self.number}: what it is to {act} a rule is said already")
@@ -305,7 +303,7 @@ class Rule:
         return take
 
     def answers(self, question: type) -> Callable[[F], F]:
-        """Let the function answer a question; with None it leaves the answer to the next rule. See `Question`."""
+        """Let the function answer a question; None leaves the answer to the next rule. See `Question`."""
 
         def take(handler: F) -> F:
             self.answered[_name(question)] = self._bind(handler)
@@ -316,9 +314,9 @@ class Rule:
     def suggests(self, handler: F) -> F:
         """Let the function say what a player could do now: a line as they would write it, a list of such, or None.
 
-        It is given the view and the player. A line alone is shown with the help of its command, and with words of your
-        own like this: "Sell a gold card for $400 | sell gold card". What is not understood, or would be refused now, is
-        not shown; so is what comes behind the first eight.
+        It is given the view and the player. A line is shown with the help of its command, or with words of your own:
+        "Sell a gold card for $400 | sell gold card". What is not understood, or would be refused now, is not shown, nor
+        is anything after the first eight.
         """
         self.suggested.append(self._bind(handler))
         return handler
@@ -326,17 +324,17 @@ class Rule:
     def precedence(self, handler: F) -> F:
         """Let the function decide which of two rules prevails: given the view and two `Standing`s, True for the first.
 
-        It may give its reason instead of True ("it has stood longer"), and "" instead of False; then players are told.
+        Instead of True it may give the reason, "it has stood longer", and "" instead of False; then players are told.
         """
         self.judge = self._bind(handler, VIEW_AND_TWO)
         return handler
 
     def without(self, words: str) -> None:
-        """Say what holds when the rule is no longer there; everybody is told that as it goes."""
+        """Say what holds once the rule is gone; everybody is told that when it goes."""
         self.farewell = words
 
     def arithmetic(self, *order: Literal["fix", "add", "percent"], rounding: str = "half up") -> None:
-        """Say in which order amounts are worked out, and how a fraction is rounded at the end.
+        """Say in which order changes of an amount are worked out, and how a fraction is rounded at the end.
 
         `rounding` is "half up", "down" or "up".
         """

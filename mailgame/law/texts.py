@@ -12,7 +12,7 @@ __all__ = ["fill_in", "money"]
 def unwrapped(text: str) -> str:
     """Return a text with each paragraph on one line.
 
-    A paragraph begins with its number, a dash or after a blank line.
+    A paragraph begins after a blank line, or with a number or a dash.
     """
     lines: list[str] = []
     for line in text.splitlines():
@@ -25,7 +25,7 @@ def unwrapped(text: str) -> str:
 
 
 def money(amount: int) -> str:
-    """Write dollars as people write them: $1,000; -$5."""
+    """Return an amount of dollars as people write it: $1,000; -$5."""
     return f"-${-amount:,}" if amount < 0 else f"${amount:,}"
 
 
@@ -33,7 +33,7 @@ _NUMBER = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
 def fill_in(text: str, values: dict[str, Plain]) -> str:
-    """Return a rule's text with its parameters filled in; {price:money} is written $1,000, {every:th} 17th."""
+    """Return a rule's text with its numbers filled in: {price:money} becomes $1,000, {every:th} 17th."""
 
     def one(match: re.Match[str]) -> str:
         name, style = match.groups()

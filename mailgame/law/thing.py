@@ -1,4 +1,4 @@
-"""What a rule looks at: things (players, squares, items, ballots …) and their attributes, read-only."""
+"""What a rule looks at: things (players, squares, items, ballots …) with their attributes, read-only."""
 
 from __future__ import annotations
 
@@ -35,9 +35,8 @@ class Source(Protocol):
 class Thing:
     """One thing of the game: a player, a square, a proposal. Two are equal if kind and id are.
 
-    Its attributes are those that the rules in force declare: `player.money`, `square.owner`.
-    What they are called is known only when the game runs, hence the one `Any` of the language.
-    Things cannot be changed; a rule answers with intents instead.
+    Its attributes are those that the rules in force declare: `player.money`, `square.owner`. Their names are known only
+    while the game runs, hence the one `Any` of the language. Things cannot be changed; a rule answers with intents.
     """
 
     __slots__ = ("_source", "id", "kind")
@@ -82,10 +81,10 @@ class Thing:
 
 
 Player = Thing
-"""A thing of the kind "player"; its id is the player's name."""
+"""A thing of the kind "player"; its `id` is the player's name."""
 
 Account = Thing | str
-"""Who can hold money: a player, an account by its name, or "" for what lies outside the game."""
+"""What can hold money: a player, an account by its name, or "" for the world outside the game."""
 
 Amount = int | Fraction
-"""Dollars (or what the game counts in). Fractions are rounded once, at the end, as the ruleset says."""
+"""Dollars, or whatever the game counts in. Fractions are rounded once, at the end, as the ruleset says."""

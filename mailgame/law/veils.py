@@ -1,6 +1,6 @@
-"""What of a word is not for every rule to see, said where the word is declared: `veil: ClassVar[…] = Veil(…)`.
+"""What not every rule may see of a word, said where the word is declared: `veil: ClassVar[…] = Veil(…)`.
 
-What law of players may not see it may not bend either. What is said to some players alone is not shown to it at all.
+What players' law may not see it may not bend either. What is said to only some players is not shown to it at all.
 """
 
 from __future__ import annotations
@@ -29,4 +29,4 @@ SPOKEN = frozenset(
     {"about", "because", "choices", "default", "how", "law", "options", "question", "sum", "text", "title", "words"}
     | {"why"}
 )
-"""Fields that hold what somebody says: nobody else may put other words there."""
+"""Fields that hold somebody's own words: nobody else may replace them."""

@@ -18,13 +18,13 @@ __all__ = ["View"]
 class View(Protocol):
     """The game as it stands at this moment, seen by one rule.
 
-    Dice are rolled here too, since a rule must see the result to go on: each roll has a label, comes
-    from the game's own seeded stream, and is told.
+    Dice are rolled here too, since a rule must see the result to go on. Each roll has a label, comes from the game's
+    own seeded stream, and is told.
     """
 
     @property
     def now(self) -> datetime:
-        """The moment of the input that is played, in the game's time zone."""
+        """The moment of the letter or deadline that is being played, in the game's time zone."""
         ...
 
     @property
@@ -34,27 +34,27 @@ class View(Protocol):
 
     @property
     def acting_player(self) -> Player | None:
-        """Whose choice this is: the player whose order is played, None for what happens by itself."""
+        """The player whose command is being played; None for what happens by itself."""
         ...
 
     def source_rule(self) -> int:
-        """Return the number of the rule that wants done what is being checked or bent; 0 if it is no rule's wish.
+        """Return the number of the rule that asked for what is being checked or bent; 0 if no rule did.
 
-        A rule in force tells by `since` how old its present form is: view.rule(view.source_rule()).
+        `view.rule(view.source_rule()).since` says how old the present form of that rule is.
         """
         ...
 
     def occasion(self) -> Event | None:
-        """Return the event that is being answered by what is checked, altered or done: Landed, for what a square gives.
+        """Return the event that led to what is being checked, altered or done: Landed, for what a square gives.
 
-        It is None for what a player orders, and for players' law where not all of it is for every rule to know.
+        It is None for what a player orders; and for players' law, where not every rule may see all of the event.
         """
         ...
 
     def rider(self) -> Order | None:
-        """Return what stands behind the order that is being played, with its verb and arguments; None for nothing.
+        """Return the rider of the order that is being played, with its verb and arguments; None if it has none.
 
-        Law of players is told of riders of its own rule only.
+        Players' law sees riders of its own rule only.
         """
         ...
 
@@ -69,16 +69,16 @@ class View(Protocol):
     def things(self, kind: str, /, **so: object) -> list[Thing]:
         """Return all things of a kind in the order in which they were made.
 
-        With attributes, those alone of which they are so: `view.things("square", owner=player)`.
+        With attributes, only those that have these values: `view.things("square", owner=player)`.
         """
         ...
 
     def thing(self, kind: str, id: str) -> Thing | None:
-        """Return one thing, or None."""
+        """Return the thing of that kind and id, or None."""
         ...
 
     def balance(self, account: Account) -> int:
-        """Return the money of an account in whole dollars, what is set aside included."""
+        """Return the money of an account in whole dollars, including what is set aside."""
         ...
 
     def free(self, account: Account) -> int:
@@ -90,7 +90,7 @@ class View(Protocol):
         ...
 
     def next_number(self, series: str) -> int:
-        """Return the number that the next thing of a series will get (1 at first); the same until it is made."""
+        """Return the number that the next thing of a series will get, from 1; it stays the same until that is made."""
         ...
 
     def is_word(self, word: str, wordlist: str) -> bool:
@@ -114,28 +114,28 @@ class View(Protocol):
     def due(self, timer: str, part: str = "") -> datetime | None:
         """Return when a timer is due, in the game's time zone; None if there is none of that name.
 
-        With `part`, when it is next due on the day that its `SetTimer` calls so; None if it calls no day so.
+        With `part`, when it is next due on the day that its `SetTimer` gave that name; None if it gave none.
         """
         ...
 
     def offers(self, what: str = "", player: Player | None = None) -> list[Thing]:
-        """Return the open offers, of one kind or to one player if asked, oldest first."""
+        """Return the open offers, oldest first: all, or those of one kind, or to one player."""
         ...
 
     def petitions(self, what: str = "") -> list[Thing]:
-        """Return what waits on the Admin's desk, oldest first."""
+        """Return the petitions on the Admin's desk, oldest first: all, or those of one kind."""
         ...
 
     def orders(self, player: Player | None = None) -> list[Thing]:
-        """Return the orders on file, oldest first; those that stand are not among them."""
+        """Return the orders on file, oldest first, without standing orders."""
         ...
 
     def standing_orders(self, player: Player) -> list[Thing]:
-        """Return the orders that a player lets stand, to be given time after time, oldest first."""
+        """Return a player's standing orders, oldest first."""
         ...
 
     def rule(self, number: int) -> Thing | None:
-        """Return a rule, in force or not, by its number or one that it has had before; or None.
+        """Return a rule, in force or not, by its number or by one that it had before; or None.
 
         It has `number`, `label` (the number as people read it, such as IV), `title`, `text`, `wording` (the text before
         its numbers are filled in), `standing`, `params`.
@@ -147,46 +147,45 @@ class View(Protocol):
         ...
 
     def resolve_sets(self, target: int, sets: Mapping[str, Plain], law: str = "") -> dict[str, Plain] | Refuse:
-        """Return what a proposal sets by "rule.parameter", checked for type and bounds, or why it cannot be set.
+        """Return what a proposal sets, by "rule.parameter", checked for type and bounds; or why it cannot be set.
 
-        A name alone is a parameter of rule `target` as `law` declares it, if that comes with the proposal (with
-        `target` 0 it is then ".parameter", of the rule to come); or of rule `target`, or the only one of that name
-        among the rules in force.
+        A bare name is a parameter of the `law` that comes with the proposal (for a new rule, `target` 0, it becomes
+        ".parameter"); or of rule `target`; or the only one of that name among the rules in force.
         """
         ...
 
     def enacts(self, act: str) -> bool:
-        """Tell whether it is known what a proposal of an act does: in every game, or by a rule in force."""
+        """Tell whether a proposal can have this act: in every game, or because a rule in force enacts it."""
         ...
 
     def takes_law(self) -> bool:
-        """Tell whether law that players write takes effect by itself here."""
+        """Tell whether players' law takes effect by itself in this game."""
         ...
 
     def examine(self, target: int, title: str, text: str, law: str) -> Refuse | None:
-        """Return why law cannot be taken up for a rule (0: a new one) with this text, in words and lines; or None."""
+        """Return why law cannot be accepted for a rule (0: a new one) with this text, naming its lines; or None."""
         ...
 
     def would_refuse(self, intent: object) -> str:
-        """Return why an intent would be refused now, in words, or "" if it would not. Nothing is done."""
+        """Return why an intent would be refused now, in words; "" if it would not be. Nothing is done."""
         ...
 
     def ask(self, question: Question[A]) -> A:
-        """Return what the rule in force answers to a question, as other rules alter it. Nothing is done.
+        """Return what the rule in force answers to a question, as altered by other rules. Nothing is done.
 
-        A rule that is asked and asks the same in turn gets the answer as it is without it. Raises LookupError where no
-        rule answers, and the question declares no answer for that.
+        A rule that asks the very question it is being asked gets the answer as it would be without that rule. Raises
+        LookupError if no rule answers and the question declares no answer for that case.
         """
         ...
 
     def reckon(self, intent: Intent) -> Reckoned:
-        """Return what would be paid if an intent were carried out now, and how it comes to that. Nothing is done."""
+        """Return what would be paid if an intent were carried out now, with the sum explained. Nothing is done."""
         ...
 
     def knows(self, word: type) -> bool:
-        """Tell whether a rule in force says what a word stands for, by itself or as a text applied by hand.
+        """Tell whether a rule in force says what a word stands for, by law or as a text that is applied by hand.
 
-        What the vocabulary makes of a word where no rule says anything does not count.
+        What the word means where no rule says anything does not count.
         """
         ...
 
@@ -195,7 +194,7 @@ class View(Protocol):
         ...
 
     def foresee(self, intent: object, reader: Player | None = None) -> str:
-        """Return what would be told if an intent were carried out now, to a player or to anybody. Nothing is done."""
+        """Return what a player, or anybody, would be told if an intent were carried out now. Nothing is done."""
         ...
 
     def roll(
@@ -206,9 +205,9 @@ class View(Protocol):
         secret: bool = False,
         faces: Sequence[int] = (),
     ) -> int:
-        """Roll one die under a label and return what it shows: 1 to `sides`, or one of its `faces` if it has such.
+        """Roll one die under a label and return what it shows: 1 to `sides`, or one of its `faces` if it has any.
 
-        Everybody is told; a `secret` roll is told to `who` alone, and to all when the game is over.
+        Everybody is told; a `secret` roll is told to `who` alone, and to everybody when the game is over.
         """
         ...
 
@@ -223,14 +222,14 @@ class View(Protocol):
     ) -> list[int]:
         """Roll several dice at once under a label and return what they show; `faces` and `secret` as in `roll`.
 
-        Where they differ, `sides` has the sides of each, and `dice` does not count: `sides=(6, 10)`.
+        If they differ, `sides` has the sides of each, `sides=(6, 10)`, and `dice` is ignored.
         """
         ...
 
     def happens(self, label: str, share: float, who: Player | None = None, secret: bool = False) -> bool:
-        """Tell whether something happens whose chance is `share`, from 0 (never) to 1 (always): 0.25, or 1 / 3.
+        """Decide by chance whether something happens: `share` is from 0 (never) to 1 (always), such as 0.25 or 1 / 3.
 
-        It is told like a roll, `secret` as in `roll`. Raises ValueError for what is no chance.
+        It is told like a roll, `secret` as in `roll`. Raises ValueError for any other `share`.
         """
         ...
 
@@ -244,40 +243,40 @@ class View(Protocol):
     def picks(
         self, label: str, options: Sequence[str], count: int, who: Player | None = None, secret: bool = False
     ) -> list[str]:
-        """Draw `count` of the options, none of them twice, in the order in which they come; `secret` as in `pick`.
+        """Draw `count` of the options, none of them twice, and return them as drawn; `secret` as in `pick`.
 
-        Raises ValueError if there are not so many.
+        Raises ValueError if there are fewer.
         """
         ...
 
     def shuffle(self, label: str, options: Sequence[str], secret: bool = False) -> list[str]:
-        """Return the options in a random order; everybody may see it, unless it is `secret`: then nobody does."""
+        """Return the options in a random order, which everybody may see, or nobody if it is `secret`."""
         ...
 
     def new_deck(self, label: str, cards: Sequence[str], secret: bool = False) -> None:
-        """Shuffle cards into a deck that lasts, in place of what was left of it; without cards there is no deck.
+        """Shuffle cards into a deck that lasts, in place of what is left of it; without cards it is no more.
 
-        Nobody is told in which order they lie, before the game is over. With `secret` nobody is to know which they are
-        either: say so if others are held that nobody has seen.
+        Nobody is told their order until the game is over. With `secret` nobody learns which cards they are, either: use
+        it while players hold cards that others have not seen.
         """
         ...
 
     def deal(self, label: str, count: int = 1, who: Player | None = None, secret: bool = False) -> list[str]:
-        """Take so many cards off the top of a deck, fewer if there are not so many, and return them.
+        """Take `count` cards off the top of a deck, or as many as there are, and return them.
 
-        Everybody is told what they are; if they are `secret`, `who` alone, and all when the game is over.
+        Everybody is told what they are; if they are `secret`, `who` alone is, and everybody when the game is over.
         """
         ...
 
     def deck(self, label: str) -> list[str]:
         """Return the cards that are left in a deck, the top one first; none if there is no deck of that label.
 
-        They are for nobody to know unless a rule tells them. Players' law sees decks of its own rule only.
+        Nobody may know them unless a rule tells. Players' law sees decks of its own rule only.
         """
         ...
 
     def local(self, year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> datetime:
-        """Return a moment by its local time in the game's time zone."""
+        """Return a moment, given in local time of the game's time zone."""
         ...
 
     def next_time(self, days: Sequence[int], time: str = "00:00") -> datetime:
@@ -285,5 +284,5 @@ class View(Protocol):
         ...
 
     def say_time(self, moment: datetime) -> str:
-        """Say a moment as people say it: "Friday 27 November, 00:00 (Toronto)"."""
+        """Return a moment as people write it: "Friday 27 November, 00:00 (Toronto)"."""
         ...

@@ -1,4 +1,4 @@
-"""Words made of other words: what each stands for, and the words that one game has beside those of all games."""
+"""Words made of other words: what each stands for; and the words that one game has besides those of all games."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def carried_out(word: type[Intent], *, stage: bool = False) -> Callable[[F], F]:
-    """Let the function say what a word stands for unless a rule in force says otherwise. See `Rule.carry_out`.
+    """Let the function say what a word stands for, unless a rule in force says otherwise. See `Rule.carry_out`.
 
-    Of a `stage`, what follows from it is played to its end before the next begins. Raises ValueError for a word of
-    another file: only a rule gives that another meaning.
+    All that follows from a `stage` is played before the next begins. Raises ValueError for a word of another file: only
+    a rule can give that another meaning.
     """
 
     def take(handler: F) -> F:

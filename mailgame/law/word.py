@@ -14,12 +14,12 @@ __all__ = ["Event", "Intent"]
 class Intent:
     """What a rule wants done. Intents are frozen dataclasses named in the imperative.
 
-    An act happens wholly or not at all: if a rule stops a part of it, the whole is stopped. Only what stands `apart`,
-    such as a letter that tells of the rest, can be stopped alone. `veil` says what of it law of players may not know.
-    `signed`: letters repeat its `why`, so the rule of players' law that gives it stands behind it. `untried`: players'
-    law cannot try it out, since that would tell what is not for everybody to know.
-    What follows from a `stage` is played to its end before the next begins. `stands_for` is the function that says
-    what the word is made of where no rule in force says anything.
+    An act happens wholly or not at all: if a rule stops a part of it, the whole is stopped. Only what is `apart`, such
+    as a letter that tells of the rest, can be stopped alone. `veil` names the fields that players' law may not see.
+    `signed`: letters repeat its `why`, followed by the number of the rule of players' law that gives it. `untried`:
+    players' law cannot try it out, since the answer would give away what not everybody may know.
+    All that follows from a `stage` is played before the next begins. `stands_for` is the function that says what the
+    word is made of when no rule in force says so.
     """
 
     __slots__ = ()
@@ -35,11 +35,11 @@ class Intent:
 class Event:
     """What has been done. Events are frozen dataclasses named in the past tense.
 
-    `told` is the sentence that tells it, with the fields in braces; `{pays|pay}` gives the verb for
-    others and for the reader, `{player:own}` "Ann's" or "your"; "" tells nothing. `private` names
-    the field that holds the one player who is told. A `late` event is answered when nothing else is left to answer.
-    `veil` says what of it law of players may not know. `reckoned` names the field that `view.reckon` adds up. Where it
-    is `confided`, the order that brought it is read by its giver alone.
+    `told` is the sentence that tells it, with the fields in braces: `{pays|pay}` is the verb for others and for the
+    reader, `{player:own}` is "Ann's" or "your"; "" tells nothing. `private` names the field with the one player who is
+    told. A `late` event is answered when nothing else is left to answer. `veil` names the fields that players' law may
+    not see, `reckoned` the field that `view.reckon` adds up. If it is `confided`, only the player who gave the order
+    that led to it can read that order.
     """
 
     __slots__ = ()

@@ -335,7 +335,7 @@ def test_whose_vote_was_void_votes_anew() -> None:
 def test_what_is_no_choice_cannot_be_struck_nor_struck_twice() -> None:
     game = called()
     assert words(order(game, "Ann", "strike NAME", name="Dot")) == (
-        "Dot is nothing that can be voted for on “Who is in the chair?”."
+        "Dot cannot be voted for on “Who is in the chair?”."
     )
     order(game, "Ann", "strike NAME", name="Cleo")
     assert order(game, "Ann", "strike NAME", name="Cleo").outcome == "refused"

@@ -1,4 +1,4 @@
-"""Words of voting: a ballot is a question, who may vote and with what weight, and how votes are cast."""
+"""Words of voting: ballots are opened, voted on, closed, decided, and made known."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class OpenBallot(Intent):
-    """Open a ballot. The electorate is fixed now. `money`: votes are cast in dollars, which are set aside (escrow).
+    """Open a ballot; the electorate is fixed now. With `money`, votes are bids in dollars, set aside in escrow.
 
-    One votes for one of the `candidates` (players, squares, rules …) or for one of the `choices` in words; where there
-    is neither, for yes, no or abstain. "abstain" counts for nothing. `what` says what kind of ballot it is, so that
-    its rule knows it again. `about` is a proposal, which the ballot then has as its `proposal`, or any other thing:
-    then `ballot.about` has its "kind" and "id".
-    `sealed`: nobody but their author sees votes before the ballot is closed. `quorum`: how many must vote for
-    anything to be accepted or chosen; who abstains has voted.
-    `by_itself`: it is revealed at `closes` (see `Reveal`), and else when a rule says so; if it is on no proposal, those
-    who may vote are written to. `early`: it is revealed before that, as soon as the votes that are still out could not
-    change which choice has most; where a rule says how a ballot decides, as soon as everybody has voted.
+    Voters choose one of the `candidates` (players, squares, rules …) or of the `choices`, which are words; if there are
+    neither, they vote yes, no or abstain, and "abstain" counts for nothing. `what` is the kind of ballot, by which its
+    rule recognises it. `about` is a proposal, which is then `ballot.proposal`, or any other thing, of which
+    `ballot.about` then has the "kind" and "id".
+    With `sealed`, only the voter sees a vote before the ballot is closed. `quorum` is how many must vote for anything
+    to be accepted or chosen; whoever abstains has voted.
+    With `by_itself` it is revealed at `closes` (see `Reveal`), otherwise when a rule says so; unless it is on a
+    proposal, those who may vote get a letter. With `early` it is revealed sooner, as soon as the missing votes could
+    not change which choice leads; where a rule says how a ballot decides, as soon as everybody has voted.
     """
 
     question: str
@@ -68,9 +68,9 @@ class BallotOpened(Event):
 
 @dataclass(frozen=True, slots=True)
 class Cast(Intent):
-    """Cast a vote, in place of the player's earlier one. `amount` is in dollars where votes are cast in money.
+    """Cast a vote, in place of the player's earlier one. `amount` is in dollars, where votes are cast in money.
 
-    A rule may cast the vote of another player than the one who gives the command.
+    A rule may cast the vote of a player other than the one who gives the command.
     """
 
     untried: ClassVar[bool] = True
@@ -92,10 +92,7 @@ class Voted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Weigh(Intent):
-    """Change the weight of a player's vote on a ballot: first times `factor`, then plus `add`.
-
-    `why` stands in the tally.
-    """
+    """Change the weight of a player's vote on a ballot: times `factor`, then plus `add`. The tally shows `why`."""
 
     player: Player
     ballot: Thing
@@ -121,9 +118,9 @@ class BallotClosed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Decide(Intent):
-    """Let a closed ballot decide over its proposal; a rule says how, else the first choice needs more votes.
+    """Let a closed ballot decide on its proposal, as a rule says; otherwise its first choice needs more votes.
 
-    What decides answers with `verdict`. What a ballot on anything else comes to says `Choose`.
+    A rule that carries it out answers with `verdict`. A ballot on anything else does not decide but `Choose`.
     """
 
     untried: ClassVar[bool] = True
@@ -132,7 +129,7 @@ class Decide(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Intent):
-    """Close a ballot, settle what voting cost, decide, and write to everybody what came of it, one after the other."""
+    """Close a ballot, settle the bids, decide, and write the result to everybody, one after the other."""
 
     untried: ClassVar[bool] = True
     ballot: Thing
@@ -140,7 +137,7 @@ class Reveal(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Revealed(Event):
-    """A ballot is closed and decided, and everybody is written to."""
+    """A ballot is closed and decided, and everybody gets a letter."""
 
     ballot: Thing
 
@@ -148,16 +145,16 @@ class Revealed(Event):
 YES_OR_NO = ("yes", "no", "abstain")
 QUOTES = set('"“”„‟«»')
 LONGEST_CHOICE = 60
-"""The letters of the longest choice."""
+"""How many letters a choice has at most."""
 
 
 @carried_out(OpenBallot)
 def a_ballot_is_opened(view: View, opened: OpenBallot) -> list[Intent | Event] | Refuse:
     """Ballots are numbered from 1."""
-    for one in opened.candidates:
-        if not one.exists:
-            return Refuse("no-candidate", f"{_label(one)} is not there to be voted for.")
-    candidates = [(_label(one), one) for one in opened.candidates]
+    for thing in opened.candidates:
+        if not thing.exists:
+            return Refuse("no-candidate", f"{_label(thing)} is not there to be voted for.")
+    candidates = [(_label(thing), thing) for thing in opened.candidates]
     choices = (*(name for name, _ in candidates), *opened.choices) or YES_OR_NO
     if odd := odd_choices(choices):
         return Refuse("odd-choices", f"There can be no ballot on “{opened.question}”: {odd}")
@@ -173,7 +170,7 @@ def a_ballot_is_opened(view: View, opened: OpenBallot) -> list[Intent | Event] |
                 "electorate": list(dict.fromkeys(player.id for player in opened.electorate)),
                 **_about(opened.about),
                 "choices": list(choices),
-                "candidates": {choice: {"kind": one.kind, "id": one.id} for choice, one in candidates},
+                "candidates": {choice: {"kind": thing.kind, "id": thing.id} for choice, thing in candidates},
                 "sealed": opened.sealed,
                 "in_money": opened.money,
                 "quorum": opened.quorum,
@@ -188,12 +185,12 @@ def a_ballot_is_opened(view: View, opened: OpenBallot) -> list[Intent | Event] |
 
 
 def _label(candidate: Thing) -> str:
-    """Return what a candidate is called on a ballot: “Ann”, “square 8”."""
+    """Return the name of a candidate on a ballot: “Ann”, “square 8”."""
     return candidate.id if candidate.kind == "player" else f"{candidate.kind} {candidate.id}"
 
 
 def odd_choices(choices: tuple[str, ...]) -> str:
-    """Say what is wrong with the choices of a ballot, "" if nothing is."""
+    """Return what is wrong with the choices of a ballot, in words; "" if nothing is."""
     for choice in choices:
         if not 0 < len(choice) <= LONGEST_CHOICE or choice != on_one_line(choice) or set(choice) & QUOTES:
             return f"a choice is a text on one line, of {LONGEST_CHOICE} letters at most, without quotation marks."
@@ -203,7 +200,7 @@ def odd_choices(choices: tuple[str, ...]) -> str:
 
 
 def _about(about: Thing | None) -> dict[str, Plain | Thing]:
-    """Return what a ballot keeps of what it is about: a proposal by itself, any other thing by its kind and name."""
+    """Return how a ballot keeps what it is about: a proposal as it is, any other thing by its kind and id."""
     if about is None or about.kind == "proposal":
         return {"proposal": about}
     return {"about": {"kind": about.kind, "id": about.id}}
@@ -217,9 +214,9 @@ def _clock(opened: OpenBallot, number: int) -> list[Intent]:
 
 @carried_out(Cast)
 def a_vote_is_cast(view: View, cast: Cast) -> list[Intent | Event] | Refuse:
-    """The last vote of a player counts; dollars are set aside at once, and those of an earlier bid are freed.
+    """A player's last vote counts; dollars are set aside at once, in place of an earlier bid.
 
-    A rule may cast it for somebody else, who is told.
+    If a rule casts it for somebody else, that player is told.
     """
     ballot, name = cast.ballot, cast.player.id
     if ballot.closed:
@@ -253,7 +250,7 @@ def a_vote_is_weighed(view: View, weigh: Weigh) -> list[Intent | Event]:
 
 @carried_out(CloseBallot)
 def a_ballot_is_closed(view: View, closed: CloseBallot) -> list[Intent | Event]:
-    """A ballot closes once; what was set aside is free again, for the deciding rule to take or leave."""
+    """A ballot closes once; the bids are free again, for the deciding rule to take or leave."""
     ballot = closed.ballot
     if ballot.closed:
         return []
@@ -269,9 +266,9 @@ def a_ballot_is_closed(view: View, closed: CloseBallot) -> list[Intent | Event]:
 
 @carried_out(Decide)
 def more_votes_decide(view: View, decide: Decide) -> list[Intent | Event]:
-    """Where no rule says how a ballot decides: more votes for the first choice than for the second.
+    """Where no rule says how a ballot decides, the first choice needs more votes than the second.
 
-    Where the rule that said so is applied by hand, that is only the first word, and the Admin has the last.
+    Where the rule that said how is now applied by hand, this is only a suggestion: the Admin decides.
     """
     first, second = decide.ballot.choices[:2]
     sums = tally(decide.ballot).sums
@@ -279,10 +276,10 @@ def more_votes_decide(view: View, decide: Decide) -> list[Intent | Event]:
     rule = view.by_hand(Decide)
     if not rule:
         return verdict(decide.ballot, accepted)
-    put: Thing = decide.ballot.proposal
+    proposal: Thing = decide.ballot.proposal
     words = (
-        f"How the ballot on proposal {put.id} ({describe(put)}) decides is for you to say: rule {rule} is a text "
-        f"that you apply by hand. It came out as {count(decide.ballot)}; by plain majority it is "
+        f"How the ballot on proposal {proposal.id} ({describe(proposal)}) decides is for you to say: rule {rule} is a "
+        f"text that you apply by hand. It came out as {count(decide.ballot)}; by plain majority it is "
         f"{'accepted' if accepted else 'rejected'}. Approve this, or turn it down and the contrary holds."
     )
     about: dict[str, Plain] = {"ballot": decide.ballot.id, "accepted": accepted}
@@ -295,11 +292,13 @@ def more_votes_decide(view: View, decide: Decide) -> list[Intent | Event]:
 @carried_out(Reveal, stage=True)
 def all_is_revealed(view: View, reveal: Reveal) -> list[Intent | Event]:
     """Each step is played to its end before the next: a vote is paid for before anything follows from it."""
-    ballot, put = reveal.ballot, reveal.ballot.proposal
+    ballot, proposal = reveal.ballot, reveal.ballot.proposal
     if ballot.closed:
         return []
-    decides: list[Intent] = [Choose(ballot)] if put is None else [Decide(ballot)] if put.status == "open" else []
-    on = f"on proposal {put.id}" if put is not None else f"{ballot.id}"
+    decides: list[Intent] = [Choose(ballot)] if proposal is None else []
+    if proposal is not None and proposal.status == "open":
+        decides = [Decide(ballot)]
+    on = f"on proposal {proposal.id}" if proposal is not None else f"{ballot.id}"
     return [
         CloseBallot(ballot),
         *decides,
@@ -309,39 +308,39 @@ def all_is_revealed(view: View, reveal: Reveal) -> list[Intent | Event]:
 
 
 def verdict(ballot: Thing, accepted: bool, why: str = "") -> list[Intent | Event]:
-    """Return what a decided ballot means for its proposal; without its quorum it is rejected.
+    """Return what concludes the proposal of a ballot: `accepted` or not; without its quorum it is rejected.
 
-    `why` follows the count: "twice 20 is needed".
+    `why` follows the count in the result: "twice 20 is needed".
     """
-    put: Thing | None = ballot.proposal
+    proposal: Thing | None = ballot.proposal
     short = short_of_quorum(ballot)
     accepted, why = accepted and not short, short or why
-    said = count(ballot) + (f"; {why}" if why else "")
-    if put is None:
-        return [Set(ballot, result=said)]
+    result = count(ballot) + (f"; {why}" if why else "")
+    if proposal is None:
+        return [Set(ballot, result=result)]
     done: list[Intent | Event] = [
-        Set(ballot, result=said),
-        Conclude(put, "accepted" if accepted else "rejected", f"It came out as {said}."),
+        Set(ballot, result=result),
+        Conclude(proposal, "accepted" if accepted else "rejected", f"It came out as {result}."),
     ]
-    return [*done, Enact(put)] if accepted else done
+    return [*done, Enact(proposal)] if accepted else done
 
 
 def open_ballot(view: View, proposal: Thing | None = None) -> Thing | None:
-    """Return the ballot that is open on a proposal, or the first open one at all; None if there is none."""
-    found = (one for one in view.things("ballot") if not one.closed and proposal in (None, one.proposal))
-    return next(found, None)
+    """Return the open ballot on a proposal, or with None the first open ballot of all; None if there is none."""
+    ballots = (ballot for ballot in view.things("ballot") if not ballot.closed)
+    return next((ballot for ballot in ballots if proposal in (None, ballot.proposal)), None)
 
 
 def last_ballot(view: View, proposal: Thing) -> Thing | None:
-    """Return the last ballot that was opened on a proposal, None if there was none."""
-    found = [ballot for ballot in view.things("ballot") if ballot.proposal == proposal]
-    return found[-1] if found else None
+    """Return the ballot that was last opened on a proposal; None if there was none."""
+    ballots = [ballot for ballot in view.things("ballot") if ballot.proposal == proposal]
+    return ballots[-1] if ballots else None
 
 
 def undecided(view: View) -> bool:
-    """Tell whether a ballot or a count is going on that other things wait for.
+    """Tell whether a ballot, or a count by the Admin, is going on that other things wait for.
 
-    That is one that comes to an end by itself: what nobody may ever close is waited for by nothing.
+    Nothing waits for a ballot without a clock, which may never be closed.
     """
-    clocked = (one for one in view.things("ballot") if not one.closed and view.due(f"ballot {one.id}") is not None)
-    return next(clocked, None) is not None or bool(view.petitions("count"))
+    ballots = (ballot for ballot in view.things("ballot") if not ballot.closed)
+    return any(view.due(f"ballot {ballot.id}") is not None for ballot in ballots) or bool(view.petitions("count"))

@@ -1,6 +1,6 @@
-"""Bids that nobody knows: dollars set aside for a sealed ballot, before it is closed.
+"""Sealed bids: dollars set aside for a sealed ballot until it is closed.
 
-What somebody pays, has and can pay must come out the same whatever they have bid, or the bid could be worked out.
+What players pay, have and can pay must come out the same whatever they have bid, or the bid could be worked out.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from ..thing import Source, Thing
 
 
 def is_escrow(under: str) -> bool:
-    """Tell whether a name is one under which ballots set money aside."""
+    """Tell whether money set aside under a name belongs to a ballot."""
     return under.partition(" ")[0] == "ballot"
 
 
@@ -22,5 +22,5 @@ def is_sealed_bid(source: Source, under: str) -> bool:
 
 
 def sealed_bids(source: Source, holds: Mapping[str, int]) -> dict[str, int]:
-    """Return those of what is set aside, in whole dollars by the names under which it is, that are sealed bids."""
+    """Return the sealed bids among what is set aside: whole dollars, by the name under which they are."""
     return {under: amount for under, amount in holds.items() if is_sealed_bid(source, under)}

@@ -1,11 +1,11 @@
 """Words of a board: squares in a sequence that goes round; to move, to jump, to pass and to land.
 
-The sequence is the game's attribute `track`, a list of the labels of its squares; where a player stands is their
-attribute `square`. A rule that uses a board declares both. There may be further courses, and squares off them.
+The sequence is the game's attribute `track`, a list of the labels of its squares; a player's attribute `square` says
+where they stand. A rule that uses a board declares both. There may be further courses, and squares off them.
 
-Whatever else has an attribute `square` can be moved, too. What belongs to a player, by its attribute `owner`, lands and
-passes for that player: `landed.pawn` is the thing, `landed.player` whom it concerns. What belongs to nobody is a stray,
-of which other events tell, so that what rules make of players they do not make of a dog.
+Anything else that has an attribute `square` can be moved, too. If its attribute `owner` names a player, it lands and
+passes for that player: `landed.pawn` is the thing, `landed.player` the player. What belongs to nobody is a stray; it
+has events of its own, so that rules meant for players do not apply to a dog.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ __all__ = [
 WHERE_AND_WHOSE: Final = ("square", "owner")
 """The attributes of whatever can be moved that say where it is, and whose."""
 ROUNDS = 1_000
-"""So many times round the board is the farthest that one move goes."""
+"""How many times round the board a move goes at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move(Intent):
     """Move a player, or another thing that has a `square`, ahead by a number of steps, passing each square between.
 
-    It goes along the course on which it is, or `along` another. Steps below zero lead back, and pass nothing.
+    It goes along the course that it is on, or `along` another. Steps below zero lead back, and pass nothing.
     """
 
     pawn: Thing
@@ -51,7 +51,7 @@ class Move(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Jump(Intent):
-    """Jump a player, or another thing, to a square (`to`), or this many squares back (`back`), passing nothing."""
+    """Jump a player, or another thing, `to` a square, or this many squares `back`, passing nothing."""
 
     pawn: Thing
     to: Thing | None = field(default=None, metadata=naming("square"))
@@ -77,7 +77,7 @@ class Left(Event):
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    """A player, or a pawn of theirs, passed a square; `course` is that along which it goes, None on the track."""
+    """A player, or a pawn of theirs, passed a square; `course` is the course it goes along, None for the track."""
 
     player: Player
     pawn: Thing
@@ -87,9 +87,9 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Landed(Event):
-    """A player, or a pawn of theirs, landed on a square; `by` is "move" or "jump", `since` the square left for it.
+    """A player, or a pawn of theirs, landed on a square; `by` is "move" or "jump", `since` the square it came from.
 
-    `pawn` is the player where they moved themselves. `course` is that along which it came, None on the track.
+    `pawn` is the player, if they moved themselves. `course` is the course it came along, None for the track.
     """
 
     player: Player
@@ -120,7 +120,7 @@ class StrayPassed(Event):
 
 @dataclass(frozen=True, slots=True)
 class StrayLanded(Event):
-    """Something that belongs to nobody came to a square; `by`, `since` and `course` as in `Landed`."""
+    """Something that belongs to nobody landed on a square; `by`, `since` and `course` as in `Landed`."""
 
     pawn: Thing
     square: Thing
@@ -132,7 +132,7 @@ class StrayLanded(Event):
 
 @dataclass(frozen=True, slots=True)
 class AddSquare(Intent):
-    """Add a square with this label to the sequence, after another or (`after` None) at its end."""
+    """Add a square with this label to the sequence: `after` another, or (None) at its end."""
 
     label: str
     number: int = field(default=0, metadata=within(0, 1_000_000))
@@ -149,10 +149,9 @@ class SquareAdded(Event):
 
 
 def step(view: View, square: Thing, steps: int, along: Thing | None = None) -> Thing:
-    """Return the square that lies `steps` (below zero: back) further along its course, or along another.
+    """Return the square `steps` further on (below zero: back), on the course of the square or `along` another.
 
-    From a square that is on no course the steps begin where those of a pawn would. Raises LookupError where there is
-    no board.
+    From a square on no course, the steps begin where a pawn's would. Raises LookupError if there is no board.
     """
     courses = Courses(view)
     course = along or courses.of(square)
@@ -164,13 +163,13 @@ def step(view: View, square: Thing, steps: int, along: Thing | None = None) -> T
 
 
 def off_the_track(view: View, square: Thing) -> str:
-    """Say that a square is not on the board, and which are; "" if it is."""
+    """Return that a square is not on the board, and which are, in words; "" if it is."""
     track: list[str] = view.game.track
     return "" if square.id in track else f"{square.id} is not on the board; one can jump to {', '.join(track)}."
 
 
 def whose(thing: Thing) -> Player | None:
-    """Return the player whom a thing concerns: itself if it is a player, else its `owner`; None if it is nobody's."""
+    """Return the player whom a thing concerns: the player it is, or else its `owner`; None if there is none."""
     owner = thing if thing.kind == "player" else thing.get("owner")
     return owner if isinstance(owner, Thing) and owner.kind == "player" and owner.exists else None
 
@@ -180,7 +179,7 @@ def _square(view: View, label: str) -> Thing:
 
 
 def _start(pawn: Thing) -> Thing | Refuse | None:
-    """Return on which square a pawn is, None if on none that there is; or why it cannot be moved at all."""
+    """Return the square that a pawn is on, None if it is on none; or why it cannot be moved at all."""
     square = pawn.get("square", "")
     if square is None or (isinstance(square, Thing) and square.kind == "square"):
         return square if square is not None and square.exists else None
@@ -202,7 +201,7 @@ _NO_BOARD = Refuse("no-board", "There is no board with squares to move on.")
 def along_the_track(view: View, move: Move) -> Iterable[Intent | Event] | Refuse:
     """A move leaves one square, passes each between, and lands on the last.
 
-    What is on no square of the board begins before its first one, unless it is on one that leads elsewhere.
+    A pawn on no square of the board begins before the first one, unless it is on a square that leads elsewhere.
     """
     pawn, steps, start, courses = move.pawn, move.steps, _start(move.pawn), Courses(view)
     if isinstance(start, Refuse):
@@ -219,9 +218,9 @@ def along_the_track(view: View, move: Move) -> Iterable[Intent | Event] | Refuse
         return _NO_BOARD
     place = way(steps) if steps > 0 else (course, courses.back(start, course, -steps))
     led = on is not None or (start is not None and square_named_by(start, "onward") is not None)
-    said = [] if led else [_begins_anew(pawn)]
+    told = [] if led else [_begins_anew(pawn)]
     passed = (_passed(view, pawn, way(count)) for count in range(1, steps))  # one by one
-    return chain(said, _left(view, pawn, start, place), passed, [_landed(view, pawn, start, place, "move")])
+    return chain(told, _left(view, pawn, start, place), passed, [_landed(view, pawn, start, place, "move")])
 
 
 @carried_out(Jump)
@@ -238,12 +237,12 @@ def over_the_track(view: View, jump: Jump) -> list[Intent | Event] | Refuse:
         end = courses.back(start, course, jump.back)
     else:
         return _NO_BOARD
-    said = [_begins_anew(pawn)] if on is None and (start is None or jump.to is None) else []
-    return [*said, *_left(view, pawn, start, (None, end)), _landed(view, pawn, start, (None, end), "jump")]
+    told = [_begins_anew(pawn)] if on is None and (start is None or jump.to is None) else []
+    return [*told, *_left(view, pawn, start, (None, end)), _landed(view, pawn, start, (None, end), "jump")]
 
 
 def _left(view: View, pawn: Thing, start: Thing | None, place: Place) -> list[Intent | Event]:
-    """Return what it is that a pawn stands elsewhere from now on."""
+    """Return what puts a pawn on another square, and tells that it left its own."""
     player, moved = whose(pawn), Set(pawn, square=_square(view, place[1]))
     if start is None:
         return [moved]
@@ -263,7 +262,7 @@ def _landed(view: View, pawn: Thing, start: Thing | None, place: Place, by: str)
 
 
 def _beside_the_track(course: Thing | None) -> Thing | None:
-    """Return a course, None if it is the game's own track or none."""
+    """Return a course beside the game's own track; None for the track itself, or for no course."""
     return course if course is not None and course.kind == KIND else None
 
 
@@ -275,7 +274,7 @@ def onto_the_square(view: View, put: Put) -> list[Intent | Event]:
 
 @carried_out(AddSquare)
 def into_the_track(view: View, added: AddSquare) -> list[Intent | Event]:
-    """A square is made and takes its place in the sequence: at its end, where it is to follow one that is not there."""
+    """A square is made and takes its place in the sequence: at the end, if the one it is to follow is not there."""
     track: list[str] = list(view.game.track)
     place = track.index(added.after.id) + 1 if added.after and added.after.id in track else len(track)
     track.insert(place, added.label)

@@ -19,9 +19,9 @@ __all__ = ["Choose", "Chosen", "Strike", "Struck", "choice_made"]
 
 @dataclass(frozen=True, slots=True)
 class Choose(Intent):
-    """Let a closed ballot that is on no proposal choose; a rule says how, else what has most votes is chosen.
+    """Let a closed ballot that is on no proposal choose, as a rule says; otherwise most votes win.
 
-    What chooses answers with `choice_made`.
+    A rule that carries it out answers with `choice_made`.
     """
 
     ballot: Thing
@@ -29,9 +29,9 @@ class Choose(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Chosen(Event):
-    """A ballot has chosen: `choice` is what, "" for nothing; `winner` the candidate, None if it is a text or nobody.
+    """A ballot has chosen `choice`, "" if nothing; `winner` is the candidate, None if it is a text or nobody.
 
-    `words` say how it came out.
+    `words` tell the result.
     """
 
     ballot: Thing
@@ -43,7 +43,7 @@ class Chosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class Strike(Intent):
-    """Take a candidate (or any choice) off an open ballot. Votes for it are void, and who cast them is told.
+    """Take a candidate, or any choice, off an open ballot. Votes for it are void, and those who cast them are told.
 
     `why` completes the sentence “Cleo cannot be voted for any more: …”.
     """
@@ -65,7 +65,7 @@ class Struck(Event):
 
 @carried_out(Choose)
 def most_votes_choose(view: View, choose: Choose) -> list[Intent | Event]:
-    """Where no rule says how a ballot chooses: what has most votes is chosen, and equal votes choose nothing."""
+    """Where no rule says how a ballot chooses, most votes win, and equal votes choose nothing."""
     first = leaders(choose.ballot)
     if len(first) == 1:
         return choice_made(view, choose.ballot, first[0])
@@ -74,30 +74,30 @@ def most_votes_choose(view: View, choose: Choose) -> list[Intent | Event]:
 
 
 def choice_made(view: View, ballot: Thing, choice: str, why: str = "") -> list[Intent | Event]:
-    """Return what it means that a ballot has chosen; without its quorum it chooses nothing.
+    """Return what records and announces the choice of a ballot; without its quorum it chooses nothing.
 
-    `choice` "" is nothing; `why` says the reason: "Ann and Bert have equally many".
+    `choice` is "" for nothing; `why` gives the reason: "Ann and Bert have equally many".
     """
     short = short_of_quorum(ballot)
     choice, why = ("", short) if short else (choice, why)
     parts = (count(ballot), why, f"{choice} is chosen" if choice else "nothing is chosen")
-    said = "; ".join(part for part in parts if part)
-    words = f"Ballot {ballot.id}, “{ballot.question}”: {said}"
+    result = "; ".join(part for part in parts if part)
+    words = f"Ballot {ballot.id}, “{ballot.question}”: {result}"
     return [
         Set(ballot, "chosen", choice),
-        Set(ballot, "result", said),
+        Set(ballot, "result", result),
         Chosen(ballot, choice, candidate(view, ballot, choice), f"{words}."),
     ]
 
 
 @carried_out(Strike)
 def a_choice_is_struck(view: View, strike: Strike) -> list[Intent | Event] | Refuse:
-    """Nobody sees whose votes are void, or sealed votes could be worked out: they are left out when it is counted."""
+    """Void votes stay on the ballot until it is counted: if they vanished at once, sealed votes could be worked out."""
     ballot, choice = strike.ballot, strike.choice
     if ballot.closed:
         return Refuse("ballot-closed", f"The ballot “{ballot.question}” is closed.")
     if choice not in open_choices(ballot):
-        return Refuse("no-choice", f"{choice} is nothing that can be voted for on “{ballot.question}”.")
+        return Refuse("no-choice", f"{choice} cannot be voted for on “{ballot.question}”.")
     voters = [view.player(name) for name, vote in ballot.votes.items() if vote["choice"] == choice]
     void = tuple(voter for voter in voters if voter is not None)
     why = strike.why.strip().rstrip(".") or "it was taken off the ballot"

@@ -18,12 +18,12 @@ __all__ = [
 ]
 
 ABSTAIN = "abstain"
-"""The choice by which somebody votes, and for nothing; unless it is a candidate's name."""
+"""The choice of those who vote for nothing, unless it is a candidate's name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What the votes come to: a sum for each choice, who voted, and a line for each vote that explains its weight."""
+    """What the votes come to: a sum for each choice, who voted, and a line that explains each vote."""
 
     sums: dict[str, int]
     voted: tuple[str, ...]
@@ -31,7 +31,7 @@ class Tally:
 
 
 def tally(ballot: Thing) -> Tally:
-    """Count a ballot: each vote with its weight, or its dollars; who did not vote counts for nothing."""
+    """Return the count of a ballot: each vote by its weight or its dollars; a missing vote counts for nothing."""
     sums: dict[str, int] = dict.fromkeys(open_choices(ballot), 0)
     lines = []
     voted = []
@@ -52,7 +52,7 @@ def tally(ballot: Thing) -> Tally:
 
 
 def weight(ballot: Thing, name: str) -> tuple[int, list[str]]:
-    """Return the weight of a player's vote in whole votes and the lines that explain it, if it is not just one."""
+    """Return the weight of a player's vote, in votes, and the lines that explain it if it is not simply one."""
     factor, more, lines = 1, 0, []
     for change in ballot.weights.get(name, ()):
         factor *= change["factor"]
@@ -63,7 +63,7 @@ def weight(ballot: Thing, name: str) -> tuple[int, list[str]]:
 
 
 def count(ballot: Thing) -> str:
-    """Say how a ballot came out: "$40 yea, $20 nay"; "2 yes, 1 no, 0 abstain"; of candidates "Ann 2, Bert 1"."""
+    """Return the result of a ballot in words: "$40 yea, $20 nay", "2 yes, 1 no, 0 abstain", or "Ann 2, Bert 1"."""
     dollars = "$" if ballot.in_money else ""
     return ", ".join(
         f"{choice} {dollars}{votes:,}" if choice in ballot.candidates else f"{dollars}{votes:,} {choice}"
@@ -72,50 +72,50 @@ def count(ballot: Thing) -> str:
 
 
 def short_of_quorum(ballot: Thing) -> str:
-    """Say that too few have voted, "2 voted, and 3 were needed"; "" if a ballot has its quorum."""
+    """Return that too few have voted, "2 voted, and 3 were needed"; "" if a ballot has its quorum."""
     voted = len(tally(ballot).voted)
     return f"{voted} voted, and {ballot.quorum} were needed" if voted < ballot.quorum else ""
 
 
 def escrow(ballot: Thing) -> str:
-    """Return the name under which dollars bid in a ballot are set aside."""
+    """Return the name under which a ballot's bids are set aside."""
     return f"ballot {ballot.id}"
 
 
 def voters(view: View, ballot: Thing) -> list[Player]:
-    """Return the electorate of a ballot, less those who have left the game."""
+    """Return the electorate of a ballot, without those who have left the game."""
     names: Sequence[str] = ballot.electorate
     return [player for name in names if (player := view.player(name)) is not None]
 
 
 def vote_of(ballot: Thing, name: str) -> dict[str, Any] | None:
-    """Return the vote of a player as it counts, its `choice` and `amount`; None if there is none, or it is void."""
+    """Return the vote of a player, its `choice` and `amount`; None if there is none, or it is void."""
     vote = ballot.votes.get(name)
     return None if vote is None or vote["choice"] in ballot.struck else vote
 
 
 def open_choices(ballot: Thing) -> list[str]:
-    """Return what one can vote for on a ballot: its choices, less the candidates who stand no more."""
+    """Return what can be voted for on a ballot: its choices, without those that were struck."""
     return [choice for choice in ballot.choices if choice not in ballot.struck]
 
 
 def candidate(view: View, ballot: Thing, choice: str) -> Thing | None:
-    """Return the thing that a choice on a ballot stands for; None if it is a text, or the thing is gone."""
+    """Return the candidate that a choice on a ballot stands for; None if it is a text, or the thing is gone."""
     row = ballot.candidates.get(choice)
     return view.thing(row["kind"], row["id"]) if row is not None else None
 
 
 def subject_of(view: View, ballot: Thing) -> Thing | None:
-    """Return what a ballot is about, a proposal or any other thing; None if it is about nothing, or that is gone."""
+    """Return what a ballot is about, a proposal or another thing; None if there is no such thing, or it is gone."""
     if ballot.proposal is not None:
         return view.thing("proposal", ballot.proposal.id)
     return view.thing(ballot.about["kind"], ballot.about["id"]) if ballot.about else None
 
 
 def leaders(ballot: Thing) -> list[str]:
-    """Return the choices that have most votes, several if they are equal, none if nothing has any.
+    """Return the choices with most votes: several if they are equal, none if there are no votes.
 
-    Who abstains votes for nothing.
+    Abstentions do not count.
     """
     sums = _contended(ballot)
     most = max(sums.values(), default=0)
@@ -123,9 +123,9 @@ def leaders(ballot: Thing) -> list[str]:
 
 
 def is_settled(view: View, ballot: Thing) -> bool:
-    """Tell whether the votes that are still out could not change which choice has most.
+    """Tell whether the missing votes can no longer change which choice leads.
 
-    Those who have voted may still change their votes; that is not looked at, and nobody who has left is waited for.
+    That votes already cast may still be changed is left out of account, and so are players who have left.
     """
     waited_for = [player.id for player in voters(view, ballot) if vote_of(ballot, player.id) is None]
     if not waited_for:
@@ -140,13 +140,13 @@ def is_settled(view: View, ballot: Thing) -> bool:
 
 
 def _contended(ballot: Thing) -> dict[str, int]:
-    """Return the votes for each choice that decides anything."""
+    """Return the votes for each choice, without abstentions."""
     sums = tally(ballot).sums
     return {choice: votes for choice, votes in sums.items() if choice != ABSTAIN or choice in ballot.candidates}
 
 
 def announced(ballot: Thing) -> list[Intent]:
-    """Return what keeps the result of the vote on a proposal, and tells everybody how each has voted."""
+    """Return what records the result of the vote on a proposal, and tells everybody who voted how."""
     votes, result = "; ".join(line.replace(": ", " ", 1) for line in tally(ballot).lines), count(ballot)
     told = Tell(f"The votes on proposal {ballot.proposal.id}: {result}.", None, (f"{votes}.",))
     return [Set(ballot, result=result), told]

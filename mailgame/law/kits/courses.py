@@ -1,12 +1,12 @@
-"""Courses: the ways that squares lie on, one behind the other, and which square comes how many steps further on.
+"""Courses: sequences of squares, and which square lies how many steps further on.
 
 The first course is the game's attribute `track`, a list of the labels of squares. Further ones are things of the kind
-“course”, each with a `track` of its own; a square may lie on several, once on each. A course goes round. If it has an
-attribute `onward` that names a square, it does not: from its last square one goes on there, and along that square's
-course. A square off all courses, such as a jail, may have an `onward` too, to which the first step from it leads; else
-one begins before the first square of the board.
+“course”, each with a `track` of its own; a square may lie on several, once on each. A course goes round, unless its
+attribute `onward` names a square: then its last square is followed by that one, and by that one's course. A square off
+all courses, such as a jail, may have an `onward` too, where the first step from it leads; from any other such square
+the first step leads to the first square of the board.
 
-What stands in a list and is no square (any more) is a hole, over which one goes without a step.
+A label in a list that names no square (any more) is a hole, and does not count as a step.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ KIND: Final = "course"
 """The kind of things that are courses beside the game's own track."""
 
 Place = tuple[Thing | None, str]
-"""A square, by its label, and the course on which it is gone over; None for one off all courses."""
+"""The course along which a square is reached, None for a square off all courses; and the square's label."""
 
 
 def square_named_by(thing: Thing, attribute: str) -> Thing | None:
@@ -31,14 +31,14 @@ def square_named_by(thing: Thing, attribute: str) -> Thing | None:
 
 
 class Courses:
-    """The courses of a board as they are just now; each is read once."""
+    """The courses of a board as they are now; each is read once."""
 
     def __init__(self, view: View) -> None:
         self._view = view
         self._labels: dict[Thing, list[str]] = {}
 
     def labels(self, course: Thing) -> list[str]:
-        """Return the labels of the squares of a course in their order, holes left out."""
+        """Return the labels of the squares of a course in their order, without holes."""
         if course not in self._labels:
             track, there = course.get("track"), course._source.exists
             known = track if isinstance(track, list) else []
@@ -47,13 +47,13 @@ class Courses:
 
     @property
     def first(self) -> Thing | None:
-        """The game, if its track has squares, else the oldest course that has any."""
+        """The game, if its track has squares; else the oldest course that has any; None if there is none."""
         return next((one for one in (self._view.game, *self._view.things(KIND)) if self.labels(one)), None)
 
     def of(self, square: Thing, pawn: Thing | None = None) -> Thing | None:
-        """Return the course along which one goes on from a square, None if the square lies on none.
+        """Return the course that leads on from a square; None if the square lies on none.
 
-        That is the pawn's own `course`, if the square lies on it; else the game's track, else the oldest of them.
+        That is the pawn's own `course`, if the square lies on it; else the game's track; else the oldest course.
         """
         own = pawn.get("course") if pawn is not None else None
         begun = [own] if isinstance(own, Thing) and own.kind == KIND and own.exists else []
@@ -61,9 +61,9 @@ class Courses:
         return next(on, None)
 
     def way(self, start: Thing | None, along: Thing | None, steps: int) -> Callable[[int], Place] | None:
-        """Return what tells where one is so many steps on, from 1 to `steps`; None if no square follows.
+        """Return a function that says which place is so many steps on, from 1 to `steps`; None if no square follows.
 
-        The way goes along a course; where the start lies on none, or not on that, it leads onto one first.
+        The way follows the course `along`. If the start does not lie on it, or on any, the way leads onto it first.
         """
         passed: list[Place] = []
         entered: dict[Place, int] = {}
@@ -72,7 +72,7 @@ class Courses:
             entered[place] = len(passed)
             course, label = place
             track = self.labels(course) if course is not None else [label]
-            passed += ((course, one) for one in track[track.index(label) :])
+            passed += ((course, ahead) for ahead in track[track.index(label) :])
             place = self._behind(course, Thing(self._view.game._source, "square", passed[-1][1]))
         if not passed or place is None:
             return None
@@ -81,13 +81,13 @@ class Courses:
         return lambda step: passed[step - 1 if step <= len(passed) else begins + (step - 1 - begins) % round]
 
     def back(self, start: Thing | None, course: Thing, steps: int) -> str:
-        """Return the label of the square so many steps back on a course that has squares, which is gone round."""
+        """Return the label of the square so many steps back on a course, going round; the course must have squares."""
         track = self.labels(course)
         place = track.index(start.id) if start is not None and start.id in track else -1
         return track[(place - steps) % len(track)]
 
     def _behind(self, course: Thing | None, square: Thing | None) -> Place | None:
-        """Return what comes behind a square on a course: its next square, or where it leads; None for nothing."""
+        """Return what follows a square on a course: the next square, or where the course leads; None for nothing."""
         if course is not None:
             track = self.labels(course)
             place = track.index(square.id) + 1 if square is not None and square.id in track else 0

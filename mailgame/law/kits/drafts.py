@@ -1,4 +1,4 @@
-"""Words of drafts: what a letter proposes, and why it cannot be proposed."""
+"""Words of drafts: what a player's letter proposes, and why it cannot be proposed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = [
 def read_block(block: str) -> tuple[str, dict[str, Plain], str]:
     """Split the lines of a proposal into its text, what it sets (`set NAME = VALUE`) and its law (a fenced block).
 
-    Law whose lines are all indented alike, as they are when it was copied from a letter, is moved to the margin.
+    Law whose lines are all indented alike, as when it is copied from a letter, is moved to the margin.
     """
     text: list[str] = []
     law: list[str] = []
@@ -50,9 +50,9 @@ _QUOTES = str.maketrans(dict.fromkeys("“”„«»", '"') | dict.fromkeys("‘
 
 
 def _as_typed(source: str) -> str:
-    """Return law with the quotation marks that its author typed, where a mail program has made it unreadable by others.
+    """Return law with straight quotation marks, if a mail program's curly ones have made it unreadable.
 
-    What can be read is left as it is: such marks may stand in its texts.
+    Law that can be read is left alone, since its texts may have such marks.
     """
     plain = source.translate(_QUOTES)
     return plain if plain != source and not _reads(source) and _reads(plain) else source
@@ -67,7 +67,7 @@ def _reads(source: str) -> bool:
 
 
 def _value(words: str) -> Plain:
-    """Read what stands behind `set NAME =`: a whole number (a dollar sign and separators do not matter), or words."""
+    """Return the value after `set NAME =`: a whole number ($ and separators are ignored), a flag, or words."""
     bare = words.lstrip("$").replace(",", "").replace("'", "")
     if re.fullmatch(r"-?[0-9]{1,15}", bare):
         return int(bare)
@@ -77,17 +77,16 @@ def _value(words: str) -> Plain:
 
 
 def draft(view: View, order: Order, act: str, title: str = "", target: int = 0) -> Submit | Refuse:
-    """Return what a block command proposes, or why it cannot be proposed.
+    """Return what a command with a block proposes, or why it cannot be proposed.
 
-    It changes one rule, its `target`, and no other. `act` is "add", or what is to become of the target. A discarded
-    rule needs no text, nor does an act that a rule `enacts`; any other does: a text, or numbers for a text that names
-    them.
+    It changes one rule, the `target`. `act` is "add", or what is to be done to the target. To discard a rule takes no
+    text, nor does an act that a rule `enacts`; anything else takes a text, or numbers that the present text names.
     """
     text, sets, law = read_block(order.block)
     present = view.rule(target) if target else None
     target = int(present.number) if present is not None else target
     if target and (present is None or present.standing not in ("in force", "suspended")):
-        named = ", ".join(f"{one.label} {one.title}" for one in view.rules())
+        named = ", ".join(f"{rule.label} {rule.title}" for rule in view.rules())
         return Refuse("not-in-force", f"There is no rule {target} in force. There are: {named}.")
     if act in LEAVING or act not in ACTS:
         name = title or (present.title if present else "")
@@ -111,10 +110,11 @@ def draft(view: View, order: Order, act: str, title: str = "", target: int = 0) 
 def _unlike(
     author: Player, act: str, title: str, present: Thing, text: str, sets: dict[str, Plain], law: str
 ) -> Submit | Refuse:
-    """Return a change of a rule unless it changes nothing, or leaves a text that says another number than holds."""
+    """Return a change of a rule, or why not: it changes nothing, or its text would go on saying an old number."""
     now: dict[str, Plain] = present.params
     own = {name.partition(".")[2]: value for name, value in sets.items()}
-    same = " ".join(text.split()) in ("", *(" ".join(said.split()) for said in (present.text, present.wording)))
+    texts = (present.text, present.wording)
+    same = " ".join(text.split()) in ("", *(" ".join(known.split()) for known in texts))
     if same and not law and all(now.get(name) == value for name, value in own.items()):
         return Refuse("no-change", f"Rule {present.number} says exactly that already, so this would be no change.")
     unnamed = [name for name in own if not text and not law and "{" + name not in present.wording]
@@ -125,19 +125,21 @@ def _unlike(
 
 
 def rule_made_by(view: View, proposal: Thing) -> Thing | None:
-    """Return the rule in force that a proposal has made or changed, None if there is none."""
-    found = (one for one in view.rules() if proposal.id in [revision["proposal"] for revision in one.revisions])
-    return next(found, None)
+    """Return the rule in force that a proposal added or changed; None if there is none."""
+    for rule in view.rules():
+        if proposal.id in [revision["proposal"] for revision in rule.revisions]:
+            return rule
+    return None
 
 
 def lacks_effect(view: View, order: Order) -> str:
-    """Say why the law below an order cannot give PROPOSAL its effect, which was adopted as text only; "" if it can."""
-    put, made = order.proposal, rule_made_by(view, order.proposal)
+    """Return why the law below an order cannot give an effect to PROPOSAL, adopted as text only; "" if it can."""
+    proposal, made = order.proposal, rule_made_by(view, order.proposal)
     text, sets, law = read_block(order.block)
-    if put.status != "accepted" or put.enacted == "":
-        return f"Proposal {put.id} is {put.status}; only one that is in force can be given law."
+    if proposal.status != "accepted" or proposal.enacted == "":
+        return f"Proposal {proposal.id} is {proposal.status}; only one that is in force can be given law."
     if made is None:
-        return f"Proposal {put.id}, to {describe(put)}, has left no rule in force that could be given law."
+        return f"Proposal {proposal.id}, to {describe(proposal)}, has left no rule in force that could be given law."
     if made.effect != "by hand":
         own = f"Rule {made.number}, “{made.title}”, takes effect by itself."
         return f"{own} To change it: propose amend {made.number}"
@@ -148,31 +150,32 @@ def lacks_effect(view: View, order: Order) -> str:
 
 
 def effect_for(view: View, order: Order) -> Submit | None:
-    """Return the proposal that gives the law below an order to the rule which PROPOSAL has made."""
+    """Return the proposal that gives the law below an order to the rule that PROPOSAL added; None if it is gone."""
     made, law = rule_made_by(view, order.proposal), read_block(order.block)[2]
     return Submit(order.giver, "amend", made.title, made.number, made.wording, {}, law) if made is not None else None
 
 
 def cannot_come_again(view: View, first: Thing, otherwise: str = "") -> str:
-    """Say why a proposal cannot be put once again: it was not rejected, or has come again already.
+    """Return why a proposal cannot be made again: it was not rejected, or has been made again already; "" if it can.
 
-    What else speaks against it is said `otherwise`, "" if nothing does; it counts for what was rejected.
+    `otherwise` is any other reason against it, "" if there is none; it counts once the proposal was rejected.
     """
     if first.status != "rejected":
         return f"Proposal {first.id} is {first.status}; only a rejected one can be proposed again."
     if otherwise:
         return otherwise
-    again = next((put for put in view.things("proposal", again=first) if put.status in ("open", "dead")), None)
+    repeats = (repeat for repeat in view.things("proposal", again=first) if repeat.status in ("open", "dead"))
+    again = next(repeats, None)
     return f"Proposal {first.id} has come again as proposal {again.id}, which is {again.status}." if again else ""
 
 
 def once_again(author: Player, first: Thing) -> Submit:
-    """Return what puts a proposal once again as it was, for another author; its `again` is the first."""
+    """Return what makes a proposal once again as it was, by this author; its `again` is the first one."""
     return Submit(author, first.act, first.title, first.target, first.text, dict(first.sets), first.law, first)
 
 
 def dead_already(view: View, submit: Submit) -> Refuse | None:
-    """Refuse what is word for word a proposal that was rejected when it came again, and so is dead."""
+    """Refuse a proposal that is word for word a dead one, which was rejected a second time; None if it is not."""
     same = view.things("proposal", status="dead", act=submit.act, target=submit.target, text=submit.text)
     if not same or not submit.text:
         return None
@@ -180,9 +183,9 @@ def dead_already(view: View, submit: Submit) -> Refuse | None:
 
 
 def not_in_force(view: View, number: int) -> str:
-    """Say that there is no rule of a number in force; "" if there is, suspended or not."""
-    found = view.rule(number)
-    if found is not None and found.standing in ("in force", "suspended"):
+    """Return that no rule of a number is in force, in words; "" if there is one, suspended or not."""
+    rule = view.rule(number)
+    if rule is not None and rule.standing in ("in force", "suspended"):
         return ""
     last = max(view.rules(), key=lambda rule: rule.number)
     return f"There is no rule {number} in force; the last one is {last.label}. Write “rules” for the list."

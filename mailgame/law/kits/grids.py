@@ -1,8 +1,8 @@
-"""Grids: squares in rows and columns, and whatever else borders on each other; neighbours, and how far it is.
+"""Grids: squares in rows and columns, and whatever else borders on each other; neighbours and distances.
 
-Where a square lies say its attributes `row`, counted from the south, and `column`, counted from the west. A place
-without a square is a hole: over it, the next square that way is the neighbour. On what else a thing borders says its
-attribute `borders`, a list of things of its kind. One goes from neighbour to neighbour.
+A square's attributes `row`, counted from the south, and `column`, counted from the west, say where it lies. A place
+without a square is a hole: the next square beyond it is the neighbour. A thing's attribute `borders`, a list of things
+of its kind, says what else it borders on. Distances are counted from neighbour to neighbour.
 
 All squares are read once, and again only when one of these attributes has changed.
 """
@@ -24,7 +24,7 @@ _ATTRIBUTES: Final = ("row", "column", "borders")
 
 
 class Grid:
-    """Where all things of a kind lie, each with its neighbours; made of (id, row, column, borders) of each."""
+    """Where all things of a kind lie, each with its neighbours; made from (id, row, column, borders) of each."""
 
     def __init__(self, rows: list[tuple[Any, ...]]) -> None:
         self.ids = frozenset(id for id, *_ in rows)
@@ -49,7 +49,7 @@ class Grid:
         yield from (link for link in links if isinstance(link, str) and link in self.ids and link != id)
 
     def beside(self, id: str, direction: str, wraps: bool = False) -> str | None:
-        """Return what lies next in a direction, None for nothing; where it `wraps`, after the last comes the first."""
+        """Return what lies next in a direction, or None; if the grid `wraps`, the first follows the last."""
         if id not in self.places:
             return None
         row, column = self.places[id]
@@ -62,12 +62,12 @@ class Grid:
         return self.at[(there, column) if upright else (row, there)] if there != here else None
 
     def ways_from(self, id: str) -> Iterator[tuple[str, int]]:
-        """Yield all that can be reached, itself first, and how many steps lead there; what is nearer comes before."""
+        """Yield everything within reach, with its distance in steps: the start itself, then the nearest first."""
         waiting, seen = deque([(id, 0)]), {id}
         while waiting:
-            one, steps = waiting.popleft()
-            yield one, steps
-            for beside in self.neighbours.get(one, ()):
+            place, steps = waiting.popleft()
+            yield place, steps
+            for beside in self.neighbours.get(place, ()):
                 if beside not in seen:
                     seen.add(beside)
                     waiting.append((beside, steps + 1))
@@ -82,36 +82,37 @@ def _grid_of(thing: Thing) -> Grid:
 
 
 def square_at(view: View, row: int, column: int) -> Thing | None:
-    """Return the square in a row and column, None where there is none."""
-    found = view.game._source.indexed("square", _ATTRIBUTES, Grid).at.get((row, column))
-    return Thing(view.game._source, "square", found) if found is not None else None
+    """Return the square in a row and column, or None."""
+    label = view.game._source.indexed("square", _ATTRIBUTES, Grid).at.get((row, column))
+    return Thing(view.game._source, "square", label) if label is not None else None
 
 
 def neighbour(thing: Thing, direction: str, wraps: bool = False) -> Thing | None:
-    """Return what lies next to a square to the "north", "south", "east" or "west", over holes; None for nothing.
+    """Return what lies next to a square to the "north", "south", "east" or "west", beyond holes; or None.
 
-    Where the grid `wraps`, behind the last of a row or column comes its first. Raises ValueError for another direction.
+    If the grid `wraps`, the last square of a row or column is followed by its first. Raises ValueError for any other
+    direction.
     """
     if direction not in ("north", "south", "east", "west"):
         raise ValueError(f"“{direction}” is no direction: north, south, east or west")
-    found = _grid_of(thing).beside(thing.id, direction, wraps)
-    return Thing(thing._source, thing.kind, found) if found is not None else None
+    beside = _grid_of(thing).beside(thing.id, direction, wraps)
+    return Thing(thing._source, thing.kind, beside) if beside is not None else None
 
 
 def neighbours(thing: Thing) -> list[Thing]:
-    """Return what a thing borders on: to the north, south, east and west, over holes, and then what it `borders` on."""
+    """Return the neighbours of a thing: north, south, east and west, beyond holes, and then what it `borders` on."""
     return [Thing(thing._source, thing.kind, id) for id in _grid_of(thing).neighbours.get(thing.id, ())]
 
 
 def steps_apart(one: Thing, other: Thing) -> int | None:
-    """Return how many steps lead from a thing to another, from neighbour to neighbour; None where no way does."""
+    """Return how many steps it is from one thing to another, by neighbours; None if there is no way."""
     if one.kind != other.kind:
         return None
     return next((steps for id, steps in _grid_of(one).ways_from(one.id) if id == other.id), None)
 
 
 def reach(thing: Thing, steps: int) -> list[Thing]:
-    """Return all that is at most so many steps away, from neighbour to neighbour: itself, then the nearest first."""
+    """Return everything at most so many steps away, by neighbours: the thing itself, then the nearest first."""
     found = []
     for id, far in _grid_of(thing).ways_from(thing.id):
         if far > steps:
@@ -121,6 +122,6 @@ def reach(thing: Thing, steps: int) -> list[Thing]:
 
 
 def winding(place: int, columns: int) -> tuple[int, int]:
-    """Return row and column of a place, both from 1, where squares wind: the first row to the east, the next back."""
+    """Return row and column, both from 1, of a place on a track that winds: the first row east, the next back west."""
     row, column = divmod(place - 1, columns)
     return row + 1, (columns - column if row % 2 else column + 1)

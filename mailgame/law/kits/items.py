@@ -1,4 +1,4 @@
-"""Words of possessions: to gain, to lose and to use items. What a player has is their counting attribute `items`."""
+"""Words of possessions: to gain and to lose items, which a player's counting attribute `items` holds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Gain", "Gained", "Lose", "Lost", "has"]
 
 @dataclass(frozen=True, slots=True)
 class Gain(Intent):
-    """Give a player items out of nowhere. `because` are the lines that explain how many."""
+    """Give a player `count` items out of nowhere. `because` has the lines that explain how many."""
 
     player: Player
     item: str
@@ -40,7 +40,7 @@ class Gained(Event):
 
 @dataclass(frozen=True, slots=True)
 class Lose(Intent):
-    """Take items from a player; refused if they have fewer."""
+    """Take `count` items from a player; refused if they have fewer."""
 
     player: Player
     item: str

@@ -1,6 +1,6 @@
-"""Words of names: a player names a thing, no name stands twice, and the Admin may turn one down.
+"""Words of names: a player names a thing, no name is given twice, and the Admin may turn one down.
 
-What a thing is called is its attribute `name`, a text.
+A thing's name is its attribute `name`, a text.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ __all__ = ["called_already", "give_name", "name_again", "name_taken", "shown_to_
 
 
 def too_long(name: str, longest: int) -> str:
-    """Say that a name has more than the `longest` number of letters; "" if it has not."""
+    """Return that a name has more letters than the `longest` may, in words; "" if it has not."""
     return f"“{name}” has {len(name)} letters; a name has at most {longest}." if len(name) > longest else ""
 
 
 def called_already(thing: Thing) -> str:
-    """Say that a thing has a name, which stays; "" if it has none."""
+    """Return that a thing has a name, which stays, in words; "" if it has none."""
     return f"{_which(thing)} is called “{thing.name}”, and a name stays." if thing.name else ""
 
 
 def name_taken(view: View, thing: Thing, name: str) -> str:
-    """Say that another thing of the same kind has a name that is to be a thing's, in whatever letters; "" if not."""
-    others = (one for one in view.things(thing.kind) if one != thing)
-    same = next((one for one in others if one.name.casefold() == name.casefold()), None)
+    """Return that another thing of the kind has that name, in whatever letters; "" if none has."""
+    others = (other for other in view.things(thing.kind) if other != thing)
+    same = next((other for other in others if other.name.casefold() == name.casefold()), None)
     return f"{_which(same)} is called “{same.name}” already; please choose another name." if same else ""
 
 
@@ -38,26 +38,26 @@ def _which(thing: Thing) -> str:
 
 
 def give_name(player: Player, thing: Thing, name: str, until: datetime | None = None) -> list[Intent]:
-    """Return what gives a thing the name that a player has chosen, and shows it to the Admin."""
+    """Return what gives a thing the name that a player chose, and lets the Admin turn it down `until` a moment."""
     return [Set(thing, name=name), shown_to_the_admin(player, thing, name, until)]
 
 
 def shown_to_the_admin(player: Player, thing: Thing, name: str, until: datetime | None = None) -> Petition:
-    """Return what lets the Admin turn down the name that a player gives a thing; it stands if it is not denied `until`.
+    """Return the petition by which the Admin can turn down the name that a player gives a thing, `until` a moment.
 
-    It is a petition for a “name”: when it is denied, `name_again` asks for another.
+    It is a petition for a “name”; when it is denied, `name_again` asks for another.
     """
     words = f"{player} calls {thing.kind} {thing.id} “{name}”."
     return Petition("name", words, player, {thing.kind: thing}, until)
 
 
 def name_again(denied: Denied, verb: str) -> list[Intent]:
-    """Return what takes away a name that was turned down, and asks who gave it for another by a command of this verb.
+    """Return what takes a name away that was turned down, and asks the player for another.
 
-    The command is “VERB THING NAME”, and answers an offer called as its verb. Nothing is done where player or thing is
-    not in the game any more.
+    They give it by the command “VERB THING NAME”, which answers the offer named after its `verb`. Nothing is done if
+    the player or the thing is not in the game any more.
     """
-    player, thing = denied.player, next((one for one in denied.about.values() if isinstance(one, Thing)), None)
+    player, thing = denied.player, next((thing for thing in denied.about.values() if isinstance(thing, Thing)), None)
     if player is None or thing is None or not thing.exists:
         return []
     why = f": {denied.because.removesuffix('.')}" if denied.because else ""

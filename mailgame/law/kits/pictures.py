@@ -8,9 +8,9 @@ __all__ = ["picture_of", "unfit_picture"]
 
 
 def unfit_picture(order: Order, what: str, pixels: int) -> str:
-    """Say why the first picture with an order cannot be `what` it is for ("a pawn"); "" if it can.
+    """Return why the first picture with an order will not do for `what` ("a pawn"), in words; "" if it will.
 
-    There is none, or it is wider or higher than so many `pixels`.
+    It will not if there is none, or if it is wider or higher than `pixels`.
     """
     if not order.pictures:
         return "There was no picture with your letter. Attach one, PNG, GIF or JPEG."
@@ -20,5 +20,5 @@ def unfit_picture(order: Order, what: str, pixels: int) -> str:
 
 
 def picture_of(order: Order) -> str:
-    """Return the first picture with an order, as an attribute keeps it; "" if there is none."""
+    """Return the first picture with an order, to be kept in a text attribute; "" if there is none."""
     return order.pictures[0].partition(":")[2] if order.pictures else ""

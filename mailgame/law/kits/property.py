@@ -1,4 +1,4 @@
-"""Words of property: to own a thing, to give it up, to owe rent. Whose it is, is a thing's attribute `owner`."""
+"""Words of property: to own a thing, to give it up, to pay rent. A thing's attribute `owner` says whose it is."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Disown(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Disowned(Event):
-    """A thing has no owner any more; `player` had it."""
+    """A thing has no owner any more; `player` was its owner."""
 
     player: Player
     thing: Thing
@@ -60,7 +60,7 @@ class Disowned(Event):
 
 @dataclass(frozen=True, slots=True)
 class PayRent(Intent):
-    """Pay the owner of a thing for being there. Rules bend the amount; `because` begins the sum."""
+    """Pay a thing's owner for being there. Rules bend the amount; `because` has the first lines that explain it."""
 
     player: Player
     owner: Player
@@ -105,24 +105,24 @@ def is_paid(view: View, rent: PayRent) -> list[Intent | Event]:
 
 
 def label(thing: Thing, capital: bool = False) -> str:
-    """Say which thing is meant: its kind and number or label, and its name if it has one. `capital`: to begin with."""
+    """Return what a thing is called: its kind and id, and its name if it has one; with a `capital` letter if asked."""
     name = thing.get("name", "")
     kind = thing.kind.capitalize() if capital else thing.kind
     return f"{kind} {thing.id}" + (f" “{name}”" if name else "")
 
 
 def owned_already(thing: Thing, reader: Player) -> str:
-    """Say whose a thing is already, in words for a player; "" if it is nobody's."""
+    """Return whose a thing is already, in words for a player; "" if it is nobody's."""
     owner: Player | None = thing.owner
     whose = "yours" if owner == reader else f"{owner}’s"
     return f"{label(thing, True)} is {whose} already." if owner is not None else ""
 
 
 def not_yours(thing: Thing, reader: Player) -> str:
-    """Say that a thing is not a player's, in words for them; "" if it is."""
+    """Return that a thing is not a player's, in words for them; "" if it is."""
     return "" if thing.owner == reader else f"{label(thing, True)} is not yours."
 
 
 def disown_all(view: View, kind: str, owner: Player, why: str) -> list[Disown]:
-    """Return what leaves all things of a kind that a player owns without an owner."""
+    """Return what takes everything of a kind from its owner; `why` is told for each."""
     return [Disown(thing, why) for thing in view.things(kind, owner=owner)]

@@ -1,4 +1,4 @@
-"""Words of law-making: to submit a proposal, to conclude it, to enact what it says."""
+"""Words of law-making: proposals are submitted, concluded, and enacted."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Submit(Intent):
-    """Put a proposal: `act` is "add", "amend", "repeal", "change" or what a rule `enacts`; `target` is a rule's number.
+    """Make a proposal: `act` is "add", "amend", "repeal", "change" or what a rule `enacts`; `target` a rule's number.
 
-    `author` None is the Admin. `sets` are parameters to set, `law` is a rule file in the players' language.
+    `author` is None for the Admin. `sets` are numbers to set, `law` is a rule file in the players' language, and
+    `again` is the proposal that this one repeats.
     """
 
     author: Player | None
@@ -46,7 +47,7 @@ class Submit(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Submitted(Event):
-    """A proposal has been put; it has a number and is open."""
+    """A proposal has been made; it has a number and is open."""
 
     proposal: Thing
     told: ClassVar[str] = ""
@@ -75,8 +76,8 @@ class Concluded(Event):
 class Enact(Intent):
     """Let an accepted proposal take effect: its text, its numbers and its law.
 
-    `anyway`: even if the rule it changes is no longer the one that it was written for. The rule that it adds or changes
-    gets the `number`; with 0 a new one gets the next, and any other keeps its own.
+    With `anyway`, it does so even if the rule that it changes has changed since it was written. The rule that it adds
+    or changes gets the `number`; with 0 a new rule gets the next number, and any other keeps its own.
     """
 
     apart: ClassVar[bool] = True
@@ -87,7 +88,7 @@ class Enact(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Implement(Intent):
-    """Give a proposal that was adopted as text only its effect: the law of the rule that it added or changed."""
+    """Give law to the rule that a proposal added or changed when it was adopted as text only."""
 
     proposal: Thing
     law: str
@@ -105,7 +106,7 @@ class Enacted(Event):
 
 @dataclass(frozen=True, slots=True)
 class CannotEnact(Event):
-    """An accepted proposal could not take effect, since what it rests on is gone; the Admin decides."""
+    """An accepted proposal could not take effect because what it rests on is gone; the Admin decides."""
 
     proposal: Thing
     why: str
@@ -121,21 +122,21 @@ class Defer(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Ratify(Intent):
-    """Put a proposal to the vote of its own; a rule says how. Nothing is put where no rule in force says so."""
+    """Put a proposal to a vote; a rule says how, and without such a rule nothing is done."""
 
     proposal: Thing
 
 
 @carried_out(Submit)
 def a_proposal_is_put(view: View, submit: Submit) -> list[Intent | Event] | Refuse:
-    """Proposals are numbered from 1 in the order of receipt."""
+    """Proposals are numbered from 1 in the order in which they arrive."""
     if not view.enacts(submit.act):
         return Refuse("no-act", f"No rule in force says what it is to {submit.act or 'do that to'} a rule.")
     number = str(view.next_number("proposal"))
     first = submit.again
     about = view.rule(submit.target) if submit.target else None
     target = about if submit.act == "replace" else None
-    # Numbers take effect by themselves; law that a player wrote does where it can be run, else by the Admin's hand.
+    # Numbers take effect by themselves; so does players' law, where it can be run. The rest is done by the Admin.
     lives = view.takes_law() if submit.law else bool(submit.sets)
     lives = lives or submit.act in LEAVING or submit.act not in ACTS
     lives = lives or (target is not None and keeps(target, submit.text))
@@ -162,13 +163,13 @@ def a_proposal_is_put(view: View, submit: Submit) -> list[Intent | Event] | Refu
 
 
 def _form_of(rule: Thing | None) -> int:
-    """Return which form of a rule there is now: forms are counted as they come into force."""
+    """Return the number of the rule's present form, counted over all rules; 0 for no rule."""
     return int(rule.since) if rule is not None else 0
 
 
 @carried_out(Conclude)
 def a_proposal_is_concluded(view: View, concluded: Conclude) -> list[Intent | Event]:
-    """The status says what became of it."""
+    """Its status says how it came out."""
     return [
         Set(concluded.proposal, status=concluded.status),
         Set(concluded.proposal, concluded=view.now.isoformat()),
@@ -178,30 +179,29 @@ def a_proposal_is_concluded(view: View, concluded: Conclude) -> list[Intent | Ev
 
 @carried_out(Defer)
 def waits_for_its_moment(view: View, defer: Defer) -> list[Intent | Event]:
-    """What waits is enacted by the rule that made it wait."""
+    """The rule that makes it wait enacts it later."""
     return [Set(defer.proposal, waits=True)]
 
 
 @carried_out(Ratify)
 def the_admin_counts(view: View, ratify: Ratify) -> list[Intent | Event]:
-    """Where the rule on voting is applied by hand the Admin counts; what nobody has counted in time is rejected."""
-    put = ratify.proposal
-    until = view.now + timedelta(hours=48)
+    """If the rule on voting is applied by hand, the Admin counts; a proposal not counted in time is rejected."""
+    id, until = ratify.proposal.id, view.now + timedelta(hours=48)
     words = (
-        f"Proposal {put.id} ({describe(put)}) is to be voted on by rule {view.by_hand(Ratify)}, which you apply by "
-        "hand. Count by its words; approve this if it is accepted, turn it down if it is not. "
+        f"Proposal {id} ({describe(ratify.proposal)}) is to be voted on by rule {view.by_hand(Ratify)}, which you "
+        "apply by hand. Count by its words; approve this if it is accepted, turn it down if it is not. "
         f"Without a word from you by {view.say_time(until)} it is rejected."
     )
     return [
-        Petition("count", words, about={"proposal": put.id}),
-        SetTimer(f"count {put.id}", until, about={"what": f"the votes on proposal {put.id} are counted"}),
+        Petition("count", words, about={"proposal": id}),
+        SetTimer(f"count {id}", until, about={"what": f"the votes on proposal {id} are counted"}),
         CancelTimer("turn"),
         CancelTimer("reminder"),
     ]
 
 
 def describe(proposal: Thing) -> str:
-    """Say in a few words what a proposal wants: “amend rule 14, Property Ownership”."""
+    """Return in a few words what a proposal is to do: “amend rule 14, Property Ownership”."""
     if proposal.act == "add":
         return f"add a rule “{proposal.title}”"
     if proposal.act == "change":
@@ -210,57 +210,57 @@ def describe(proposal: Thing) -> str:
 
 
 def in_full(thing: Thing) -> str:
-    """Say which thing is meant, and of a proposal what it wants: “proposal 3 (to amend rule 14)”."""
+    """Return what a thing is called; a proposal with what it is to do: “proposal 3 (to amend rule 14)”."""
     return f"proposal {thing.id} (to {describe(thing)})" if thing.kind == "proposal" else label(thing)
 
 
 def sent_to_the_admin(view: View, proposal: Thing, buttons: Mapping[str, Mapping[str, str]]) -> Post | None:
-    """Return the letter by which the Admin gets a player's proposal.
+    """Return the letter that brings a player's proposal to the Admin; None for the Admin's own.
 
-    `buttons` are what stands on each, with the "command" that it sends and the "help" that says what that does.
+    `buttons` maps the label of each to the "command" that it sends and the "help" that says what that does.
     """
     if proposal.author is None:
         return None
     law = f"```law\n{proposal.law}\n```" if proposal.law else ""
     words = "\n\n".join(part for part in (proposal.text, _what_it_sets(view, proposal), law) if part)
-    choices = [{"help": one["help"], "command": one["command"], "button": name} for name, one in buttons.items()]
+    choices = [{**button, "button": label} for label, button in buttons.items()]
     about = {"author": proposal.author.id, "words": words, "proposal": proposal, "buttons": choices}
     return Post("to admin", f"Proposal {proposal.id}: {describe(proposal)}", (), about)
 
 
 def _what_it_sets(view: View, proposal: Thing) -> str:
-    """Say which numbers a proposal changes, and from what: “price_factor of rule 14: 25 → 30”."""
+    """Return which numbers a proposal changes, a line for each: “price_factor of rule 14: 25 → 30”."""
     lines = []
     for name, value in proposal.sets.items():
         home, _, own = name.rpartition(".")
-        found = view.rule(int(home)) if home else None
-        now = found.params.get(own, "–") if found is not None else "–"
+        rule = view.rule(int(home)) if home else None
+        now = rule.params.get(own, "–") if rule is not None else "–"
         lines.append(f"{own}{f' of rule {home}' if home else ''}: {now} → {value}")
     return "\n".join(lines)
 
 
 def keeps(rule: Thing, text: str) -> bool:
-    """Tell whether a new text still names one of a rule's numbers, {price}, so that the rule's effect goes on."""
+    """Tell whether a rule keeps its effect under a new text: that is so if it names one of its numbers, {price}."""
     return not text or any("{" + name in text for name in rule.params)
 
 
 LEAVING = ("repeal", "discard")
-"""What a proposal may be called that takes a rule out of force."""
+"""The acts by which a proposal takes a rule out of force."""
 
 
 def author_of(proposal: Thing | None) -> Player | None:
-    """Return the player who put a proposal; None for the Admin's, for one who has left, and for no proposal."""
+    """Return the author of a proposal; None for the Admin, for a player who has left, and for no proposal."""
     author: Player | None = proposal.author if proposal is not None else None
     return author if author is not None and author.exists else None
 
 
 def handed_back(proposal: Thing, why: str, then: str = "") -> list[Intent]:
-    """Return what sends a proposal back to its author, with a letter: `why`, and what they can do `then`."""
+    """Return what sends a proposal back to its author, with a letter that says `why`, and `then` what they can do."""
     words = f"Your proposal {proposal.id} comes back to you: {finished(why)} {then}".rstrip()
     letter = Post("notice", "Your proposal comes back", (proposal.author,), {"author": "Admin", "words": words})
     return [Conclude(proposal, "returned", finished(why)), letter]
 
 
 def withdraw_all(view: View, author: Player, why: str) -> list[Conclude]:
-    """Return what withdraws the open proposals of a player."""
-    return [Conclude(put, "withdrawn", why) for put in view.things("proposal", author=author, status="open")]
+    """Return what withdraws all open proposals of a player."""
+    return [Conclude(proposal, "withdrawn", why) for proposal in view.things("proposal", author=author, status="open")]

@@ -1,4 +1,4 @@
-"""What rules say in plain words about changing rules: “This rule cannot be discarded”, “Rule 14 cannot be replaced”."""
+"""Words that protect rules: “This rule cannot be discarded”, “Rule 14 cannot be replaced”."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ _OTHER = re.compile(r"\b(?:rule|card) (\d+)\b")
 def protector(view: View, number: int, act: str) -> Thing | None:
     """Return the rule in force whose own words forbid an act against a rule, or None.
 
-    `act` is what a proposal is called. Words against discarding are no words against changing, and the other way
-    round; a rule may protect itself, and another by its number.
+    `act` is that of a proposal. Words against discarding do not forbid changing, nor the other way round. A rule may
+    protect itself, and others by number.
     """
     found = (rule for rule in view.rules() if number in {_now(view, named) for named in forbids(rule, act)})
     return next(found, None)
 
 
 def _now(view: View, number: int) -> int:
-    """Return the number that a rule has now, of which it may have had this one before."""
-    found = view.rule(number)
-    return int(found.number) if found is not None else number
+    """Return the present number of a rule that has, or once had, this one."""
+    rule = view.rule(number)
+    return int(rule.number) if rule is not None else number
 
 
 def forbids(rule: Thing, act: str) -> set[int]:
-    """Return the numbers of the rules that a rule's text says this may not be done to."""
+    """Return the numbers of the rules to which an act is forbidden by the text of a rule."""
     verbs = _LEAVING if act in LEAVING else _CHANGING
     numbers: set[int] = set()
     for sentence in re.split(r"[.;!\n]+\s*", rule.text.lower()):

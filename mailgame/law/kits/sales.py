@@ -1,6 +1,6 @@
-"""Words of sales: what somebody came upon is for sale to them, until a moment or for good.
+"""Words of sales: players are offered what they come upon, until a moment or for good.
 
-What is for sale is an offer, “purchase”, which a command with `answers="purchase"` takes up.
+The offer is called “purchase”, and a command with `answers="purchase"` takes it up.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ __all__ = ["for_sale", "is_new", "not_for_sale", "price_of"]
 
 
 def for_sale(player: Player, thing: Thing, price: int, option: str, until: datetime | None = None) -> Ask:
-    """Return what offers a thing to a player for so many dollars, `until` a moment.
+    """Return what offers a thing to a player for `price` dollars, `until` a moment.
 
-    `option` is what they can answer, as in `Ask`: what it means, “|”, and the command.
+    `option` is how they can answer, as in `Ask`: what it means, “|”, and the command.
     """
     words, about = f"{label(thing, True)} is for sale at ${price:,}.", {thing.kind: thing, "price": price}
     return Ask(player, "purchase", words, (option,), about, "nothing is bought", until, by_rule=True)
@@ -32,12 +32,12 @@ def offered(offer: Thing, kind: str) -> tuple[str, int] | None:
 
 
 def price_of(square: Thing, factor: int) -> int:
-    """Return what a square costs in dollars: its own `price` if it has one, else `factor` times its number."""
+    """Return the price of a square in dollars: its own `price` if it has one, else `factor` times its number."""
     return int(square.price or factor * square.number)
 
 
 def not_for_sale(view: View, player: Player, square: Thing, how: str) -> str:
-    """Say why a player who has no offer of a square cannot buy it; `how` is how one comes to buy a square."""
+    """Return why a player who has not been offered a square cannot buy it; `how` says how squares are bought."""
     if player.get("square") == square:
         why = "was made in this turn and cannot be bought in it" if is_new(view, square) else _NO_MORE
         return f"{label(square, True)} {why}; you can buy it when you land on it again."
@@ -51,5 +51,5 @@ _NO_MORE = "is not for sale to you any more"
 
 
 def is_new(view: View, square: Thing) -> bool:
-    """Tell whether a square was made since the last update; those with which a game begins are not new."""
+    """Tell whether a square was made since the last update; those that a game begins with are not new."""
     return bool(square.get("made", 0) == view.game.get("updates", 0) != 0)

@@ -1,4 +1,4 @@
-"""Words of silence: who is not heard of for long becomes inactive. It is counted in the player's attribute `silent`."""
+"""Words of silence: players who do not write for long become inactive. Their attribute `silent` counts the updates."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ __all__ = ["drop_all", "silence_grows"]
 
 
 def silence_grows(view: View, most: int) -> list[Intent]:
-    """Return what one more update makes of active players: their silence grows, and after `most` updates they rest.
+    """Return what counts one more silent update for each active player, and makes them inactive after `most`.
 
-    A rule that answers `Heard` ends it: `Set(heard.player, silent=0)`.
+    A rule ends a player's silence when it answers `Heard`: `Set(heard.player, silent=0)`.
     """
     done: list[Intent] = []
     for player in active(view):
@@ -28,5 +28,5 @@ def silence_grows(view: View, most: int) -> list[Intent]:
 
 
 def drop_all(view: View, player: Player, why: str) -> list[Intent]:
-    """Return what ends all that is open for a player who takes no part: offers lapse, orders on file are dropped."""
+    """Return what ends everything open for a player: offers lapse, and orders on file are dropped because of `why`."""
     return [*(Lapse(offer) for offer in view.offers(player=player)), DropOrders(player, why)]

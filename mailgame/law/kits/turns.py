@@ -1,7 +1,7 @@
-"""Words of turns: what a player does when it is their turn, and when it begins and ends.
+"""Words of turns and updates: how they begin and end, what players do in them, and who takes part.
 
-Where it is one player's turn to act alone, a rule declares the game's attributes `turn` (a player) and `turns` (a
-number), and the player's attribute `actions` (a number): what they have left to spend. The timer “turn” is its clock.
+Where players act one at a time, a rule declares the game's attributes `turn` (a player) and `turns` (how many there
+were), and the player's attribute `actions` (how many they have left). The timer “turn” is the clock of a turn.
 """
 
 from __future__ import annotations
@@ -30,10 +30,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class TakeTurn(Intent):
-    """Let a player take their whole turn now; a rule says what that is.
-
-    All that follows from it is played before the next.
-    """
+    """Let a player take their whole turn now; a rule says what that is. All of it is played before the next turn."""
 
     stage: ClassVar[bool] = True
     player: Player
@@ -63,7 +60,7 @@ class BeginTurn(Intent):
 
 @dataclass(frozen=True, slots=True)
 class TurnNears(Event):
-    """A turn begins: what was to take effect with it takes effect now, before all else."""
+    """A turn begins: whatever was to take effect with it takes effect now, before anything else."""
 
     player: Player
     told: ClassVar[str] = "{player:own} turn begins."
@@ -78,7 +75,7 @@ class TurnBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnReady(Event):
-    """A player on turn can act, or act again; `number` counts the turns of the game."""
+    """The player on turn can act, or act again; `number` counts the turns of the game."""
 
     player: Player
     number: int
@@ -87,7 +84,7 @@ class TurnReady(Event):
 
 @dataclass(frozen=True, slots=True)
 class Await(Intent):
-    """Wait for the player on turn, who is written to; a rule says how long. See `call_on`."""
+    """Write to the player on turn and wait for them; a rule says how long. See `call_on`."""
 
     player: Player
 
@@ -110,14 +107,14 @@ class ActionSpent(Event):
 
 @dataclass(frozen=True, slots=True)
 class TakeDefault(Intent):
-    """Let a player take the action that is taken for them when they are silent; a rule says what that is."""
+    """Take the action that is taken for a silent player; a rule says what that is."""
 
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class LapseTurn(Intent):
-    """Let the time of a player's turn run out: what rules make of it, and then the end of the turn."""
+    """Let the time of a player's turn run out: rules answer `TurnLapsed`, and then the turn ends."""
 
     player: Player
 
@@ -132,7 +129,7 @@ class TurnLapsed(Event):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Intent):
-    """End the turn of a player; does nothing if it is not their turn, or the game is past the turn of this `number`."""
+    """End the turn of a player. It does nothing if it is not their turn, or no longer the turn of this `number`."""
 
     player: Player
     why: str = ""
@@ -151,7 +148,7 @@ class TurnEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Update(Intent):
-    """Play an update: the rules say what it consists of. `part` is the part of a calendar that it comes by, if any."""
+    """Play an update; the rules say what it consists of. `part` is the named day of the calendar, if it has one."""
 
     stage: ClassVar[bool] = True
     name: str
@@ -176,7 +173,7 @@ class UpdatePlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Round(Intent):
-    """Play one round: what was filed, and a turn for each player. All of it, before anything else."""
+    """Play one round: the orders on file, and a turn for each player; all of it, before anything else."""
 
     stage: ClassVar[bool] = True
     name: str
@@ -185,7 +182,7 @@ class Round(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Deactivate(Intent):
-    """Put a player to rest: they stay in the game and take no part."""
+    """Make a player inactive: they stay in the game and take no part."""
 
     player: Player
     why: str
@@ -193,7 +190,7 @@ class Deactivate(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Deactivated(Event):
-    """A player takes no part any more."""
+    """A player has become inactive."""
 
     player: Player
     why: str
@@ -217,19 +214,19 @@ class Reactivated(Event):
 
 @carried_out(Deactivate)
 def is_put_to_rest(view: View, rest: Deactivate) -> list[Intent | Event]:
-    """Who rests is not active."""
+    """An inactive player stays in the game; only `active` changes."""
     return [Set(rest.player, active=False), Deactivated(rest.player, rest.why)]
 
 
 @carried_out(Reactivate)
 def takes_part_again(view: View, again: Reactivate) -> list[Intent | Event]:
-    """Who takes part is active."""
+    """Only `active` changes; what they have lost does not come back."""
     return [Set(again.player, active=True), Reactivated(again.player)]
 
 
 @carried_out(BeginTurn, stage=True)
 def begins_a_turn(view: View, begin: BeginTurn) -> list[Intent | Event]:
-    """First what was to take effect with the turn, then what the turn brings, then the player can act."""
+    """First whatever was to take effect with the turn, then what the turn brings, then the player can act."""
     number = view.game.turns + 1
     return [
         Set(view.game, turn=begin.player),
@@ -242,7 +239,7 @@ def begins_a_turn(view: View, begin: BeginTurn) -> list[Intent | Event]:
 
 @carried_out(EndTurn, stage=True)
 def ends_a_turn(view: View, end: EndTurn) -> list[Intent | Event]:
-    """What is left of a turn is gone with it."""
+    """Actions that are left are lost with the turn."""
     number = view.game.turns
     if view.game.turn != end.player or end.number not in (0, number):
         return []
@@ -258,20 +255,20 @@ def ends_a_turn(view: View, end: EndTurn) -> list[Intent | Event]:
 
 @carried_out(LapseTurn, stage=True)
 def lapses_a_turn(view: View, lapse: LapseTurn) -> list[Intent | Event]:
-    """What rules do for a silent player comes first; a turn that this has ended already does not end again."""
+    """Rules act for the silent player first; if that has ended the turn, it does not end again."""
     number = view.game.turns
     return [TurnLapsed(lapse.player), EndTurn(lapse.player, number=number)]
 
 
 @carried_out(Await)
 def waits_two_days(view: View, waiting: Await) -> list[Intent | Event]:
-    """Where no rule says how long a turn may last it is two days."""
+    """If no rule says how long a turn may last, it is two days."""
     return [*call_on(view, waiting.player, 48)]
 
 
 @carried_out(SpendAction)
 def spends_an_action(view: View, spend: SpendAction) -> list[Intent | Event] | Refuse:
-    """An order out of turn is not kept."""
+    """A command out of turn is refused and not kept."""
     turn: Player | None = view.game.turn
     if turn != spend.player:
         who = f"It is {turn}’s turn" if turn is not None else "It is nobody’s turn now"
@@ -284,12 +281,12 @@ def spends_an_action(view: View, spend: SpendAction) -> list[Intent | Event] | R
 
 @carried_out(TakeDefault)
 def does_nothing(view: View, default: TakeDefault) -> list[Intent | Event]:
-    """Where no rule says what is done for a silent player, nothing is."""
+    """If no rule says what is done for a silent player, nothing is."""
     return []
 
 
 def standstill(why: str) -> list[Intent]:
-    """Return what pauses a game that cannot go on by itself: everybody is told, and the Admin asked what to do."""
+    """Return what pauses a game that cannot go on by itself, tells everybody `why`, and asks the Admin what to do."""
     words = f"The game is paused: {why}."
     todo = "To begin a turn, write: turn NAME because … To go on: resume. To end the game: end because …"
     return [
@@ -300,9 +297,9 @@ def standstill(why: str) -> list[Intent]:
 
 
 def call_on(view: View, player: Player, hours: int, default: Intent | None = None) -> list[Intent]:
-    """Return what gives the player on turn so many hours from now, and writes to everybody that it is their turn.
+    """Return what gives the player on turn so many hours, and writes to everybody that it is their turn.
 
-    `default` is what a rule will do for them for each action that they have left when they are over.
+    `default` is what a rule will do for each action that they have left when the time is up.
     """
     about = turn_words(view, player, default)
     return [
@@ -312,9 +309,9 @@ def call_on(view: View, player: Player, hours: int, default: Intent | None = Non
 
 
 def turn_words(view: View, player: Player, default: Intent | None = None) -> dict[str, Plain]:
-    """Return what a letter about a turn has to know: whose it is, and what is done without a word from them.
+    """Return what a letter about a turn says: whose it is, and what is done if they do not write.
 
-    `default` says that to the player, `told` to the others.
+    `default` says the latter to the player, `told` to the others.
     """
     own, told = (view.foresee(default, player), view.foresee(default)) if default is not None else ("", "")
     standing = ", ".join(f"“{order.words}”" for order in view.standing_orders(player))
@@ -325,23 +322,23 @@ def turn_words(view: View, player: Player, default: Intent | None = None) -> dic
 
 
 def hours_from(view: View, hours: float) -> datetime:
-    """Return the moment so many hours from now; clock changes do not lengthen or shorten them."""
+    """Return the moment so many hours from now, in UTC; clock changes do not lengthen or shorten them."""
     return view.now.astimezone(UTC) + timedelta(hours=hours)
 
 
 def on_turn(view: View) -> Player | None:
-    """Return the player on turn; None where nobody is, or where no rule in force knows of turns."""
+    """Return the player on turn; None if nobody is, or no rule in force has turns."""
     turn: Player | None = view.game.get("turn")
     return turn
 
 
 def active(view: View) -> list[Player]:
-    """Return the players who take part, in the order of their seats."""
+    """Return the active players, in the order of their seats."""
     return [player for player in view.players() if player.active]
 
 
 def next_in_order(view: View, after: Thing) -> Player:
-    """Return the player who sits after another, round and round."""
+    """Return the player who sits after another; the first sits after the last."""
     seats = view.players()
     places = [place for place, player in enumerate(seats) if player == after]
     return seats[(places[0] + 1) % len(seats)] if places else seats[0]

@@ -1,6 +1,6 @@
-"""Words of weeks: what is counted a week anew, and what time of the week it is.
+"""Words of weeks: what is counted week by week, and the phases of a week.
 
-A rule on the calendar says which week it is in the game's attribute `week`, and what it is the time for in `phase`.
+A rule on the calendar keeps the number of the week in the game's attribute `week`, and its phase in `phase`.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ __all__ = ["in_phase", "once_more", "this_week", "week"]
 
 
 def week(view: View) -> int:
-    """Return the number of the week; 1 where no rule in force counts weeks."""
+    """Return the number of the week; 1 if no rule in force counts weeks."""
     return int(view.game.get("week", 1))
 
 
 def this_week(view: View, counts: Mapping[str, int]) -> int:
-    """Return how often something was done this week, by what `once_more` has counted."""
+    """Return how often something was done this week, as counted by `once_more`."""
     return int(counts.get(str(week(view)), 0))
 
 
 def once_more(view: View, counts: Mapping[str, int]) -> dict[str, int]:
-    """Return the counts with one more for this week, and without those of other weeks: for an attribute, a table."""
+    """Return the counts with one more for this week, and without those of other weeks; a table attribute keeps them."""
     return {str(week(view)): this_week(view, counts) + 1}
 
 
 def in_phase(view: View, phase: str) -> bool:
-    """Tell whether it is the time for something, such as "proposals"; always where no rule in force knows of phases."""
+    """Tell whether this is the phase of the week, such as "proposals"; always True if no rule in force has phases."""
     return bool(view.game.get("phase", phase) == phase)

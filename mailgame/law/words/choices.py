@@ -19,12 +19,11 @@ _FOREIGN = "it is another rule’s affair"
 
 @dataclass(frozen=True, slots=True)
 class Ask(Intent):
-    """Put a choice to a player: an offer. It lapses at `until` (UTC or with a time zone), or when a rule withdraws it.
+    """Put a choice to a player: an offer. It lapses `until` a moment (UTC or with a time zone), or when a rule says so.
 
-    `what` says what kind of choice it is, `about` what it concerns, `options` are the commands that answer it
-    ("buy 8", or with words for it, "Buy it | buy 8"),
-    `default` says in words what happens if they do not choose: the rule that asked answers `Lapsed`.
-    With `by_rule` a rule closes the offer itself, and `until` is only told.
+    `what` is the kind of choice, `about` what it concerns, `options` are the commands that answer it: "buy 8", or with
+    words for the button, "Buy it | buy 8". `default` says in words what happens if they do not choose; the rule that
+    asked does it when it answers `Lapsed`. With `by_rule` a rule closes the offer itself, and `until` is only shown.
     """
 
     player: Player
@@ -40,7 +39,7 @@ class Ask(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Asked(Event):
-    """An offer stands; it is a thing with `player`, `what`, `about`, `options`, `default`, `until`."""
+    """An offer is open; it is a thing with `player`, `what`, `about`, `options`, `default`, `until`."""
 
     offer: Thing
 
@@ -61,7 +60,7 @@ class Lapse(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Lapsed(Event):
-    """An offer closed without an answer; `rule` is the one that made it."""
+    """An offer closed without an answer; `rule` is the number of the rule that made it."""
 
     player: Player
     what: str
@@ -73,10 +72,10 @@ class Lapsed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Petition(Intent):
-    """Lay something on the Admin's desk. With `release` it is granted by itself then, if they have not answered.
+    """Put something on the Admin's desk. If they have not answered by `release`, it is granted by itself.
 
-    `law` is a rule file in the players' language, refused where it could not be adopted. When the petition is granted
-    it is in force as a new rule of this `title`, by its player. Such a petition waits for the Admin's own word.
+    `law` is a rule file in the players' language, and is refused if it could not be adopted. Once the petition is
+    granted, it is in force as a new rule of this `title`, by the player; such a petition is never granted by itself.
     """
 
     what: str
@@ -91,7 +90,7 @@ class Petition(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Petitioned(Event):
-    """Something lies on the Admin's desk: a thing with `what`, `words`, `player`, `about`, `release`."""
+    """Something is on the Admin's desk: a thing with `what`, `words`, `player`, `about`, `release`."""
 
     petition: Thing
 
@@ -105,7 +104,7 @@ class Grant(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Granted(Event):
-    """A petition was granted; `rule` is the one that laid it on the desk."""
+    """A petition was granted; `rule` is the number of the rule that put it on the desk."""
 
     what: str
     player: Player | None
@@ -124,7 +123,7 @@ class Deny(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Denied(Event):
-    """A petition was turned down; `rule` is the one that laid it on the desk."""
+    """A petition was turned down; `rule` is the number of the rule that put it on the desk."""
 
     what: str
     player: Player | None

@@ -1,4 +1,4 @@
-"""Letters: what is told in words, what is written at once, and that a player wrote."""
+"""Letters: words for the next letter, letters written at once, and news that a player has written."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Heard", "Post", "Posted", "Tell", "Told"]
 
 @dataclass(frozen=True, slots=True)
 class Tell(Intent):
-    """Tell something in words: to these players, or to everybody (`to` None). It stands in their next letter."""
+    """Tell these players something in words, or everybody (`to` None), in their next letter; `sum` explains it."""
 
     apart: ClassVar[bool] = True
     words: str
@@ -35,8 +35,8 @@ class Told(Event):
 class Post(Intent):
     """Write a letter to everybody (or to some) now: `kind` says which ("update", "turn", "voting", "reminder" …).
 
-    One with `news` takes with it all that happened since the last that did. `about` is for the template; an "address"
-    in it is that of somebody who does not play and is written to alone.
+    A letter with `news` brings all that has happened since the last such letter. `about` is for the template; an
+    "address" in it belongs to somebody who does not play, and only they get the letter.
     """
 
     apart: ClassVar[bool] = True
@@ -49,7 +49,7 @@ class Post(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Posted(Event):
-    """Letters were ordered: for these players, or for everybody (`to` None)."""
+    """Letters are to be written: to these players, or to everybody (`to` None)."""
 
     kind: str
     title: str
@@ -58,6 +58,6 @@ class Posted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Heard(Event):
-    """A letter of a player's own arrived, whatever it said."""
+    """A player wrote a letter themselves, whatever it said."""
 
     player: Player

@@ -15,9 +15,10 @@ __all__ = ["Held", "Hold", "Paid", "Pay", "Release", "Released"]
 
 @dataclass(frozen=True, slots=True)
 class Pay(Intent):
-    """Move money from one account to another, double entry. "" is the outside: money from or to nobody.
+    """Move money from one account to another, double entry. "" is nobody: money that comes from outside, or goes there.
 
-    `why` completes the sentence "pays $5 …": "for an umbrella". `because` are the lines of the sum.
+    `amount` is in dollars. `why` completes the sentence "pays $5 …": "for an umbrella". `because` has the lines that
+    explain the sum.
     """
 
     payer: Account
@@ -30,7 +31,7 @@ class Pay(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Paid(Event):
-    """Money moved. `amount` is in whole dollars, `because` the lines that explain it."""
+    """Money moved: `amount` in whole dollars; `because` has the lines that explain it."""
 
     payer: Account
     payee: Account
@@ -44,7 +45,7 @@ class Paid(Event):
 
 @dataclass(frozen=True, slots=True)
 class Hold(Intent):
-    """Set money of an account aside under a name, in place of what was set aside under it before (escrow)."""
+    """Set aside `amount` dollars of an account under a name (escrow), in place of what is set aside under it now."""
 
     untried: ClassVar[bool] = True
     account: Account
@@ -66,7 +67,7 @@ class Held(Event):
 
 @dataclass(frozen=True, slots=True)
 class Release(Intent):
-    """Give back to its owner what was set aside under a name."""
+    """Free what an account has set aside under a name."""
 
     untried: ClassVar[bool] = True
     account: Account

@@ -1,4 +1,4 @@
-"""Orders: acts of players by commands, what they filed, and what stands."""
+"""Orders: commands about to be carried out, orders on file, and standing orders."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ __all__ = ["Act", "DropOrders", "GiveStanding", "OrderLapsed", "OrderPlayed", "P
 
 @dataclass(frozen=True, slots=True)
 class Act(Intent):
-    """A player is about to act by a command: rules refuse here what they may not do at all.
+    """A player is about to give a command: here rules refuse what that player may not do at all.
 
-    `verb` is the command as a rule declares it: "buy SQUARE [as NAME]". It stands for nothing itself.
+    `verb` is the pattern of the command: "buy SQUARE [as NAME]". By itself it does nothing.
     """
 
     player: Player
@@ -24,10 +24,10 @@ class Act(Intent):
 
 @dataclass(frozen=True, slots=True)
 class PlayOrders(Intent):
-    """Play what was filed, one order a player in turn, round and round, the players in this order.
+    """Play the orders on file, round by round: one of each player's, the players in this `order`.
 
-    An order that is refused costs no place in the round: the player's next is played instead. Then their standing
-    orders are given, in the same manner.
+    An order that is refused does not use up the player's place in the round: their next one is played instead. Then
+    standing orders are given in the same way.
     """
 
     untried: ClassVar[bool] = True
@@ -37,7 +37,7 @@ class PlayOrders(Intent):
 
 @dataclass(frozen=True, slots=True)
 class GiveStanding(Intent):
-    """Give the standing orders of a player now: what they ordered once to be done time after time."""
+    """Give a player's standing orders now: those given once, to be played time after time."""
 
     untried: ClassVar[bool] = True
     player: Player
@@ -45,7 +45,7 @@ class GiveStanding(Intent):
 
 @dataclass(frozen=True, slots=True)
 class DropOrders(Intent):
-    """Let a player's filed orders lapse, and tell them why."""
+    """Drop a player's orders on file, and tell them why."""
 
     untried: ClassVar[bool] = True
     player: Player
@@ -54,7 +54,7 @@ class DropOrders(Intent):
 
 @dataclass(frozen=True, slots=True)
 class OrderPlayed(Event):
-    """An order that was filed has been played."""
+    """An order on file has been played."""
 
     player: Player
     words: str
@@ -64,7 +64,7 @@ class OrderPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class OrderLapsed(Event):
-    """An order that was filed could not be played any more."""
+    """An order on file could no longer be played."""
 
     player: Player
     words: str

@@ -1,4 +1,4 @@
-"""Players: seated, and gone."""
+"""Players: how they come, and how they go."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Seated(Event):
 
 @dataclass(frozen=True, slots=True)
 class Unseat(Intent):
-    """Take a player out of the game: they leave (`why` "") or are removed."""
+    """Take a player out of the game: they leave (`why` is "") or are removed."""
 
     untried: ClassVar[bool] = True
     signed: ClassVar[bool] = True
@@ -44,7 +44,7 @@ class Unseat(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Leaving(Event):
-    """A player is about to be taken out; rules settle what is theirs. They are gone when all have answered."""
+    """A player is about to go: rules settle their affairs, and once all have answered the player is gone."""
 
     player: Player
     why: str

@@ -17,7 +17,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Interpret(Intent):
-    """Keep the Admin's interpretation of a rule; the last one stands."""
+    """Record the Admin's interpretation of a rule; the latest one holds."""
 
     rule: int = field(metadata=within(0, 1_000_000))
     words: str
@@ -34,7 +34,7 @@ class Interpreted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Repeal(Intent):
-    """Take a rule out of force without a proposal. `why` follows: "as the first turn began"."""
+    """Take a rule out of force without a proposal. `why` ends the sentence that tells it: "as the first turn began"."""
 
     rule: int = field(metadata=within(0, 1_000_000))
     why: str = ""
@@ -57,8 +57,9 @@ class Repealed(Event):
 class Amend(Intent):
     """Give one number of a rule another value, within the bounds that the rule itself sets for it.
 
-    `rule` is the rule's number, `number` the name of its number: Amend(14, "price", 30, "as prices rise"). It can be a
-    text or a flag too. A rule that says it cannot be changed, or of which another says so, is left as it is.
+    `rule` is the rule's number, `number` the name of its parameter, which can be a text or a flag too:
+    Amend(14, "price", 30, "as prices rise"). A rule that cannot be changed, by its own words or those of another rule,
+    is left as it is.
     """
 
     rule: int = field(metadata=within(0, 1_000_000))
@@ -69,7 +70,7 @@ class Amend(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Amended(Event):
-    """A number of a rule has another value, by a rule or the Admin's hand; `now` and `before` as people write them."""
+    """A rule or the Admin gave a number of a rule another value; `now` and `before` are as people write them."""
 
     rule: Thing
     number: str
@@ -84,7 +85,8 @@ class Renumber(Intent):
     """Give a rule another number: Renumber(105, 305, "as it is mutable now").
 
     Whatever names it by the old number still means it: other rules, proposals, letters, pages. So no other rule can
-    have that number, and none has had the new one. It is no younger for it. `why` follows what is told.
+    ever have the old number, nor may any have had the new one. The rule does not become younger. `why` ends the
+    sentence that tells it.
     """
 
     rule: int = field(metadata=within(0, 1_000_000))
@@ -116,7 +118,7 @@ class NumberFrom(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Reinstate(Intent):
-    """Let a rule that was suspended because it failed be in force again, as it is."""
+    """Put a rule that was suspended because it failed back in force, unchanged."""
 
     rule: int = field(metadata=within(0, 1_000_000))
     why: str = ""

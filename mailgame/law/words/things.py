@@ -19,8 +19,8 @@ __all__ = ["Count", "Counted", "Create", "Created", "Remove", "Removed", "Set", 
 class Set(Intent):
     """Set attributes of a thing: `Set(square, name="Cove", gender="f")`. Each is checked, bent and set by itself.
 
-    So a rule that is asked about one finds its name in `attribute` and what it is to be in `value`. By these two an
-    attribute is set whose name is reckoned: `Set(player, name, 5)`. `more` are those that are to be set behind it.
+    A rule that is asked about one of them finds its name in `attribute` and the new value in `value`. Where the name is
+    worked out, give it as these two: `Set(player, name, 5)`. `more` are further attributes, set afterwards.
     """
 
     thing: Thing
@@ -37,17 +37,18 @@ class Set(Intent):
         more: Mapping[str, Plain | Thing] = MappingProxyType({}),
         **so: Any,
     ) -> None:
-        """Set `attribute`, if one is named so, and then each of the others."""
+        """Set `attribute`, if it is given, and then each of the others. Raises TypeError if there is none at all."""
         values = ({attribute: value} if attribute else {}) | dict(more) | so
         if not values:
             raise TypeError("Set sets no attribute")
         first = next(iter(values))
-        for name, one in (("thing", thing), ("attribute", first), ("value", values.pop(first)), ("more", values)):
-            object.__setattr__(self, name, one)
+        fields = {"thing": thing, "attribute": first, "value": values.pop(first), "more": values}
+        for name, content in fields.items():
+            object.__setattr__(self, name, content)
 
     def each(self) -> tuple[Set, ...]:
         """Return one `Set` for each attribute."""
-        return (Set(self.thing, self.attribute, self.value), *(Set(self.thing, *one) for one in self.more.items()))
+        return (Set(self.thing, self.attribute, self.value), *(Set(self.thing, *pair) for pair in self.more.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ class Counted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Create(Intent):
-    """Bring a new thing into the game; attributes that are not given begin with their declared first value."""
+    """Make a new thing; attributes that are not given have their declared first value."""
 
     kind: str
     id: str
@@ -95,21 +96,21 @@ class Create(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Created(Event):
-    """A thing came into the game."""
+    """A thing was made."""
 
     thing: Thing
 
 
 @dataclass(frozen=True, slots=True)
 class Remove(Intent):
-    """Take a thing out of the game."""
+    """Remove a thing from the game."""
 
     thing: Thing
 
 
 @dataclass(frozen=True, slots=True)
 class Removed(Event):
-    """A thing left the game."""
+    """A thing was removed from the game."""
 
     kind: str
     id: str

@@ -17,10 +17,9 @@ __all__ = ["CancelTimer", "Rang", "SetTimer"]
 class SetTimer(Intent):
     """Ring once at a moment (with a time zone), or, with `days` and `time`, at that local time on these weekdays.
 
-    `days` are 0 (Monday) to 6; `time` is "HH:MM" in the game's own time zone, right across clock changes. `parts` says
-    what each of the days is, in their order ("opening", "voting"), so that other rules need not know the days:
-    `view.due(name, "voting")` is the next such day, and `Rang.part` tells which one it is.
-    A timer of the same name is replaced.
+    `days` are 0 (Monday) to 6; `time` is "HH:MM" in the game's own time zone, right across clock changes. `parts` names
+    the days in their order ("opening", "voting"), so that other rules need not know them: `view.due(name, "voting")` is
+    the next such day, and `Rang.part` says which one has come. A timer of the same name is replaced.
     """
 
     name: str
@@ -33,16 +32,16 @@ class SetTimer(Intent):
 
 @dataclass(frozen=True, slots=True)
 class CancelTimer(Intent):
-    """Forget a timer; nothing happens if there is none of that name."""
+    """Cancel a timer; nothing happens if there is none of that name."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Rang(Event):
-    """A timer came due. `at` is when it was due, in the game's time zone, even if it is played or moved to later.
+    """A timer came due. `at` is when it was due, in the game's time zone, even if it is played late or was postponed.
 
-    `part` says which of the days of a timer it was, if the timer names them.
+    `part` is the name of the day, if the timer names its days.
     """
 
     name: str

@@ -20,12 +20,12 @@ class Started(Event):
 
 @dataclass(frozen=True, slots=True)
 class Opened(Event):
-    """Everybody who plays from the start is seated."""
+    """All who play from the start are seated."""
 
 
 @dataclass(frozen=True, slots=True)
 class Win(Intent):
-    """Declare the winner and end the game. `team` are those who win together with the player."""
+    """Declare the winner and end the game. `team` are the players who win with them."""
 
     player: Player
     why: str
@@ -59,10 +59,7 @@ class Ended(Event):
 
 @dataclass(frozen=True, slots=True)
 class Pause(Intent):
-    """Pause the game: what that means is for the rules to say.
-
-    `quiet`: whoever pauses it writes the letters.
-    """
+    """Pause the game; the rules say what that means. `quiet`: whoever pauses it writes the letters themselves."""
 
     signed: ClassVar[bool] = True
     why: str
