@@ -100,7 +100,7 @@ class HousePlayer:
             self._given.clear()
         lines = self._votes(text, found, draws)
         for command in found:
-            eager = draws.below(100) < (95 if command.startswith("collect") else 75)
+            eager = draws.below(100) < (95 if command.split()[0] in self.habits.get("surely", ()) else 75)
             if eager and not command.startswith("vote ") and command not in self._given:
                 self._given.add(command)
                 lines.append(self._filled(command, text, draws))
@@ -169,7 +169,7 @@ class HousePlayer:
         """Propose what the letter suggests, or what the ruleset says; not what has words to fill in."""
         suggested = [found.replace("\n    ", "\n") for found in _PROPOSAL.findall(text) if "…" not in found]
         ideas: Sequence[str] = [*suggested, *self.habits.get("proposals", ())]
-        if draws.below(100) >= int(self.habits.get("propose", 35)):
+        if draws.below(100) >= int(self.habits.get("proposes", 35)):
             return []
         return ideas[draws.below(len(ideas))].split("\n") if ideas else []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from html import escape
 from itertools import pairwise
 
 from .colours import LIGHT, NOBODYS, Scheme, player_colour
@@ -105,7 +106,7 @@ class _Drawing:
             f'<svg class="board" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width:g} {self.height:g}" '
             f'width="{self.width:g}" height="{self.height:g}" font-family="{FAMILY}, sans-serif" role="img" '
             f'aria-labelledby="{prefix}-title">',
-            f'<title id="{prefix}-title">The board: {len(self.board.squares)} squares</title>',
+            f'<title id="{prefix}-title">The board: {len(self.board.squares)} {escape(self.board.called[1])}</title>',
             f"<style>{style(scheme)}</style>" if scheme else "",
             f'<rect class="b-ground" width="{self.width:g}" height="{self.height:g}" rx="{self.cut.gap + 4:g}"/>',
             self._track(),

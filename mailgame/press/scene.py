@@ -191,7 +191,7 @@ class Board:
     aside: tuple[Square, ...] = ()
     trails: tuple[Trail, ...] = ()
     cells: tuple[tuple[int, int], ...] = ()
-    called: tuple[str, str] = ("square", "squares")
+    called: tuple[str, str] = ("place", "places")
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,6 +141,7 @@ def board() -> Board:
             squares.append(Square("Money Taking Square", None, "Money Taking Square", ownable=False))
     return Board(
         tuple(squares),
+        called=("square", "squares"),
         aside=(
             Square("Jack-In-The-Box", None, "Jack-In-The-Box", mark="♂", ownable=False),
             Square("Jill-In-The-Box", None, "Jill-In-The-Box", mark="♀", ownable=False),

@@ -106,6 +106,9 @@ def test_a_letter_says_what_there_is(hexes: Path) -> None:
     text = body.get_content().replace("\N{NO-BREAK SPACE}", " ")
     for line in BOARD.strip().split("\n"):
         assert line in text
+    html = gazette.get_body(("html",))
+    assert html is not None
+    assert "The board; its hexes are listed in the text part" in html.get_content()
 
 
 BOARD = """
