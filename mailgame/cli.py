@@ -145,9 +145,9 @@ def serve(config: ConfigFile = CONFIG) -> None:
 @app.command()
 def init(
     config: ConfigFile = CONFIG,
-    force: Annotated[bool, typer.Option("--force", help="Write it anew if it is there already.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite it if it exists.")] = False,
 ) -> None:
-    """Ask what has to be known about your mailbox, and write config.toml."""
+    """Ask about your mailbox, and write config.toml."""
     from mailgame.shell.setup import initialise
 
     def ask(words: str, default: str = "", *, hidden: bool = False) -> str:
@@ -159,7 +159,7 @@ def init(
 @app.command()
 def new(
     game: GameId,
-    ruleset: Annotated[str, typer.Option(help="The ruleset; it need not be said where there is only one.")] = "",
+    ruleset: Annotated[str, typer.Option(help="The ruleset; not needed where there is only one.")] = "",
     name: Annotated[str, typer.Option(help="What the game is called in letters; GAME if it is not given.")] = "",
     timezone: Annotated[str, typer.Option(help="The game's time zone, such as America/Toronto.")] = "UTC",
     address: Annotated[str, typer.Option(
@@ -168,7 +168,7 @@ def new(
         help='Who plays from the start, one at a time: --player "Ann <ann@example.org>, gender=f".')] = None,
     config: ConfigFile = CONFIG,
 ) -> None:
-    """Make a game. Its players are written to; others join by mail."""
+    """Make a game. Its players get a letter; others join by mail."""
     settings = load(config)
     own = settings.server.rulesets_path
     chosen = ruleset_named(ruleset, own) if ruleset else _only(list(rulesets(own)))
@@ -200,7 +200,7 @@ def replay(
     verify: Annotated[bool, typer.Option("--verify", help="Compare with the world that is stored.")] = False,
     config: ConfigFile = CONFIG,
 ) -> None:
-    """Play a game again from its journal, and look whether the books balance."""
+    """Play a game again from its journal, and check that the books balance."""
     settings = load(config)
     from mailgame.shell import bootstrap
 
@@ -271,7 +271,7 @@ def export(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where to write it.")],
     config: ConfigFile = CONFIG,
 ) -> None:
-    """Write a game out: its journal, its state, its letters and its pages."""
+    """Export a game: its journal, its state, its letters and its pages."""
     settings = load(config)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise WrongInput(f"There is something at {folder} already. Name a folder that is empty or not there yet.")
@@ -291,7 +291,7 @@ def doctor(config: ConfigFile = CONFIG) -> None:
         _show(finding)
         ill += not finding.fine and not finding.follows
     if ill:
-        out.print(f"\n{ill} {'thing needs' if ill == 1 else 'things need'} mending.")
+        out.print(f"\n{ill} {'thing needs' if ill == 1 else 'things need'} fixing.")
     else:
         out.print("\nAll is well. `mailgame serve` starts the server.")
     raise typer.Exit(1 if ill else 0)
@@ -302,7 +302,7 @@ def resend(
     game: Annotated[str, typer.Argument(metavar="[GAME]", help="Only the letters of this game.")] = "",
     config: ConfigFile = CONFIG,
 ) -> None:
-    """Send the letters again that were given up since the mail server refused them. The Admin does it by mail too."""
+    """Resend letters that were given up because the mail server refused them. The Admin can do it by mail too."""
     settings = load(config)
     from mailgame.shell import bootstrap
 

@@ -320,7 +320,7 @@ def test_doctor_ends_with_1_and_counts_what_needs_mending(
     said = capsys.readouterr().out
     assert "✓ well: It sings." in said
     assert "✗ ill: It [coughs].\n  → Put it to bed." in said
-    assert "1 thing needs mending." in said
+    assert "1 thing needs fixing." in said
     monkeypatch.setattr(probes, "probes", lambda clock: {"well": lambda _: "It sings."})
     assert typed(["doctor"]) == 0
     assert "All is well." in capsys.readouterr().out

@@ -167,7 +167,7 @@ class Corrections:
         changes = Changes(self.showing, compared(self._showing, fork), admin=True)
         groups = changes.groups()
         if not groups:
-            return ReceiptLine(words, "noted", "Nothing would change: it is so already."), None
+            return ReceiptLine(words, "noted", "Nothing would change: it is like that already."), None
         told_of = [one for one in tried.story if "roll" not in one and one.get("template")]
         follows = [as_told(one, "", self.table.timezone) for one in told_of]
         told = "\n\n".join(line for line in follows if not line.startswith("The Admin corrects"))

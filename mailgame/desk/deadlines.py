@@ -115,7 +115,7 @@ def outcome(words: str, found: Frozen | None, failed: Sequence[str]) -> str:
     found: why they stood still. failed: the names of the games whose deadlines could not be moved.
     """
     if found is None:
-        return "Deadlines do not stand still any more: they have gone on already. Nothing has changed."
+        return "Deadlines are running again already. Nothing has changed."
     if words != SHIFT:
         return "Deadlines go on. What was due meanwhile is played now as if on time, letters first."
     where = "later" if found.seconds >= 0 else "earlier"

@@ -242,7 +242,7 @@ async def _fast(days: int, ruleset: str, folder: Path) -> int:
         await table.post.stop()
     played = min(days, (clock.now() - began).days)
     out.print(f"[bold green]✓[/] Played {played} {'day' if played == 1 else 'days'}{f': {over}' if over else ''}.")
-    out.print("  Nobody asked you: in a fast game the house plays for you too.")
+    out.print("  You were not asked: in a fast game the house plays for you too.")
     read = f"mailgame play --ruleset {ruleset} --folder {folder}"
     out.print(f"  {letters} letters are in the mailboxes; read them with: {read}", soft_wrap=True)
     out.print(f"  The pages: {folder / 'site' / SLUG / 'index.html'}", soft_wrap=True)

@@ -118,6 +118,7 @@ def _common(environment: Environment) -> None:
     environment.filters["one_line"] = words.one_line
     environment.filters["as_it_is"] = as_it_is
     environment.globals.update(
+        say_list=words.say_list,
         legend=legend,
         moment=words.say_moment,
         deadline=words.say_deadline,

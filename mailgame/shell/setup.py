@@ -68,7 +68,7 @@ def interview(ask: Ask, say: Say) -> dict[str, object]:
         given[name] = _settle(ask, say, name, words, default)
         return str(given[name])
 
-    say("A game needs a mailbox of its own that this server may empty. Press Enter to take what stands in brackets.")
+    say("A game needs a mailbox of its own that this server may empty. Press Enter to accept the value in brackets.")
     address = settle("mail.address", "The address that players will write to")
     domain = address.rpartition("@")[2].lower()
     provider = _PROVIDERS.get(domain, Provider(f"imap.{domain}", f"smtp.{domain}"))

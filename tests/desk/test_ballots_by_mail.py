@@ -51,7 +51,7 @@ def test_who_may_vote_is_told_what_for_and_how(house: Mail) -> None:
     assert f"Ballot 2: {QUESTION}" in words
     assert "There is a choice of Ann; Bert; Cleo." in words
     assert "vote ballot 2 Cleo" in words
-    assert "It is closed as soon as the votes that are still out can change nothing." in words
+    assert "It closes as soon as the votes still to come cannot change the result." in words
 
 
 @pytest.mark.parametrize("said", [

@@ -61,3 +61,9 @@ def test_a_turn_letter_suggests_what_can_be_sent_as_it_is(empty_house: House) ->
     assert "propose discard 2" not in letter
     empty_house.write("Ann", "propose replace 4\nset amount = 15\nend")
     assert "✓ Done. It is proposal 1." in empty_house.last("Ann").text
+
+
+def test_the_first_letter_says_who_plays_what_it_is_about_and_how_it_is_won(house: House) -> None:
+    words = house.sent("Ann")[0].words
+    assert "You are in: BoredNomic II, with Bert." in words
+    assert "the players rewrite the rules as they play. The last player who is not bankrupt wins" in words

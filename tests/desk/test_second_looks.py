@@ -152,7 +152,7 @@ def test_what_arrives_is_wanted_and_nothing_waits_for_it() -> None:
     found.next_deadline()
     letter = found.last("Cleo")
     assert letter.kind == "update"
-    assert "A second look: It is still being worked out, and follows by mail." in letter.words
+    assert "A second look: It is still being computed, and will follow by mail." in letter.words
 
 
 def test_what_is_not_ready_when_votes_open_follows_by_mail_to_everybody() -> None:
@@ -190,7 +190,7 @@ def test_after_an_update_it_is_worked_out_anew_and_the_old_one_stands_until_then
     assert row(found).wanted
     assert row(found).look
     found.next_deadline()
-    assert "The game has gone on since; a newer look is being worked out." in found.last("Bert").words
+    assert "The game has moved on since; a newer look is being computed." in found.last("Bert").words
     assert work_out(found)
     assert "look" not in kinds(found, "Bert")  # who has been told once is not told again
 

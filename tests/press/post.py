@@ -225,7 +225,7 @@ def every_letter(letters: Letters) -> dict[str, Written]:
         "welcome": letters.write(
             "welcome", Welcome(
                 game, ann, table.seats()[0], table.MONDAY, table.may_do(), "Each week the rules change by vote.",
-                replace(table.seeds(), seed="", rolls=0),
+                replace(table.seeds(), seed="", rolls=0), ("Bert", "Cleo"),
             )
         ),
         "second look": letters.write(

@@ -23,7 +23,7 @@ async def test_a_look_follows_by_mail_though_the_server_is_killed_over_it(tmp_pa
             await games.write(turn, "propose replace 4\nset amount = 20\nend", games.spring)
             await games.until(lambda: games.letters("Ann", "voting") and games.letters("Carl", "voting"))
             games.living.kill()
-            assert "It is still being worked out, and follows by mail." in text_of(games, "Carl", "voting")
+            assert "It is still being computed, and will follow by mail." in text_of(games, "Carl", "voting")
             assert not games.letters("Carl", "look")
             games.living.start()
             await games.until(lambda: games.letters("Ann", "look") and games.letters("Carl", "look"))

@@ -10,7 +10,7 @@ query = Query(160, by="admin")
 
 @query.command(
     "send again",
-    "Letters that reached nobody are sent once more: all, one by its number, or a player’s.",
+    "Resend letters that reached nobody: all, one by its number, or a player’s.",
     "send again NUMBER",
     "send again PLAYER",
 )

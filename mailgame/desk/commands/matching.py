@@ -168,7 +168,7 @@ class Match:
                 self._note(here, f"A list holds {MOST_IN_A_LIST} at most; write the others on a line of their own.")
                 return None
             if kind_of(name) not in REPEATED and any(entry.meaning == other.meaning for other in entries):
-                self._note(entry.end, f"{entry.meaning} stands there twice; write each once.")
+                self._note(entry.end, f"{entry.meaning} is there twice; write it once.")
                 return None
             entries.append(entry)
             place = entry.end

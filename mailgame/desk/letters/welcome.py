@@ -16,7 +16,7 @@ from ..table import Table
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """A newcomer has been let in. `starts` is when they first play, None if at once."""
+    """A newcomer has been let in. `starts` is when they first play, None if at once; `others` play already."""
 
     game: Game
     reader: Reader
@@ -25,6 +25,7 @@ class Welcome:
     may_do: tuple[MayDo, ...] = ()
     about: str = ""
     dice: Dice | None = None
+    others: tuple[str, ...] = ()
 
 
 def greet(mail: Mail, table: Table, name: str) -> None:
@@ -46,6 +47,7 @@ def greet(mail: Mail, table: Table, name: str) -> None:
                 showing.may_do(name),
                 str(showing.look.get("summary", "")),
                 dice.welcome(table.game, table.closed),
+                tuple(other.name for other in showing.seats(name) if other.name != name),
             ),
         )
 

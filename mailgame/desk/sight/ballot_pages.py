@@ -99,9 +99,9 @@ def _described(view: View, ballot: Thing) -> list[str]:
     if ballot.closed:
         return lines
     if ballot.sealed:
-        lines.append("Nobody sees how anybody votes before it is closed.")
+        lines.append("Votes are secret until it closes.")
     if ballot.quorum > 1:
         lines.append(f"At least {ballot.quorum} of {len(ballot.electorate)} must vote for anything to be chosen.")
     if ballot.early:
-        lines.append("It is closed as soon as the votes that are still out can change nothing.")
+        lines.append("It closes as soon as the votes still to come cannot change the result.")
     return lines

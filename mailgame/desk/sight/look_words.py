@@ -9,7 +9,7 @@ from ...foresight.result import Broken, Conflict, Fault, Purse, SecondLook
 from ...press import foreseen
 from ...press.words import say_list, say_number
 
-AWAITED = "It is still being worked out, and follows by mail."
+AWAITED = "It is still being computed, and will follow by mail."
 """Stands where a look is to be shown that is not ready: nothing waits for it."""
 _MOST_CONFLICTS = 4
 _MOST_BROKEN = 3

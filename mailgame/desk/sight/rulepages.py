@@ -162,12 +162,12 @@ def _may_do(game: Game, number: int, row: Mapping[str, Any]) -> tuple[scene.MayD
     if numbers:
         sets = "\n".join(f"set {name} = {drafting.said(row['params'][name])}" for name in numbers)
         found.append(
-            scene.MayDo("Change what you want to change, and take the rest away.", f"{verb} {number}\n{sets}\nend",
+            scene.MayDo("Edit what you want to change, and delete the rest.", f"{verb} {number}\n{sets}\nend",
                         "Propose other numbers", instead=f"draft {number}")
         )
     if drafting.source_of(game, number, row["law"]):
         found.append(
-            scene.MayDo("The rule’s law stands in the letter; change it as you like.", drafting.draft(game, number),
+            scene.MayDo("The rule’s law is in the letter; edit it as you like.", drafting.draft(game, number),
                         "Propose other law", instead=f"draft {number}")
         )
     return tuple(found)

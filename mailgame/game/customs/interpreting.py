@@ -9,6 +9,6 @@ PLACE = 160
 rule = Rule(0, "Interpretation")
 
 
-@rule.command("rule NUMBER TEXT", "Say how a rule is to be read; it is kept and shown.", by="admin")
+@rule.command("rule NUMBER TEXT", "Interpret a rule: your ruling is kept, and shown with it.", by="admin")
 def says_how_a_rule_is_read(view: View, order: Order) -> list[Intent]:
     return [Interpret(order.number, order.text)]

@@ -13,7 +13,7 @@ rule = Rule(0, "Talk")
 @rule.command("post", "Write to everybody: your message goes on the lines below, up to “end”.", block=True)
 def posts(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():
-        return Refuse("empty", "There is nothing below “post” to send. Write your words in the lines after it.")
+        return Refuse("empty", "There is no message below “post”. Write it on the lines after it.")
     return [
         Post("post", f"{order.giver} writes to everybody", None, {"author": order.giver.id, "words": order.block}),
         Tell("Your words go to everybody.", (order.giver,)),
