@@ -159,7 +159,7 @@ def test_what_is_not_ready_when_votes_open_follows_by_mail_to_everybody() -> Non
     found = house(CARDS, Looks())
     turn = on_turn(found)
     found.write(turn, CARD)
-    assert "It is still being worked out" in found.last("Cleo").words
+    assert "It is still being computed" in found.last("Cleo").words
     assert row(found).readers == (EVERYBODY,)
     assert work_out(found)
     for name in ("Ann", "Bert", "Cleo"):
