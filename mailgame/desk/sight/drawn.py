@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 from mailgame.kernel.sight import Sight
 from mailgame.kernel.world import World
 
 from ...law import Thing
 from ...law.drawing import BOARD, Drawn
+
+_NAMES: WeakKeyDictionary[World, tuple[object, dict[tuple[str, Drawn], str]]] = WeakKeyDictionary()
+
+
+def _names(world: World) -> dict[tuple[str, Drawn], str]:
+    """Return what is drawn of each kind, and as what, with the name of its attribute: worked out once for a lawbook."""
+    known = _NAMES.get(world)
+    if known is None or known[0] is not world.declared:
+        names: dict[tuple[str, Drawn], str] = {}
+        for one in sorted(world.declared.values(), key=lambda one: one.drawn is None):  # what is said counts first
+            if drawn := one.drawn_as:
+                names.setdefault((one.kind, drawn), one.name)
+        _NAMES[world] = known = world.declared, names
+    return known[1]
 
 
 class Drawing:
@@ -15,10 +31,7 @@ class Drawing:
     def __init__(self, world: World, reader: str = "") -> None:
         self._world, self._sight = world, Sight(world, reader)
         self.board = next((one.name for one in world.declared_kinds.values() if one.board), BOARD)
-        self._names: dict[tuple[str, Drawn], str] = {}
-        for one in sorted(world.declared.values(), key=lambda one: one.drawn is None):  # what is said counts first
-            if one.drawn_as:
-                self._names.setdefault((one.kind, one.drawn_as), one.name)
+        self._names = _names(world)
 
     def name(self, kind: str, what: Drawn) -> str:
         """Return what the attribute is called that is drawn so of a kind of things, "" if none is."""
