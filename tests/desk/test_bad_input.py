@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import email
 import email.policy
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
@@ -475,12 +476,13 @@ def test_a_letter_that_breaks_the_server_is_set_aside_and_the_others_are_played(
 
 def test_a_deadline_that_breaks_the_server_costs_no_letter(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game rests for five minutes, and is tried again; letters wait."""
-    honest, ill = Performer.tell, [True]
+    honest: Callable[..., None] = Performer.tell
+    ill = [True]
 
     def broken(*args: object) -> None:
         if ill:
             raise ZeroDivisionError("no ink")
-        honest(*args)  # type: ignore[arg-type]
+        honest(*args)
 
     monkeypatch.setattr(Performer, "tell", broken)
     tuesday = datetime(2026, 11, 24, tzinfo=UTC)

@@ -6,7 +6,7 @@ import pytest
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Result
-from mailgame.law import Answer, Ask, Create, Event, Order, Pay, Refuse, Rule, Seated, Set, Tell, View
+from mailgame.law import Answer, Ask, Create, Event, Order, Pay, Refuse, Rule, Seated, Set, Standing, Tell, View
 from tests.kernel.builders import a_rule, begun, money, order, read, told
 
 
@@ -58,8 +58,8 @@ def standing() -> Rule:
     rule = a_rule(1, "Precedence")
 
     @rule.precedence
-    def by_their_word(view: View, one: object, other: object) -> bool:
-        return other.number in one.over or (one.number not in other.over and one.number < other.number)  # type: ignore[attr-defined]
+    def by_their_word(view: View, one: Standing, other: Standing) -> bool:
+        return other.number in one.over or (one.number not in other.over and one.number < other.number)
 
     return rule
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from mailgame.law import Order, Parameter, Rang, Rule, Set, View, WasSet, dollars, hours, number, percent
+from mailgame.kernel.world import World
+from mailgame.law import Order, Parameter, Rang, Rule, Set, Thing, View, WasSet, dollars, hours, number, percent
 from mailgame.rulesets.loading import RulesetError, read
 from tests.sandbox.boxed import RULES
 
@@ -73,8 +76,9 @@ def test_a_handler_is_asked_only_about_those_of_which_a_field_is_so() -> None:
         heard.append(was_set.value)
 
     answer = rule.afters[0][1]
-    answer(None, WasSet(None, "karma", 5, 0))  # type: ignore[arg-type]
-    answer(None, WasSet(None, "money", 6, 0))  # type: ignore[arg-type]
+    ann = Thing(World.empty("bindings", "UTC", "a seed"), "player", "Ann")
+    answer(None, WasSet(ann, "karma", 5, 0))
+    answer(None, WasSet(ann, "money", 6, 0))
     assert heard == [5]
 
 
@@ -100,13 +104,14 @@ def test_an_argument_cannot_be_called_as_what_every_order_has() -> None:
 
 
 def test_several_attributes_are_set_one_by_one() -> None:
-    both = Set("square 8", name="Cove", gender="f")  # type: ignore[arg-type]
+    square = Thing(World.empty("bindings", "UTC", "a seed"), "square", "8")
+    both = Set(square, name="Cove", gender="f")
     assert [(one.attribute, one.value) for one in both.each()] == [("name", "Cove"), ("gender", "f")]
-    assert both.each()[0] == Set("square 8", "name", "Cove")  # type: ignore[arg-type]
+    assert both.each()[0] == Set(square, "name", "Cove")
 
 
-def test_a_command_of_which_nothing_says_what_it_does_is_no_rule(tmp_path: pytest.TempPathFactory) -> None:
-    folder = tmp_path / "half"  # type: ignore[operator]
+def test_a_command_of_which_nothing_says_what_it_does_is_no_rule(tmp_path: Path) -> None:
+    folder = tmp_path / "half"
     folder.mkdir()
     (folder / "ruleset.toml").write_text('title = "Half"\n[rules]\n1 = "half"\n')
     (folder / "r01_half.py").write_text(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import email
+import email.policy
 import logging
 import tempfile
 import time
@@ -26,7 +27,7 @@ from mailgame.rulesets.loading import load
 from mailgame.sandbox import Limits, Sandbox
 from tests.desk.harness import AUTHSERV, MAILBOX, House
 
-GAME, PLAIN = "winter", "text/plain"
+GAME = "winter"
 NEWS = frozenset({"update", "turn", "over"})
 SECONDS = 60.0
 """So long may one input take at most, however busy the machine is: letters of it and law that runs to its limits."""
@@ -100,8 +101,8 @@ class Mail(House):
         if not answers:
             self.harm.append(f"a letter of {name} has no receipt: {body[:40]}")
             return ""
-        text = next(part for part in email.message_from_bytes(answers[0]).walk() if part.get_content_type() == PLAIN)
-        return bytes(text.get_payload(decode=True)).decode().replace("\r\n", "\n")  # type: ignore[arg-type]
+        text = email.message_from_bytes(answers[0], policy=email.policy.default).get_body(("plain",))
+        return str(text.get_content()).replace("\r\n", "\n") if text is not None else ""
 
     def close(self) -> None:
         """Put the house away."""

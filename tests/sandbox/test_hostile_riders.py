@@ -6,7 +6,7 @@ import pytest
 
 from mailgame.desk.commands.grammar import Grammar, Misread, Parsed
 from mailgame.desk.commands.names import Names
-from mailgame.law import Order, Rule, Tell, View
+from mailgame.law import Order, Plain, Rule, Tell, View
 from mailgame.sandbox import Sandbox
 from tests.kernel.builders import a_rule
 from tests.sandbox.harness import Den, a_file, seemly
@@ -35,8 +35,8 @@ def reads(den: Den, words: str, admin: bool = False) -> Parsed | Misread | None:
     return Grammar([one for one in den.game.commands() if one.by in allowed], Names(den.game)).line(words)
 
 
-def told(den: Den, **rider: object) -> list[str]:
-    return den.told(den.says("Ann", "tip", **rider))  # type: ignore[arg-type]
+def told(den: Den, **rider: Plain) -> list[str]:
+    return den.told(den.says("Ann", "tip", **rider))
 
 
 def test_players_law_lets_words_stand_behind_commands_of_others(inn: Den) -> None:
