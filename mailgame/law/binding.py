@@ -19,14 +19,25 @@ VIEW_AND_SUBJECT, VIEW_AND_TWO = 2, 3
 
 
 def wants(handler: Handler, given: int, numbers: Iterable[str]) -> tuple[str, ...]:
-    """Return the names of what a handler takes after what it is `given`: all `numbers` if it takes `**`."""
+    """Return the names of what a handler takes after what it is `given`: all `numbers` if it takes `**`.
+
+    Raises ValueError where it takes all of them and one of them is the name of something it is given.
+    """
     names: list[str] = []
-    for argument in list(inspect.signature(handler).parameters.values())[given:]:
+    takes = list(inspect.signature(handler).parameters.values())
+    for argument in takes[given:]:
         if argument.kind is argument.VAR_KEYWORD:
+            if clash := next((known.name for known in takes[:given] if known.name in numbers), ""):
+                raise ValueError(twice(handler.__name__, clash))
             names += [name for name in numbers if name not in names]
         elif argument.kind is not argument.VAR_POSITIONAL and argument.default is argument.empty:
             names.append(argument.name)
     return tuple(names)
+
+
+def twice(handler: str, name: str) -> str:
+    """Return what is said of a handler that would be passed two arguments of one name."""
+    return f"“{handler}” takes all the rule's numbers, but “{name}” is already the name of another argument"
 
 
 def bound(handler: Handler, names: Sequence[str]) -> Handler:

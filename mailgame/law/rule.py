@@ -198,7 +198,7 @@ class Rule:
     def _bind(self, handler: Handler, given: int = VIEW_AND_SUBJECT) -> Handler:
         """Return a handler that is passed the rule's numbers that it takes, after so many other arguments.
 
-        Raises ValueError for a name that is not one of the rule's numbers.
+        Raises ValueError for a name that is not one of the rule's numbers, and for one that means two things.
         """
         if handler not in self._bound:
             names = wants(handler, given, self.parameters)

@@ -17,6 +17,7 @@ from ..kernel.faults import LawFailed, NotLaw
 from ..kernel.machine import RuleView
 from ..kernel.rulebook import Ruleset
 from ..law import Rule
+from ..law.binding import twice
 from ..law.texts import unwrapped
 from .calling import Call, Host
 from .declaring import declare, numbers, own_attributes
@@ -153,7 +154,8 @@ class Sandbox:
     def _handler(self, rule: Rule, kept: Kept, index: int, what: str) -> Callable[..., Any]:
         """Return the function that calls one handler of a rule."""
         function = str(kept.declared["handlers"][index]).removeprefix("<function '").partition("'")[0]
-        numbers = _numbers_for(rule, function, kept.reading.takes.get(function, ())[3 if what == "judge" else 2 :])
+        takes = kept.reading.takes.get(function, ())
+        numbers = _numbers_for(rule, function, takes, 3 if what == "judge" else 2)
         rule.taken |= {*numbers}
 
         def run(view: RuleView, *subjects: Any) -> Any:
@@ -172,9 +174,15 @@ class Sandbox:
         return self._workers
 
 
-def _numbers_for(rule: Rule, function: str, takes: Sequence[str]) -> tuple[str, ...]:
-    """Return the numbers that a handler takes. Raises NotLaw for a name that is none of its rule’s."""
-    found = [name for name in takes if name != "**"]
+def _numbers_for(rule: Rule, function: str, takes: Sequence[str], given: int) -> tuple[str, ...]:
+    """Return the numbers that a handler takes behind what it is `given`.
+
+    Raises NotLaw for a name that is none of its rule’s, or that would stand for two things.
+    """
+    found = [name for name in takes[given:] if name != "**"]
+    clash = next((name for name in takes[:given] if name in rule.parameters), "") if "**" in takes else ""
+    if clash:
+        raise NotLaw(f"{twice(function, clash)}.")
     unknown = next((name for name in found if name not in rule.parameters), "")
     if unknown:
         known = f"it has {', '.join(rule.parameters)}" if rule.parameters else "it has none"

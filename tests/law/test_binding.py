@@ -129,3 +129,12 @@ def test_every_number_of_a_shipped_rule_is_taken_by_some_handler(slug: str, rule
 def test_a_plain_order_has_who_gave_it_and_what_it_names() -> None:
     order = Order(giver="Ann", verb="praise", arguments={"player": "Bert"})
     assert (order.giver, order.player) == ("Ann", "Bert")
+
+
+def test_a_handler_that_takes_all_numbers_calls_nothing_else_as_one_of_them() -> None:
+    rule = Rule(7, "Crews", crew=2)
+    with pytest.raises(ValueError, match="“crew” is already the name of another argument"):
+
+        @rule.after(Rang)
+        def f(view: View, crew: object, **numbers: int) -> None:
+            return None

@@ -124,6 +124,8 @@ def test_a_refusal_is_not_lifted_by_what_is_no_answer(den: Den) -> None:
      "no rule in force declares “karma”, so it cannot be set."),
     ("@rule.after(Paid)\ndef f(view, paid):\n    return Set(paid.payer, money=5)", "“money” is money, which moves"),
     ("from os import *", "a rule imports nothing but words of the law"),
+    ("@rule.after(Paid)\ndef f(view, dollars, **numbers):\n    return None",
+     "“f” takes all the rule's numbers, but “dollars” is already the name of another argument."),
 ])
 def test_what_cannot_be_is_said_when_the_law_arrives(den: Den, law: str, words: str) -> None:
     assert words in den.refusal(HEAD + law)
