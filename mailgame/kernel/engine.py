@@ -24,7 +24,7 @@ from .machine import RuleView
 from .narration import Narration
 from .play import Play, not_there
 from .rulebook import Clause, LawCompiler, Ruleset, is_players
-from .run import Limit
+from .run import Limit, Waiting
 from .stopping import take_back
 from .world import World
 
@@ -110,8 +110,9 @@ class Engine(Play):
                 queue.clear()
                 late.clear()
                 return
-            event, law = (queue or late).popleft()
-            with self.under(replace(cause, law=law, occasion=event)):
+            event, law, rider, rider_rule = (queue or late).popleft()
+            of_it = replace(cause, law=law, occasion=event, rider=rider, rider_rule=rider_rule)
+            with self.under(of_it):
                 count_act(self, event, self.budget)
                 for clause in self.book.afters.get(type(event).__name__, ()):
                     if not (cause.unanswered and is_players(self.world, clause.rule)):
@@ -279,7 +280,8 @@ class Engine(Play):
     def enqueue(self, event: Event) -> None:
         """Let the rules answer an event, when its turn comes; what brought it about is known then."""
         if type(event).__name__ in self.book.afters:
-            (self.run.late if event.late else self.run.queue).append((event, self.law))
+            waiting = Waiting(event, self.law, self.cause.rider, self.cause.rider_rule)
+            (self.run.late if event.late else self.run.queue).append(waiting)
 
     def say(self, words: str, to: Sequence[str] | None, rule: int = 0, lines: Sequence[str] = ()) -> None:
         """Tell all (`to`: None) or some players words as they are, signed by the law of players that says them."""

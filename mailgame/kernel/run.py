@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from mailgame.chance.rolls import Roll
 
-from ..law import Event, Intent, Question
+from ..law import Event, Intent, Order, Question
 from ..law.commands import Handler
 from ..law.keeping import Store
 from .conflicts import Conflict
@@ -32,24 +32,32 @@ Mark = tuple[list[int], tuple[int, ...]]
 """How far a run had come."""
 
 
+class Waiting(NamedTuple):
+    """An event that waits to be answered, the law of players that brought it about, and what stood behind the order."""
+
+    event: Event
+    law: int
+    rider: Order | None
+    rider_rule: int
+
+
 class Run:
     """What one input has brought so far.
 
-    `queue` and `late` are events that wait to be answered, each with the law that brought it about. Of the `story`
-    the first `posted` are in letters already; of the `events` those that outcomes cost are `borne`; of the
-    `conflicts` so many are told, and so many hinted at to some. `rang`: the rules whose timers have rung; `warned`:
-    those whose authors know that they did nothing. `verdict`: see `Instruct`. `within` are the rules of the acts that
-    the present one is part of, `asking` the questions that wait for an answer; `shares`, `causes` and `calls` say how
-    much each rule has done, and has led to, and how often players' law was called; `spent` is how much in all.
-    `kept` is what helpers have worked out.
+    `queue` and `late` are events that wait to be answered. Of the `story` the first `posted` are in letters already;
+    of the `events` those that outcomes cost are `borne`; of the `conflicts` so many are told, and so many hinted at
+    to some. `rang`: the rules whose timers have rung; `warned`: those whose authors know that they did nothing.
+    `verdict`: see `Instruct`. `within` are the rules of the acts that the present one is part of, `asking` the
+    questions that wait for an answer; `shares`, `causes` and `calls` say how much each rule has done, and has led to,
+    and how often players' law was called; `spent` is how much in all. `kept` is what helpers have worked out.
     `erring` is the first rule that erred, `brought_about` the law that had led to what it erred over.
     """
 
     def __init__(self, rolls: list[Roll], limit: Limit) -> None:
         self.rolls = rolls
         self.limit = limit
-        self.queue: deque[tuple[Event, int]] = deque()
-        self.late: deque[tuple[Event, int]] = deque()
+        self.queue: deque[Waiting] = deque()
+        self.late: deque[Waiting] = deque()
         self.story: list[Narration] = []
         self.events: list[Event] = []
         self.borne: list[Event] = []
