@@ -54,8 +54,8 @@ class View(Protocol):
     def rider(self) -> Order | None:
         """Return the rider of the order that is being played, with its verb and arguments; None if it has none.
 
-        Rules see it in all that follows from the order, too, where nobody is the acting player. Players' law sees riders
-        of its own rule only.
+        Rules see it in all that follows from the order, too, where nobody is the acting player. Players' law sees the
+        riders of its own rule alone.
         """
         ...
 
