@@ -37,7 +37,7 @@ def test_a_file_that_is_no_reply_is_named(tmp_path: Path) -> None:
 
 
 def test_an_answer_to_every_question_of_the_servers_is_taken() -> None:
-    assert sorted(REPLIES) == ["clock", "confirm", "join", "which"]
+    assert sorted(REPLIES) == ["asked", "clock", "confirm", "join", "which"]
 
 
 @pytest.mark.parametrize(("kind", "alone"), [
