@@ -2,95 +2,24 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import Any
-
 import pytest
 
-from mailgame.game.game import Game
-from mailgame.game.inputs import Result
 from mailgame.law import (
-    BallotOpened,
-    Cast,
     Choose,
-    Chosen,
     Create,
     Event,
     Intent,
     OpenBallot,
     Order,
-    Refuse,
     Remove,
-    Rule,
-    Seat,
-    Strike,
-    Tell,
     View,
-    Weigh,
     candidate,
     choice_made,
     leaders,
     subject_of,
 )
-from tests.kernel.builders import a_rule, a_ruleset, begun, money, order, read, ring, told
-from tests.kernel.test_undoing import Ledger
-
-VOTE = "vote BALLOT CHOICE [DOLLARS]"
-
-
-def elections(**ballot: Any) -> Rule:
-    """Return a rule by which anybody calls an election of one of the players, which lasts two days."""
-    rule = a_rule(8)
-    rule.attribute("hut", "name", "text", "")
-    rule.attribute("player", "in_the_chair", "flag", False)
-
-    @rule.command("elect", "Call an election.")
-    def calls(view: View, order: Order) -> Intent:
-        players = tuple(view.players())
-        more = {"closes": view.now + timedelta(days=2), "by_itself": True, "candidates": players, **ballot}
-        return OpenBallot("Who is in the chair?", players, **more)
-
-    @rule.after(Chosen)
-    def somebody_is_elected(view: View, made: Chosen) -> Tell:
-        return Tell(f"The chair is for {made.winner.id if made.winner is not None else made.choice or 'nobody'}.")
-
-    @rule.command("strike NAME", "Take a choice off.")
-    def strikes(view: View, order: Order) -> Intent:
-        return Strike(view.things("ballot")[0], order.name, "they wish it so")
-
-    @rule.command("double", "Double your vote.")
-    def doubles(view: View, order: Order) -> Intent:
-        return Weigh(order.giver, view.things("ballot")[0], factor=2, why="a card")
-
-    @rule.command("invite", "Invite Dot.")
-    def invites(view: View, order: Order) -> Intent:
-        return Seat("Dot", "dot@example.org")
-
-    return rule
-
-
-def called(*more: Rule, players: tuple[str, ...] = ("Ann", "Bert", "Cleo"), **ballot: Any) -> Game:
-    """Return a game in which an election has been called."""
-    game = begun(money(), elections(**ballot), *more, players=players)
-    assert order(game, "Ann", "elect").outcome == "done"
-    return game
-
-
-def vote(game: Game, player: str, choice: str, at: str = "", dollars: int | None = None) -> Result:
-    bid = {} if dollars is None else {"dollars": dollars}
-    return order(game, player, VOTE, at=at, ballot="1", choice=choice, **bid)
-
-
-def words(result: Result) -> str:
-    assert result.refusal is not None
-    return result.refusal.words
-
-
-def last(game: Game) -> str:
-    """Let the clock of the ballot ring, and return how it came out."""
-    ring(game)
-    return str(read(game, "ballots.1.result"))
-
+from tests.kernel.builders import a_rule, begun, order, read, ring, told
+from tests.kernel.elections import called, elections, last, vote, words
 
 # --- what is put to the vote
 
@@ -386,181 +315,3 @@ def test_what_somebody_bid_who_leaves_is_nothing() -> None:
     vote(game, "Bert", "Cleo", dollars=10)
     order(game, "Ann", "leave")
     assert last(game) == "Bert $0, Cleo $10; Cleo is chosen"
-
-
-# --- a question that closes early
-
-
-def test_it_closes_when_the_votes_that_are_out_could_change_nothing() -> None:
-    """Of five, three for Ann: two are out, and 3 − 0 > 2. After 2 : 0 three are out, and 2 − 0 > 3 is not so."""
-    game = called(players=("Ann", "Bert", "Cleo", "Dan", "Eve"), early=True)
-    vote(game, "Ann", "Ann")
-    vote(game, "Bert", "Ann")
-    assert read(game, "ballots.1.closed") == ""
-    vote(game, "Cleo", "Ann")
-    assert read(game, "ballots.1.result") == "Ann 3, Bert 0, Cleo 0, Dan 0, Eve 0; Ann is chosen"
-    assert game.due_at == ""
-
-
-def test_it_does_not_close_while_a_tie_is_possible() -> None:
-    """Of four, 2 : 0 with two out could become 2 : 2; 2 : 1 with one out could too; all four close it."""
-    game = called(players=("Ann", "Bert", "Cleo", "Dan"), early=True)
-    vote(game, "Ann", "Ann")
-    vote(game, "Bert", "Ann")
-    assert read(game, "ballots.1.closed") == ""
-    vote(game, "Cleo", "Dan")
-    assert read(game, "ballots.1.closed") == ""
-    vote(game, "Dan", "Dan")
-    assert "equally many" in read(game, "ballots.1.result")
-
-
-def test_a_vote_that_weighs_more_is_waited_for() -> None:
-    """Of three, 2 : 0 would close it; the third vote weighs 2, and could make it 2 : 2."""
-    game = called(early=True)
-    order(game, "Cleo", "double")
-    vote(game, "Ann", "Ann")
-    vote(game, "Bert", "Ann")
-    assert read(game, "ballots.1.closed") == ""
-    vote(game, "Cleo", "Cleo")
-    assert read(game, "ballots.1.result") == (
-        "Ann 2, Bert 0, Cleo 2; Ann and Cleo have equally many; nothing is chosen"
-    )
-
-
-def test_it_waits_for_its_quorum() -> None:
-    game = called(early=True, quorum=3)
-    vote(game, "Ann", "Ann")
-    vote(game, "Bert", "Ann")
-    assert read(game, "ballots.1.closed") == ""
-    vote(game, "Cleo", "Cleo")
-    assert read(game, "ballots.1.chosen") == "Ann"
-
-
-def test_a_quorum_that_can_be_reached_no_more_closes_it() -> None:
-    game = called(early=True, quorum=3)
-    vote(game, "Ann", "Ann")
-    order(game, "Bert", "leave")
-    assert read(game, "ballots.1.result") == "Ann 1, Cleo 0; 1 voted, and 3 were needed; nothing is chosen"
-
-
-def test_nobody_waits_for_a_voter_who_leaves() -> None:
-    game = called(early=True)
-    vote(game, "Ann", "Ann")
-    vote(game, "Bert", "Bert")
-    assert read(game, "ballots.1.closed") == ""
-    order(game, "Cleo", "leave")
-    assert read(game, "ballots.1.result") == "Ann 1, Bert 1; Ann and Bert have equally many; nothing is chosen"
-
-
-def test_bids_close_it_when_all_have_bid() -> None:
-    game = called(early=True, money=True)
-    vote(game, "Ann", "Ann", dollars=100)
-    vote(game, "Bert", "Ann", dollars=100)
-    assert read(game, "ballots.1.closed") == ""
-    vote(game, "Cleo", "Bert", dollars=0)
-    assert read(game, "ballots.1.result") == "Ann $200, Bert $0, Cleo $0; Ann is chosen"
-
-
-def test_where_a_rule_says_how_it_chooses_all_must_have_voted() -> None:
-    rule = a_rule(9)
-
-    @rule.carry_out(Choose)
-    def the_least(view: View, choose: Choose) -> list[Intent | Event]:
-        return choice_made(view, choose.ballot, "Cleo")
-
-    game = called(rule, early=True)
-    vote(game, "Ann", "Ann")
-    vote(game, "Bert", "Ann")
-    assert read(game, "ballots.1.closed") == ""
-    vote(game, "Cleo", "Ann")
-    assert read(game, "ballots.1.chosen") == "Cleo"
-
-
-# --- the rest of the machine
-
-
-def test_who_may_vote_gets_a_letter_and_everybody_the_result() -> None:
-    game = begun(money(), elections())
-    opened = order(game, "Ann", "elect")
-    assert [(one.kind, one.title, one.to) for one in opened.letters] == [
-        ("voting", "A vote: Who is in the chair?", ("Ann", "Bert", "Cleo"))
-    ]
-
-
-def test_a_vote_that_is_undone_does_not_count_and_what_closed_because_of_it_is_open_again() -> None:
-    book = Ledger(rules=a_ruleset(money(), elections(early=True)))
-    book.says("Ann", "elect")
-    book.says("Ann", VOTE, ballot="1", choice="Bert")
-    wrong = book.last
-    book.says("Bert", VOTE, ballot="1", choice="Bert")
-    assert read(book.game, "ballots.1.chosen") == "Bert"
-    book.undoes(wrong)
-    assert (read(book.game, "ballots.1.closed"), list(read(book.game, "ballots.1.votes"))) == ("", ["Bert"])
-    assert book.again() == book.game.encode()
-    book.passes(48)
-    assert read(book.game, "ballots.1.result") == "Ann 0, Bert 1; Bert is chosen"
-    assert book.again() == book.game.encode()
-
-
-def test_an_election_that_is_undone_leaves_the_next_its_own_number() -> None:
-    book = Ledger(rules=a_ruleset(money(), elections()))
-    book.says("Ann", "elect")
-    wrong = book.last
-    book.says("Bert", "elect")
-    book.says("Ann", VOTE, ballot="2", choice="Ann")
-    book.undoes(wrong)
-    assert list(read(book.game, "ballots")) == ["2"]
-    assert list(read(book.game, "ballots.2.votes")) == ["Ann"]
-    assert book.again() == book.game.encode()
-
-
-def test_a_pause_stops_its_clock_where_it_stops_clocks_and_votes_are_taken_meanwhile() -> None:
-    game = begun(money(), elections(), pause_stops_clocks=True)
-    order(game, "Ann", "elect")
-    order(game, "", "pause [because TEXT]", at="2026-11-24T10:00:00Z", text="tea")
-    assert game.due_at == ""
-    assert vote(game, "Bert", "Ann", at="2026-11-26T10:00:00Z").outcome == "done"
-    order(game, "", "resume [because TEXT]", at="2026-11-27T10:00:00Z", text="")
-    assert game.due_at == "2026-11-28T10:00:00Z", "a day had gone, a day is left"
-    assert last(game) == "Ann 1, Bert 0, Cleo 0; Ann is chosen"
-
-
-def test_elsewhere_it_ends_in_a_pause_when_it_was_to_end() -> None:
-    game = called()
-    vote(game, "Bert", "Ann")
-    order(game, "", "pause [because TEXT]", text="tea")
-    assert last(game) == "Ann 1, Bert 0, Cleo 0; Ann is chosen"
-
-
-def test_a_rule_can_refuse_a_ballot_and_a_vote() -> None:
-    rule = a_rule(9)
-
-    @rule.check(Cast)
-    def not_for_oneself(view: View, cast: Cast) -> Refuse | None:
-        return Refuse("oneself", "Nobody votes for themselves.") if cast.choice == cast.player.id else None
-
-    @rule.check(OpenBallot)
-    def one_at_a_time(view: View, opened: OpenBallot) -> Refuse | None:
-        running = [ballot for ballot in view.things("ballot") if not ballot.closed]
-        return Refuse("one", "One vote at a time.") if running else None
-
-    game = called(rule)
-    assert words(vote(game, "Ann", "Ann")) == "Nobody votes for themselves."
-    assert words(order(game, "Bert", "elect")) == "One vote at a time."
-
-
-def test_a_rule_that_reopens_a_ballot_which_closes_at_once_is_stopped_by_the_budget() -> None:
-    rule = a_rule(9)
-
-    @rule.after(BallotOpened)
-    def everybody_votes(view: View, opened: BallotOpened) -> list[Intent]:
-        return [Cast(player, opened.ballot, "yes") for player in view.players()]
-
-    @rule.after(Chosen)
-    def again(view: View, made: Chosen) -> Intent:
-        return OpenBallot("Again?", tuple(view.players()), early=True)
-
-    game = begun(elections(candidates=(), early=True), rule)
-    result = order(game, "Ann", "elect")
-    assert result.outcome != "done"
-    assert not game.world.all("ballot")
