@@ -99,7 +99,7 @@ def _altered(machine: Engine, question: Question[Any], answer: Any) -> Any:
         for outcome in effects.listed(_consulted(machine, clause, question)):
             counts = isinstance(outcome, _SUMS) and wanted is int
             if outcome is not None and not counts and not (isinstance(outcome, Reply) and fits(outcome.value, wanted)):
-                _fail(machine, clause.rule, f"it makes of the answer to {name} what is no answer to it")
+                _fail(machine, clause.rule, f"it turns the answer to {name} into something that is no answer to it")
             if outcome is not None:
                 said.append(effects.Said(place, clause.rule, clause.handler, outcome))
     replies = [one for one in said if isinstance(one.outcome, Reply)]

@@ -158,7 +158,7 @@ class Call:
             raise
         except Exception:
             asked = name.removeprefix("law.")
-            raise LawFailed(f"it asks the game “{asked}” in a way that nothing can be answered to") from None
+            raise LawFailed(f"it asks the game “{asked}” with something that has no answer") from None
 
     def _may_know(self, occasion: Event | None) -> bool:
         """Tell whether all of an event is for the law to know, and it has a word for it."""
@@ -290,7 +290,7 @@ class Call:
     def _look_at(self, one: Any) -> None:
         chosen = isinstance(one, Refuse) or self.view.acting_player is not None
         if isinstance(one, Refuse | Stop) and chosen and not one.words.strip() and not self.host.trusted:
-            raise LawFailed("it refuses something without a word of why")
+            raise LawFailed("it refuses something without saying why")
         acts = (one, *getattr(one, "costs", ()), *filter(None, [getattr(one, "intent", None)]))
         for part in chain.from_iterable(act.each() if isinstance(act, Set) else (act,) for act in acts):
             self.discretion.allow(part)
@@ -304,7 +304,7 @@ class Call:
             if isinstance(part, OpenBallot) and part.by_itself and part.closes is not None and not self.host.trusted:
                 self._moment("a ballot", part.closes)
             if isinstance(part, Hold) and part.account != self.view.acting_player and not self.host.trusted:
-                raise LawFailed("it sets aside money of one whose order it is not")
+                raise LawFailed("it sets aside money of a player who did not order it")
             if isinstance(part, Tell | Ask | Event) and not self.host.trusted:
                 self.use.tellings += 1
                 if self.use.tellings > self.limits.tellings:
@@ -314,9 +314,9 @@ class Call:
         """Look at a clock that is to be set: how soon it rings, and how many there are."""
         if timer.days:
             if not all(0 <= day <= 6 for day in timer.days) or not _TIME.fullmatch(timer.time):
-                raise LawFailed("it sets a clock to days and a time that there are not: 0 to 6, and “00:00” to “23:59”")
+                raise LawFailed("it sets a clock to days or a time beyond bounds: 0 to 6, and “00:00” to “23:59”")
             if not all(len(part) <= _LONGEST_PART and part.isprintable() for part in timer.parts):
-                raise LawFailed("it gives a day of a clock a name that is none: a short text on one line")
+                raise LawFailed("it gives a day of a clock a name that is not a short text on one line")
         elif timer.at is None:
             raise LawFailed(f"it sets the clock “{timer.name}” to no moment and no days")
         else:
@@ -394,7 +394,7 @@ def _fits_what_it_bends(spoken: Language, outcome: Any, subject: Any) -> None:
     if isinstance(subject, Question):
         counts = isinstance(outcome, Fix | Add | Percent | Cap) and answer_of(word) is int
         if not counts and not (isinstance(outcome, Reply) and fits(outcome.value, answer_of(word))):
-            raise LawFailed(f"it makes of the answer to {name} what is no answer to it")
+            raise LawFailed(f"it turns the answer to {name} into something that is no answer to it")
         return
     if isinstance(outcome, Reply):
         raise LawFailed(f"it answers {name} with Reply, and {name} is no question")

@@ -159,7 +159,7 @@ def _lifts(rule: Rule, said: Mapping[str, Any], made: Made) -> None:
 def _enacts(rule: Rule, said: Mapping[str, Any], made: Made) -> None:
     for act, done, index in _some(said["enacts"], "handlers"):
         if not all(isinstance(one, str) and _VERB.fullmatch(one) for one in (act, done)) or act in ACTS:
-            raise NotLaw('What a proposal of its own does has two words: @rule.enacts("transmute", "transmuted").')
+            raise NotLaw('A new act of proposals has two words: @rule.enacts("transmute", "transmuted").')
         rule.enacted[act] = made(index, "enacts"), done
 
 
@@ -295,9 +295,9 @@ def _attribute(
 def _free_name(kind: str, name: str, type: Any) -> None:
     """Look at whether an attribute can be called so. Raises NotLaw."""
     if name in ("kind", "id", "get", "exists"):
-        raise NotLaw(f"“{name}” is what everything has: choose another name.")
+        raise NotLaw(f"Everything has its “{name}” already: choose another name.")
     if kind == "rule" and name in OF_A_RULE:
-        raise NotLaw(f"“{name}” is what every rule has: choose another name.")
+        raise NotLaw(f"Every rule has its “{name}” already: choose another name.")
     if kind == "rule" and type == "money":
         raise NotLaw("Rules have no accounts.")
 
@@ -306,7 +306,7 @@ def _argument(rule: Rule, name: Any, options: Any) -> None:
     if not re.fullmatch(r"[A-Z][A-Z0-9]{0,39}", str(name)):
         raise NotLaw(f"“{str(name)[:60]}” cannot be an argument: capital letters only.")
     if not options or not all(isinstance(one, str) and one.strip() and one.isprintable() for one in options):
-        raise NotLaw(f"“{name}” must be one of some words: rule.argument(\"{name}\", \"red\", \"blue\").")
+        raise NotLaw(f"“{name}” needs the words that it can be: rule.argument(\"{name}\", \"red\", \"blue\").")
     rule.argument(name, *options)
 
 

@@ -265,11 +265,11 @@ class Discretion:
         name = type(subject).__name__
         fields, why = self._veil(subject)
         if fields:
-            raise LawFailed(f"it bends {name} and may not see it, so that it can only be stopped: {why}")
+            raise LawFailed(f"it bends {name}, which it may not see and so can only stop: {why}")
         if isinstance(outcome, law.Become):
             changed = outcome.intent
             if isinstance(changed, law.Set) and changed.more:
-                raise LawFailed("it makes an act one that sets several attributes; it can become one that sets one")
+                raise LawFailed("it turns an act into one that sets several attributes; it can set only one")
             moved = type(changed) is type(subject)
         elif isinstance(outcome, law.Redirect):
             changed = dataclasses.replace(subject, **{outcome.field: outcome.to})
@@ -290,13 +290,13 @@ class Discretion:
         """Look at one intent or event that a rule answers with; raises LawFailed for what is not its to do."""
         name = type(done).__name__
         if isinstance(done, law.Event) and type(done).__module__.startswith(f"{primitive.__name__}."):
-            raise LawFailed(f"it says that something happened ({name}) that only the game can say")
+            raise LawFailed(f"it announces an event ({name}) that only the game can announce")
         if self._trusted:
             return
         if isinstance(done, _ADMINS):
             raise LawFailed(f"{name} is for the Admin alone")
         if isinstance(done, _DOORS):
-            raise LawFailed("it seats somebody; who plays is for the door of the game, and for the Admin, to say")
+            raise LawFailed("it seats somebody; only the game’s rules on joining and the Admin can do that")
         self._well_formed(name, done)
         if isinstance(done, law.Set | law.Count):
             self._may_set(done.thing, done.attribute)
@@ -305,7 +305,7 @@ class Discretion:
         if isinstance(done, law.Create):
             self._may_create(done)
         if isinstance(done, law.Release) and not self._holds(done):
-            raise LawFailed("it gives back what another rule has set aside; only that rule can")
+            raise LawFailed("it frees what another rule has set aside; only that rule can")
         if isinstance(done, law.Remove) and done.thing.kind in KINDS:
             raise LawFailed(f"it removes {_a(done.thing.kind)}, which has words of its own")
         if isinstance(done, law.SetTimer | law.CancelTimer) and done.name.startswith(_CLOCKS):

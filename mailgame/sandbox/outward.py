@@ -61,7 +61,7 @@ class Outward:
             if len(value) > self._limits.text:
                 raise LawFailed(f"it answered with a text of {len(value):,} letters; {self._limits.text:,} are allowed")
             if "\0" in value or not _can_be_written(value):
-                raise LawFailed("it answered with a text that holds signs which cannot be written")
+                raise LawFailed("it answered with a text that has characters which cannot be written")
             return visible(value)
         if not math.isfinite(value) or abs(value) > self._limits.number:
             raise LawFailed("it answered with a number too great to count with")

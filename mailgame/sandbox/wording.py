@@ -1,4 +1,4 @@
-"""What the checker of types and the sandbox say, in words for one who has never heard of either."""
+"""What the checker of types and the sandbox say, in words for a player who has never heard of either."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Language], str]], .
         (r"^AttributeError: 'Rule' object has no attribute '(\w+)'", _of_a_rule),
         (r"^No arguments? provided for required parameters? (.+)", lambda m, _: f"it does not say {_listed(m[1])}"),
         (r"^Argument `(\w+)` does not match any known parameter", lambda m, _: f"there is no place for “{m[1]}” here"),
-        (r"^Too many positional arguments(.*)", lambda *_: "there are more things between the brackets than it takes"),
+        (r"^Too many positional arguments(.*)", lambda *_: "there is more between the brackets than it takes"),
         (
             r"^Argument (?:is|to .+? is) incorrect: Expected `(.+?)`, found `(.+)`",
             lambda m, _: f"{said_of(m[2])} stands where {said_of(m[1])} is wanted",
@@ -84,26 +84,26 @@ _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Language], str]], .
         (r"^Object of type `(.+?)` is not iterable", lambda m, _: f"{said_of(m[1])} cannot be gone through one by one"),
         (r"^Object of type `(.+?)` may not be iterable", lambda *_: "that may be nothing to go through one by one"),
         (r"^Cannot subscript (?:non-generic type|object of type) `(.+?)`",
-         lambda m, _: f"{said_of(m[1])} has no entries, so nothing stands in square brackets behind it"),
+         lambda m, _: f"{said_of(m[1])} has no entries, so no square brackets can follow it"),
         (r"^Method `__getitem__` of type .* cannot be called with key of type `(.+?)` on object of type `(.+?)`",
          lambda m, _: f"{said_of(m[1])} names no entry of {said_of(m[2])}: those of a list are counted, from 0 on"),
-        (r"^Method `__(\w+)__`", lambda *_: "nothing can be done with it in this manner"),
+        (r"^Method `__(\w+)__`", lambda *_: "that cannot be done with it"),
         (r"^No overload of .*?(?:function|method|class)? ?`(?:\w+\.)*(\w+)` matches",
          lambda m, _: f"“{m[1]}” is not given what it takes"),
-        (r"^Too many values to unpack", lambda *_: "fewer names stand before = than there are things behind it"),
-        (r"^Not enough values to unpack", lambda *_: "more names stand before = than there are things behind it"),
+        (r"^Too many values to unpack", lambda *_: "there are fewer names before = than values after it"),
+        (r"^Not enough values to unpack", lambda *_: "there are more names before = than values after it"),
         (r"^Multiple values provided for parameter `?(\w+)", lambda m, _: f"“{m[1]}” is said twice"),
-        (r"^Argument expression after \*\*? must be", lambda *_: "behind * stands a list, and behind ** a table"),
+        (r"^Argument expression after \*\*? must be", lambda *_: "a list follows *, and a table follows **"),
         (r"^(?:Cannot assign|Property) .*read-only|^Property `(\w+)`", lambda *_: "nothing can be assigned to that"),
         (r"^Cannot raise|^Cannot use object of type .* in .*raise",
          lambda *_: "only what has gone wrong can be raised"),
-        (r"^Boolean conversion is (?:not |un)supported", lambda *_: "whether that is so cannot be told"),
+        (r"^Boolean conversion is (?:not |un)supported", lambda *_: "that is neither true nor false"),
         (r"^Implicit concatenation", lambda *_: "two texts stand beside each other; is a comma missing?"),
-        (r"^Keyword argument|^Positional", lambda *_: "what is given by its name stands behind what is not"),
+        (r"^Keyword argument|^Positional", lambda *_: "what is given by name comes after what is not"),
         (r"^(?:Variable of type|Invalid type|Function|List literals|Tuple literals|Int literals|Module|Type `|"
          r"Expected .* type argument|Special form|Class literal|Bare|.*type expression)",
-         lambda *_: "what stands behind : or -> in the line that begins with def is no name of a kind, such as View, "
-         "Order, Paid or Answer"),
+         lambda *_: "in the line that begins with def, a name such as View, Order, Paid or Answer "
+         "follows : or ->"),
         (r"^Possibly|^Name `(\w+)` used when possibly", lambda *_: "it may be used before anything says what it is"),
         (r"^Division by zero|^Cannot (?:divide|reduce|floor)", lambda *_: "it divides by zero"),
         (r"^Pattern|^Unreachable", lambda *_: "this can never be"),
@@ -113,9 +113,9 @@ _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Language], str]], .
          lambda m, _: f"there is no place for “{m[1]}” here"),
         (r"^TypeError: .*got multiple values for argument '(\w+)'", lambda m, _: f"“{m[1]}” is said twice"),
         (r"^TypeError: .*(?:takes|expected).*arguments?",
-         lambda *_: "there are more or fewer things between the brackets than it takes"),
+         lambda *_: "there is more or less between the brackets than it takes"),
         (r"^TypeError: '(\w+)' object is not callable",
-         lambda m, of: f"{_runs(of, m[1])} is called with brackets, or stands behind @ alone, "
+         lambda m, of: f"{_runs(of, m[1])} is called with brackets, or follows @, "
          "as if it were a function"),
         (r"^TypeError: '(\w+)' object is not iterable",
          lambda m, of: f"{_runs(of, m[1])} cannot be gone through one by one"),
@@ -135,12 +135,12 @@ _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Language], str]], .
         (r"^TypeError: exceptions must", lambda *_: "only what has gone wrong can be raised"),
         (r"^ValueError: invalid literal for int\(\).*?: (.+)", lambda m, _: f"{m[1]} is no whole number"),
         (r"^ValueError: (?:too many|not enough) values to unpack",
-         lambda *_: "there are as many names before = as things behind it, or it cannot be taken apart"),
-        (r"^ValueError: (?:min|max)\(\)", lambda *_: "of nothing there is no least and no greatest"),
+         lambda *_: "the names before = must be as many as the values after it"),
+        (r"^ValueError: (?:min|max)\(\)", lambda *_: "min and max need at least one entry"),
         (r"^\w+: external function .* cannot suspend",
          lambda *_: "the game is asked nothing while a list is put in order or searched (key=…): ask before, and keep "
          "the answers in a table"),
-        (r"^UnboundLocalError|^NameError: (?:free variable|cannot access)", lambda *_: "it is used before it is said"),
+        (r"^UnboundLocalError|^NameError: (?:free variable|cannot access)", lambda *_: "it has no value yet"),
         (r"^AttributeError: '\w+' object has no attribute '_",
          lambda *_: "a word of the law stands here, such as Paid"),
         (r"^AttributeError: '(\w+)' object has no attribute '(\w+)'",

@@ -74,7 +74,7 @@ def changes_the_pawn(view: View, order: Order) -> Answer:
 
 @rule.after(UpdatePlayed)
 def shows_new_pawns(view: View, played: UpdatePlayed) -> Answer:
-    return [Set(one, pawn=one.next_pawn, next_pawn="") for one in view.players() if one.next_pawn]
+    return [Set(player, pawn=player.next_pawn, next_pawn="") for player in view.players() if player.next_pawn]
 
 
 @rule.after(Heard)

@@ -32,6 +32,7 @@ def nobody_goes_bankrupt_by_choice(view: View, pay: Pay) -> Answer:
 
 @rule.after(Paid)
 def below_zero_is_bankrupt(view: View, paid: Paid) -> Answer:
-    sides = [one for one in (paid.payer, paid.payee) if isinstance(one, Thing) and one.kind == "player" and one.exists]
-    poor = {one: view.balance(one) < 0 for one in sides}
-    return [Set(one, bankrupt=poor[one]) for one in sides if one.bankrupt != poor[one]]
+    sides = [side for side in (paid.payer, paid.payee) if isinstance(side, Thing) and side.kind == "player"]
+    players = [side for side in sides if side.exists]
+    poor = {player: view.balance(player) < 0 for player in players}
+    return [Set(player, bankrupt=poor[player]) for player in players if player.bankrupt != poor[player]]

@@ -88,8 +88,8 @@ def the_admin_sees_it(view: View, submitted: Submitted) -> Answer:
 @vetoing.refuse
 def what_is_decided(view: View, order: Order) -> str | None:
     late = "; it is too late for a veto" if order.verb == "veto" else ""
-    put = order.proposal
-    return None if put.status == "open" else f"Proposal {put.id} is {put.status}{late}."
+    proposal = order.proposal
+    return None if proposal.status == "open" else f"Proposal {proposal.id} is {proposal.status}{late}."
 
 
 @sending_back.refuse
@@ -110,9 +110,9 @@ def the_admin_vetoes(view: View, order: Order) -> Answer:
 
 @rule.after(BallotClosed)
 def more_yeas_than_nays(view: View, closed: BallotClosed) -> Answer:
-    put, sums = closed.ballot.proposal, tally(closed.ballot).sums
-    if put is None or put.status != "open":
+    proposal, sums = closed.ballot.proposal, tally(closed.ballot).sums
+    if proposal is None or proposal.status != "open":
         return None
     accepted = sums["yes"] > sums["no"] and not short_of_quorum(closed.ballot)
-    status = "accepted" if accepted else "dead" if put.again else "rejected"
-    return [*announced(closed.ballot), Conclude(put, status), Enact(put) if accepted else None]
+    status = "accepted" if accepted else "dead" if proposal.again else "rejected"
+    return [*announced(closed.ballot), Conclude(proposal, status), Enact(proposal) if accepted else None]

@@ -20,14 +20,14 @@ def the_admin_takes_suggestions(view: View, paused: Paused) -> Answer:
 def during_a_pause_no_turns_are_taken(view: View, update: Update) -> Answer:
     if not view.game.paused:
         return None
-    put = remedy(view)
-    ballot = last_ballot(view, put) if put is not None else None
+    proposal = remedy(view)
+    ballot = last_ballot(view, proposal) if proposal is not None else None
     why = f"The game is paused ({view.game.pause_reason}): no turns are taken."
     turns = Set(view.game, unplayed=update.name if update.part == "opening" else "")
     if ballot is not None and not ballot.closed:
         return Stop("paused", "", (turns, CloseBallot(ballot)) if update.part == "opening" else (turns,))
-    if put is not None and ballot is None and update.part == "voting":
-        return Stop("paused", "", (turns, *the_players_vote(view, put, why)))
+    if proposal is not None and ballot is None and update.part == "voting":
+        return Stop("paused", "", (turns, *the_players_vote(view, proposal, why)))
     title = f"{update.name}: the game is paused"
     if update.part != "voting":
         return Stop("paused", "", (turns, all_are_written_to(title, why)))
@@ -43,27 +43,27 @@ def during_a_pause_only_the_admin_proposes(view: View, submit: Submit) -> Answer
         return Refuse("paused", words) if view.game.paused else None
     if not view.game.paused:
         return Refuse("not-paused", "The Admin proposes only while the game is paused.")
-    put = remedy(view)
-    if put is None:
+    proposal = remedy(view)
+    if proposal is None:
         return None
-    words = f"There is a proposal of the Admin’s already this week. To put another in its place: veto {put.id}"
+    words = f"There is a proposal of the Admin’s already this week. To put another in its place: veto {proposal.id}"
     return Refuse("only-one", words)
 
 
 @rule.after(Concluded, last=True)
 def the_game_goes_on_when_it_is_mended(view: View, concluded: Concluded) -> Answer:
     """The turns of that update are played right after; if they cannot be, what was accepted stands all the same."""
-    put = concluded.proposal
-    if not view.game.paused or put.author is not None or concluded.status not in ("accepted", "rejected"):
+    proposal = concluded.proposal
+    if not view.game.paused or proposal.author is not None or concluded.status not in ("accepted", "rejected"):
         return None
-    ballot, update = last_ballot(view, put), view.game.unplayed
+    ballot, update = last_ballot(view, proposal), view.game.unplayed
     votes = ballot.result if ballot is not None else ""
-    words = f"Proposal {put.id}, to {describe(put)}, was {concluded.status} ({votes})."
+    words = f"Proposal {proposal.id}, to {describe(proposal)}, was {concluded.status} ({votes})."
     if concluded.status == "accepted":
         turns = SetTimer("mended", view.now, about={"quiet": True, "update": update}) if update else None
         return [Resume(words), turns]
     stays = "The game stays paused, and the Admin makes another proposal, on which you vote from"
-    again = the_admin_is_asked(view, f"Proposal {put.id} was rejected ({votes}); the game stays paused.")
+    again = the_admin_is_asked(view, f"Proposal {proposal.id} was rejected ({votes}); the game stays paused.")
     return [all_are_written_to("The game stays paused", f"{words} {stays} {day_of(view, 'voting')}."), again]
 
 
@@ -74,7 +74,7 @@ def the_turns_of_that_update_are_played(view: View, rang: Rang) -> Answer:
 
 def remedy(view: View) -> Thing | None:
     """Return the Admin's proposal, if there is one that is not decided."""
-    return next((put for put in view.things("proposal", author=None, status="open")), None)
+    return next((proposal for proposal in view.things("proposal", author=None, status="open")), None)
 
 
 def day_of(view: View, part: str) -> str:
@@ -88,12 +88,12 @@ def all_are_written_to(title: str, words: str) -> Intent:
     return Post("paused", title, None, about)
 
 
-def the_players_vote(view: View, put: Thing, why: str) -> tuple[Intent, ...]:
+def the_players_vote(view: View, proposal: Thing, why: str) -> tuple[Intent, ...]:
     closes = view.due("update", "opening")
     until = f"play resumes on {day_of(view, 'opening')}; if not, it stays paused, and the Admin proposes anew."
-    about = {"proposal": put, "how": f"{why} More yes than no, and {until}"}
-    ballot = OpenBallot(f"Proposal {put.id}: {describe(put)}", tuple(active(view)), put, closes=closes)
-    return ballot, Post("voting", f"Proposal {put.id} is to mend the game", None, about)
+    about = {"proposal": proposal, "how": f"{why} More yes than no, and {until}"}
+    ballot = OpenBallot(f"Proposal {proposal.id}: {describe(proposal)}", tuple(active(view)), proposal, closes=closes)
+    return ballot, Post("voting", f"Proposal {proposal.id} is to mend the game", None, about)
 
 
 def the_admin_is_asked(view: View, begun: str) -> Intent:

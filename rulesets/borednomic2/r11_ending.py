@@ -54,7 +54,7 @@ def winner(view: View, least_turns: int) -> Intent | None:
 @rule.after(UpdateBegan)
 def an_update_sees_how_young_the_rules_are(view: View, began: UpdateBegan) -> Answer:
     """Remember the age of the youngest rule, by which new ways to win are told from old ones."""
-    youngest = max(one.since for one in view.rules())
+    youngest = max(other.since for other in view.rules())
     return Set(view.game, youngest=[*view.game.youngest, youngest][-REMEMBERED:], held_back=[])
 
 

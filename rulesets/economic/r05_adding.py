@@ -50,12 +50,12 @@ def what_protects_itself_stays(view: View, repeal: Repeal) -> Answer:
 
 @rule.alter(Enact)
 def what_is_protected_by_now_stays_as_it_is(view: View, enact: Enact) -> Answer:
-    put = enact.proposal
-    guard = protector(view, put.target, put.act)
+    proposal = enact.proposal
+    guard = protector(view, proposal.target, proposal.act)
     if guard is None:
         return None
-    words = f"Proposal {put.id} does nothing: rule {guard.number} protects rule {put.target}."
-    return Stop("protected", words, costs=(Set(put, waits=False),))
+    words = f"Proposal {proposal.id} does nothing: rule {guard.number} protects rule {proposal.target}."
+    return Stop("protected", words, costs=(Set(proposal, waits=False),))
 
 
 @rule.precedence

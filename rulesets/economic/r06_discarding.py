@@ -24,7 +24,7 @@ def a_discard_is_ratified(view: View, submitted: Submitted) -> Answer:
 
 @rule.suggests
 def the_youngest_rule_can_be_discarded(view: View, player: Player) -> str | None:
-    youngest = max((one for one in view.rules() if one.since), key=lambda one: one.since, default=None)
+    youngest = max((card for card in view.rules() if card.since), key=lambda card: card.since, default=None)
     if youngest is None or not player.actions:
         return None
     return f"Discard rule {youngest.number}, “{youngest.title}” | propose discard {youngest.number}"

@@ -28,8 +28,8 @@ def a_replacement_is_ratified(view: View, submitted: Submitted) -> Answer:
 
 @rule.suggests
 def a_number_can_be_half_as_large_again(view: View, player: Player) -> list[str]:
-    oldest = sorted([one for one in view.rules() if one.params], key=lambda one: one.since)
-    return [words for one in oldest[:3] for words in larger(one)] if player.actions else []
+    oldest = sorted([card for card in view.rules() if card.params], key=lambda card: card.since)
+    return [words for card in oldest[:3] for words in larger(card)] if player.actions else []
 
 
 def larger(rule: Thing) -> list[str]:

@@ -14,5 +14,5 @@ def a_ratified_change_waits_for_the_next_turn(view: View, enact: Enact) -> Answe
 
 @rule.after(TurnNears)
 def what_was_ratified_takes_effect(view: View, nears: TurnNears) -> Answer:
-    waiting = view.things("proposal", waits=True)
-    return [Enact(put) for put in sorted(waiting, key=lambda put: (put.concluded, int(put.id)))]
+    waiting = sorted(view.things("proposal", waits=True), key=lambda waits: (waits.concluded, int(waits.id)))
+    return [Enact(proposal) for proposal in waiting]

@@ -10,5 +10,6 @@ rule.without("From now on what is bid is shown and counted, and not paid.")
 @rule.after(BallotClosed)
 def all_bids_go_to_the_bank(view: View, closed: BallotClosed) -> Answer:
     ballot = closed.ballot
-    bids = {one: ballot.votes[one.id] for one in voters(view, ballot) if ballot.in_money and one.id in ballot.votes}
+    bidders = [voter for voter in voters(view, ballot) if ballot.in_money and voter.id in ballot.votes]
+    bids = {bidder: ballot.votes[bidder.id] for bidder in bidders}
     return [Pay(player, "bank", bid["amount"], f"for saying {bid['choice']}") for player, bid in bids.items()]

@@ -250,7 +250,7 @@ def test_the_receipt_of_law_says_which_names_every_thing_has_already(name: str) 
     law = '"""Odd."""\nfrom mailgame.law import Rule\nrule = Rule(0, "Odd")\n'
     law += f'rule.attribute("hut", "{name}", "text", "")'
     house.write("Ann", f'propose add "Odd"\n```law\n{law}\n```\nend')
-    assert f"“{name}” is what everything has: choose another name." in house.last("Ann").words
+    assert f"Everything has its “{name}” already: choose another name." in house.last("Ann").words
     house.store.close()
 
 

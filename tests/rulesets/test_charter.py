@@ -429,4 +429,4 @@ def test_an_act_that_fails_suspends_its_rule_and_what_was_put_waits_for_the_admi
 
 def test_no_law_of_players_declares_of_rules_what_all_have(club: Club) -> None:
     told = club.proposes("add Marks", SECRET.replace('"marked"', '"standing"'))
-    assert told == "The law cannot be accepted. “standing” is what every rule has: choose another name."
+    assert told == "The law cannot be accepted. Every rule has its “standing” already: choose another name."

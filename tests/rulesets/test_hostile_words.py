@@ -47,7 +47,7 @@ FAULTS = [
     (f"return Tell(str(spies({ANN})))", "“spies” of a player is not for every rule to know"),
     (f"return Tell(str(watched(view, {ANN})))", "“spies” of a player is not for every rule to know"),
     ("return Tell(str(years(view, 10**12)))", "what it asks “years” takes more than 200,000 steps"),
-    ("return Tell(str(distance(view, odd(3), odd(4))))", "“distance” in a way that nothing can be answered to"),
+    ("return Tell(str(distance(view, odd(3), odd(4))))", "“distance” with something that has no answer"),
     ("return Tell(str(battle(odd(goes), 1).there))", "it answered with something that the game has no use for"),
     ("return [Muster(order.giver, 1)] * 501", "it answered with 501 intents; 500 are allowed"),
 ]

@@ -185,8 +185,8 @@ BAD = [
     ("answers(Steward)", "return [view.players()[0]]", "it answers Steward with a list, which is no answer to it"),
     ("answers(Steward)", "return view.players()[view.roll('die', None, 1) - 1]", "throws dice to answer"),
     ("answers(Steward)", "return view.ask(Steward(odd(next_to(view, it.land))))", "leads back to itself"),
-    ("alter(Steward)", "return Reply(3)", "it makes of the answer to Steward what is no answer to it"),
-    ("alter(Steward)", "return Add(3)", "it makes of the answer to Steward what is no answer to it"),
+    ("alter(Steward)", "return Reply(3)", "it turns the answer to Steward into something that is no answer to it"),
+    ("alter(Steward)", "return Add(3)", "it turns the answer to Steward into something that is no answer to it"),
     ("alter(Steward)", "return Tell('x')", "it answered with Tell, which is no answer here"),
 ]
 

@@ -89,8 +89,8 @@ FAULTS = [
     (f"return Move({SHIP}, 1, view.players()[0])", "“along” of Move cannot be “player Ann”"),
     (f"return Jump({SHIP}, {SHIP})", "“to” of Jump cannot be “ship 1”"),
     (f"return Tell(str(neighbour({BAY}, 'up')))", "“up” is no direction: north, south, east or west"),
-    (f"return Tell(str(steps_apart({BAY}, odd('Bay'))))", "“steps_apart” in a way that nothing can be answered to"),
-    ("return Tell(str(winding(1, 0)))", "“winding” in a way that nothing can be answered to"),
+    (f"return Tell(str(steps_apart({BAY}, odd('Bay'))))", "“steps_apart” with something that has no answer"),
+    ("return Tell(str(winding(1, 0)))", "“winding” with something that has no answer"),
     (f"return [Tell(str(steps_apart({BAY}, {BAY}))) for _ in range(10**7)]", "it asked the game more than"),
 ]
 

@@ -218,8 +218,8 @@ def test_a_law_defines_a_rule(den: Den, law: str, words: str) -> None:
     ('attribute("player", "hand", "text", "")', "Rule 92 declares “hand” of a player already: choose another name."),
     ('attribute("game", "over", "flag", False)', "Every game has “over” of a game already"),
     ('attribute("ballot", "votes", "table", {})', "Every game has “votes” of a ballot already"),
-    ('attribute("player", "kind", "text", "")', "“kind” is what everything has: choose another name."),
-    ('attribute("player", "id", "text", "")', "“id” is what everything has"),
+    ('attribute("player", "kind", "text", "")', "Everything has its “kind” already: choose another name."),
+    ('attribute("player", "id", "text", "")', "Everything has its “id” already"),
     ('attribute("player", "_x", "text", "")', "“_x” cannot be a name: small letters, digits and _ only."),
     ('attribute("Player", "x", "text", "")', "“Player” cannot be a name"),
     ('attribute("player", "x" * 100, "text", "")', "cannot be a name"),
@@ -241,7 +241,7 @@ def test_a_law_defines_a_rule(den: Den, law: str, words: str) -> None:
     ('attribute("player", "x", "text", "", drawn="sparkling")', "“sparkling” stands where “” or “colour”"),
     ('command("x", "x", picture="great")(lambda view, order: None)', "“great” is no number of the rule"),
     ('argument("colour", "red")', "“colour” cannot be an argument: capital letters only."),
-    ('argument("COLOUR")', "“COLOUR” must be one of some words"),
+    ('argument("COLOUR")', "“COLOUR” needs the words that it can be"),
 ])
 def test_what_a_rule_declares_is_looked_at(den: Den, declared: str, words: str) -> None:
     assert words in den.refusal(f"{HEAD}rule.{declared}")

@@ -88,7 +88,7 @@ def test_what_is_veiled_is_not_bent(shared: object, name: str, outcome: str) -> 
     den = Den(shared, more_secrets())  # type: ignore[arg-type]
     result = bent(den, name, outcome)
     assert result.fault is not None, (result.outcome, result.refusal)
-    assert f"it bends {name} and may not see it" in result.fault.words
+    assert f"it bends {name}, which it may not see" in result.fault.words
     assert "41" not in result.fault.words + result.fault.trace
 
 

@@ -120,7 +120,7 @@ def test_only_the_rule_that_sets_aside_gives_back(den: Den) -> None:
     other = den.adopt(a_law(f"return Release({ANN}, 'stake')"))
     assert den.says("Ann", "stake NUMBER", number=30).outcome == "done"
     fault = den.fault(den.order("Bert", "go"))
-    assert (fault.rule, fault.words) == (other, "it gives back what another rule has set aside; only that rule can")
+    assert (fault.rule, fault.words) == (other, "it frees what another rule has set aside; only that rule can")
     assert den.game.world.holds["player/Ann"] == {"stake": 30}
     assert den.says("Ann", "return stake").outcome == "done"
     assert den.game.world.holds["player/Ann"] == {}
