@@ -29,7 +29,7 @@ __all__ = ["Chance", "Roll", "ScriptError"]
 class Chance:
     """The dice of one game.
 
-    `rolls` are those of the input that is played (label, who, values); `standing` are recorded ones, each of which is
+    `rolls` are those of the input that is played (label, who, values); `recorded` are ones that stand, each of which is
     taken once, instead of a drawn one, by the first roll of its label and player that it fits. Where `spares` is set,
     what stands uses up nothing: no die is thrown a second time, and none is lost that nobody has seen.
     """
@@ -37,7 +37,7 @@ class Chance:
     def __init__(self, world: Kept) -> None:
         self._world = world
         self.rolls: list[Roll] = []
-        self.standing: Sequence[Roll] = ()
+        self.recorded: Sequence[Roll] = ()
         self.spares = False
         self._taken: list[int | None] = []
         self._throws: list[Throw] = []
@@ -163,7 +163,7 @@ class Chance:
         """
         stands = self._stands(asked)
         if stands is not None:
-            values, how = list(self.standing[stands][2]), "spared" if self.spares else "stands"
+            values, how = list(self.recorded[stands][2]), "spared" if self.spares else "stands"
         del self._throws[len(self.rolls) :]
         self._taken.append(stands)
         self._throws.append(
@@ -193,7 +193,7 @@ class Chance:
         return next(
             (
                 place
-                for place, roll in enumerate(self.standing)
+                for place, roll in enumerate(self.recorded)
                 if (roll[0], roll[1]) == (asked.label, asked.who)
                 and place not in self._taken
                 and asked.fits(list(roll[2]))

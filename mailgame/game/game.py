@@ -120,14 +120,14 @@ class Game:
     def handle(
         self,
         given: Input,
-        standing: Sequence[Roll] = (),
+        recorded: Sequence[Roll] = (),
         reserved: Mapping[str, Sequence[int]] | None = None,
         again: bool = False,
         tried: bool = False,
     ) -> Result:
         """Play one input. An error or a loop in the rules takes the input back and pauses the game.
 
-        `standing` are recorded rolls (label, who, values) that stand: each is taken once, by the first roll of the
+        `recorded` are rolls (label, who, values) that stand: each is taken once, by the first roll of the
         same label and player that it fits, instead of what would be drawn. An input that is played again is given
         the numbers it took, by series, as `reserved`: what it makes is called as it was, and what stands uses up no
         dice. If what ran a rule breaks down, which need not be its fault, the input is played `again`, once. What is
@@ -136,7 +136,7 @@ class Game:
         """
         engine = self.engine
         engine.begin_input()
-        engine.chance.standing = standing
+        engine.chance.recorded = recorded
         engine.chance.spares = reserved is not None
         self.world.begin_input(reserved or {})
         mark = self.world.savepoint()
@@ -162,14 +162,14 @@ class Game:
             if not isinstance(error, Disrupted) and rulebook.is_players(self.world, engine.run.erring):
                 failed = self._failed(engine.run.erring, error, mark, lawbook)
                 died = failed.fault is not None and failed.fault.died and not again
-                return self.handle(given, standing, reserved, again=True, tried=tried) if died else failed
+                return self.handle(given, recorded, reserved, again=True, tried=tried) if died else failed
             words = str(error) if isinstance(error, Disrupted) else f"rule {engine.run.erring} erred: {_what(error)}"
             trace = words if isinstance(error, Disrupted) else traceback.format_exc()
             self.suspected = suspects.suspects(engine) if tried else []
             self._take_back(mark, lawbook, at)
             if not tried and (not isinstance(error, Disrupted) or error.traceable):
                 self.world.rollback(mark)
-                fault = self._whose_doing(given, at, standing, reserved, words)
+                fault = self._whose_doing(given, at, recorded, reserved, words)
                 if fault is not None:
                     self.world.commit()
                     return _of_a_fault(fault, trace)
@@ -196,7 +196,7 @@ class Game:
         return result
 
     def _whose_doing(
-        self, given: Input, at: str, standing: Sequence[Roll], reserved: Mapping[str, Sequence[int]] | None, words: str
+        self, given: Input, at: str, recorded: Sequence[Roll], reserved: Mapping[str, Sequence[int]] | None, words: str
     ) -> Fault | None:
         """Return the fault of the rule of players' law because of which an input cannot be played, None if of none."""
         if not self.engine.players_law and not self.world.data.get("touched"):
@@ -208,7 +208,7 @@ class Game:
                 copy.world.reads = []
             else:
                 copy.handle(suspension, tried=True)
-            return copy.handle(given, standing, reserved, tried=True), copy.suspected
+            return copy.handle(given, recorded, reserved, tried=True), copy.suspected
 
         return suspects.find(at, f"what it did cannot be gone on with: {words}", tried)
 
@@ -246,7 +246,7 @@ class Game:
     def play(
         self,
         given: Input,
-        standing: Sequence[Roll] = (),
+        recorded: Sequence[Roll] = (),
         reserved: Mapping[str, Sequence[int]] | None = None,
     ) -> list[tuple[Input, Result]]:
         """Play one input; return what was played, the input last.
@@ -256,7 +256,7 @@ class Game:
         """
         played: list[tuple[Input, Result]] = []
         while True:
-            result = self.handle(given, standing, reserved)
+            result = self.handle(given, recorded, reserved)
             if result.fault is None:
                 return [*played, (given, result)]
             fault = result.fault

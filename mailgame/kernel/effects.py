@@ -1,4 +1,4 @@
-"""Bending: rules turn an intent into another, redirect it, change its amount or stop it, in this order.
+"""Effects: rules turn an intent into another, redirect it, change its amount or stop it, in this order.
 
 What it is and whom it concerns come first: whoever has not acted yet is asked anew about what has become of it. Then
 comes how much it is, then whether it happens at all. In a lineage, from an intent to all that it stands for, each
@@ -27,7 +27,7 @@ from .sound import shown
 from .stopping import bear, is_borne
 
 GREATEST = 10**24
-"""No amount that is bent grows beyond this, whatever becomes of it in the end."""
+"""No amount that rules change grows beyond this, whatever becomes of it in the end."""
 
 
 class Said(NamedTuple):
@@ -129,7 +129,7 @@ def _holds(machine: Machine, one: Said, cause: Cause) -> bool:
 
 
 def _look_at(machine: Machine, intent: Intent, mover: Said) -> None:
-    """Look at what becomes of an intent: words and things of their kinds. What is odd is the fault of who bends it."""
+    """Look at what becomes of an intent: words and things of their kinds. What is odd is the fault of who said it."""
     outcome = mover.outcome
     try:
         if isinstance(outcome, Become):

@@ -64,9 +64,9 @@ def test_each_kind_stands_when_a_game_is_corrected() -> None:
     game = begun(throwing())
     given = Instruct(game.world.data["clock"], "Ann", "throw")
     first = game.fork().handle(given)
-    assert game.fork("others").handle(given, standing=first.rolls).rolls == first.rolls
+    assert game.fork("others").handle(given, recorded=first.rolls).rolls == first.rolls
     odd = [(label, who, [*values[:-1], 99]) for label, who, values in first.rolls]
-    again = game.fork().handle(given, standing=odd)
+    again = game.fork().handle(given, recorded=odd)
     assert again.rolls == first.rolls, "what cannot have been thrown does not stand"
 
 
@@ -94,7 +94,7 @@ def foreseeing() -> Rule:
 
 def test_recorded_rolls_stand_each_once_for_its_label_and_player() -> None:
     chance = dice()
-    chance.standing = [("move", "Ann", [6, 6]), ("move", "Bert", [5, 5]), ("move", "Ann", [1, 2])]
+    chance.recorded = [("move", "Ann", [6, 6]), ("move", "Bert", [5, 5]), ("move", "Ann", [1, 2])]
     assert chance.dice("move", "Bert", 2, 6) == [5, 5]
     assert [chance.dice("move", "Ann", 2, 6) for _ in range(2)] == [[6, 6], [1, 2]]
     assert chance.rolls == [("move", "Bert", [5, 5]), ("move", "Ann", [6, 6]), ("move", "Ann", [1, 2])]
@@ -106,25 +106,25 @@ def test_recorded_rolls_stand_each_once_for_its_label_and_player() -> None:
 @pytest.mark.parametrize("recorded", [[6], [6, 6, 6], [6, 7], [0, 1], ["6", "6"], [True, 1]])
 def test_a_recorded_roll_that_does_not_fit_is_not_taken(recorded: list[Any]) -> None:
     chance = dice()
-    chance.standing = [("move", "Ann", recorded)]
+    chance.recorded = [("move", "Ann", recorded)]
     assert chance.dice("move", "Ann", 2, 6) == dice().dice("move", "Ann", 2, 6)
 
 
 def test_recorded_draws_and_orders_stand_as_long_as_they_are_among_the_options() -> None:
     chance, cards = dice(), ["king", "queen", "jack"]
-    chance.standing = [("deck", "", ["queen"]), ("deck", "", ["ace"]), ("order", "", ["jack", "king", "queen"])]
+    chance.recorded = [("deck", "", ["queen"]), ("deck", "", ["ace"]), ("order", "", ["jack", "king", "queen"])]
     assert chance.pick("deck", "", cards) == "queen"
     plain = dice()
     assert chance.pick("deck", "", cards) == [plain.pick("deck", "", cards) for _ in range(2)][1]
     assert chance.shuffle("order", cards) == ["jack", "king", "queen"]
-    chance.standing = [("order", "", ["jack", "king"])]
+    chance.recorded = [("order", "", ["jack", "king"])]
     plain.shuffle("order", cards)
     assert chance.shuffle("order", cards) == plain.shuffle("order", cards)
 
 
 def test_a_recorded_roll_uses_up_the_script_that_it_came_from() -> None:
     chance = dice(script=[scripted("move", [1, 1], [2, 2])])
-    chance.standing = [("move", "Ann", [1, 1])]
+    chance.recorded = [("move", "Ann", [1, 1])]
     assert [chance.dice("move", "Ann", 2, 6) for _ in range(2)] == [[1, 1], [2, 2]]
     assert chance.dice("move", "Ann", 2, 6) == dice().dice("move", "Ann", 2, 6)
 
@@ -133,10 +133,10 @@ def test_a_game_that_is_corrected_keeps_the_dice_that_were_thrown() -> None:
     game = begun(rolling())
     given = Instruct(game.world.data["clock"], "Ann", "roll")
     first = game.fork().handle(given)
-    again = game.fork().handle(given, standing=first.rolls)
+    again = game.fork().handle(given, recorded=first.rolls)
     assert again.rolls == first.rolls
     other = game.fork()
-    result = other.handle(given, standing=[("pair", "Ann", [6, 6]), ("die", "Bert", [6])])
+    result = other.handle(given, recorded=[("pair", "Ann", [6, 6]), ("die", "Bert", [6])])
     assert result.rolls == [first.rolls[0], ("pair", "Ann", [6, 6])]
     assert other.handle(given).rolls != result.rolls, "what stands, stands for one input"
 
@@ -144,7 +144,7 @@ def test_a_game_that_is_corrected_keeps_the_dice_that_were_thrown() -> None:
 def test_a_recorded_roll_is_not_used_up_by_what_is_only_foreseen() -> None:
     game = begun(foreseeing())
     given = Instruct(game.world.data["clock"], "Ann", "try")
-    result = game.handle(given, standing=[("die", "Ann", [1]), ("die", "Ann", [6])])
+    result = game.handle(given, recorded=[("die", "Ann", [1]), ("die", "Ann", [6])])
     assert told(result) == ["Then 1."], "nobody foresees what dice will show"
     assert result.rolls == [("die", "Ann", [1])]
 
@@ -165,7 +165,7 @@ def test_a_fork_with_a_seed_has_dice_of_its_own_and_no_script() -> None:
 def test_what_stands_can_be_spared_so_that_no_die_is_lost_and_none_thrown_twice() -> None:
     chance, cards = dice(script=[scripted("fixed", [4, 4])]), ["king", "queen", "jack"]
     chance.spares = True
-    chance.standing = [("move", "Ann", [6, 6]), ("fixed", "", [1, 1]), ("deck", "", ["queen"]), ("order", "", cards)]
+    chance.recorded = [("move", "Ann", [6, 6]), ("fixed", "", [1, 1]), ("deck", "", ["queen"]), ("order", "", cards)]
     assert chance.dice("move", "Ann", 2, 6) == [6, 6]
     assert chance.dice("fixed", "", 2, 6) == [1, 1]
     assert chance.pick("deck", "", cards) == "queen"
