@@ -425,7 +425,7 @@ def test_what_cannot_be_is_answered_with_what_there_is(house: House, command: st
 
 
 def test_what_is_so_already_is_no_correction(house: House) -> None:
-    assert "it is so already" in admin(house, "set Ann money 10000 because of a feeling")
+    assert "it is like that already" in admin(house, "set Ann money 10000 because of a feeling")
     assert not game(house).world.things.get("petition")
 
 

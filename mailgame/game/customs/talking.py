@@ -25,7 +25,7 @@ def posts(view: View, order: Order) -> list[Intent] | Refuse:
 )
 def writes_to_a_player(view: View, order: Order) -> list[Intent] | Refuse:
     if not order.block.strip():
-        return Refuse("empty", "There is nothing below “message” to send. Write your words in the lines after it.")
+        return Refuse("empty", "There is no message below “message”. Write it on the lines after it.")
     author = order.giver.id if order.giver is not None else "Admin"
     about = {"author": author, "words": order.block}
     to = order.player
