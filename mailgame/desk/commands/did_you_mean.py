@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import difflib
 import heapq
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import count, islice, permutations
 
 from ...kernel.sight import Sight
@@ -65,15 +66,22 @@ class DidYouMean:
 
         `would_do` tells whether a command would be done now: such guesses come first. `most` is what a guess may cost.
         """
-        found = self._guesses(misread.words, bool(misread.text))
-        ranked = sorted((guess for guess in found if guess.cost <= most), key=_cost)[: 2 * MOST]
-        weighed = [replace(guess, cost=guess.cost + _UNDONE * (not would_do(guess.parsed))) for guess in ranked]
+        weighed: list[Guess] = []
+
+        def worth_trying(cost: float) -> bool:
+            enough = len(weighed) == 2 * MOST
+            return not enough and cost <= min((guess.cost + _TOLERANCE for guess in weighed), default=most)
+
+        for guess in self._guesses(misread.words, bool(misread.text), worth_trying):
+            done = would_do(guess.parsed)
+            weighed.append(guess if done else replace(guess, cost=guess.cost + _UNDONE))
         best = min(map(_cost, weighed), default=0)
         likely = [guess for guess in sorted(weighed, key=_cost) if guess.cost <= best + _TOLERANCE]
         below = f"\n{misread.text}\nend" if misread.text else ""
         return tuple(replace(guess, line=guess.line + below) for guess in likely[:MOST])
 
-    def _guesses(self, line: str, block: bool) -> Iterator[Guess]:
+    def _guesses(self, line: str, block: bool, worth_trying: Callable[[float], bool]) -> Iterator[Guess]:
+        """Yield guesses, the cheapest first, as long as it is worth trying what costs more."""
         head, name, rest = _divided(line)
         grammar = self._grammar.acting if name and self._grammar.acting is not None else self._grammar
         tokens = tokenize(rest)
@@ -82,7 +90,9 @@ class DidYouMean:
             return
         seen: set[str] = set()
         meanings: list[tuple[Command, Arguments]] = []
-        for cost, words in islice(_cheapest_first(_Edits(grammar, self._sight, tokens)), _TRIES):
+        for cost, words in islice(_cheapest_first(_Edits(grammar, self._sight, tokens).all()), _TRIES):
+            if not worth_trying(cost):
+                return
             said = as_written([*words, *tail]) + (tail or tokens)[-1].stop
             if said in seen:
                 continue
@@ -111,13 +121,22 @@ def _is_astray(found: Parsed, grammar: Grammar) -> bool:
     return any(text in words or text.partition(" ")[0] in grammar.verbs for text in texts)
 
 
-def _cheapest_first(edits: _Edits) -> Iterator[tuple[float, list[Token]]]:
+def _cheapest_first(edits: Iterable[_Edit]) -> Iterator[tuple[float, list[Token]]]:
+    """Yield lines, the cheapest first; more are thought of only when none is left that costs less."""
     numbers = count()
-    heap = [(cost, next(numbers), words) for cost, words in edits.all()]
+    heap = [(cost, next(numbers), line) for cost, line in edits]
     heapq.heapify(heap)
     while heap:
-        cost, _, words = heapq.heappop(heap)
-        yield cost, words
+        cost, _, line = heapq.heappop(heap)
+        if isinstance(line, list):
+            yield cost, line
+            continue
+        for more, another in line():
+            heapq.heappush(heap, (more, next(numbers), another))
+
+
+_Edit = tuple[float, list[Token] | Callable[[], Iterable["_Edit"]]]
+"""A line and its cost, or what thinks of more lines and the least that they cost."""
 
 
 class _Edits:
@@ -128,16 +147,29 @@ class _Edits:
         self._sight = sight
         self._tokens = list(tokens)
 
-    def all(self) -> Iterator[tuple[float, list[Token]]]:
+    def all(self) -> Iterator[_Edit]:
         """Yield them, in no order."""
-        for cost, words in self._with_a_verb():
-            if cost:
-                yield cost, words
-            commands = self._grammar.commands_of(_bare(words[0]))
-            yield from ((cost + more, changed) for more, changed in self._one_slip(words, commands))
+        for cost, words in self._with_its_verb():
+            yield from self._and_one_slip(cost, words)
+        if not self._grammar.commands_of(_bare(self._tokens[0])):
+            yield _NAME, self._with_another_verb
 
-    def _with_a_verb(self) -> Iterator[tuple[float, list[Token]]]:
-        """Yield the line with a verb in front: as it stands, spelt right, moved there, or added."""
+    def _and_one_slip(self, cost: float, words: list[Token]) -> Iterator[_Edit]:
+        if cost:
+            yield cost, words
+        yield cost, partial(self._one_slip_more, cost, words)
+
+    def _one_slip_more(self, cost: float, words: list[Token]) -> Iterator[_Edit]:
+        commands = self._grammar.commands_of(_bare(words[0]))
+        return ((cost + more, changed) for more, changed in self._one_slip(words, commands))
+
+    def _with_another_verb(self) -> Iterator[_Edit]:
+        """Yield the line with a verb added in front."""
+        for verb in self._verbs_that_take():
+            yield from self._and_one_slip(_NAME, [_token(verb), *self._tokens])
+
+    def _with_its_verb(self) -> Iterator[tuple[float, list[Token]]]:
+        """Yield the line with its verb in front: as it stands, spelt right, or moved there."""
         verbs = self._grammar.verbs
         if self._grammar.commands_of(_bare(self._tokens[0])):
             yield 0, self._tokens
@@ -148,8 +180,6 @@ class _Edits:
                 yield cost + _MOVE * bool(place), [_token(verb), *others]
                 if place:
                     yield cost + _CUT, [_token(verb), *self._tokens[place + 1 :]]
-        for verb in self._verbs_that_take():
-            yield _NAME, [_token(verb), *self._tokens]
 
     def _verbs_that_take(self) -> list[str]:
         """Return the verbs of commands whose further words the line has: “gold card” is bought or sold."""
