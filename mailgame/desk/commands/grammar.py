@@ -97,11 +97,8 @@ class Grammar:
         self._by_verb: dict[str, list[Command]] = {}
         for command in commands:
             self._by_verb.setdefault(command.verb.lower(), []).append(command)
-
-    @property
-    def verbs(self) -> list[str]:
+        self.verbs = [verb for verb, known in self._by_verb.items() if any(command.help for command in known)]
         """The verbs that help lists; others are further ways to write one."""
-        return [verb for verb, commands in self._by_verb.items() if any(command.help for command in commands)]
 
     @property
     def acting(self) -> Grammar | None:

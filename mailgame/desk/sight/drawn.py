@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from mailgame.kernel.sight import Sight
@@ -10,19 +11,35 @@ from mailgame.kernel.world import World
 from ...law import Thing
 from ...law.drawing import BOARD, Drawn
 
-_NAMES: WeakKeyDictionary[World, tuple[object, dict[tuple[str, Drawn], str]]] = WeakKeyDictionary()
+
+@dataclass(frozen=True, slots=True)
+class _Declared:
+    """What rules declare to be drawn: the kind that is the board, and attributes by kind and what they are drawn as."""
+
+    declared: object
+    board: str
+    names: dict[tuple[str, Drawn], str]
+    of_kind: dict[str, frozenset[str]]
 
 
-def _names(world: World) -> dict[tuple[str, Drawn], str]:
-    """Return what is drawn of each kind, and as what, with the name of its attribute: worked out once for a lawbook."""
-    known = _NAMES.get(world)
-    if known is None or known[0] is not world.declared:
+_KNOWN: WeakKeyDictionary[World, _Declared] = WeakKeyDictionary()
+
+
+def _declared(world: World) -> _Declared:
+    """Return what is drawn, worked out once for a lawbook."""
+    known = _KNOWN.get(world)
+    if known is None or known.declared is not world.declared:
         names: dict[tuple[str, Drawn], str] = {}
         for one in sorted(world.declared.values(), key=lambda one: one.drawn is None):  # what is said counts first
             if drawn := one.drawn_as:
                 names.setdefault((one.kind, drawn), one.name)
-        _NAMES[world] = known = world.declared, names
-    return known[1]
+        of_kind: dict[str, set[str]] = {}
+        for (kind, _), name in names.items():
+            of_kind.setdefault(kind, set()).add(name)
+        board = next((one.name for one in world.declared_kinds.values() if one.board), BOARD)
+        known = _Declared(world.declared, board, names, {kind: frozenset(drawn) for kind, drawn in of_kind.items()})
+        _KNOWN[world] = known
+    return known
 
 
 class Drawing:
@@ -30,12 +47,12 @@ class Drawing:
 
     def __init__(self, world: World, reader: str = "") -> None:
         self._world, self._sight = world, Sight(world, reader)
-        self.board = next((one.name for one in world.declared_kinds.values() if one.board), BOARD)
-        self._names = _names(world)
+        self._declared = _declared(world)
+        self.board = self._declared.board
 
     def name(self, kind: str, what: Drawn) -> str:
         """Return what the attribute is called that is drawn so of a kind of things, "" if none is."""
-        return self._names.get((kind, what), "")
+        return self._declared.names.get((kind, what), "")
 
     def of(self, thing: Thing, what: Drawn) -> str:
         """Return the name of the attribute that is drawn so of a thing, "" if none is that the reader may know."""
@@ -44,9 +61,9 @@ class Drawing:
 
     def all_of(self, kind: str) -> frozenset[str]:
         """Return the attributes of a kind that are drawn, by name."""
-        return frozenset(name for (of, _), name in self._names.items() if of == kind)
+        return self._declared.of_kind.get(kind, frozenset())
 
     def movers(self) -> list[tuple[str, str]]:
         """Return the kinds of things that stand on the board, each with the attribute that says where."""
-        return [(kind, name) for (kind, what), name in self._names.items() if what == "place"
+        return [(kind, name) for (kind, what), name in self._declared.names.items() if what == "place"
                 and self._world.declared[kind, name].type == self.board]
