@@ -48,14 +48,15 @@ class Sight:
         A thing of which only its owner can see anything is itself a secret, unless it is declared otherwise. That there
         is a rule is known to all.
         """
-        if kind == "rule":
+        if kind == "rule" or self.admin:
             return True
         of = self.kind(kind)
-        if self.admin or not self.world.exists(kind, id) or self.owns(kind, id):
+        for_all = of.seen_by == "everyone"
+        if for_all and (of is not _SHOWN_TO_ALL or not self.is_hidden(kind)):
             return True
-        if of.seen_by == "everyone":
-            return of is not _SHOWN_TO_ALL or not self.is_hidden(kind)
-        return of.unless is not None and of.unless(Thing(self.world, kind, id))
+        if not self.world.exists(kind, id) or self.owns(kind, id):
+            return True
+        return not for_all and of.unless is not None and of.unless(Thing(self.world, kind, id))
 
     def is_hidden(self, kind: str) -> bool:
         """Tell whether all that is declared of a kind is hidden from everybody."""
