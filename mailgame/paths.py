@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -17,6 +18,7 @@ def migrations_folder() -> Path:
     return _find("migrations")
 
 
+@cache
 def rulesets_folder() -> Path:
     """Return the folder of the rulesets that come with the program. Raises FileNotFoundError if it is missing."""
     return _find("rulesets")

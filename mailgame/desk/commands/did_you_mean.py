@@ -18,6 +18,7 @@ from ...law import Command
 from ...law.commands import FREE_TEXT
 from .grammar import LONGEST_COMMAND, Grammar, Misread, Parsed
 from .guards import guarded
+from .likeness import nearest
 from .lines import Token, as_written, in_the_name_of, tokenize
 from .matching import Arguments
 
@@ -246,7 +247,7 @@ def _spelt(word: str, known: Sequence[str]) -> Iterator[tuple[float, str]]:
         return
     if len(word) < 2:
         return
-    for near in difflib.get_close_matches(word, known, 3, 0.6):
+    for near in nearest(word, tuple(known), 3, 0.6):
         yield _distance(word, near), near
     if len(word) > 2:
         yield from ((_BEGINNING, one) for one in known if one.startswith(word))

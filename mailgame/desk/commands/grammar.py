@@ -10,7 +10,7 @@ from ...law import Command
 from ...law.commands import lists_of
 from .courtesy import is_courtesy
 from .guards import guarded, limit
-from .likeness import Unclear
+from .likeness import Unclear, nearest
 from .lines import Token, as_written, block, in_the_name_of, is_end, tokenize, with_plain_settings
 from .matching import Arguments, Match
 from .names import Names
@@ -258,7 +258,7 @@ class Grammar:
 
     def nearest(self, words: str, count: int = 3) -> list[Command]:
         """Return the commands that are nearest to a word."""
-        close = difflib.get_close_matches(words.lower(), self.verbs, count, 0.5)
+        close = nearest(words.lower(), tuple(self.verbs), count, 0.5)
         found = [self._by_verb[verb][0] for verb in close]
         return found[:count]
 
@@ -268,7 +268,7 @@ class Grammar:
         if len(tokens) > 4 and not _is_exact(tokens):
             return None
         verbs = self.verbs
-        close = [known for known in difflib.get_close_matches(verb, verbs, 3, 0.6) if _misspelt(verb, known)]
+        close = [known for known in nearest(verb, tuple(verbs), 3, 0.6) if _misspelt(verb, known)]
         prefix = [known for known in verbs if len(verb) >= 3 and known.startswith(verb)]
         if not (close or prefix):
             return None

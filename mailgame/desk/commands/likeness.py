@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterable
+from functools import lru_cache
 
 
 class Unclear(Exception):
@@ -11,6 +13,15 @@ class Unclear(Exception):
     def __init__(self, words: str, surely: bool = False) -> None:
         super().__init__(words)
         self.surely = surely
+
+
+@lru_cache(maxsize=256)
+def nearest(word: str, known: tuple[str, ...], count: int, cutoff: float) -> list[str]:
+    """Return at most so many of the `known` words that a word may be a misspelling of, the nearest first.
+
+    cutoff: how like they must be, from 0 to 1. A word that is asked about twice within a letter is looked up once.
+    """
+    return difflib.get_close_matches(word, known, count, cutoff)
 
 
 def alike(words: str, candidates: Iterable[tuple[str, tuple[str, ...]]]) -> list[str]:
