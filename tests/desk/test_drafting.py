@@ -192,7 +192,7 @@ def test_rules_n_shows_numbers_bounds_law_and_the_way_to_change_it(house: House)
 def test_help_tells_of_drafts(house: House) -> None:
     house.write("Ann", "help draft")
     assert "draft NUMBER" in house.last("Ann").text
-    assert "The letter that proposes to change a rule" in house.last("Ann").words
+    assert "Get a letter that proposes to change a rule" in house.last("Ann").words
 
 
 @pytest.mark.parametrize("words", ["draft 99", "draft amend 99"])

@@ -286,7 +286,16 @@ def test_a_rule_of_players_commands_nobody_but_players(den: Den, by: str) -> Non
 
 
 def test_the_verbs_that_the_server_answers_are_those_that_the_desk_has() -> None:
-    assert {command.verb for command in QUERIES.commands if command.by != "admin"} | {"as", "stop"} == DESK
+    listed = {command.verb for command in QUERIES.commands if command.by != "admin" and command.help}
+    assert listed | {"as", "stop"} == DESK
+
+
+def test_a_further_way_to_ask_the_desk_gives_way_to_a_command_of_players(den: Den) -> None:
+    further = {command.verb for command in QUERIES.commands if not command.help} - DESK
+    assert {"show", "read", "board"} <= further
+    for verb in ("show", "read", "board"):
+        den.adopt(f'{HEAD}@rule.command("{verb} NUMBER", "Count.")\ndef f(view, order):\n    return Tell("counted")\n')
+        assert verb in {command.verb for command in den.game.commands()}
 
 
 def test_what_was_hidden_stays_hidden_when_its_rule_is_gone(den: Den) -> None:
