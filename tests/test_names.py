@@ -137,4 +137,4 @@ def test_no_template_says_what_a_game_calls_its_things() -> None:
     ('"""Gender."""\ndef gender():\n    """gender"""\n    return "a gender, or a square"', []),
 ])
 def test_a_leak_is_found(source: str, leaking: list[str]) -> None:
-    assert [leak.rpartition(": ")[2] for leak in leaks(source, "desk/sight/showing.py")] == leaking
+    assert [leak.rpartition(": ")[2] for leak in leaks(source, "desk/sight/presenter.py")] == leaking

@@ -49,4 +49,4 @@ def _desk(performer: Performer, now: datetime) -> Corrections:
     clock = calendar.read(table.game.world.data["clock"])
     due = calendar.read(table.game.due_at) if table.game.due_at else now
     at = max(clock, min(now, due))
-    return Corrections(performer, performer.mail.room.showing(table), calendar.write(at), None, "")
+    return Corrections(performer, performer.mail.room.presenter(table), calendar.write(at), None, "")

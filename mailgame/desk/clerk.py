@@ -55,7 +55,7 @@ class Clerk:
 
     def __init__(self, performer: Performer) -> None:
         self.performer, self.table, self.room = performer, performer.table, performer.mail.room
-        self.showing = self.room.showing(self.table)
+        self.presenter = self.room.presenter(self.table)
         self._known = Understanding(self.table, self.room.settings.limits.commands)
         self._read_at = -1
 
@@ -87,7 +87,7 @@ class Clerk:
 
         def asked(parsed: Parsed) -> Asked:
             commands = tuple(self._known.commands_for(admin))
-            return Asked(self.room, self.table, self.showing, who, letter.sender, trusted, received, now, grammar,
+            return Asked(self.room, self.table, self.presenter, who, letter.sender, trusted, received, now, grammar,
                          commands, parsed)
 
         def play(order: Parsed) -> ReceiptLine:
@@ -250,7 +250,7 @@ class Clerk:
                 pictures = (as_rules_see_it(attached(letter), side, found.command.verb),)
             except BadPawn as bad:
                 return ReceiptLine(found.words, "refused", str(bad))
-        desk = Corrections(self.performer, self.showing, at, number, letter.sender)
+        desk = Corrections(self.performer, self.presenter, at, number, letter.sender)
         if admin and not found.name and is_correction(found.command.pattern):
             return self._corrected(desk.asked(found), handled)
         result = self.performer.play(
@@ -283,7 +283,7 @@ class Clerk:
         line, difference = answered
         if difference is not None:
             handled.answers.append(difference)
-        self.showing = compared(self.showing, self.table.game)
+        self.presenter = compared(self.presenter, self.table.game)
         return line
 
     def _represented(self, words: str, name: str, player: str, admin: bool) -> str | ReceiptLine:
@@ -308,9 +308,9 @@ class Clerk:
             rule = f" (rule {result.refusal.rule})" if result.refusal.rule else ""
             return ReceiptLine(found.words, "refused", result.refusal.words + rule)
         if result.outcome == "filed":
-            due = self.showing.next_date()
+            due = self.presenter.next_date()
             return ReceiptLine(found.words, "filed", "", due, int(result.order), journal=result.seq)
-        told, first = self.showing.came_of_order(result.story, player, reader), ""
+        told, first = self.presenter.came_of_order(result.story, player, reader), ""
         proposal = next((event.proposal for event in result.events if type(event).__name__ == "Submitted"), None)
         if proposal is not None:
             first = f"It is proposal {proposal.id}."

@@ -18,7 +18,7 @@ from .performing import Performer
 from .receipt_lines import done_line
 from .sight.changes import Changes, compared
 from .sight.history import JournalReader
-from .sight.showing import Showing
+from .sight.presenter import Presenter
 
 Answered = tuple[ReceiptLine, answers.Difference | None]
 """What a receipt says of a command, and the section that shows what would differ."""
@@ -34,15 +34,15 @@ def is_correction(pattern: str) -> bool:
 class Corrections:
     """What the Admin corrects in one letter. `letter` is its number (None: there is none), `address` whence it came."""
 
-    def __init__(self, performer: Performer, showing: Showing, at: str, letter: int | None, address: str) -> None:
+    def __init__(self, performer: Performer, presenter: Presenter, at: str, letter: int | None, address: str) -> None:
         self._performer, self.table = performer, performer.table
         self.at, self.letter, self.address = at, letter, address
-        self._showing = showing
+        self._presenter = presenter
 
     @property
-    def showing(self) -> Showing:
-        """The showing of the game as it is now."""
-        return compared(self._showing, self.table.game)
+    def presenter(self) -> Presenter:
+        """The presenter of the game as it is now."""
+        return compared(self._presenter, self.table.game)
 
     def asked(self, found: Parsed) -> Answered:
         """Answer an Admin's `undo`, `set`, `give`, `take` or `move`."""
@@ -82,10 +82,10 @@ class Corrections:
         problem = self._cannot_undo(seq)
         if problem:
             return ReceiptLine("", "refused", problem)
-        past = JournalReader(self.table, self.showing, admin=True)
+        past = JournalReader(self.table, self.presenter, admin=True)
         what, given = past.what(seq), Undo(self.at, seq, self.table.seq + 1, because)
         undone = self.table.without(given, dice=self.table.game.fork(f"undo {seq}"))
-        changes = Changes(self.showing, compared(self._showing, undone.game), admin=True)
+        changes = Changes(self.presenter, compared(self._presenter, undone.game), admin=True)
         groups, stories = changes.groups(), changes.outcomes(undone.results)
         if not groups and not stories:
             return ReceiptLine("", "noted", f"Nothing would be different without {what}.")
@@ -117,10 +117,10 @@ class Corrections:
 
     def undo(self, words: str, given: Undo, difference: answers.Difference) -> Answered:
         """Take back a line of the journal; return the receipt's line, and what has changed."""
-        what = JournalReader(self.table, self.showing).what(given.seq)
+        what = JournalReader(self.table, self.presenter).what(given.seq)
         before = self.table.game
         self._performer.play(Undo(self.at, given.seq, self.table.seq + 1, given.because, what), self.letter)
-        changes = Changes(compared(self._showing, before), self.showing, admin=True)
+        changes = Changes(compared(self._presenter, before), self.presenter, admin=True)
         done = replace(
             difference,
             heading="What has changed",
@@ -164,7 +164,7 @@ class Corrections:
         tried = fork.handle(self._instruct(pattern, arguments | {"now": "now"}, said))
         if tried.outcome != "done" or self.table.game.over:
             return self._play(words, pattern, arguments | {"now": "now"}, said), None
-        changes = Changes(self.showing, compared(self._showing, fork), admin=True)
+        changes = Changes(self.presenter, compared(self._presenter, fork), admin=True)
         groups = changes.groups()
         if not groups:
             return ReceiptLine(words, "noted", "Nothing would change: it is like that already."), None
@@ -182,7 +182,7 @@ class Corrections:
         result = self._performer.play(self._instruct(pattern, arguments, said), self.letter)
         if result.refusal is not None:
             return ReceiptLine(words, "refused", result.refusal.words)
-        return done_line(words, self.showing.happenings(result.story), journal=result.seq)
+        return done_line(words, self.presenter.happenings(result.story), journal=result.seq)
 
     # --- the desk
 

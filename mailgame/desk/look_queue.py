@@ -48,7 +48,7 @@ def keep(mail: Mail, table: Table, asked: Question, look: SecondLook) -> None:
     waiting = mail.tx.keep_look(table.id, asked.proposal, asked.revision, msgspec.json.encode(look), mail.now)
     if not waiting or not is_open(table, asked.proposal):
         return
-    showing = mail.room.showing(table)
-    page = showing.proposal(Thing(table.game.world, "proposal", asked.proposal))
+    presenter = mail.room.presenter(table)
+    page = presenter.proposal(Thing(table.game.world, "proposal", asked.proposal))
     for to in _waiting(mail, table, waiting):
-        second_look.write(mail, table, showing, to, page, asked.proposal, asked.revision)
+        second_look.write(mail, table, presenter, to, page, asked.proposal, asked.revision)

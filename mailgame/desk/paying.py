@@ -40,7 +40,7 @@ def _pay(mail: Mail, game: str, name: str) -> int:
     if player is None:
         return 0
     table = mail.room.look(tx, game)
-    showing = mail.room.showing(table)
+    presenter = mail.room.presenter(table)
     lines = [line for _, kept in owed for line in msgspec.json.decode(kept, type=list[ReceiptLine])]
     told = _together(lines)
     letters = "one letter" if len(owed) == 1 else f"{len(owed)} letters"
@@ -54,11 +54,11 @@ def _pay(mail: Mail, game: str, name: str) -> int:
         addressee(player),
         f"letters {owed[0][0]} to {owed[-1][0]}",
         lambda reader: receipt.Receipt(
-            showing.table(),
+            presenter.table(),
             reader,
             f"your {letters}",
             tuple(told[:MOST_LINES]),
-            showing.orders("" if player.admin else name),
+            presenter.orders("" if player.admin else name),
             remarks=tuple(remarks),
         ),
     )

@@ -17,7 +17,7 @@ from ..store.rows import PlayerRow
 from .commands.grammar import Grammar, Parsed, usage
 from .commands.possible import example
 from .room import Room
-from .sight.showing import Showing
+from .sight.presenter import Presenter
 from .table import Table
 
 Answered = tuple[str, Answer | None]
@@ -37,7 +37,7 @@ class Asked:
 
     room: Room
     table: Table
-    showing: Showing
+    presenter: Presenter
     who: PlayerRow
     address: str
     trusted: bool

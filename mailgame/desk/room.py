@@ -13,7 +13,7 @@ from ..store.rows import GameRow, LookRow
 from ..store.transaction import Transaction
 from .mailroom import Mailroom
 from .second_looks import Looks
-from .sight.showing import Showing
+from .sight.presenter import Presenter
 from .table import Cache, Table
 
 MOST_LATELY = 100
@@ -70,11 +70,11 @@ class Room:
         """Read a letter that came, by its number. Raises Unreadable."""
         return read_letter(tx.letter_bytes(number), self.settings.limits, self.settings.trusted_authserv)
 
-    def showing(self, table: Table) -> Showing:
-        """Return the showing of a table."""
+    def presenter(self, table: Table) -> Presenter:
+        """Return the presenter of a table."""
         site = f"{self.settings.site.rstrip('/')}/{table.id}" if self.settings.site else ""
         looks: Callable[[], Sequence[LookRow]] = tuple if self.looks is None else partial(table.tx.looks, table.id)
-        return Showing(table.game, table.id, table.row.address, site, looks, table.missing)
+        return Presenter(table.game, table.id, table.row.address, site, looks, table.missing)
 
     def is_playable(self, game: GameRow) -> bool:
         """Tell whether the ruleset of a game is there: others are not to suffer where it is not."""

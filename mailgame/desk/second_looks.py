@@ -22,7 +22,7 @@ from ..store.looks import EVERYBODY
 from ..store.transaction import Transaction
 from .commands.possible import reads
 from .mailroom import ADMIN
-from .sight.showing import Showing
+from .sight.presenter import Presenter
 from .table import Table
 
 Answered = tuple[str, answers.Look | None]
@@ -77,22 +77,24 @@ class Looks:
                 if row is None or not row.look:
                     tx.want_look(table.id, put.id, [EVERYBODY])
 
-    def ask(self, tx: Transaction, table: Table, showing: Showing, who: str, proposal: str, now: datetime) -> Answered:
+    def ask(
+        self, tx: Transaction, table: Table, presenter: Presenter, who: str, proposal: str, now: datetime
+    ) -> Answered:
         """Answer somebody who asks for a second look; `who` is "" for the Admin."""
         put = Thing(table.game.world, "proposal", proposal)
         if put.status != "open":
             return f"proposal {proposal} is {put.status}; a second look is for what can still be decided", None
         if self.at_once is not None:
             self._work_out(tx, table, proposal, self.at_once, now)
-            return "below", answers.Look(showing.fresh().proposal(put))
+            return "below", answers.Look(presenter.fresh().proposal(put))
         row = tx.look(table.id, proposal)
         if row is not None and row.look and row.revision == question(table.game, table.id, proposal).revision:
-            return "below", answers.Look(showing.proposal(put))
+            return "below", answers.Look(presenter.proposal(put))
         tx.want_look(table.id, proposal, [who or ADMIN])
         if row is None or not row.look:
             return "it is being worked out; you get it by mail", None
         return "below, as the game stood then; a newer one is being worked out and comes by mail", answers.Look(
-            showing.fresh().proposal(put)
+            presenter.fresh().proposal(put)
         )
 
     def _work_out(self, tx: Transaction, table: Table, proposal: str, measure: Measure, at: datetime) -> None:

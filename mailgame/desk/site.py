@@ -11,7 +11,7 @@ import msgspec
 from mailgame.chance.rolls import Epoch
 from mailgame.desk import dice
 from mailgame.desk.queries import entry
-from mailgame.desk.sight.showing import Showing
+from mailgame.desk.sight.presenter import Presenter
 from mailgame.desk.sight.standstill import as_on_pages, since
 from mailgame.desk.teaching import law_page
 from mailgame.desk.undelivered import unreachable
@@ -25,15 +25,15 @@ from mailgame.press.site import Scene, write_site
 from mailgame.store.transaction import Transaction
 
 
-def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) -> None:
+def write_pages(tx: Transaction, presenter: Presenter, folder: Path, now: datetime) -> None:
     """Write the pages of a game into a folder, which is replaced as a whole.
 
     Where parts may be missing from what is shown, a page that cannot be written costs that page only. In a pause they
     show the game as it was when that began, if the ruleset wants it.
     """
-    still = since(showing.game)
-    showing = as_on_pages(showing, tx.looks(showing.slug)) if still is not None else showing
-    told = (msgspec.json.decode(row.story, type=scene.Update) for row in tx.updates(showing.slug))
+    still = since(presenter.game)
+    presenter = as_on_pages(presenter, tx.looks(presenter.slug)) if still is not None else presenter
+    told = (msgspec.json.decode(row.story, type=scene.Update) for row in tx.updates(presenter.slug))
     updates = tuple(update for update in told if still is None or update.at <= still)
     moments = tuple(
         scene.Moment(
@@ -46,39 +46,39 @@ def write_pages(tx: Transaction, showing: Showing, folder: Path, now: datetime) 
     )
     write_site(
         Scene(
-            game=replace(showing.table(), still=still),
+            game=replace(presenter.table(), still=still),
             now=now,
-            seats=_seats(tx, showing),
-            board=updates[-1].board if updates else showing.board(),
-            rules=showing.rules(repealed=True),
-            renumbered=_renumbered(showing.world),
-            proposals=(*showing.proposals(), *showing.ballots()),
+            seats=_seats(tx, presenter),
+            board=updates[-1].board if updates else presenter.board(),
+            rules=presenter.rules(repealed=True),
+            renumbered=_renumbered(presenter.world),
+            proposals=(*presenter.proposals(), *presenter.ballots()),
             updates=updates,
             moments=moments,
-            commands=_commands(showing.game),
-            cards=showing.look.get("kind") == "cards",
-            law=law_page(showing.game),
-            lists=showing.lists(),
+            commands=_commands(presenter.game),
+            cards=presenter.look.get("kind") == "cards",
+            law=law_page(presenter.game),
+            lists=presenter.lists(),
             dice=dice.book(
-                showing.game,
-                showing.slug,
+                presenter.game,
+                presenter.slug,
                 (
-                    msgspec.json.decode(row.epoch, type=Epoch) for row in tx.epochs(showing.slug)
+                    msgspec.json.decode(row.epoch, type=Epoch) for row in tx.epochs(presenter.slug)
                     if still is None or row.at <= still
                 ),
             ),
         ),
         folder,
         templates_folder(),
-        showing.missing,
+        presenter.missing,
     )
 
 
-def _seats(tx: Transaction, showing: Showing) -> tuple[scene.Seat, ...]:
+def _seats(tx: Transaction, presenter: Presenter) -> tuple[scene.Seat, ...]:
     """Return the players, and say beside the name of those whom letters do not reach that it is so."""
-    gone = unreachable(tx, showing.slug)
+    gone = unreachable(tx, presenter.slug)
     return tuple(replace(seat, titles=(*seat.titles, "cannot be reached by mail")) if seat.name in gone else seat
-                 for seat in showing.seats())
+                 for seat in presenter.seats())
 
 
 def _renumbered(world: World) -> tuple[tuple[str, str], ...]:

@@ -11,7 +11,7 @@ from ..store.errors import NotThere
 from ..store.rows import LetterOut, PlayerRow
 from ..store.transaction import Transaction
 from .owing import not_answered
-from .sight.showing import Showing
+from .sight.presenter import Presenter
 
 TOLD_FOR = timedelta(days=7)
 """How long a letter that was given up stands in the digest."""
@@ -22,14 +22,14 @@ BOUNCES = 3
 _MOST = 20
 
 
-def parts(tx: Transaction, game: str, showing: Showing, now: datetime) -> list[occasions.DigestPart]:
+def parts(tx: Transaction, game: str, presenter: Presenter, now: datetime) -> list[occasions.DigestPart]:
     """Return what the digest of a game says of letters that reached nobody."""
-    failed = [_failed(letter, showing) for letter in tx.undelivered(now - TOLD_FOR).failed
+    failed = [_failed(letter, presenter) for letter in tx.undelivered(now - TOLD_FOR).failed
               if letter.game in ("", game)]
     if len(failed) > 1:
         failed[0] = occasions.DigestItem(failed[0].heading, failed[0].text, (
             *failed[0].may_do, scene.MayDo("Send all of them again", "send again", "Send all again")))
-    coming_back = [item for player in tx.players(game) if (item := _coming_back(tx, player, showing)) is not None]
+    coming_back = [item for player in tx.players(game) if (item := _coming_back(tx, player, presenter)) is not None]
     silent = [_without_command(player, count) for player in tx.players(game)
               if (count := not_answered(tx, player.address, now))]
     found = (("Letters that reached nobody", failed[:_MOST]), ("Letters that bounced", coming_back),
@@ -37,14 +37,14 @@ def parts(tx: Transaction, game: str, showing: Showing, now: datetime) -> list[o
     return [occasions.DigestPart(heading, tuple(items)) for heading, items in found if items]
 
 
-def _failed(letter: LetterOut, showing: Showing) -> occasions.DigestItem:
+def _failed(letter: LetterOut, presenter: Presenter) -> occasions.DigestItem:
     heading = f"{letter.kind.capitalize()} to {letter.player or letter.recipient}, " \
-        f"{moments.say(letter.created_at, showing.timezone)}"
+        f"{moments.say(letter.created_at, presenter.timezone)}"
     again = scene.MayDo("Send it again", f"send again {letter.id}", "Send it again")
     return occasions.DigestItem(heading, f"{letter.recipient}: {letter.error}", (again,))
 
 
-def _coming_back(tx: Transaction, player: PlayerRow, showing: Showing) -> occasions.DigestItem | None:
+def _coming_back(tx: Transaction, player: PlayerRow, presenter: Presenter) -> occasions.DigestItem | None:
     found = tx.returns(player.address)
     if found.since is None:
         if player.bounces < BOUNCES and found.hard < BOUNCES:
@@ -52,7 +52,7 @@ def _coming_back(tx: Transaction, player: PlayerRow, showing: Showing) -> occasi
         count = max(player.bounces, found.hard + found.other)
         words = f"{player.address}: {found.words}" if found.words else player.address
         return occasions.DigestItem(f"{player.name}: {count} letters came back", words)
-    trial = moments.say(found.trial_at, showing.timezone) if found.trial_at is not None else "another day"
+    trial = moments.say(found.trial_at, presenter.timezone) if found.trial_at is not None else "another day"
     words = (f"{player.address}: {found.words}\n\nNothing more is sent there but one letter on trial, next on {trial}. "
              f"Letters kept meanwhile: {found.held}. They go out when {player.name} writes.")
     again = scene.MayDo(f"Send to {player.name} again", f"send again {player.name}", "Send again")

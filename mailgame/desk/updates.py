@@ -12,22 +12,22 @@ from ..law import Enacted, Ended, Landed, Owned, Paid, Won
 from ..press.scene import Happening, Update
 from .kinds import Occasion
 from .mail import Mail
-from .sight.showing import Showing
+from .sight.presenter import Presenter
 from .table import Table
 
 _NEWS = (Won.told, Ended.told, Enacted.told, Owned.told, Paid.told, Landed.told)
 """What makes a headline, the most telling first."""
 
 
-def keep_update(mail: Mail, table: Table, showing: Showing, wanted: LetterWanted, at: datetime) -> Update:
+def keep_update(mail: Mail, table: Table, presenter: Presenter, wanted: LetterWanted, at: datetime) -> Update:
     """Keep what an update brought, for the pages, and return it."""
     update = Update(
         wanted.number,
         at,
-        _headline(wanted, showing),
-        showing.happenings(wanted.story),
-        showing.seats(),
-        showing.board(showing.trails(wanted.story)),
+        _headline(wanted, presenter),
+        presenter.happenings(wanted.story),
+        presenter.seats(),
+        presenter.board(presenter.trails(wanted.story)),
     )
     mail.tx.put_update(table.id, wanted.number, at, msgspec.json.encode(update))
     return update
@@ -35,18 +35,18 @@ def keep_update(mail: Mail, table: Table, showing: Showing, wanted: LetterWanted
 
 def keep(mail: Mail, occasion: Occasion) -> None:
     """Keep what an update brought that is played again, for the pages."""
-    keep_update(mail, occasion.table, mail.room.showing(occasion.table), occasion.wanted, occasion.at)
+    keep_update(mail, occasion.table, mail.room.presenter(occasion.table), occasion.wanted, occasion.at)
 
 
 def update_undone(mail: Mail, table: Table, number: int, at: datetime) -> None:
     """Keep of an update that it was undone, for the pages."""
-    showing = mail.room.showing(table)
+    presenter = mail.room.presenter(table)
     words = f"Update {number} was undone by the Admin."
-    update = Update(number, at, words, (Happening(words),), showing.seats(), showing.board())
+    update = Update(number, at, words, (Happening(words),), presenter.seats(), presenter.board())
     mail.tx.put_update(table.id, number, at, msgspec.json.encode(update))
 
 
-def _headline(wanted: LetterWanted, showing: Showing) -> str:
+def _headline(wanted: LetterWanted, presenter: Presenter) -> str:
     """Return one sentence that says what an update brought."""
     for told in _NEWS:
         found = [
@@ -56,7 +56,7 @@ def _headline(wanted: LetterWanted, showing: Showing) -> str:
         ]
         if found:
             most = max(found, key=lambda entry: int(entry["fields"].get("amount", 0) or 0))
-            return f"{wanted.title}: {as_told(most, '', showing.timezone).rstrip('.')}"
+            return f"{wanted.title}: {as_told(most, '', presenter.timezone).rstrip('.')}"
     return wanted.title
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from ..game import moments
 from ..game.facts import Facts, moment
 from ..press import occasions, scene
 from ..store.transaction import Transaction
 from . import undelivered
+from .sight.presenter import Presenter
 from .sight.rulepages import words_of
-from .sight.showing import Showing
 from .table import Table
 
 HEADINGS = {
@@ -24,7 +23,7 @@ HEADINGS = {
 }
 
 
-def waiting(tx: Transaction, table: Table, showing: Showing, now: datetime) -> tuple[occasions.DigestPart, ...]:
+def waiting(tx: Transaction, table: Table, presenter: Presenter, now: datetime) -> tuple[occasions.DigestPart, ...]:
     """Return what waits for the Admin of a game, in parts; nothing if there is nothing to do."""
     parts: dict[str, list[occasions.DigestItem]] = {}
     for petition in table.game.world.all("petition"):
@@ -57,13 +56,13 @@ def waiting(tx: Transaction, table: Table, showing: Showing, now: datetime) -> t
         parts.setdefault(heading, []).append(occasions.DigestItem(first, rest, may_do, released))
     held = [
         occasions.DigestItem(
-            f"A letter in {letter.player or 'somebody'}’s name, {showing_time(showing, letter.received_at)}",
+            f"A letter in {letter.player or 'somebody'}’s name, {presenter.say(letter.received_at)}",
             letter.reason,
         )
         for letter in tx.held_letters(table.id)
     ]
     aside = [
-        occasions.DigestItem(f"Letter {letter.id}, {showing_time(showing, letter.received_at)}", letter.reason)
+        occasions.DigestItem(f"Letter {letter.id}, {presenter.say(letter.received_at)}", letter.reason)
         for letter in tx.letters_aside()
         if letter.game in ("", table.id)
     ]
@@ -78,7 +77,7 @@ def waiting(tx: Transaction, table: Table, showing: Showing, now: datetime) -> t
             "It stands open until a rule closes it.",
             (scene.MayDo("Close it, and have it counted", f"close ballot {page.number} because …", "Close it"),),
         )
-        for page in showing.ballots()
+        for page in presenter.ballots()
         if page.open and page.closes is None
     ]
     waits = dict(parts)
@@ -86,14 +85,9 @@ def waiting(tx: Transaction, table: Table, showing: Showing, now: datetime) -> t
         waits["Letters held back until their writer is known"] = held[:20]
     if aside:
         waits["Letters set aside"] = aside[:20]
-    lost = undelivered.parts(tx, table.id, showing, now)
+    lost = undelivered.parts(tx, table.id, presenter, now)
     if (waits or lost) and standing:
         waits["Votes without an end"] = standing[:20]
     if (waits or lost) and silent:
         waits["Silent players"] = silent
     return (*(occasions.DigestPart(heading, tuple(items)) for heading, items in waits.items()), *lost)
-
-
-def showing_time(showing: Showing, moment: datetime) -> str:
-    """Say a moment in the game's own time zone."""
-    return moments.say(moment, showing.timezone)

@@ -180,7 +180,7 @@ class Table:
         """Return how the game ended, or "" if it goes on."""
         with self.server.store.reading() as tx:
             office = self.server.office
-            return office.room.showing(office.room.look(tx, SLUG)).table().over
+            return office.room.presenter(office.room.look(tx, SLUG)).table().over
 
     def clock_letters(self) -> int:
         """Return how many letters the clock has received."""

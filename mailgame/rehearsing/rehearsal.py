@@ -330,4 +330,4 @@ def _leave(stage: Stage, outcome: Outcome, out: Path) -> None:
             journal.write(json.dumps(line, ensure_ascii=False) + "\n")
     with stage.store.begin() as tx:
         table = stage.office.room.look(tx, SLUG)
-        write_pages(tx, stage.office.room.showing(table), out / "site", stage.clock.now())
+        write_pages(tx, stage.office.room.presenter(table), out / "site", stage.clock.now())

@@ -99,7 +99,7 @@ class Publisher:
         self._told = published
 
     def _write_pages_of(self, tx: Transaction, now: datetime, table: Table) -> None:
-        write_pages(tx, self._office.room.showing(table), self._folder / table.id, now)
+        write_pages(tx, self._office.room.presenter(table), self._folder / table.id, now)
 
     def _read(self) -> dict[str, str]:
         if self._told is None:

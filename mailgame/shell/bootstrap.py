@@ -375,6 +375,6 @@ def export(config: Config, game: str, out: Path) -> None:
                     journal.write(line.entry.decode() + "\n")
             for number, letter in enumerate(list(tx.letters_out(game)), 1):
                 (out / "mail" / f"{number:04}.eml").write_bytes(tx.letter_out_bytes(letter.id))
-            write_pages(tx, office.room.showing(table), out / "site", table.row.created_at)
+            write_pages(tx, office.room.presenter(table), out / "site", table.row.created_at)
     finally:
         store.close()

@@ -109,7 +109,7 @@ def test_the_admin_can_close_what_stands_open_and_is_told_that_it_does(house: Ma
 def page(house: Mail, folder: Path, name: str) -> str:
     with house.store.begin() as tx:
         table = house.office.room.look(tx, GAME)
-        write_pages(tx, house.office.room.showing(table), folder, house.now)
+        write_pages(tx, house.office.room.presenter(table), folder, house.now)
     return (folder / "proposals" / name).read_text(encoding="utf-8")
 
 

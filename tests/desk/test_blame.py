@@ -12,7 +12,7 @@ from mailgame.desk.clerk import Clerk
 from mailgame.desk.housekeeping import look_after
 from mailgame.desk.letters import digest
 from mailgame.desk.sight.parts import part
-from mailgame.desk.sight.showing import Showing
+from mailgame.desk.sight.presenter import Presenter
 from mailgame.desk.site import write_pages
 from mailgame.desk.sorting.sorter import Sorter
 from mailgame.desk.table import Table
@@ -81,12 +81,12 @@ def poisoned(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
     """Let the server stumble over where everybody stands as long as players have all of these attributes."""
 
     @part("where everybody stands")
-    def seats(showing: Showing, reader: str = "") -> Any:
-        if all(("player", name) in showing.world.declared for name in names):
+    def seats(presenter: Presenter, reader: str = "") -> Any:
+        if all(("player", name) in presenter.world.declared for name in names):
             raise KeyError(names)
-        return tuple(showing.seat(player, reader) for player in showing.world.all("player"))
+        return tuple(presenter.seat(player, reader) for player in presenter.world.all("player"))
 
-    monkeypatch.setattr(Showing, "seats", seats)
+    monkeypatch.setattr(Presenter, "seats", seats)
 
 
 # --- names that desk and press know
@@ -111,7 +111,7 @@ def test_a_name_that_pages_know_may_be_declared_as_anything(
     for who in (*PEOPLE, "Admin"):
         assert "status" in cards.says(who, "status\nhistory\norders")
     with cards.store.begin() as tx:
-        write_pages(tx, cards.office.room.showing(cards.office.room.look(tx, GAME)), tmp_path, cards.now)
+        write_pages(tx, cards.office.room.presenter(cards.office.room.look(tx, GAME)), tmp_path, cards.now)
     assert (tmp_path / "index.html").is_file()
     assert standing(cards, number) == "in force"
     sound(cards)
@@ -130,9 +130,9 @@ def test_squares_may_have_anything_too(board: Mail, tmp_path: Path, name: str, t
     board.deadlines(3)
     assert [one.kind for one in board.sent("Bert")].count("update") == 6
     with board.store.begin() as tx:
-        showing = board.office.room.showing(board.office.room.look(tx, GAME))
-        assert showing.board() is not None
-        write_pages(tx, showing, tmp_path, board.now)
+        presenter = board.office.room.presenter(board.office.room.look(tx, GAME))
+        assert presenter.board() is not None
+        write_pages(tx, presenter, tmp_path, board.now)
     assert standing(board, number) == "in force"
     sound(board)
 
@@ -226,7 +226,7 @@ def broken(monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...]) -> None:
 
     for name in names:
         what = {"board": "the board", "seats": "where everybody stands", "votes": "what can be voted on"}[name]
-        monkeypatch.setattr(Showing, name, part(what, None if name == "board" else ())(breaks))
+        monkeypatch.setattr(Presenter, name, part(what, None if name == "board" else ())(breaks))
 
 
 @pytest.mark.parametrize("names", [("board",), ("seats",), ("board", "seats", "votes")])
@@ -342,7 +342,7 @@ def test_pages_that_a_law_spoils_are_written_without_it(
     poisoned(monkeypatch, "poison")
     with board.store.begin() as tx:
         board.office.surely(tx, GAME, board.now, lambda table: write_pages(
-            tx, board.office.room.showing(table), tmp_path, board.now
+            tx, board.office.room.presenter(table), tmp_path, board.now
         ))
     assert standing(board, number) == "suspended"
     assert "Cleo" in (tmp_path / "players.html").read_text()
@@ -362,7 +362,7 @@ def test_a_page_that_cannot_be_written_costs_that_page_and_is_said(
     monkeypatch.setattr(Site, "_render", breaks)
     with board.store.begin() as tx:
         board.office.surely(tx, GAME, board.now, lambda table: write_pages(
-            tx, board.office.room.showing(table), tmp_path, board.now
+            tx, board.office.room.presenter(table), tmp_path, board.now
         ))
     assert "This page could not be written." in (tmp_path / "rules/index.html").read_text()
     assert "Cleo" in (tmp_path / "index.html").read_text()
@@ -377,8 +377,8 @@ def test_a_digest_that_cannot_be_written_is_a_laws_fault_or_the_admin_is_told(
     number = law(board, POISON.format(name="poison"))
     board.says("Ann", "propose add \"Tea\"\nThere is tea.\nend\nmessage admin\nHello.\nend")
 
-    def breaks(tx: Any, table: Table, showing: Showing, now: Any) -> Any:
-        if ("player", "poison") in showing.world.declared or not poisonous:
+    def breaks(tx: Any, table: Table, presenter: Presenter, now: Any) -> Any:
+        if ("player", "poison") in presenter.world.declared or not poisonous:
             raise ZeroDivisionError
         return (occasions.DigestPart("To do", (occasions.DigestItem("Something"),)),)
 

@@ -152,7 +152,7 @@ def test_a_player_asks_for_the_draft_changes_a_line_and_sends_it(house: House) -
     house.write("Ann", letter.replace("Rolled.dice[0] ==", "rolled.dice[0] !=").replace('"for doubles"', '"for luck"'))
     assert "It is proposal 1." in house.last("Ann").words
     with house.store.begin() as tx:
-        put = house.office.room.showing(house.office.room.look(tx, "winter")).proposals()[0]
+        put = house.office.room.presenter(house.office.room.look(tx, "winter")).proposals()[0]
     assert (put.author, put.rule) == ("Ann", "18")
     assert put.law_before.strip() == load(BOARD, [rulesets_folder()]).rules[18].source.strip()
     assert '"for luck"' in put.law

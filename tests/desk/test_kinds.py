@@ -45,7 +45,7 @@ class Postcard:
 def tell(mail, occasion):
     \"\"\"Send it to all whom it is for.\"\"\"
     table, wanted = occasion.table, occasion.wanted
-    shown = mail.room.showing(table).table()
+    shown = mail.room.presenter(table).table()
     for to in mail.readers(table, wanted.to):
         mail.send(KIND, table, to, f"{table.seq}", lambda reader: Postcard(shown, reader, wanted.about["place"]))
 

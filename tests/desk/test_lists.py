@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mailgame.desk.sight.showing import Showing
+from mailgame.desk.sight.presenter import Presenter
 from mailgame.game.game import Game
 from mailgame.law import Create, Intent, Order, Pay, Rule, Set, View
 from mailgame.press.scene import Fact, Listed, Things
@@ -53,8 +53,8 @@ def game() -> Game:
     return game
 
 
-def showing(game: Game) -> Showing:
-    return Showing(game, "winter", "game@play.example.org", "")
+def presenter(game: Game) -> Presenter:
+    return Presenter(game, "winter", "game@play.example.org", "")
 
 
 ON_IT = (Fact("Whose", "Ann"), Fact("Depth", "1,200"))
@@ -62,15 +62,15 @@ ON_IT = (Fact("Whose", "Ann"), Fact("Depth", "1,200"))
 
 def test_things_of_any_kind_are_listed_under_the_words_of_their_rule(game: Game) -> None:
     everybody = (*ON_IT, Fact("Locked", "yes"))
-    assert showing(game).lists().things == (Things("Buried chests", (Listed("Chest 1", everybody),)),)
+    assert presenter(game).lists().things == (Things("Buried chests", (Listed("Chest 1", everybody),)),)
 
 
 def test_what_only_its_owner_may_see_is_listed_to_them_alone(game: Game) -> None:
-    [for_ann] = showing(game).lists("Ann").things
+    [for_ann] = presenter(game).lists("Ann").things
     assert for_ann.rows == (Listed("Chest 1", (*ON_IT, Fact("Within", "gold"), Fact("Locked", "yes"))),)
-    assert "gold" not in str(showing(game).lists("Bert"))
-    assert Fact("In your hand", "a map") in showing(game).seat(_player(game, "Ann"), "Ann").facts
-    assert "a map" not in str(showing(game).seat(_player(game, "Ann"), "Bert"))
+    assert "gold" not in str(presenter(game).lists("Bert"))
+    assert Fact("In your hand", "a map") in presenter(game).seat(_player(game, "Ann"), "Ann").facts
+    assert "a map" not in str(presenter(game).seat(_player(game, "Ann"), "Bert"))
 
 
 def _player(game: Game, name: str) -> Any:
@@ -80,7 +80,7 @@ def _player(game: Game, name: str) -> Any:
 
 
 def test_counts_lists_tables_and_moments_of_a_player_are_said_in_words(game: Game) -> None:
-    assert showing(game).seat(_player(game, "Ann")).facts[-4:] == (
+    assert presenter(game).seat(_player(game, "Ann")).facts[-4:] == (
         Fact("Tools", "2 spade"),
         Fact("Friends", "Bert, Cleo"),
         Fact("Debts", "Bert 5"),
@@ -89,16 +89,16 @@ def test_counts_lists_tables_and_moments_of_a_player_are_said_in_words(game: Gam
 
 
 def test_the_game_has_its_facts_and_its_pots(game: Game) -> None:
-    assert showing(game).lists().facts == (Fact("Season", "spring"), Fact("Treasure", "$40"))
+    assert presenter(game).lists().facts == (Fact("Season", "spring"), Fact("Treasure", "$40"))
 
 
 def test_of_very_many_things_the_rest_is_counted(game: Game) -> None:
     for _ in range(69):
         order(game, "Ann", "bury NAME", name="gold")
-    [chests] = showing(game).lists().things
+    [chests] = presenter(game).lists().things
     assert (len(chests.rows), chests.more) == (60, 10)
 
 
 def test_a_game_that_declares_nothing_of_the_kind_lists_nothing() -> None:
-    lists = showing(begun(money())).lists("Ann")
+    lists = presenter(begun(money())).lists("Ann")
     assert (lists.facts, lists.things) == ((), ())

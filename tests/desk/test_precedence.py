@@ -190,6 +190,6 @@ def test_the_page_of_the_update_says_it_once(taxed: House, tmp_path: Path) -> No
     taxed.until(datetime(2026, 11, 24, tzinfo=UTC))
     with taxed.store.begin() as tx:
         table = taxed.office.room.look(tx, "winter")
-        write_pages(tx, taxed.office.room.showing(table), tmp_path, taxed.now)
+        write_pages(tx, taxed.office.room.presenter(table), tmp_path, taxed.now)
     page = re.sub(r"<[^>]+>", "", (tmp_path / "updates" / "1.html").read_text(encoding="utf-8"))
     assert " ".join(page.split()).count(AT_ODDS) == 1

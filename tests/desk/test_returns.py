@@ -112,7 +112,8 @@ def test_the_others_learn_it_by_the_site(house: House, tmp_path_factory: pytest.
 
     def pages() -> str:
         with house.store.reading() as tx:
-            write_pages(tx, house.office.room.showing(house.office.room.look(tx, "winter")), folder / "site", house.now)
+            presenter = house.office.room.presenter(house.office.room.look(tx, "winter"))
+            write_pages(tx, presenter, folder / "site", house.now)
         return (folder / "site" / "index.html").read_text(encoding="utf-8")
 
     def owed() -> int:

@@ -102,8 +102,8 @@ def test_a_reminder_does_not_tell_it_all_again() -> None:
     found.next_deadline()
     with found.store.begin() as tx:
         table = found.office.room.look(tx, "week")
-        showing = found.office.room.showing(table)
-        remind(Mail(found.office.room, tx, found.now), table, showing.dates()[0])
+        presenter = found.office.room.presenter(table)
+        remind(Mail(found.office.room, tx, found.now), table, presenter.dates()[0])
     assert found.last("Bert").kind == "reminder"
     assert "A second look" not in found.last("Bert").text
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mailgame.desk import dice
-from mailgame.desk.sight.showing import Showing
+from mailgame.desk.sight.presenter import Presenter
 from mailgame.desk.site import write_pages
 from mailgame.law import Cast, Create, Intent, OpenBallot, Order, Rule, Set, Submit, Submitted, Tell, View
 from mailgame.press.scene import Count
@@ -27,7 +27,7 @@ def house(empty_house: House) -> House:
 
 def pages(house: House, folder: Path) -> str:
     with house.store.begin() as tx:
-        write_pages(tx, house.office.room.showing(house.office.room.look(tx, "winter")), folder, house.now)
+        write_pages(tx, house.office.room.presenter(house.office.room.look(tx, "winter")), folder, house.now)
     files = [file for file in sorted(folder.rglob("*")) if file.suffix in (".html", ".json")]
     return "\n".join(file.read_text(encoding="utf-8") for file in files)
 
@@ -85,7 +85,7 @@ def test_a_message_is_read_by_whom_it_is_for(house: House, tmp_path: Path) -> No
     assert "under the mat" not in said_to(house, "Cleo") + said_to(house, "Admin") + pages(house, tmp_path)
 
 
-# --- what the showing hands on
+# --- what the presenter hands on
 
 
 def secrets() -> Rule:
@@ -120,24 +120,24 @@ def secrets() -> Rule:
     return rule
 
 
-def facts(showing: Showing, reader: str) -> dict[str, list[str]]:
-    return {seat.name: [fact.value for fact in seat.facts] + list(seat.titles) for seat in showing.seats(reader)}
+def facts(presenter: Presenter, reader: str) -> dict[str, list[str]]:
+    return {seat.name: [fact.value for fact in seat.facts] + list(seat.titles) for seat in presenter.seats(reader)}
 
 
 def test_an_attribute_is_seen_by_everyone_its_owner_or_nobody() -> None:
     game = begun(money(), secrets(), players=("Ann", "Bert"))
     order(game, "Ann", "hide")
-    showing = Showing(game, "winter", "game@example.org", "")
-    assert facts(showing, "Ann") == {"Ann": ["open", "to hide", "Brave"], "Bert": ["open", "Brave"]}
-    assert facts(showing, "Bert") == {"Ann": ["open", "Brave"], "Bert": ["open", "mine", "Brave"]}
-    assert facts(showing, "") == {"Ann": ["open", "Brave"], "Bert": ["open", "Brave"]}
+    presenter = Presenter(game, "winter", "game@example.org", "")
+    assert facts(presenter, "Ann") == {"Ann": ["open", "to hide", "Brave"], "Bert": ["open", "Brave"]}
+    assert facts(presenter, "Bert") == {"Ann": ["open", "Brave"], "Bert": ["open", "mine", "Brave"]}
+    assert facts(presenter, "") == {"Ann": ["open", "Brave"], "Bert": ["open", "Brave"]}
 
 
 def test_money_is_shown_to_whom_its_rule_says() -> None:
     private = a_rule(90)
     private.attribute("player", "money", "money", seen_by="owner")
-    showing = Showing(begun(private, players=("Ann", "Bert")), "winter", "game@example.org", "")
-    assert {seat.name: seat.money for seat in showing.seats("Ann")} == {"Ann": 0, "Bert": None}
+    presenter = Presenter(begun(private, players=("Ann", "Bert")), "winter", "game@example.org", "")
+    assert {seat.name: seat.money for seat in presenter.seats("Ann")} == {"Ann": 0, "Bert": None}
 
 
 def test_what_is_drawn_is_drawn_for_whoever_may_know_it() -> None:
@@ -155,26 +155,26 @@ def test_what_is_drawn_is_drawn_for_whoever_may_know_it() -> None:
 
     game = begun(secret, players=("Ann", "Bert"))
     order(game, "Ann", "build")
-    showing = Showing(game, "winter", "game@example.org", "")
-    board = showing.board()
+    presenter = Presenter(game, "winter", "game@example.org", "")
+    board = presenter.board()
     assert board is not None
     assert [(square.owner, square.pieces) for square in board.squares] == [("", ())]
-    assert {seat.name: seat.items for seat in showing.seats("Ann")} == {"Ann": (Count("map", 1, "card"),), "Bert": ()}
+    assert {seat.name: seat.items for seat in presenter.seats("Ann")} == {"Ann": (Count("map", 1, "card"),), "Bert": ()}
 
 
 def test_votes_are_shown_when_the_ballot_was_never_sealed() -> None:
     game = begun(money(), secrets(), players=("Ann", "Bert"))
-    showing = Showing(game, "winter", "game@example.org", "")
+    presenter = Presenter(game, "winter", "game@example.org", "")
     order(game, "Ann", "ask")
     order(game, "Ann", "cast WORD", word="yes")
     order(game, "Bert", "ask openly")
     order(game, "Bert", "cast WORD", word="no")
-    sealed, unsealed = showing.proposals()
+    sealed, unsealed = presenter.proposals()
     assert sealed.tally == ()
     assert [(line.who, line.vote) for line in unsealed.tally] == [("Ann", "no vote"), ("Bert", "no")]
-    (vote, _) = showing.votes("Ann")
+    (vote, _) = presenter.votes("Ann")
     assert vote.yours == "yes"
-    assert showing.votes("Bert")[0].yours == ""
+    assert presenter.votes("Bert")[0].yours == ""
 
 
 def test_a_secret_roll_is_told_to_its_player_and_counted_for_all() -> None:
@@ -188,8 +188,8 @@ def test_a_secret_roll_is_told_to_its_player_and_counted_for_all() -> None:
     game = begun(dealing)
     result = order(game, "Ann", "draw")
     (card,) = result.rolls[0][2]
-    showing = Showing(game, "tiny", "", "")
-    told = {reader: str(showing.happenings(result.story, reader)) for reader in ("Ann", "Bert", "")}
+    presenter = Presenter(game, "tiny", "", "")
+    told = {reader: str(presenter.happenings(result.story, reader)) for reader in ("Ann", "Bert", "")}
     assert f"You hold the {card}" in told["Ann"]
     assert f"Card: {card}" in told["Ann"]
     assert told["Bert"] == told[""] == "()"

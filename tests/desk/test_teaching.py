@@ -67,7 +67,7 @@ def test_an_example_that_is_sent_back_is_a_proposal(house: House, one: Example) 
     house.write("Bert", found[0])
     assert "It is proposal 1." in house.last("Bert").words, house.last("Bert").text
     with house.store.begin() as tx:
-        put = house.office.room.showing(house.office.room.look(tx, "winter")).proposals()[0]
+        put = house.office.room.presenter(house.office.room.look(tx, "winter")).proposals()[0]
     assert (put.title, put.author) == (one.title, "Bert")
     assert put.law.startswith('"""')
 
@@ -85,8 +85,8 @@ def test_law_that_errs_is_answered_with_its_line() -> None:
 
 def test_the_page_of_a_real_game_is_whole(house: House, tmp_path: Path) -> None:
     with house.store.begin() as tx:
-        showing = house.office.room.showing(house.office.room.look(tx, "winter"))
-        scene = replace(table.scene(), rules=showing.rules(repealed=True), law=law_page(showing.game))
+        presenter = house.office.room.presenter(house.office.room.look(tx, "winter"))
+        scene = replace(table.scene(), rules=presenter.rules(repealed=True), law=law_page(presenter.game))
     write_site(scene, tmp_path, templates_folder())
     page = Page((tmp_path / "law.html").read_text(encoding="utf-8"))
     assert not page.wrong

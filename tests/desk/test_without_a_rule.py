@@ -69,5 +69,5 @@ def test_a_game_without_a_rule_is_played_by_mail(house: House, tmp_path: Path, s
     with house.store.begin() as tx:
         table = house.office.room.look(tx, "winter")
         assert "erred" not in str(table.game.world.things["game"]["game"].get("pause_reason"))
-        write_pages(tx, house.office.room.showing(table), tmp_path, house.now)
+        write_pages(tx, house.office.room.presenter(table), tmp_path, house.now)
     assert (tmp_path / "index.html").is_file()

@@ -46,9 +46,9 @@ def test_looking_what_could_be_done_does_nothing(house: House) -> None:
     may_do(house, "Ann")
     assert may_do(house, "Ann").count("sell silver card") == 1
     with house.store.begin() as tx:
-        showing = house.office.room.showing(house.office.room.look(tx, "winter"))
-        assert showing.proposals() == ()
-        assert [item.name for item in showing.seat(showing.world.all("player")[0]).items] == ["Silver Card"]
+        presenter = house.office.room.presenter(house.office.room.look(tx, "winter"))
+        assert presenter.proposals() == ()
+        assert [item.name for item in presenter.seat(presenter.world.all("player")[0]).items] == ["Silver Card"]
 
 
 def test_a_newcomer_learns_the_next_dates_and_three_commands(house: House) -> None:
@@ -94,7 +94,7 @@ def test_the_board_in_words_leaves_out_empty_squares() -> None:
 
 def test_a_rule_s_page_says_once_what_can_be_proposed_and_shows_the_letter(house: House, tmp_path: Path) -> None:
     with house.store.begin() as tx:
-        rules = house.office.room.showing(house.office.room.look(tx, "winter")).rules()
+        rules = house.office.room.presenter(house.office.room.look(tx, "winter")).rules()
     write_site(replace(table.scene(), rules=rules), tmp_path, post.TEMPLATES)
     page = (tmp_path / "rules" / "14.html").read_text(encoding="utf-8")
     for button in ("Propose other words", "Propose other numbers", "Propose other law"):

@@ -161,7 +161,7 @@ def test_an_accepted_proposal_shows_the_number_that_held_before_it(house: House)
     house.now = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
     said(house, "Bert", "propose amend 14\nset price_factor = 35\nend")
     with house.store.begin() as tx:
-        pages = house.office.room.showing(house.office.room.look(tx, "winter")).proposals()
+        pages = house.office.room.presenter(house.office.room.look(tx, "winter")).proposals()
     assert [(page.status, page.sets[0].before, page.sets[0].value) for page in pages] == [
         ("accepted", "25", "30"),
         ("open", "30", "35"),

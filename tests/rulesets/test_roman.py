@@ -77,8 +77,8 @@ class Parlour:
     def pages(self, folder: Path) -> Path:
         """Return the folder in which the pages are written now."""
         with self.stage.store.begin() as tx:
-            showing = self.stage.office.room.showing(self.stage.office.room.look(tx, SLUG))
-            write_pages(tx, showing, folder, self.stage.clock.now())
+            presenter = self.stage.office.room.presenter(self.stage.office.room.look(tx, SLUG))
+            write_pages(tx, presenter, folder, self.stage.clock.now())
         return folder
 
 

@@ -24,8 +24,8 @@ STANDS = "The pages stand still while the game is paused: they show it as it was
 def shown(parlour: Parlour, folder: Path) -> str:
     """Return the words of the page of players as it is written now."""
     with parlour.stage.store.begin() as tx:
-        showing = parlour.stage.office.room.showing(parlour.stage.office.room.look(tx, SLUG))
-        write_pages(tx, showing, folder, parlour.stage.clock.now())
+        presenter = parlour.stage.office.room.presenter(parlour.stage.office.room.look(tx, SLUG))
+        write_pages(tx, presenter, folder, parlour.stage.clock.now())
     page = (folder / "players.html").read_text(encoding="utf-8")
     return " ".join(re.sub(r"<[^>]*>", " ", page).split())
 

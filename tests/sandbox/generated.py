@@ -256,7 +256,7 @@ def pages(house: Mail) -> None:
     folder, begun = Path(house.folder.name), time.perf_counter()
     (folder / "index.html").unlink(missing_ok=True)
     with house.store.begin() as tx:
-        write_pages(tx, house.office.room.showing(house.office.room.look(tx, GAME)), folder, house.now)
+        write_pages(tx, house.office.room.presenter(house.office.room.look(tx, GAME)), folder, house.now)
     house.measure("writing the pages", begun)
     for name in ("index.html", "players.html", "rules/index.html", "law.html"):
         if not (folder / name).is_file():

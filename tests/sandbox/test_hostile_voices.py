@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mailgame.desk.sight.showing import Showing
+from mailgame.desk.sight.presenter import Presenter
 from mailgame.game.inputs import Result
 from mailgame.game.telling import as_told
 from mailgame.law.plainly import unseen
@@ -89,7 +89,8 @@ def test_whatever_way_it_comes_to_speak_it_is_signed(den: Den, handler: str) -> 
     result = den.says("Ann", "tip")
     said = [*told(result), *(one.title for one in result.letters)]
     said += [one.words for one in den.game.world.all("petition")]
-    said += [Showing(den.game, "den", "den@example.org", "").offer(one).heading for one in den.game.world.all("offer")]
+    presenter = Presenter(den.game, "den", "den@example.org", "")
+    said += [presenter.offer(offer).heading for offer in den.game.world.all("offer")]
     assert any(f"(rule {number})" in one for one in said), said
 
 

@@ -18,11 +18,11 @@ query = Query(70, lessons.Draft)
 def a_letter_to_send(asked: Asked) -> Answered:
     """Write it, with the remark that the law cannot be proposed as it stands, where that is so."""
     number = asked.number()
-    if missing := no_rule(asked.showing.game, number):
+    if missing := no_rule(asked.presenter.game, number):
         return missing, None
-    rule = asked.showing.rule(number)
-    letter = drafting.draft(asked.showing.game, number)
+    rule = asked.presenter.rule(number)
+    letter = drafting.draft(asked.presenter.game, number)
     if not letter:
         return f"rule {number} is {rule.standing}; no rule says how it could be changed", None
     short = tuple(act for act in rule.may_do if act.command != letter)
-    return "below", lessons.Draft(rule.number, rule.title, letter, short, drafting.remark(asked.showing.game, number))
+    return "below", lessons.Draft(rule.number, rule.title, letter, short, drafting.remark(asked.presenter.game, number))

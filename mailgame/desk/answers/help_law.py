@@ -18,7 +18,7 @@ def the_language(asked: Asked) -> Answered:
     """Return the guide, or what there is on one word."""
     word = asked.text("word")
     if not word:
-        return "below", lessons.Guide(teaching.law_page(asked.showing.game))
-    lesson = teaching.lesson(asked.showing.game, word)
+        return "below", lessons.Guide(teaching.law_page(asked.presenter.game))
+    lesson = teaching.lesson(asked.presenter.game, word)
     found = lesson.chapters or lesson.examples or lesson.words
     return ("below" if found else f"the law has no word “{word}”"), lesson

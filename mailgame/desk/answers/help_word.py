@@ -29,7 +29,7 @@ def _about(asked: Asked, word: str) -> Answered:
     """Return the commands and the rules that speak of something, or the commands that are spelt almost like it."""
     speaks = re.compile(rf"\b{re.escape(word.rstrip('s'))}s?\b", re.IGNORECASE)
     commands = [one for one in asked.commands if one.help and speaks.search(f"{one.pattern} {one.help}")]
-    rules = [page for page in asked.showing.rules() if speaks.search(f"{page.title} {page.text}")]
+    rules = [page for page in asked.presenter.rules() if speaks.search(f"{page.title} {page.text}")]
     ruleset = asked.table.game.ruleset
     if commands or rules:
         mentions = tuple((page.number, page.title, _sentence(page.text, speaks)) for page in rules)

@@ -22,9 +22,9 @@ def the_latest(asked: Asked) -> Answered:
 def a_rule_or_a_line(asked: Asked) -> Answered:
     """Tell of the rule with a number, or else of the line."""
     number = asked.number()
-    if asked.showing.world.record(number) is None:
+    if asked.presenter.world.record(number) is None:
         return a_line(asked)
-    rule = asked.showing.rule(number)
+    rule = asked.presenter.rule(number)
     also = _journal(asked).story(number) is not None
     line = f"; line {number} of the journal: history input {number}" if also else ""
     return f"rule {rule.number}, {rule.revisions[-1].what}{line}", answers.RuleOne(rule, history=True)
@@ -50,4 +50,4 @@ def a_proposal(asked: Asked) -> Answered:
 
 
 def _journal(asked: Asked) -> JournalReader:
-    return JournalReader(asked.table, asked.showing, asked.name, admin=asked.who.admin and asked.trusted)
+    return JournalReader(asked.table, asked.presenter, asked.name, admin=asked.who.admin and asked.trusted)

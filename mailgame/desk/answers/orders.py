@@ -11,7 +11,7 @@ query = Query(90, answers.Orders)
 @query.command("orders", "What you have on file.")
 def what_is_on_file(asked: Asked) -> Answered:
     """List it, with the time until which it can be changed."""
-    orders = asked.showing.orders(asked.name)
+    orders = asked.presenter.orders(asked.name)
     if not orders:
         return "you have nothing on file", None
-    return "below", answers.Orders(orders, asked.showing.next_date())
+    return "below", answers.Orders(orders, asked.presenter.next_date())

@@ -6,8 +6,8 @@ from ...kernel import calendar
 from ...press import answers, scene
 from ...press.words import say_moment
 from ..queries import Answered, Asked, Query
+from ..sight.presenter import Presenter
 from ..sight.rulepages import no_rule
-from ..sight.showing import Showing
 
 query = Query(80, answers.TextAnswer)
 
@@ -24,24 +24,24 @@ HOW = "precedence 2 5"
 )
 def which_prevails(asked: Asked) -> Answered:
     """Say which, and why."""
-    showing, numbers = asked.showing, [int(number) for number in asked.parsed.arguments.values()]
+    presenter, numbers = asked.presenter, [int(number) for number in asked.parsed.arguments.values()]
     if len(numbers) < 2:
         return f"a rule prevails over another: name both, for example: {HOW}", None
     for number in numbers:
-        refusal = no_rule(showing.game, number) or _out_of_force(showing, number)
+        refusal = no_rule(presenter.game, number) or _out_of_force(presenter, number)
         if refusal:
             return refusal, None
-    one, other = (int(showing.world.number_now(number)) for number in numbers)
+    one, other = (int(presenter.world.number_now(number)) for number in numbers)
     if one == other:
         return f"that is rule {one} twice, and a rule is not at odds with itself: name two, for example: {HOW}", None
-    book = showing.game.engine.book
+    book = presenter.game.engine.book
     if not book.prevails(one, other):
         one, other = other, one
     reason = book.reason(one, other)
     judge = book.judged_by
-    named = f"Rule {_named(showing, one)}, prevails over rule {_named(showing, other)}: {reason}."
-    source = f"Rule {_named(showing, judge)}, decides that." if judge and judge not in (one, other) else ""
-    paragraphs = [named, source, f"{_stands(showing, one)}\n{_stands(showing, other)}"]
+    named = f"Rule {_named(presenter, one)}, prevails over rule {_named(presenter, other)}: {reason}."
+    source = f"Rule {_named(presenter, judge)}, decides that." if judge and judge not in (one, other) else ""
+    paragraphs = [named, source, f"{_stands(presenter, one)}\n{_stands(presenter, other)}"]
     ruling = [number for number in dict.fromkeys((one, other, judge)) if number]
     shown = tuple(scene.MayDo(f"Read rule {number}.", f"rules {number}") for number in ruling)
     text = "\n\n".join(part for part in paragraphs if part)
@@ -49,26 +49,26 @@ def which_prevails(asked: Asked) -> Answered:
     return f"rule {one} prevails over rule {other}: {reason}", answer
 
 
-def _out_of_force(showing: Showing, number: int) -> str:
+def _out_of_force(presenter: Presenter, number: int) -> str:
     """Return that a rule is not in force, or ""."""
-    number = int(showing.world.number_now(number))
-    row = showing.world.rules[str(number)]
+    number = int(presenter.world.number_now(number))
+    row = presenter.world.rules[str(number)]
     if row["standing"] == "in force":
         return ""
     return f"rule {number}, “{row['title']}”, is {row['standing']}: it is not in force, so it prevails over none"
 
 
-def _named(showing: Showing, number: int) -> str:
-    return f"{number}, “{showing.world.rules[str(number)]['title']}”"
+def _named(presenter: Presenter, number: int) -> str:
+    return f"{number}, “{presenter.world.rules[str(number)]['title']}”"
 
 
-def _stands(showing: Showing, number: int) -> str:
+def _stands(presenter: Presenter, number: int) -> str:
     """Say since when a rule stands as it does, and what it says of others."""
-    row = showing.world.rules[str(number)]
+    row = presenter.world.rules[str(number)]
     last = row["revisions"][-1]
     since = "from the start"
     if len(row["revisions"]) > 1:
-        since = f"since {say_moment(calendar.read(last['at']), showing.timezone)} ({last['how']})"
+        since = f"since {say_moment(calendar.read(last['at']), presenter.timezone)} ({last['how']})"
     said = [f"it takes precedence over {_rules(row['over'])}"] if row["over"] else []
     said += [f"it defers to {_rules(row['under'])}"] if row["under"] else []
     claims = f"; it says that {' and that '.join(said)}" if said else ""

@@ -14,5 +14,5 @@ def what_it_would_change(asked: Asked) -> Answered:
     if asked.room.looks is None:
         return "second looks are turned off on this server", None
     return asked.room.looks.ask(
-        asked.table.tx, asked.table, asked.showing, asked.name, asked.text("proposal"), asked.now
+        asked.table.tx, asked.table, asked.presenter, asked.name, asked.text("proposal"), asked.now
     )

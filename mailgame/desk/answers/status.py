@@ -14,15 +14,15 @@ query = Query(40, answers.Status)
 )
 def where_all_stand(asked: Asked) -> Answered:
     """Return it."""
-    showing, name = asked.showing, asked.name
-    seats = showing.seats(name)
+    presenter, name = asked.presenter, asked.name
+    seats = presenter.seats(name)
     return "below", answers.Status(
         seat=next((seat for seat in seats if seat.name == name), None),
         seats=seats,
-        may_do=showing.may_do(name),
-        offers=showing.offers(name),
-        orders=showing.orders(name),
-        votes=showing.votes(name),
-        dates=showing.dates(),
-        lists=showing.lists(name),
+        may_do=presenter.may_do(name),
+        offers=presenter.offers(name),
+        orders=presenter.orders(name),
+        votes=presenter.votes(name),
+        dates=presenter.dates(),
+        lists=presenter.lists(name),
     )

@@ -25,7 +25,7 @@ def write(
     mail: Mail, table: Table, to: Addressee, row: LetterIn, letter: Letter, subject: str, words: str
 ) -> int | None:
     """Answer a letter in a few words, and return the number of the answer."""
-    shown = mail.room.showing(table).table()
+    shown = mail.room.presenter(table).table()
     return mail.send(
         KIND,
         table,

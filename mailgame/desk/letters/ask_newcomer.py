@@ -54,7 +54,7 @@ def ask(
     )
     open_ = {one.inquiry.name for one in wanting}
     known = ", ".join(f"{name.replace('_', ' ')} {said.answers[name]}" for name in said.answers if name not in open_)
-    shown, title = mail.room.showing(table).table(), letter.subject_as_sent or entering.VERB
+    shown, title = mail.room.presenter(table).table(), letter.subject_as_sent or entering.VERB
     number = mail.send(
         KIND,
         table,

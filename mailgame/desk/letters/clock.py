@@ -19,7 +19,7 @@ def write(
         table,
         admin,
         f"{title} {mail.now.isoformat()}",
-        lambda reader: Notice(mail.room.showing(table).table(), reader, title, words, may_do=may_do),
+        lambda reader: Notice(mail.room.presenter(table).table(), reader, title, words, may_do=may_do),
     )
 
 

@@ -26,7 +26,7 @@ class ConfirmJoin:
 
 def ask(mail: Mail, table: Table, address: str, about: str, occasion: str, name: str, until: datetime) -> None:
     """Ask at an address whether somebody there wants to play as `name`; `about` stands in the reply address."""
-    shown = mail.room.showing(table).table()
+    shown = mail.room.presenter(table).table()
     mail.send(
         KIND,
         table,

@@ -11,7 +11,7 @@ from .notice import Notice
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Tell everybody what the Admin has set right."""
     table, wanted = occasion.table, occasion.wanted
-    showing = mail.room.showing(table)
+    presenter = mail.room.presenter(table)
     title = f"Corrected: {short(str(wanted.about['words']).removesuffix('.'))}"
     words = f"{wanted.about['words']}\n\nThe reason: {wanted.about['because']}"
     for to in mail.readers(table, wanted.to):
@@ -20,7 +20,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
             table,
             to,
             f"{table.seq} {wanted.about['words']}",
-            lambda reader: Notice(showing.table(), reader, title, words, mail.room.settings.admin_name),
+            lambda reader: Notice(presenter.table(), reader, title, words, mail.room.settings.admin_name),
         )
 
 

@@ -42,12 +42,12 @@ def write(
 ) -> bool:
     """Write the Admin's digest if there is something to do; return whether there was."""
     admin = administrator(mail.tx, table.id)
-    parts = waiting(mail.tx, table, mail.room.showing(table), mail.now)
+    parts = waiting(mail.tx, table, mail.room.presenter(table), mail.now)
     if admin is None or not (parts or any(not part.well for part in health)):
         return False
-    showing = mail.room.showing(table)
+    presenter = mail.room.presenter(table)
     mail.send(
-        KIND, table, admin, occasion, lambda reader: Digest(showing.table(), reader, parts, health, deadline)
+        KIND, table, admin, occasion, lambda reader: Digest(presenter.table(), reader, parts, health, deadline)
     )
     return True
 

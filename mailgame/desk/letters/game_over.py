@@ -33,10 +33,10 @@ class GameOver:
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Write to everybody, the Admin too: the last update, and then that the game is over."""
     table, wanted = occasion.table, occasion.wanted
-    showing = mail.room.showing(table)
-    last = update.write(mail, showing, occasion)
-    game, how = showing.table(), str(wanted.about.get("how", ""))
-    seats = tuple(sorted(showing.seats(), key=lambda seat: -(seat.money or 0)))
+    presenter = mail.room.presenter(table)
+    last = update.write(mail, presenter, occasion)
+    game, how = presenter.table(), str(wanted.about.get("how", ""))
+    seats = tuple(sorted(presenter.seats(), key=lambda seat: -(seat.money or 0)))
     for to in mail.readers(table, None, admin=True):
         mail.send(
             KIND, table, to, f"over {wanted.number}", lambda reader: GameOver(game, reader, how, seats, last.board)

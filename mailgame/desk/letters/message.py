@@ -33,7 +33,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
 def bring(kind: Kind, mail: Mail, occasion: Occasion, reply: str, *, private: bool = True) -> None:
     """Bring somebody's words to all whom they are for but themselves; `reply` is the command that answers."""
     table, wanted = occasion.table, occasion.wanted
-    showing = mail.room.showing(table)
+    presenter = mail.room.presenter(table)
     author = str(wanted.about.get("author", ""))
     for to in mail.readers(table, wanted.to, but=author):
         mail.send(
@@ -42,7 +42,7 @@ def bring(kind: Kind, mail: Mail, occasion: Occasion, reply: str, *, private: bo
             to,
             f"{table.seq}",
             lambda reader: Message(
-                showing.table(), reader, author, str(wanted.about.get("words", "")), private, reply
+                presenter.table(), reader, author, str(wanted.about.get("words", "")), private, reply
             ),
         )
 

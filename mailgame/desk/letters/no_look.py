@@ -16,7 +16,7 @@ _WORDS = "It took longer than this server allows, or broke off. The vote goes on
 def write(mail: Mail, table: Table, waiting: Sequence[Addressee], proposal: str) -> None:
     """Write to those who wait for a look at a proposal that there is none."""
     title = f"There is no second look at proposal {proposal}"
-    shown = mail.room.showing(table).table()
+    shown = mail.room.presenter(table).table()
     for to in waiting:
         mail.send(
             KIND,

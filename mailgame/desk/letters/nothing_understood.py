@@ -14,7 +14,7 @@ from ..handled import Handled
 from ..kind import Kind
 from ..mail import Mail
 from ..mailroom import Addressee
-from ..sight.showing import Showing
+from ..sight.presenter import Presenter
 from ..table import Table
 
 
@@ -34,7 +34,7 @@ class NothingUnderstood:
 
 
 def answer(
-    mail: Mail, table: Table, showing: Showing, row: LetterIn, letter: Letter, to: Addressee, handled: Handled,
+    mail: Mail, table: Table, presenter: Presenter, row: LetterIn, letter: Letter, to: Addressee, handled: Handled,
     remarks: Sequence[str],
 ) -> None:
     """Answer a letter in which nothing was understood."""
@@ -43,9 +43,9 @@ def answer(
         sent_along = tuple(MayDo(command.help, example(command, table.game.ruleset)) for command in handled.likely)
         guesses = [guess for line in handled.talk for guess in handled.meant.get(line, ())]
         meant = tuple(MayDo(guess.parsed.command.help, guess.line) for guess in guesses[:3])
-        may_do = (*sent_along, *meant) or _open_to(table, showing, to.name)[:3]
+        may_do = (*sent_along, *meant) or _open_to(table, presenter, to.name)[:3]
         return NothingUnderstood(
-            showing.table(),
+            presenter.table(),
             reader,
             letter.subject_as_sent,
             tuple(handled.talk[:5]),
@@ -57,12 +57,12 @@ def answer(
     mail.tx.mark_letter(row.id, "played", answered_by=number)
 
 
-def _open_to(table: Table, showing: Showing, name: str) -> tuple[MayDo, ...]:
+def _open_to(table: Table, presenter: Presenter, name: str) -> tuple[MayDo, ...]:
     """Return what is open to somebody now: votes first, what the rules let them do, and always a letter."""
     writes = [command for command in table.game.commands() if command.pattern == "message PLAYER"]
     return (
-        *(vote.choices[0] for vote in showing.votes(name) if vote.choices and not vote.yours),
-        *showing.may_do(name),
+        *(vote.choices[0] for vote in presenter.votes(name) if vote.choices and not vote.yours),
+        *presenter.may_do(name),
         *(MayDo(command.help, example(command, table.game.ruleset)) for command in writes),
     )
 

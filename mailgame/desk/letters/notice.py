@@ -13,7 +13,7 @@ from ..kind import Kind
 from ..kinds import OTHERWISE, Occasion, Told
 from ..mail import Mail
 from ..mailroom import ADMIN, Addressee
-from ..sight.showing import Showing
+from ..sight.presenter import Presenter
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
 def announce(kind: Kind, mail: Mail, occasion: Occasion) -> None:
     """Write what a rule announces as a letter of some kind, with its buttons and the votes that are open."""
     table, wanted = occasion.table, occasion.wanted
-    showing = mail.room.showing(table)
+    presenter = mail.room.presenter(table)
     by = mail.room.settings.admin_name if wanted.about.get("author") == ADMIN else ""
     outside = str(wanted.about.get("address", ""))
     for to in [Addressee("", outside)] if outside else mail.readers(table, wanted.to):
@@ -52,12 +52,12 @@ def announce(kind: Kind, mail: Mail, occasion: Occasion) -> None:
             to,
             f"{table.seq} {wanted.title}",
             lambda reader: Notice(
-                showing.table(),
+                presenter.table(),
                 reader,
                 wanted.title,
                 str(wanted.about.get("words", "")),
                 by,
-                may_do=(*buttons(wanted.about), *_choices(showing, to.name)),
+                may_do=(*buttons(wanted.about), *_choices(presenter, to.name)),
             ),
         )
 
@@ -73,9 +73,9 @@ def buttons(about: Mapping[str, Any]) -> tuple[MayDo, ...]:
     )
 
 
-def _choices(showing: Showing, name: str) -> tuple[MayDo, ...]:
+def _choices(presenter: Presenter, name: str) -> tuple[MayDo, ...]:
     """Return the votes that a reader has not cast yet, as commands."""
-    return tuple(choice for vote in showing.votes(name) if not vote.yours for choice in vote.choices)
+    return tuple(choice for vote in presenter.votes(name) if not vote.yours for choice in vote.choices)
 
 
 KIND = Told("notice", called="notices", wanted=("notice", OTHERWISE), tell=tell)

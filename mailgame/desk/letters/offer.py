@@ -26,19 +26,19 @@ class OfferLetter:
 
 def ask(mail: Mail, table: Table, result: Result) -> None:
     """Write to those whose choice is wanted now, while the game goes on."""
-    showing = mail.room.showing(table)
-    if showing.game.over:
+    presenter = mail.room.presenter(table)
+    if presenter.game.over:
         return
     for event in result.events:
         if isinstance(event, Asked) and event.offer.exists and not postage.holds(table.game.world, event.offer.id):
-            offer = showing.offer(event.offer)
+            offer = presenter.offer(event.offer)
             for to in mail.readers(table, (event.offer.player.id,)):
                 mail.send(
                     KIND,
                     table,
                     to,
                     f"{table.seq} offer {event.offer.id}",
-                    lambda reader: OfferLetter(showing.table(), reader, offer),
+                    lambda reader: OfferLetter(presenter.table(), reader, offer),
                 )
 
 

@@ -16,7 +16,7 @@ from ..handled import Handled
 from ..kind import Kind
 from ..mail import Mail
 from ..mailroom import Addressee, addressee
-from ..sight.showing import Showing
+from ..sight.presenter import Presenter
 from ..table import Table
 from . import nothing_understood, stranger
 
@@ -62,7 +62,7 @@ _ASKED = "What you asked for"
 
 def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addressee, handled: Handled) -> None:
     """Answer a letter, line by line; one without a command gets what was read and the likely commands."""
-    showing = mail.room.showing(table)
+    presenter = mail.room.presenter(table)
     remark = ""
     if handled.understood:
         owing.understood(mail.tx, to.address, mail.now)
@@ -88,11 +88,11 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
             to,
             f"letter {row.id}",
             lambda reader: Receipt(
-                showing.table(),
+                presenter.table(),
                 reader,
                 letter.subject_as_sent or "your letter",
                 tuple(handled.lines),
-                showing.orders(to.name),
+                presenter.orders(to.name),
                 tuple(handled.answers),
                 (*letter.remarks, *handled.not_understood(), *handled.not_read_below_stop(), *remarks),
             ),
@@ -100,13 +100,13 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
         )
         mail.tx.mark_letter(row.id, "played", answered_by=number)
     else:
-        nothing_understood.answer(mail, table, showing, row, letter, to, handled, remarks)
+        nothing_understood.answer(mail, table, presenter, row, letter, to, handled, remarks)
     for name in sorted(handled.acted_for):
-        _tell_whom_it_acted_for(mail, table, showing, row, to, name, handled)
+        _tell_whom_it_acted_for(mail, table, presenter, row, to, name, handled)
 
 
 def _tell_whom_it_acted_for(
-    mail: Mail, table: Table, showing: Showing, row: LetterIn, writer: Addressee, name: str, handled: Handled
+    mail: Mail, table: Table, presenter: Presenter, row: LetterIn, writer: Addressee, name: str, handled: Handled
 ) -> None:
     """Tell a player what somebody did in their name."""
     other = mail.tx.player(table.id, name)
@@ -119,11 +119,11 @@ def _tell_whom_it_acted_for(
             addressee(other),
             f"letter {row.id} for {name}",
             lambda reader: Receipt(
-                showing.table(),
+                presenter.table(),
                 reader,
                 f"{writer.name} acted for you",
                 handled.lines_for(name),
-                showing.orders(name),
+                presenter.orders(name),
             ),
         )
 
@@ -134,14 +134,14 @@ def answer_newcomer(mail: Mail, table: Table, row: LetterIn, letter: Letter, han
     if not handled.lines:
         stranger.answer(mail, row, letter, [mail.tx.game(table.id)])
     elif mail.may_write(letter.sender):
-        showing = mail.room.showing(table)
+        presenter = mail.room.presenter(table)
         number = mail.send(
             KIND,
             table,
             Addressee("", letter.sender),
             f"letter {row.id}",
             lambda reader: Receipt(
-                showing.table(),
+                presenter.table(),
                 reader,
                 letter.subject_as_sent or "join",
                 tuple(handled.lines),

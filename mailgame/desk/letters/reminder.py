@@ -29,8 +29,8 @@ class Reminder:
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Remind those whom a rule wants reminded of the end of a turn."""
     table, wanted, at = occasion.table, occasion.wanted, occasion.at
-    showing = mail.room.showing(table)
-    until = showing.due("turn") or at
+    presenter = mail.room.presenter(table)
+    until = presenter.due("turn") or at
     for to in mail.readers(table, wanted.to):
         mail.send(
             KIND,
@@ -38,10 +38,10 @@ def tell(mail: Mail, occasion: Occasion) -> None:
             to,
             f"{table.seq} reminder",
             lambda reader: Reminder(
-                showing.table(),
+                presenter.table(),
                 reader,
                 Date(until, wanted.title),
-                (*showing.may_do(to.name), *showing.may_write(to.name)),
+                (*presenter.may_do(to.name), *presenter.may_write(to.name)),
                 default=str(wanted.about.get("default", "")),
             ),
         )
@@ -49,13 +49,13 @@ def tell(mail: Mail, occasion: Occasion) -> None:
 
 def remind(mail: Mail, table: Table, deadline: Date) -> int:
     """Remind those who have something open before a deadline; return how many."""
-    showing = mail.room.showing(table)
+    presenter = mail.room.presenter(table)
     count = 0
     for row in mail.tx.players(table.id):
         if row.admin:
             continue
-        votes = tuple(_in_short(vote) for vote in showing.votes(row.name) if not vote.yours and _is_due(vote))
-        offers = showing.offers(row.name)
+        votes = tuple(_in_short(vote) for vote in presenter.votes(row.name) if not vote.yours and _is_due(vote))
+        offers = presenter.offers(row.name)
         if votes or offers:
             count += 1
             mail.send(
@@ -64,7 +64,7 @@ def remind(mail: Mail, table: Table, deadline: Date) -> int:
                 addressee(row),
                 f"before {deadline.at.isoformat()}",
                 lambda reader: Reminder(
-                    showing.table(), reader, deadline, (), offers, votes, showing.orders(row.name)
+                    presenter.table(), reader, deadline, (), offers, votes, presenter.orders(row.name)
                 ),
             )
     return count

@@ -12,7 +12,7 @@ from .notice import Notice
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Tell everybody, the Admin too, what the game lost when its database was restored, and what is done about it."""
     table, wanted = occasion.table, occasion.wanted
-    showing = mail.room.showing(table)
+    presenter = mail.room.presenter(table)
     since = str(wanted.about.get("since", ""))
     words = (
         f"The server lost everything it had written down{f' after {since}' if since else ''}, and goes on from a "
@@ -29,7 +29,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
             to,
             f"{table.seq}",
             lambda reader: Notice(
-                showing.table(),
+                presenter.table(),
                 reader,
                 wanted.title,
                 words,

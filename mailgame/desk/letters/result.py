@@ -26,11 +26,11 @@ class ResultLetter:
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Write to everybody how a vote came out, with every vote."""
     table, wanted = occasion.table, occasion.wanted
-    showing = mail.room.showing(table)
-    ballot = showing.world.thing("ballot", str(wanted.about.get("ballot", "")))
+    presenter = mail.room.presenter(table)
+    ballot = presenter.world.thing("ballot", str(wanted.about.get("ballot", "")))
     if ballot is None:
         return
-    page = replace(showing.page(ballot), law="")  # the letter that put it to the vote had it
+    page = replace(presenter.page(ballot), law="")  # the letter that put it to the vote had it
     if ballot.proposal is not None:
         title = f"{'The votes' if page.open else page.status.capitalize()}: {describe(ballot.proposal)}"
     else:
@@ -41,7 +41,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
             table,
             to,
             f"{table.seq} {wanted.title}",
-            lambda reader: ResultLetter(showing.table(), reader, title, page, showing.seats(reader.name)),
+            lambda reader: ResultLetter(presenter.table(), reader, title, page, presenter.seats(reader.name)),
         )
 
 

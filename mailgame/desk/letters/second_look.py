@@ -9,7 +9,7 @@ from ...press.scene import Game, MayDo, ProposalPage
 from ..kind import Kind
 from ..mail import Mail
 from ..mailroom import Addressee
-from ..sight.showing import Showing
+from ..sight.presenter import Presenter
 from ..table import Table
 
 
@@ -24,16 +24,16 @@ class LookLetter:
 
 
 def write(
-    mail: Mail, table: Table, showing: Showing, to: Addressee, page: ProposalPage, proposal: str, revision: str
+    mail: Mail, table: Table, presenter: Presenter, to: Addressee, page: ProposalPage, proposal: str, revision: str
 ) -> None:
     """Write what was found out about a proposal, at some revision of the game."""
-    choices = next((vote.choices for vote in showing.votes(to.name) if vote.proposal.called == page.called), ())
+    choices = next((vote.choices for vote in presenter.votes(to.name) if vote.proposal.called == page.called), ())
     mail.send(
         KIND,
         table,
         to,
         f"look {proposal} {revision}",
-        lambda reader: LookLetter(showing.table(), reader, page, choices),
+        lambda reader: LookLetter(presenter.table(), reader, page, choices),
     )
 
 

@@ -16,11 +16,11 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     admin = administrator(mail.tx, table.id)
     if admin is None:
         return
-    showing = mail.room.showing(table)
+    presenter = mail.room.presenter(table)
     author = str(wanted.about.get("author", ""))
     words = str(wanted.about.get("words", ""))
     number = wanted.about.get("proposal")
-    put = showing.world.thing("proposal", str(number)) if number else None
+    put = presenter.world.thing("proposal", str(number)) if number else None
     if put is not None and put.law and not put.text:
         words = f"{words_of(table.game, put)}\n\n{words}"
     answer = (MayDo("Answer", f"message {author}\n\nend", "Answer"),) if author else ()
@@ -30,7 +30,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
         table,
         admin,
         f"{table.seq} {wanted.title}",
-        lambda reader: Notice(showing.table(), reader, wanted.title, words, author, may_do=may_do),
+        lambda reader: Notice(presenter.table(), reader, wanted.title, words, author, may_do=may_do),
     )
 
 

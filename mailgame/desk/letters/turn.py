@@ -45,15 +45,16 @@ class TurnLetter:
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Write to everybody who is on turn, with all that happened since the turn letter before."""
     table, wanted, at = occasion.table, occasion.wanted, occasion.at
-    showing = mail.room.showing(table)
+    presenter = mail.room.presenter(table)
     player = str(wanted.about.get("player", ""))
-    until = showing.due("turn") or at
+    until = presenter.due("turn") or at
     changes = [entry for entry in wanted.story if _is_change(entry)]
     others = [entry for entry in wanted.story if not _is_change(entry)]
     headline = f"{player}’s turn"
-    update = Update(wanted.number, at, headline, showing.happenings(wanted.story), showing.seats(), showing.board())
+    happenings = presenter.happenings(wanted.story)
+    update = Update(wanted.number, at, headline, happenings, presenter.seats(), presenter.board())
     mail.tx.put_update(table.id, wanted.number, at, msgspec.json.encode(update))
-    about = str(showing.look.get("summary", "")) if wanted.number == 1 else ""
+    about = str(presenter.look.get("summary", "")) if wanted.number == 1 else ""
     for to in mail.readers(table, wanted.to):
         own = to.name == player
         mail.send(
@@ -62,21 +63,21 @@ def tell(mail: Mail, occasion: Occasion) -> None:
             to,
             f"{table.seq} {wanted.number}",
             lambda reader: TurnLetter(
-                showing.table(),
+                presenter.table(),
                 reader,
                 player,
                 until,
                 str(wanted.about.get("default" if own else "told", "")),
-                (*showing.may_do(to.name), *showing.may_write(to.name)) if own else (),
-                next((seat for seat in showing.seats(to.name) if seat.name == to.name), None),
-                showing.seats(to.name),
-                showing.happenings(others, to.name),
-                showing.board(),
-                showing.happenings(changes, to.name),
+                (*presenter.may_do(to.name), *presenter.may_write(to.name)) if own else (),
+                next((seat for seat in presenter.seats(to.name) if seat.name == to.name), None),
+                presenter.seats(to.name),
+                presenter.happenings(others, to.name),
+                presenter.board(),
+                presenter.happenings(changes, to.name),
                 about,
-                showing.rules() if own else (),
+                presenter.rules() if own else (),
                 dice.told(table.game, table.closed),
-                showing.lists(to.name),
+                presenter.lists(to.name),
             ),
         )
 

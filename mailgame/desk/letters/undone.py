@@ -22,12 +22,12 @@ _REST = (
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Tell everybody that a line of the journal was undone, and each what has changed by it that they may know."""
     table, wanted = occasion.table, occasion.wanted
-    showing, about = mail.room.showing(table), wanted.about
-    before = compared(showing, table.before or table.game)
+    presenter, about = mail.room.presenter(table), wanted.about
+    before = compared(presenter, table.before or table.game)
     reason = finished(str(about["because"]))
     for to in mail.readers(table, wanted.to):
-        past, seq = JournalReader(table, showing, to.name), int(str(about["seq"]))
-        changes = Changes(before, showing, to.name)
+        past, seq = JournalReader(table, presenter, to.name), int(str(about["seq"]))
+        changes = Changes(before, presenter, to.name)
         groups, stories = changes.groups(), changes.outcomes(table.results, "What became of your orders")
         name = past.name(seq)
         title = f"{name[:1].upper()}{name[1:]} was undone"
@@ -40,7 +40,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
             to,
             f"{table.seq}",
             lambda reader: Notice(
-                showing.table(),
+                presenter.table(),
                 reader,
                 title,
                 f"{words}\n\n{_REST}{nothing}",

@@ -11,7 +11,7 @@ from .. import dice
 from ..kinds import WITH_NEWS, Occasion, Told
 from ..mail import Mail
 from ..mailroom import ADMIN
-from ..sight.showing import Showing
+from ..sight.presenter import Presenter
 from ..updates import keep, keep_update
 
 
@@ -47,19 +47,19 @@ class UpdateLetter:
 
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Write to everybody, the Admin too, what an update brought."""
-    write(mail, mail.room.showing(occasion.table), occasion)
+    write(mail, mail.room.presenter(occasion.table), occasion)
 
 
-def write(mail: Mail, showing: Showing, occasion: Occasion) -> Update:
+def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
     """Write to everybody what an update brought, and return what the pages keep of it."""
     table, wanted, at = occasion.table, occasion.wanted, occasion.at
-    showing.keep()
-    game = showing.table()
-    update = keep_update(mail, table, showing, wanted, at)
+    presenter.keep()
+    game = presenter.table()
+    update = keep_update(mail, table, presenter, wanted, at)
     news = News(
-        update, showing.put_to_the_vote(), showing.dates(), dice.told(table.game, table.closed), table.seq
+        update, presenter.put_to_the_vote(), presenter.dates(), dice.told(table.game, table.closed), table.seq
     )
-    stories = showing.stories_by_player(wanted.story)
+    stories = presenter.stories_by_player(wanted.story)
     for to in mail.readers(table, None, admin=True):
         name = "" if to.name == ADMIN else to.name
         mail.send(
@@ -71,13 +71,13 @@ def write(mail: Mail, showing: Showing, occasion: Occasion) -> Update:
                 game,
                 reader,
                 news,
-                showing.own_seat(name),
-                showing.happenings(stories.get(name, ()), name) if name else (),
-                showing.may_do(name),
-                showing.offers(name),
-                showing.orders(name),
-                showing.votes(name),
-                showing.lists(name),
+                presenter.own_seat(name),
+                presenter.happenings(stories.get(name, ()), name) if name else (),
+                presenter.may_do(name),
+                presenter.offers(name),
+                presenter.orders(name),
+                presenter.votes(name),
+                presenter.lists(name),
             ),
         )
     return update

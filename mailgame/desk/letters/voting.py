@@ -35,12 +35,12 @@ class VotingLetter:
 def tell(mail: Mail, occasion: Occasion) -> None:
     """Write to everybody who can vote on it what is put to the vote."""
     table, wanted = occasion.table, occasion.wanted
-    showing = mail.room.showing(table)
+    presenter = mail.room.presenter(table)
     proposal, ballot = str(wanted.about.get("proposal", "")), str(wanted.about.get("ballot", ""))
     for to in mail.readers(table, wanted.to):
         votes = tuple(
             vote
-            for vote in showing.votes(to.name)
+            for vote in presenter.votes(to.name)
             if str(vote.proposal.number) == (ballot if vote.proposal.ballot else proposal) or not (ballot or proposal)
         )
         if not votes:
@@ -52,7 +52,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
             to,
             f"{table.seq} {wanted.title}",
             lambda reader: VotingLetter(
-                showing.table(), reader, votes, until, str(wanted.about.get("how", "")), wanted.title
+                presenter.table(), reader, votes, until, str(wanted.about.get("how", "")), wanted.title
             ),
         )
 

@@ -47,7 +47,7 @@ def ask(
         to,
         occasion,
         lambda reader: WasItYou(
-            mail.room.showing(table).table(),
+            mail.room.presenter(table).table(),
             reader,
             held[0].arrived,
             held[0].subject,

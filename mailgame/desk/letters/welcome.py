@@ -30,9 +30,9 @@ class Welcome:
 
 def greet(mail: Mail, table: Table, name: str) -> None:
     """Write the first letter to somebody who has been let in."""
-    showing = mail.room.showing(table)
+    presenter = mail.room.presenter(table)
     row = mail.tx.player(table.id, name)
-    seat = showing.own_seat(name)
+    seat = presenter.own_seat(name)
     if row is not None and seat is not None:
         mail.send(
             KIND,
@@ -40,14 +40,14 @@ def greet(mail: Mail, table: Table, name: str) -> None:
             addressee(row),
             "welcome",
             lambda reader: Welcome(
-                showing.table(),
+                presenter.table(),
                 reader,
                 seat,
                 None,
-                showing.may_do(name),
-                str(showing.look.get("summary", "")),
+                presenter.may_do(name),
+                str(presenter.look.get("summary", "")),
                 dice.welcome(table.game, table.closed),
-                tuple(other.name for other in showing.seats(name) if other.name != name),
+                tuple(other.name for other in presenter.seats(name) if other.name != name),
             ),
         )
 

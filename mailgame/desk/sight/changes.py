@@ -18,7 +18,7 @@ from ...kernel.narration import Narration
 from ...kernel.sight import Sight
 from ...law import Thing, label, money
 from ...press import answers
-from .showing import Showing
+from .presenter import Presenter
 
 _ORDER = ("Money", "Players", "The game", "Rules", "Proposals and votes", "On file", "Dates")
 _ON_FILE = frozenset({"order", "offer", "petition"})
@@ -30,7 +30,7 @@ MOST = 40
 class Changes:
     """What differs between two games, for one reader: a player, "" for what everybody may know, or the Admin."""
 
-    def __init__(self, before: Showing, after: Showing, reader: str = "", *, admin: bool = False) -> None:
+    def __init__(self, before: Presenter, after: Presenter, reader: str = "", *, admin: bool = False) -> None:
         self.before, self.after = before, after
         self.reader, self.admin = reader, admin
         self._sights = [Sight(one.world, reader, admin=admin) for one in (after, before)]
@@ -244,6 +244,6 @@ def shortened(lines: Sequence[answers.Changed]) -> tuple[answers.Changed, ...]:
     return (*lines[:MOST], answers.Changed(f"and {len(lines) - MOST} more", "…", "…"))
 
 
-def compared(showing: Showing, game: Game) -> Showing:
-    """Return the showing of another game of the same table."""
-    return Showing(game, showing.slug, showing.address, showing.site, missing=showing.missing)
+def compared(presenter: Presenter, game: Game) -> Presenter:
+    """Return the presenter of another game of the same table."""
+    return Presenter(game, presenter.slug, presenter.address, presenter.site, missing=presenter.missing)

@@ -18,7 +18,7 @@ from ...press import answers, scene
 from ...store.rows import JournalRow
 from ..table import Table
 from .changes import short
-from .showing import Showing
+from .presenter import Presenter
 
 LATEST = 12
 """How many lines “history” alone shows."""
@@ -35,8 +35,8 @@ _OTHERS = {
 class JournalReader:
     """The journal of one table, for one reader: a player, "" for anybody, or the Admin."""
 
-    def __init__(self, table: Table, showing: Showing, reader: str = "", *, admin: bool = False) -> None:
-        self.table, self.showing = table, showing
+    def __init__(self, table: Table, presenter: Presenter, reader: str = "", *, admin: bool = False) -> None:
+        self.table, self.presenter = table, presenter
         self.reader, self.admin = reader, admin
         self._undone = {one["seq"]: one for one in table.game.world.data.get("undone", [])}
 
@@ -53,7 +53,7 @@ class JournalReader:
             return True
         if isinstance(given, Contact):
             return given.player == self.reader
-        everybody = Sight(self.showing.world)
+        everybody = Sight(self.presenter.world)
         return self._is_own(given) or any(everybody.hears(one.get("to")) and one.get("template") for one in entry.story)
 
     def may_read(self, entry: Entry) -> bool:
@@ -63,7 +63,7 @@ class JournalReader:
             return True
         told = [one for one in entry.story if "roll" not in one]
         confided = any(self._is_confided(event["event"]) for event in entry.events)
-        everybody = Sight(self.showing.world)
+        everybody = Sight(self.presenter.world)
         to_all = all(everybody.hears(one.get("to")) for one in told)
         return bool(told) and to_all and not confided and entry.outcome == "done"
 
@@ -87,7 +87,7 @@ class JournalReader:
         if found is None:
             return f"no. {seq}"
         row, entry = found
-        return f"{self._name(entry)}, of {self.showing.say(row.at)} (no. {seq})"
+        return f"{self._name(entry)}, of {self.presenter.say(row.at)} (no. {seq})"
 
     def _name(self, entry: Entry) -> str:
         given = entry.input
@@ -128,7 +128,7 @@ class JournalReader:
         row, entry = found
         given = entry.input
         name = self._name(entry)
-        text = [f"{name[:1].upper()}{name[1:]}, {self.showing.say(row.at)}. {self._fate(entry)}"]
+        text = [f"{name[:1].upper()}{name[1:]}, {self.presenter.say(row.at)}. {self._fate(entry)}"]
         mine = self.admin or self._is_own(given)
         if mine and isinstance(given, Instruct):
             if given.writer:
@@ -142,7 +142,7 @@ class JournalReader:
         if isinstance(given, Undo):
             text.append(f"The reason: {given.because}")
         if (gone := self._undone.get(seq)) is not None:
-            at = self.showing.say(calendar.read(gone["at"]))
+            at = self.presenter.say(calendar.read(gone["at"]))
             text.append(f"It has been undone since, on {at} (no. {gone['number']}). The reason: {gone['because']}")
         elif seq < self.table.seq and self._came_otherwise(seq, entry):
             text.append("Something before it has been undone since; this is what came of it at first.")
@@ -153,8 +153,8 @@ class JournalReader:
 
     def proposal(self, number: str) -> answers.TextAnswer:
         """Return the story of a proposal: who made it, how it was voted on, and what became of it."""
-        page = self.showing.proposal(Thing(self.showing.world, "proposal", number))
-        text = [f"By {page.author}{f', {self.showing.say(page.opened)}' if page.opened else ''}. It {page.kind}."]
+        page = self.presenter.proposal(Thing(self.presenter.world, "proposal", number))
+        text = [f"By {page.author}{f', {self.presenter.say(page.opened)}' if page.opened else ''}. It {page.kind}."]
         if page.text:
             text.append(page.text)
         text += [f"It sets {one.name} = {one.value}." for one in page.sets]
@@ -163,7 +163,7 @@ class JournalReader:
         if page.tally:
             votes = "; ".join(f"{one.who}: {one.vote}{f' ({one.words})' if one.words else ''}" for one in page.tally)
             text.append(f"The votes: {votes}.")
-        closed = f", {self.showing.say(page.closed)}" if page.closed else ""
+        closed = f", {self.presenter.say(page.closed)}" if page.closed else ""
         fate = "It is open." if page.open else f"It was {page.status}{closed}. {page.result}".rstrip()
         wrote = self._brought(number)
         line = f" It came with line {wrote} of the journal: history input {wrote}" if wrote else ""
@@ -199,7 +199,7 @@ class JournalReader:
 
     def _happenings(self, entry: Entry) -> tuple[scene.Happening, ...]:
         if not self.admin:
-            return self.showing.happenings(entry.story, self.reader, headed=False)
+            return self.presenter.happenings(entry.story, self.reader, headed=False)
         shown = []
         for one in entry.story:
             if one.get("but"):
@@ -210,7 +210,7 @@ class JournalReader:
                 to = ", ".join(name or "the Admin" for name in reached)
                 one = one | {"template": "{words}", "fields": {"words": f"To {to}: {words}"}, "to": None}
             shown.append(one | {"to": None} if one.get("to") is not None else one)
-        return self.showing.happenings(shown)
+        return self.presenter.happenings(shown)
 
 
 def _whose(given: Instruct) -> str:

@@ -1,7 +1,4 @@
-"""Showing: a game's world becomes the scenes that the press lays out, cut to what the reader may know.
-
-This is the one place that decides what of the world leaves it.
-"""
+"""The presenter turns a game's world into the scenes that the press lays out, cut to what the reader may know."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ from .rulepages import rule_page
 from .seats import Seats
 
 
-class Showing:
+class Presenter:
     """Scenes of one game. `site` is the address of its pages ("" if there are none), `address` its mailbox.
 
     `missing`: what has been left out because it could not be shown; None as long as nothing may be left out.
@@ -105,7 +102,7 @@ class Showing:
         dates = self.dates()
         return dates[0].at if dates else None
 
-    def name_of_date(self, timer: str, before: Showing | None = None) -> str:
+    def name_of_date(self, timer: str, before: Presenter | None = None) -> str:
         """Return what a clock is called, which may be one of the world `before`."""
         return self._dates.name_of(timer, before._dates if before is not None else None)
 
@@ -188,9 +185,9 @@ class Showing:
         self._proposals.keep()
         self._suggested = Suggested(self.game)
 
-    def fresh(self) -> Showing:
-        """Return a showing of the same game that has read no second look yet."""
-        return Showing(self.game, self.slug, self.address, self.site, self._read_looks, self.missing)
+    def fresh(self) -> Presenter:
+        """Return a presenter of the same game that has read no second look yet."""
+        return Presenter(self.game, self.slug, self.address, self.site, self._read_looks, self.missing)
 
     # --- what one player may do
 

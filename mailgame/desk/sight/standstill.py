@@ -12,7 +12,7 @@ from ...game.game import Game
 from ...kernel.world import STILL, World
 from ...law import Thing
 from ...store.rows import LookRow
-from .showing import Showing
+from .presenter import Presenter
 
 
 def since(game: Game) -> datetime | None:
@@ -22,14 +22,14 @@ def since(game: Game) -> datetime | None:
     return moment(facts.line("paused_at")) if stands else None
 
 
-def as_on_pages(showing: Showing, looks: Sequence[LookRow] = ()) -> Showing:
+def as_on_pages(presenter: Presenter, looks: Sequence[LookRow] = ()) -> Presenter:
     """Return what the pages of a game show: the game as it is, or as it was when the pause began.
 
     Of the second `looks` those are shown that were worked out by then.
     """
-    kept, at = showing.world.data.get(STILL), since(showing.game)
+    kept, at = presenter.world.data.get(STILL), since(presenter.game)
     if kept is None or at is None:
-        return showing
-    then = Game(showing.game.ruleset, World.decode(msgspec.json.encode(kept)), showing.game.engine.compiler)
+        return presenter
+    then = Game(presenter.game.ruleset, World.decode(msgspec.json.encode(kept)), presenter.game.engine.compiler)
     known = tuple(row for row in looks if row.worked_out_at is not None and row.worked_out_at <= at)
-    return Showing(then, showing.slug, showing.address, showing.site, lambda: known, showing.missing)
+    return Presenter(then, presenter.slug, presenter.address, presenter.site, lambda: known, presenter.missing)
