@@ -1,4 +1,7 @@
-"""What is said where a letter broke the server or could not be written: words alone, whatever became of the game."""
+"""What players and the Admin are told when a letter breaks the server or cannot be written.
+
+Plain words: nothing of the game is looked at, since that may be what broke.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ _SET_ASIDE = (
 
 
 def unwritten(mail: Mail, table: Table) -> None:
-    """Tell the Admin what a table had to leave out: once a day of the same."""
+    """Tell the Admin which parts of letters had to be left out, at most once a day for the same parts."""
     admin = administrator(mail.tx, table.id) if table.missing else None
     if admin is None or not table.missing:
         return
@@ -35,7 +38,7 @@ def unwritten(mail: Mail, table: Table) -> None:
 
 
 def broke(mail: Mail, game: GameRow, row: LetterIn) -> None:
-    """Answer a letter that the server broke over, and tell the Admin. Nothing of the game is looked at."""
+    """Answer a letter that broke the server, and tell the Admin."""
     player = mail.tx.player(game.id, row.player) if row.player else None
     admin = administrator(mail.tx, game.id)
     occasion = f"letter {row.id}"

@@ -1,4 +1,4 @@
-"""Corrections without a letter: from the command line, whatever has become of the commands that letters may hold."""
+"""Corrections from the command line, which work even where letters to the game do not."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ from .performing import Performer
 def undo(
     office: Office, game: str, seq: int, because: str, now: datetime, confirm: Callable[[answers.Difference], bool]
 ) -> tuple[bool, str, answers.Difference | None]:
-    """Take back line `seq` of a game's journal once `confirm`, shown what would differ, says so.
+    """Take back a line of a game's journal, once what would change has been confirmed.
 
-    Returns whether it is as it was asked for, words for whoever asked, and what has changed. What has come meanwhile
-    is shown again before it is done. Everybody is written to, as after an `undo` by letter. Raises NotThere.
+    seq: the number of the line. confirm: is shown the difference; asked again if the game has moved on meanwhile.
+    Returns whether the game is as was asked for, words for whoever asked, and what has changed (None: nothing).
+    Players get letters, as after an `undo` by letter. Raises NotThere if there is no such game.
     """
     shown = ""
     while True:
         with office.store.begin() as tx:
             table = office.room.look(tx, game)
-            found = _desk(Performer(table, Mail(office.room, tx, now)), now).without(seq, because)
-            if not isinstance(found, tuple):
-                return found.mark == "noted", found.words, None
-            difference = found[1]
+            outcome = _desk(Performer(table, Mail(office.room, tx, now)), now).without(seq, because)
+            if not isinstance(outcome, tuple):
+                return outcome.mark == "noted", outcome.words, None
+            difference = outcome[1]
             seen = digest(difference)
         if seen != shown and not confirm(difference):
             return False, "Nothing is changed.", None
@@ -36,15 +37,15 @@ def undo(
         with office.store.begin() as tx:
             performer = office.open(tx, tx.lock_game(game), now)
             desk = _desk(performer, now)
-            found = desk.without(seq, because)
-            if isinstance(found, tuple) and digest(found[1]) == seen:
-                line, changed = desk.undo("", *found)
+            outcome = desk.without(seq, because)
+            if isinstance(outcome, tuple) and digest(outcome[1]) == seen:
+                line, changed = desk.undo("", *outcome)
                 performer.close()
                 return True, line.words, changed
 
 
 def _desk(performer: Performer, now: datetime) -> Corrections:
-    """Return the Admin's desk at a table; a game's clock never goes back, nor past a deadline that is not played."""
+    """Return the corrections of a table, at a moment neither before its clock nor after a deadline not yet played."""
     table = performer.table
     clock = calendar.read(table.game.world.data["clock"])
     due = calendar.read(table.game.due_at) if table.game.due_at else now

@@ -125,8 +125,8 @@ def test_help_lists_queries_by_their_places_whatever_their_files_are_called(tmp_
 
 
 @pytest.mark.parametrize(("declared", "word", "said"), [
-    ("900", "storms", r"second\.py: place 900 is of first\.py already"),
-    ("901", "weather", r"second\.py: “weather TEXT” is of first\.py already"),
+    ("900", "storms", r"second\.py: place 900 is taken by first\.py"),
+    ("901", "weather", r"second\.py: “weather TEXT” is taken by first\.py"),
 ])
 def test_what_two_queries_declare_is_named_with_both_files(
     tmp_path: Path, declared: str, word: str, said: str

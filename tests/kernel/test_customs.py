@@ -49,8 +49,8 @@ def test_customs_stand_in_help_and_act_by_their_places_whatever_their_files_are_
 
 
 @pytest.mark.parametrize(("place", "word", "said"), [
-    (10, "bye", r"second\.py: place 10 is of first\.py already"),
-    (20, "hello", r"second\.py: “hello PLAYER” is of first\.py already"),
+    (10, "bye", r"second\.py: place 10 is taken by first\.py"),
+    (20, "hello", r"second\.py: “hello PLAYER” is taken by first\.py"),
 ])
 def test_what_two_customs_declare_is_named_with_both_files(tmp_path: Path, place: int, word: str, said: str) -> None:
     custom(tmp_path, "first", 10, "hello")

@@ -1,4 +1,4 @@
-"""Answers: each file is one thing that the desk answers itself, its `query`; a new one is a new file, no more."""
+"""What the desk answers itself: each file declares one `query`, and to add another is to add a file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..queries import Query
 
 @dataclass(frozen=True)
 class Queries:
-    """What the desk answers itself: its commands as help lists them, and the query that each is of."""
+    """The queries of the desk: each command, in the order of help, with the query that answers it."""
 
     of: Mapping[Command, Query]
 
@@ -25,27 +25,28 @@ class Queries:
         return tuple(self.of)
 
     def in_lobby(self, words: str) -> bool:
-        """Tell whether words ask for what is answered alike in all games."""
+        """Tell whether words ask for something that is answered the same way in all games."""
         return any(query.lobby and command.pattern == words for command, query in self.of.items())
 
 
 def gathered(folder: Path | None = None, templates: Path | None = None) -> Queries:
-    """Return the queries of a folder, by their places; by default those of every game.
+    """Return the queries that the modules of a folder declare, in the order of their places.
 
-    templates: the folder of the templates of what they show, if not the one of mailgame.
-    Raises Stray, with the file: what is no query, a place or a pattern that another has, a template that is missing.
+    folder: where the modules are, by default the ones beside this file.
+    templates: where the templates of their answers are, by default mailgame's own.
+    Raises Stray, naming the file: it declares no query, its place or pattern is taken, or a template is missing.
     """
     templates = templates or templates_folder() / "mail" / "answers"
-    found = scan(folder, "") if folder else scan(Path(__file__).parent, __name__)
-    queries = [(path, declared(path, module, "query", Query)) for path, module in found.items()]
+    modules = scan(folder, "") if folder else scan(Path(__file__).parent, __name__)
+    queries = [(path, declared(path, module, "query", Query)) for path, module in modules.items()]
     taken: dict[object, Path] = {}
     of: dict[Command, Query] = {}
-    for path, query in sorted(queries, key=lambda one: one[1].place):
+    for path, query in sorted(queries, key=lambda row: row[1].place):
         if not query.commands:
             raise Stray(f"{path}: its query has no command")
         for name in (f"place {query.place}", *(f"“{command.pattern}”" for command in query.commands)):
             if name in taken:
-                raise Stray(f"{path}: {name} is of {taken[name].name} already")
+                raise Stray(f"{path}: {name} is taken by {taken[name].name}")
             taken[name] = path
         for file in (templates / f"{kind.template}.{ending}" for kind in query.shows for ending in ("txt", "html")):
             if not file.is_file():

@@ -1,4 +1,4 @@
-"""“before”, asked without a command: before a command it is the grammar's, and guards it."""
+"""“before” with no command behind it; with one, the grammar reads it as a guard."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ query = Query(110)
     "before LIMIT TEXT", "Play a command only if it arrives in time: before update 12: sell gold card"
 )
 def no_command_follows(_: Asked) -> Answered:
-    """Say how it is written."""
+    """Say how to write it."""
     return "say before which update or day, a colon, and a command, for example: before update 12: vote 3 yes", None

@@ -16,7 +16,7 @@ query = Query(70, lessons.Draft)
     "draft WORD NUMBER",
 )
 def a_letter_to_send(asked: Asked) -> Answered:
-    """Write it, with the remark that the law cannot be proposed as it stands, where that is so."""
+    """Write the letter, with a remark if the law in it could not be proposed as it stands."""
     number = asked.number()
     if missing := no_rule(asked.presenter.game, number):
         return missing, None

@@ -1,4 +1,4 @@
-"""Games: which there are on this server."""
+"""Games: the ones on this server."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ query = Query(130, answers.TextAnswer, lobby=True)
 
 @query.command("games", "The games on this server.")
 def all_games(asked: Asked) -> Answered:
-    """List them, one's own first."""
+    """List the games, those of whoever asks first."""
     return "below", lobby.games_to_join(asked.room, asked.table.tx, asked.address)

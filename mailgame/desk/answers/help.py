@@ -1,4 +1,4 @@
-"""Help: all commands that who asks may use."""
+"""Help: all commands that whoever asks may use."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ query = Query(10, answers.HelpList)
 
 @query.command("help", "All commands, or one of them explained.")
 def all_commands(asked: Asked) -> Answered:
-    """List them."""
+    """List the commands."""
     game = asked.table.game
     riders = [] if asked.who.admin else game.engine.book.riders
     listed = [entry(command, game.ruleset) for command in asked.commands if command.help]

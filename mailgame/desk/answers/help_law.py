@@ -1,4 +1,4 @@
-"""Help on law: how rules are written that take effect by themselves, whole or one word of it."""
+"""Help on law: how to write rules that take effect by themselves. The whole guide, or one word of the language."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ query = Query(20, lessons.Guide, lessons.Lesson)
     "help law WORD",
 )
 def the_language(asked: Asked) -> Answered:
-    """Return the guide, or what there is on one word."""
+    """Return the guide, or the lesson on one word."""
     word = asked.text("word")
     if not word:
         return "below", lessons.Guide(teaching.law_page(asked.presenter.game))
     lesson = teaching.lesson(asked.presenter.game, word)
-    found = lesson.chapters or lesson.examples or lesson.words
-    return ("below" if found else f"the law has no word “{word}”"), lesson
+    known = lesson.chapters or lesson.examples or lesson.words
+    return ("below" if known else f"the law has no word “{word}”"), lesson

@@ -1,4 +1,4 @@
-"""Help on one command; for any other word, the commands and rules that speak of it."""
+"""Help on one command; for any other word, the commands and rules that mention it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ query = Query(30, answers.HelpOne)
 
 @query.command("help WORD", "One command explained.")
 def one_command(asked: Asked) -> Answered:
-    """Explain it."""
+    """Explain the command."""
     word, ruleset = asked.text("word"), asked.table.game.ruleset
     wanted = [command for command in asked.commands if command.verb.lower() == word.lower()]
-    riders = [one for one in asked.table.game.engine.book.riders if word.lower() in one.pattern.split()]
+    riders = [rider for rider in asked.table.game.engine.book.riders if word.lower() in rider.pattern.split()]
     if not wanted and riders:
         return "below", answers.HelpOne(word, rider_entry(riders[0]), tuple(map(rider_entry, riders[1:])))
     if not wanted:
@@ -26,19 +26,20 @@ def one_command(asked: Asked) -> Answered:
 
 
 def _about(asked: Asked, word: str) -> Answered:
-    """Return the commands and the rules that speak of something, or the commands that are spelt almost like it."""
-    speaks = re.compile(rf"\b{re.escape(word.rstrip('s'))}s?\b", re.IGNORECASE)
-    commands = [one for one in asked.commands if one.help and speaks.search(f"{one.pattern} {one.help}")]
-    rules = [page for page in asked.presenter.rules() if speaks.search(f"{page.title} {page.text}")]
+    """Return the commands and the rules that mention a word, or else the commands spelt almost like it."""
+    mention = re.compile(rf"\b{re.escape(word.rstrip('s'))}s?\b", re.IGNORECASE)
+    listed = [command for command in asked.commands if command.help]
+    commands = [command for command in listed if mention.search(f"{command.pattern} {command.help}")]
+    rules = [page for page in asked.presenter.rules() if mention.search(f"{page.title} {page.text}")]
     ruleset = asked.table.game.ruleset
     if commands or rules:
-        mentions = tuple((page.number, page.title, _sentence(page.text, speaks)) for page in rules)
+        mentions = tuple((page.number, page.title, _sentence(page.text, mention)) for page in rules)
         return "below", answers.HelpOne(word, None, tuple(entry(command, ruleset) for command in commands), mentions)
     near = tuple(entry(command, ruleset) for command in asked.grammar.nearest(word))
     return f"there is no command “{word}”", answers.HelpOne(word, None, near)
 
 
-def _sentence(text: str, speaks: re.Pattern[str]) -> str:
-    """Return the first sentence of a rule that speaks of something, "" if only its title does."""
+def _sentence(text: str, mention: re.Pattern[str]) -> str:
+    """Return the first sentence of a rule that mentions a word; "" if only its title does."""
     sentences = re.split(r"(?<=[.!?;:])\s+(?:\d+\.\s+)?", " ".join(text.split()))
-    return next((sentence for sentence in sentences if speaks.search(sentence)), "")
+    return next((sentence for sentence in sentences if mention.search(sentence)), "")

@@ -1,4 +1,4 @@
-"""History: what was played lately, how a rule or a proposal came to be what it is, or one line of the journal."""
+"""History: what was played recently, the history of a rule or a proposal, or one line of the journal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ query = Query(60, answers.Latest, answers.RuleOne, answers.TextAnswer)
 
 @query.command("history", "What was played recently, with its number in the journal.")
 def the_latest(asked: Asked) -> Answered:
-    """List it."""
+    """List the latest lines of the journal."""
     latest = _journal(asked).latest()
     return ("below" if latest.rows else "nothing has been played yet"), latest if latest.rows else None
 
@@ -20,7 +20,7 @@ def the_latest(asked: Asked) -> Answered:
     "history NUMBER", "The history of a rule; any other number is a line of the journal."
 )
 def a_rule_or_a_line(asked: Asked) -> Answered:
-    """Tell of the rule with a number, or else of the line."""
+    """Return the history of the rule with this number, or else the line of the journal."""
     number = asked.number()
     if asked.presenter.world.record(number) is None:
         return a_line(asked)
@@ -32,12 +32,12 @@ def a_rule_or_a_line(asked: Asked) -> Answered:
 
 @query.command("history input NUMBER", "One line of the journal: who wrote it, when, and what came of it.")
 def a_line(asked: Asked) -> Answered:
-    """Tell of it."""
-    number, past = asked.number(), _journal(asked)
-    story = past.story(number)
+    """Return one line of the journal, or say why it cannot be shown."""
+    number, journal = asked.number(), _journal(asked)
+    story = journal.story(number)
     if story is not None:
         return "below", story
-    last = past.table.seq
+    last = journal.table.seq
     if 0 < number <= last:
         return f"only its writer and the Admin may see no. {number} of the journal", None
     return f"there is no rule and no line {number}; the last line of the journal is no. {last}", None
@@ -45,7 +45,7 @@ def a_line(asked: Asked) -> Answered:
 
 @query.command("history proposal PROPOSAL", "Who made a proposal, how the vote went, and what became of it.")
 def a_proposal(asked: Asked) -> Answered:
-    """Tell of it."""
+    """Return the history of one proposal."""
     return "below", _journal(asked).proposal(asked.text("proposal"))
 
 

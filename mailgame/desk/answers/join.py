@@ -1,4 +1,4 @@
-"""Joining another game, where that is not what the letter begins with: what does is sorted out before it is read."""
+"""“join” below the first line of a letter. In the first line it is handled by sorting and never comes here."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ query = Query(140, answers.TextAnswer)
     "join TEXT as NAME", "Join another game, by its short name. It must be the first line of the letter."
 )
 def not_from_here(asked: Asked) -> Answered:
-    """Say which games there are."""
+    """Say why this joins nothing, and list the games."""
     words = f"there is no other game “{asked.text('text')}” to join, or this is not the first line of the letter"
     return words, lobby.games_to_join(asked.room, asked.table.tx, asked.address)

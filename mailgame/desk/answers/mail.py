@@ -1,4 +1,4 @@
-"""Mail: kinds of letters are turned off and on."""
+"""Mail: turns kinds of letters off and on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ query = Query(150)
 
 @query.command("mail KIND SWITCH", "Turn a kind of letter on or off: mail reminders off")
 def is_turned_on_or_off(asked: Asked) -> Answered:
-    """Note what who asks wants to get."""
+    """Turn one kind of letter on or off for whoever asks."""
     kind, on = asked.text("kind"), asked.text("switch") == "on"
     known = load(asked.room.mailroom.press.templates).switches()
     called = next((one for one in known if one.rstrip("s") == kind.lower().rstrip("s")), "")

@@ -1,4 +1,4 @@
-"""Orders: what who asks has on file."""
+"""Orders: what whoever asks has on file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ query = Query(90, answers.Orders)
 
 @query.command("orders", "What you have on file.")
 def what_is_on_file(asked: Asked) -> Answered:
-    """List it, with the time until which it can be changed."""
+    """List the orders, with the time until which they can be changed."""
     orders = asked.presenter.orders(asked.name)
     if not orders:
         return "you have nothing on file", None

@@ -1,4 +1,4 @@
-"""Precedence asked for: which of two rules in force prevails, and why, in the words of the rule of precedence."""
+"""Precedence: which of two rules in force prevails, and why, in the words of the rule of precedence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..sight.rulepages import no_rule
 query = Query(80, answers.TextAnswer)
 
 HOW = "precedence 2 5"
-"""The question as somebody might send it, for those who have asked only half of it."""
+"""An example of the whole question, for those who named one rule or none."""
 
 
 @query.command(
@@ -23,7 +23,7 @@ HOW = "precedence 2 5"
     "precedence",
 )
 def which_prevails(asked: Asked) -> Answered:
-    """Say which, and why."""
+    """Say which rule prevails, and why."""
     presenter, numbers = asked.presenter, [int(number) for number in asked.parsed.arguments.values()]
     if len(numbers) < 2:
         return f"a rule prevails over another: name both, for example: {HOW}", None
@@ -31,26 +31,26 @@ def which_prevails(asked: Asked) -> Answered:
         refusal = no_rule(presenter.game, number) or _out_of_force(presenter, number)
         if refusal:
             return refusal, None
-    one, other = (int(presenter.world.number_now(number)) for number in numbers)
-    if one == other:
-        return f"that is rule {one} twice, and a rule is not at odds with itself: name two, for example: {HOW}", None
+    first, second = (int(presenter.world.number_now(number)) for number in numbers)
+    if first == second:
+        return f"that is rule {first} twice, and a rule is not at odds with itself: name two, for example: {HOW}", None
     book = presenter.game.engine.book
-    if not book.prevails(one, other):
-        one, other = other, one
-    reason = book.reason(one, other)
+    if not book.prevails(first, second):
+        first, second = second, first
+    reason = book.reason(first, second)
     judge = book.judged_by
-    named = f"Rule {_named(presenter, one)}, prevails over rule {_named(presenter, other)}: {reason}."
-    source = f"Rule {_named(presenter, judge)}, decides that." if judge and judge not in (one, other) else ""
-    paragraphs = [named, source, f"{_stands(presenter, one)}\n{_stands(presenter, other)}"]
-    ruling = [number for number in dict.fromkeys((one, other, judge)) if number]
+    named = f"Rule {_named(presenter, first)}, prevails over rule {_named(presenter, second)}: {reason}."
+    source = f"Rule {_named(presenter, judge)}, decides that." if judge and judge not in (first, second) else ""
+    paragraphs = [named, source, f"{_stands(presenter, first)}\n{_stands(presenter, second)}"]
+    ruling = [number for number in dict.fromkeys((first, second, judge)) if number]
     shown = tuple(scene.MayDo(f"Read rule {number}.", f"rules {number}") for number in ruling)
     text = "\n\n".join(part for part in paragraphs if part)
-    answer = answers.TextAnswer(f"Rule {one} prevails over rule {other}", text, may_do=shown)
-    return f"rule {one} prevails over rule {other}: {reason}", answer
+    answer = answers.TextAnswer(f"Rule {first} prevails over rule {second}", text, may_do=shown)
+    return f"rule {first} prevails over rule {second}: {reason}", answer
 
 
 def _out_of_force(presenter: Presenter, number: int) -> str:
-    """Return that a rule is not in force, or ""."""
+    """Say that a rule is not in force; "" if it is."""
     number = int(presenter.world.number_now(number))
     row = presenter.world.rules[str(number)]
     if row["standing"] == "in force":
@@ -63,15 +63,15 @@ def _named(presenter: Presenter, number: int) -> str:
 
 
 def _stands(presenter: Presenter, number: int) -> str:
-    """Say since when a rule stands as it does, and what it says of others."""
+    """Say since when a rule has its present form, and what it says of its precedence over others."""
     row = presenter.world.rules[str(number)]
     last = row["revisions"][-1]
     since = "from the start"
     if len(row["revisions"]) > 1:
         since = f"since {say_moment(calendar.read(last['at']), presenter.timezone)} ({last['how']})"
-    said = [f"it takes precedence over {_rules(row['over'])}"] if row["over"] else []
-    said += [f"it defers to {_rules(row['under'])}"] if row["under"] else []
-    claims = f"; it says that {' and that '.join(said)}" if said else ""
+    claimed = [f"it takes precedence over {_rules(row['over'])}"] if row["over"] else []
+    claimed += [f"it defers to {_rules(row['under'])}"] if row["under"] else []
+    claims = f"; it says that {' and that '.join(claimed)}" if claimed else ""
     return f"Rule {number} has stood in its present form {since}{claims}."
 
 

@@ -1,4 +1,4 @@
-"""Rules: those in force, or one of them whole."""
+"""Rules: all that are in force, or the text of one."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ query = Query(50, answers.RuleList, answers.RuleOne)
 
 @query.command("rules", "The rules in force.")
 def all_rules(asked: Asked) -> Answered:
-    """List them."""
+    """List the rules in force."""
     return "below", answers.RuleList(asked.presenter.rules())
 
 
 @query.command("rules NUMBER", "One rule, whole.", "rule NUMBER", "show rule NUMBER", "read rule NUMBER")
 def one_rule(asked: Asked) -> Answered:
-    """Show it."""
+    """Show one rule."""
     number = asked.number()
     if missing := no_rule(asked.presenter.game, number):
         return missing, None

@@ -10,7 +10,7 @@ query = Query(120, answers.Look)
 
 @query.command("second look PROPOSAL", "What a proposal would change: the game is simulated with it and without it.")
 def what_it_would_change(asked: Asked) -> Answered:
-    """Show what was found, or say that it comes by mail."""
+    """Show the second look if it is ready, else say that it will come by mail."""
     if asked.room.looks is None:
         return "second looks are turned off on this server", None
     return asked.room.looks.ask(

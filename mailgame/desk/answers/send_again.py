@@ -1,4 +1,4 @@
-"""Letters that reached nobody are sent once more, as the Admin says."""
+"""“send again”: the Admin resends letters that could not be delivered."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ query = Query(160, by="admin")
     "send again PLAYER",
 )
 def letters_go_once_more(asked: Asked) -> Answered:
-    """Send them."""
+    """Send the letters named, or all of them."""
     what = asked.text("number") or asked.text("player")
     return undelivered.send_again(asked.table.tx, asked.table.id, what, asked.received), None

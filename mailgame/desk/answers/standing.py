@@ -1,4 +1,4 @@
-"""Standing orders, asked for without an order: “standing” before a command is the grammar's."""
+"""“standing” with no order behind it; with one, the grammar reads it as a standing order."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ query = Query(100)
     "standing TEXT", "Repeat an order until you cancel it; “orders” lists what is on file.", "standing"
 )
 def no_order_follows(_: Asked) -> Answered:
-    """Say what can stand."""
+    """Say which commands can be standing orders."""
     return STANDING[0].lower() + STANDING[1:-1], None

@@ -1,4 +1,4 @@
-"""Status: where who asks stands, with all that they may do, and everybody else."""
+"""Status: where everybody stands, and what whoever asks may do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ query = Query(40, answers.Status)
     "players", "board",
 )
 def where_all_stand(asked: Asked) -> Answered:
-    """Return it."""
+    """Return the state of the game as whoever asks may see it."""
     presenter, name = asked.presenter, asked.name
     seats = presenter.seats(name)
     return "below", answers.Status(

@@ -31,7 +31,7 @@ def gathered(folder: Path | None = None) -> Rule:
         named += [f"the kind {one.name}" for one in custom.kinds]
         for name in named:
             if name in taken:
-                raise Stray(f"{path}: {name} is of {taken[name].name} already")
+                raise Stray(f"{path}: {name} is taken by {taken[name].name}")
             taken[name] = path
         whole.kinds += custom.kinds
         whole.attributes += custom.attributes
