@@ -2,44 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from mailgame.kernel.world import World
-from mailgame.law import Landed, Player, StrayLanded, Thing
-from mailgame.law.kits import courses
+from mailgame.law import Event, Landed, Passed, Player, StrayLanded, StrayPassed, Thing
+
+_MOST_PASSED = 100
+"""Of the squares passed the last are kept: more than a picture of one way can show."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """From where something came (“” from nowhere), where it landed, and by what: “move” or “jump”.
+    """The squares that something came over, from where it was (unless nowhere) to where it landed, by their labels.
 
-    course: the course along which it came, None on the game's own track. pawn: what landed, None for the player.
+    jumped: whether it passed none between. pawn: what landed, None for the player.
     """
 
-    since: str
-    to: str
-    by: str
-    course: Thing | None
+    squares: tuple[str, ...]
+    jumped: bool
     pawn: Thing | None
 
-    @property
-    def jumped(self) -> bool:
-        """Whether it passed nothing between."""
-        return self.by == "jump"
 
-    @property
-    def walked(self) -> bool:
-        """Whether it passed all that lies between."""
-        return self.by == "move"
+def passed_before(landed: Landed | StrayLanded, events: Sequence[Event]) -> list[str]:
+    """Return the labels of the squares that something passed right before it landed, the last of `events`."""
+    found: list[str] = []
+    for event in islice(reversed(events), 1, 1 + _MOST_PASSED):
+        if not isinstance(event, Passed | StrayPassed) or event.pawn != landed.pawn:
+            break
+        found.append(event.square.id)
+    return found[::-1]
 
 
-def kept(event: Landed | StrayLanded, player: Player | None) -> dict[str, str]:
-    """Return a way as it is kept among the fields of what is told, `player` being whom it concerns."""
-    way = {"from": event.since.id if event.since else "", "to": event.square.id, "by": event.by}
-    if event.course is not None:
-        way["course"] = event.course.id
+def kept(event: Landed | StrayLanded, player: Player | None, passed: list[str]) -> dict[str, Any]:
+    """Return a way as it is kept among the fields of what is told.
+
+    `player` is whom it concerns, `passed` are the labels of the squares passed.
+    """
+    way: dict[str, Any] = {"from": event.since.id if event.since else "", "to": event.square.id, "by": event.by}
+    if passed:
+        way["passed"] = passed
     return way if event.pawn == player else way | {"kind": event.pawn.kind, "pawn": event.pawn.id}
 
 
@@ -48,6 +52,7 @@ def way_in(told: Mapping[str, Any], world: World) -> Way | None:
     way = told.get("fields", {}).get("way")
     if not isinstance(way, dict) or not {"from", "to", "by"} <= way.keys():
         return None
-    course = Thing(world, courses.KIND, way["course"]) if "course" in way else None
+    passed = way.get("passed", [])
+    begun = [way["from"]] if way["from"] and len(passed) < _MOST_PASSED else []
     pawn = Thing(world, way["kind"], way["pawn"]) if "pawn" in way else None
-    return Way(way["from"], way["to"], way["by"], course, pawn)
+    return Way((*begun, *passed, way["to"]), way["by"] == "jump", pawn)

@@ -17,8 +17,8 @@ Drawn = Literal[
 
 Of whatever stands on the board: the `place` where it is, and its `owner`. Of the places of the board: their `number`,
 `name` and `owner`, a `mark` beside the name, `notes` and `pieces`, whether they are `ownable` at all, and `row` and
-`column` where they lie in such. Of the game, or a course: the `track`, which is the list of its places. Of a player:
-their `colour`, the `picture` of their pawn, and the `hand`, which counts what they have. Of the game: the `phase`.
+`column` where they lie in such. Of a player: their `colour`, the `picture` of their pawn, and the `hand`, which counts
+what they have. Of the game: the `track`, which is the list of its places, and the `phase`.
 """
 DRAWN: Final[Mapping[str, Drawn]] = {one: one for one in get_args(Drawn)}
 """The same by their names."""

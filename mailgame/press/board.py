@@ -7,9 +7,10 @@ from html import escape
 from itertools import pairwise
 
 from .colours import LIGHT, NOBODYS, Scheme, player_colour
-from .scene import Board, Seat, Trail
-from .square import LETTER, NARROW, WIDE, Cut, card, face
+from .scene import Board, Pawn, Seat, Trail
+from .square import LETTER, NARROW, WIDE, Cut, card, face, pawn_in_words
 from .typeface import FAMILY
+from .words import one_line
 
 __all__ = ["LETTER", "NARROW", "WIDE", "board_svg", "places", "style"]
 
@@ -142,16 +143,27 @@ class _Drawing:
         colour = player_colour(seat.colour) if seat is not None else NOBODYS
         look = f'fill="none" stroke="{colour}" stroke-width="{cut.height / 26:.2f}" opacity="0.45"'
         look += ' stroke-linecap="round" stroke-linejoin="round"'
+        way = self._bend(points) if trail.jump else self._steps(points)
+        return f"<path {look} {way}><title>{escape(_in_words(trail, labels))}</title></path>"
+
+    def _bend(self, points: Sequence[tuple[float, float]]) -> str:
         (x, y), (to_x, to_y) = points[0], points[-1]
-        if trail.jump:
-            bend = max(cut.width, abs(to_x - x) / 3)
-            return (
-                f'<path {look} stroke-dasharray="0.1 {cut.height / 11:.2f}" '
-                f'd="M{x:g} {y:g}Q{(x + to_x) / 2 + bend:g} {(y + to_y) / 2:g} {to_x:g} {to_y:g}"/>'
-            )
-        steps = [f"M{x:g} {y:g}"]
+        bend = max(self.cut.width, abs(to_x - x) / 3)
+        return (
+            f'stroke-dasharray="0.1 {self.cut.height / 11:.2f}" '
+            f'd="M{x:g} {y:g}Q{(x + to_x) / 2 + bend:g} {(y + to_y) / 2:g} {to_x:g} {to_y:g}"'
+        )
+
+    def _steps(self, points: Sequence[tuple[float, float]]) -> str:
+        # Along a road there is no way on paper from its last square to its first: the trail ends and begins anew.
+        steps, cut = [f"M{points[0][0]:g} {points[0][1]:g}"], self.cut
         for one, other in pairwise(points):
-            # From the last square to the first there is no way on paper; the trail ends and begins anew.
             near = max(abs(one[0] - other[0]) / cut.width, abs(one[1] - other[1]) / cut.height) < 1.8
-            steps.append(f"{'L' if near else 'M'}{other[0]:g} {other[1]:g}")
-        return f'<path {look} d="{"".join(steps)}"/>'
+            steps.append(f"{'L' if near or self.is_grid else 'M'}{other[0]:g} {other[1]:g}")
+        return f'd="{"".join(steps)}"' if "L" in "".join(steps) else self._bend(points)
+
+
+def _in_words(trail: Trail, labels: Sequence[str]) -> str:
+    """Return a trail in one line: "Ann’s ship Argo: Quay, Cape, Bay"."""
+    who = pawn_in_words(Pawn(trail.pawn, trail.player)) if trail.pawn else one_line(trail.player)
+    return f"{who}: {', '.join(map(one_line, labels))}"

@@ -164,3 +164,18 @@ def test_a_stray_leaves_a_trail_of_nobodys_colour_and_an_unknown_player_none():
     stray = Trail("", ("1", "2", "3"), pawn="dog Rex")
     assert board_svg(replace(board, trails=(stray,)), ()).count(f'stroke="{NOBODYS}"') == 1
     assert board_svg(replace(board, trails=(Trail("Who", ("1", "2")),)), ()) == board_svg(board, ())
+
+
+def test_a_trail_that_no_line_on_paper_can_show_is_dotted_as_a_jump_is():
+    seats = [Seat("Ann", 0, square="1")]
+    drawn = [board_svg(replace(plain(15), trails=(Trail("Ann", way),)), seats) for way in (("1", "2"), ("15", "1"))]
+    assert ["stroke-dasharray" in svg for svg in drawn] == [False, True]
+
+
+def test_on_a_grid_a_trail_goes_on_between_squares_that_lie_apart():
+    squares = tuple(Square(name, name=name) for name in ("Quay", "Cape", "Isle"))
+    trail = Trail("Ann", ("Quay", "Isle", "Cape", "Quay"))
+    board = Board(squares, cells=((0, 0), (2, 0), (4, 1)), trails=(trail,))
+    way = re.search(r' d="([^"]*)"><title>Ann: Quay, Isle, Cape, Quay</title>', board_svg(board, [Seat("Ann", 0)]))
+    assert way
+    assert re.sub(r"[^ML]", "", way[1]) == "MLLL"

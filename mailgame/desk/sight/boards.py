@@ -89,13 +89,9 @@ class Boards:
         owner = Facts(thing).thing(self._drawing.of(thing, "owner"), "player")
         return owner.id if owner is not None else ""
 
-    def _track(self, course: Thing | None = None) -> list[str]:
-        """Return the labels of a course's squares in their order, each once, and no more than can be drawn.
-
-        Without a course it is the game's own track.
-        """
-        there = self._world.things.get(self._kind, {})
-        home = course or Thing(self._world, "game", "game")
+    def _track(self) -> list[str]:
+        """Return the labels of the track's squares in their order, each once, and no more than can be drawn."""
+        there, home = self._world.things.get(self._kind, {}), Thing(self._world, "game", "game")
         listed = Facts(home).texts(self._drawing.name(home.kind, "track"))
         return list(dict.fromkeys(label for label in listed if label in there))[:_MOST_SQUARES]
 
@@ -144,12 +140,7 @@ class Boards:
             who = next(iter(concerned(entry)), "")
             if way.pawn is None and not self._world.exists("player", who):
                 continue
-            ends = [square for square in (way.since, way.to) if square in there]
-            track = self._track(way.course)
-            if way.walked and len(ends) == 2 and set(ends) <= set(track):
-                start, end = track.index(ends[0]), track.index(ends[1])
-                steps = (end - start) % len(track)
-                ends = [track[(start + step) % len(track)] for step in range(steps + 1)]
+            squares = tuple(square for square in way.squares if square in there)
             name = one_line(label(way.pawn)) if way.pawn is not None else ""
-            found.append(scene.Trail(who, tuple(ends), way.jumped, name))
+            found.append(scene.Trail(who, squares, way.jumped, name))
         return tuple(found)
