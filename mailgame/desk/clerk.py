@@ -1,4 +1,4 @@
-"""The clerk: plays the commands of one letter and writes down what became of each."""
+"""The clerk plays the commands of one letter and notes the outcome of each."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ from .understanding import Understanding
 
 _log = logging.getLogger(__name__)
 _MOST_GUESSED = 5
-"""For so many lines of a letter it is guessed what was meant."""
+"""How many lines of a letter get a guess at what was meant."""
 NOT_TRUSTED = "An Admin’s command counts only in a reply to a letter from the game, to the address it names."
-"""What is said of an Admin's command in a letter that anybody can have written."""
+"""The answer to an Admin's command in a letter that anybody could have written."""
 _PIXELS = 30
-"""So many pixels wide and high a picture may be, where its rule does not say it."""
+"""The most pixels that a picture may be wide or high, if its rule sets no bound."""
 BROKE = "The server stumbled over this, and the Admin has been told. None of it has happened."
-"""What is said of a line that breaks the server, for which no law of players is to blame."""
+"""The answer to a line that breaks the server when no law of players is to blame."""
 
 
 class Clerk:
@@ -69,7 +69,11 @@ class Clerk:
         *,
         trusted: bool,
     ) -> Handled:
-        """Play all commands of a player's (or the Admin's) letter. `trusted`: an Admin's command may be obeyed."""
+        """Play all commands of a letter from a player or the Admin.
+
+        received: when the letter came. now: when it is played. number: the letter's number in the store.
+        trusted: the letter proves its writer well enough for Admin's commands.
+        """
         at, admin, player = calendar.write(received), who.admin, "" if who.admin else who.name
         if player and not admin:
             self.performer.play(Contact(at, player, str(number)), number)
@@ -110,9 +114,9 @@ class Clerk:
         asked: Callable[[Parsed], Asked],
         play: Callable[[Parsed], ReceiptLine],
     ) -> ReceiptLine:
-        """Do or answer one line of a letter. What breaks the server is refused where nothing else helps."""
+        """Play or answer one line of a letter. A line that breaks the server is refused as a last resort."""
         try:
-            # What one command changed may be what the next one names.
+            # An earlier command may have made what this one names.
             if isinstance(found, Misread) and self.table.seq != self._read_at:
                 again = self._known.grammar(admin).line(found.words)
                 found = again if again is not None else found
@@ -135,12 +139,12 @@ class Clerk:
             return ReceiptLine(found.words, "refused", BROKE)
 
     def _misread(self, found: Misread, admin: bool, handled: Handled) -> ReceiptLine:
-        """Say why a line is no command, and which lines were probably meant."""
+        """Say why a line is not a command, and suggest what was probably meant."""
         meant = tuple(guess.line for guess in self._guesses(found, admin, handled))
         return ReceiptLine(found.words, "refused", found.reason, near=() if meant else found.near, meant=meant)
 
     def _guesses(self, line: Misread, admin: bool, handled: Handled, most: float = ANYTHING) -> tuple[Guess, ...]:
-        """Return what was probably meant by a line, within what may be guessed of one letter."""
+        """Return what a line probably meant; nothing once this letter has had its share of guesses."""
         if handled.guessed == _MOST_GUESSED:
             return ()
         handled.guessed += 1
@@ -149,74 +153,75 @@ class Clerk:
         return DidYouMean(self._known.grammar(admin), sight).guesses(line, would_do, most)
 
     def _would_do(self, writer: str, guess: Parsed) -> bool:
-        """Tell whether a guess would be done now; what is not a player's own order is taken to be."""
+        """Tell whether a guess would succeed now; assumed of anything but the writer's own order."""
         if not writer or guess.name or guess.command in QUERIES.of:
             return True
         return would_be_done(self.table.game, writer, guess)
 
     @staticmethod
     def _answer(query: Query, asked: Asked, handled: Handled) -> ReceiptLine:
-        """Answer what the desk answers itself."""
-        found = asked.parsed
-        if found.standing:
-            return ReceiptLine(found.words, "refused", STANDING)
-        if found.name:
-            why = f"“{found.command.verb}” answers whoever asks; in {found.name}’s name you give the game’s orders."
-            return ReceiptLine(found.words, "refused", why, meant=(found.bare,))
+        """Answer a query."""
+        parsed = asked.parsed
+        if parsed.standing:
+            return ReceiptLine(parsed.words, "refused", STANDING)
+        if parsed.name:
+            why = f"“{parsed.command.verb}” answers whoever asks; in {parsed.name}’s name you give the game’s orders."
+            return ReceiptLine(parsed.words, "refused", why, meant=(parsed.bare,))
         if query.by == "admin" and not asked.trusted:
-            return ReceiptLine(found.words, "noted", NOT_TRUSTED)
+            return ReceiptLine(parsed.words, "noted", NOT_TRUSTED)
         if refusal := query.refusal(asked):
-            return ReceiptLine(found.words, "refused", refusal)
-        words, answer = found.command.handler(asked)
+            return ReceiptLine(parsed.words, "refused", refusal)
+        words, answer = parsed.command.handler(asked)
         if answer is not None:
             handled.answers.append(answer)
-        return ReceiptLine(found.words, "noted", words)
+        return ReceiptLine(parsed.words, "noted", words)
 
     def handle_stranger(
         self, letter: Letter, received: datetime, number: int, before: Sequence[Letter] = ()
     ) -> Handled:
-        """Play what somebody may order who is not in the game: to join.
+        """Play the letter of somebody who is not in the game: a request to join.
 
-        `before` are their letters before this one, which answers what they were asked since.
+        before: their earlier letters, if this one answers a question about them.
         """
-        asked = self.table.game.engine.book.inquiries
-        said = introduced([*before, letter], asked)
-        if said.name:
-            text = f"{VERB} as {said.name}\n{without_answers(letter, asked) if not before else ''}"
+        inquiries = self.table.game.engine.book.inquiries
+        introduction = introduced([*before, letter], inquiries)
+        if introduction.name:
+            text = f"{VERB} as {introduction.name}\n{without_answers(letter, inquiries) if not before else ''}"
             letter = replace(letter, text=text, subject="")
         reading = self._known.read(self._known.strangers_grammar(), letter)
         handled = Handled([], [], reading.talk, set(), [])
-        for found in reading.found[:1]:
-            if isinstance(found, Misread):
-                handled.lines.append(ReceiptLine(found.words, "refused", found.reason, near=found.near))
+        for order in reading.found[:1]:
+            if isinstance(order, Misread):
+                handled.lines.append(ReceiptLine(order.words, "refused", order.reason, near=order.near))
                 continue
-            arguments = dict(found.arguments)
-            if said.name and found.command.verb == VERB:
-                arguments |= {ANSWERS: said.answers} if said.answers else {}
-                found = replace(found, words=as_line(f"{VERB} as {said.name}", asked.values(), said.answers))
+            arguments = dict(order.arguments)
+            if introduction.name and order.command.verb == VERB:
+                arguments |= {ANSWERS: introduction.answers} if introduction.answers else {}
+                line = as_line(f"{VERB} as {introduction.name}", inquiries.values(), introduction.answers)
+                order = replace(order, words=line)
             result = self.performer.play(
                 Instruct(
                     at=calendar.write(received),
                     player="",
-                    pattern=found.command.pattern,
+                    pattern=order.command.pattern,
                     arguments=arguments,
-                    block=found.block,
+                    block=order.block,
                     by="stranger",
                     letter=str(number),
-                    words=found.words,
+                    words=order.words,
                     address=letter.sender,
                 ),
                 number,
             )
-            line = self._line(found, result, "", "", "you have asked to join; the Admin will answer", stranger=True)
-            handled.lines.append(replace(line, journal=None))  # history is for those who play
+            asked = self._line(order, result, "", "", "you have asked to join; the Admin will answer", stranger=True)
+            handled.lines.append(replace(asked, journal=None))  # history is for those who play
             if result.refusal is not None and result.refusal.slug == UNANSWERED:
-                handled.unanswered = said
+                handled.unanswered = introduction
         return handled
 
     def _play(
         self,
-        found: Parsed,
+        order: Parsed,
         at: str,
         number: int,
         player: str,
@@ -230,12 +235,12 @@ class Clerk:
             who = ""
             if not trusted:
                 return ReceiptLine(
-                    found.words,
+                    order.words,
                     "refused",
                     NOT_TRUSTED,
                 )
-        if found.name:
-            other = self._represented(found.words, found.name, player, admin)
+        if order.name:
+            other = self._represented(order.words, order.name, player, admin)
             if isinstance(other, ReceiptLine):
                 return other
             who = other
@@ -244,42 +249,42 @@ class Clerk:
             self.performer.play(Contact(at, who, str(number)), number)
             handled.acted_for.add(who)
         pictures: tuple[str, ...] = ()
-        if found.command.picture and letter.pictures:
+        if order.command.picture and letter.pictures:
             try:
-                side = self.table.game.world.numbers(str(found.command.rule)).get(found.command.picture, _PIXELS)
-                pictures = (as_rules_see_it(attached(letter), side, found.command.verb),)
+                side = self.table.game.world.numbers(str(order.command.rule)).get(order.command.picture, _PIXELS)
+                pictures = (as_rules_see_it(attached(letter), side, order.command.verb),)
             except BadPawn as bad:
-                return ReceiptLine(found.words, "refused", str(bad))
+                return ReceiptLine(order.words, "refused", str(bad))
         desk = Corrections(self.performer, self.presenter, at, number, letter.sender)
-        if admin and not found.name and is_correction(found.command.pattern):
-            return self._corrected(desk.asked(found), handled)
+        if admin and not order.name and is_correction(order.command.pattern):
+            return self._corrected(desk.asked(order), handled)
         result = self.performer.play(
             Instruct(
                 at=at,
                 player=who,
-                pattern=found.command.pattern,
-                arguments=dict(found.arguments),
-                block=found.block,
+                pattern=order.command.pattern,
+                arguments=dict(order.arguments),
+                block=order.block,
                 by=by,
                 letter=str(number),
-                words=found.bare or found.words,
+                words=order.bare or order.words,
                 address=letter.sender,
                 pictures=pictures,
-                standing=found.standing,
+                standing=order.standing,
                 delegate=delegate,
             ),
             number,
         )
-        if by == "Admin" and (confirmed := desk.confirmed(found.words, result)) is not None:
+        if by == "Admin" and (confirmed := desk.confirmed(order.words, result)) is not None:
             return self._corrected(confirmed, handled)
-        if found.name:
-            theirs = self._line(found, result, who, who, _cast(result, who))
+        if order.name:
+            theirs = self._line(order, result, who, who, _cast(result, who))
             if theirs.journal is not None:
                 handled.theirs[theirs.journal] = theirs
-        return self._line(found, result, who, player, _cast(result, who))
+        return self._line(order, result, who, player, _cast(result, who))
 
     def _corrected(self, answered: Answered, handled: Handled) -> ReceiptLine:
-        """Note what a correction came to; the game may be another one since."""
+        """Note the outcome of a correction, and present the game as it is now: an undo replaces it."""
         line, difference = answered
         if difference is not None:
             handled.answers.append(difference)
@@ -302,7 +307,10 @@ class Clerk:
     def _line(
         self, found: Parsed, result: Result, player: str, reader: str, otherwise: str, *, stranger: bool = False
     ) -> ReceiptLine:
-        """Return what became of a player's command ("": the Admin's, a stranger's), as its reader may know it."""
+        """Return the receipt's line for a command, with what its reader may know.
+
+        player: in whose name it was played, "" for the Admin or a stranger. otherwise: the words if nothing is told.
+        """
         if result.outcome in ("refused", "failed"):
             assert result.refusal is not None
             rule = f" (rule {result.refusal.rule})" if result.refusal.rule else ""
@@ -310,7 +318,7 @@ class Clerk:
         if result.outcome == "filed":
             due = self.presenter.next_date()
             return ReceiptLine(found.words, "filed", "", due, int(result.order), journal=result.seq)
-        told, first = self.presenter.came_of_order(result.story, player, reader), ""
+        happenings, first = self.presenter.came_of_order(result.story, player, reader), ""
         proposal = next((event.proposal for event in result.events if type(event).__name__ == "Submitted"), None)
         if proposal is not None:
             first = f"It is proposal {proposal.id}."
@@ -319,8 +327,8 @@ class Clerk:
                 first += "rule takes effect by itself."
         petition = next((event.petition for event in result.events if type(event).__name__ == "Petitioned"), None)
         if petition is not None and stranger:
-            told, first = (), "Your request to join is with the Admin; you will hear by mail."
-        return done_line(found.words, told, first=first, otherwise=otherwise, journal=result.seq)
+            happenings, first = (), "Your request to join is with the Admin; you will hear by mail."
+        return done_line(found.words, happenings, first=first, otherwise=otherwise, journal=result.seq)
 
 
 def _role(admin: bool) -> Role:
@@ -328,7 +336,7 @@ def _role(admin: bool) -> Role:
 
 
 def _cast(result: Result, who: str) -> str:
-    """Say what a vote was, which is told to nobody else."""
+    """Say what a player voted; nobody else is told."""
     for event in result.events:
         if isinstance(event, Voted) and event.player.id == who and who in event.ballot.votes:
             vote = event.ballot.votes[who]

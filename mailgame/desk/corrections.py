@@ -1,4 +1,4 @@
-"""Corrections at the Admin's desk: what one would change is shown first, and is done when the Admin confirms it."""
+"""The Admin's corrections: the Admin is shown what one would change, and it is made once they confirm it."""
 
 from __future__ import annotations
 
@@ -21,18 +21,22 @@ from .sight.history import JournalReader
 from .sight.presenter import Presenter
 
 Answered = tuple[ReceiptLine, answers.Difference | None]
-"""What a receipt says of a command, and the section that shows what would differ."""
+"""The receipt's line for a command, and the section that shows what would differ."""
 _UNSENT = "Letters that were sent cannot be unsent. Everybody gets a letter with the reason."
 _TRIED = "Nothing is changed yet."
 
 
 def is_correction(pattern: str) -> bool:
-    """Tell whether a command is one that is shown before it is done."""
+    """Tell whether a command is a correction, whose effect is shown before it is made."""
     return pattern == UNDO or pattern in CORRECTIONS
 
 
 class Corrections:
-    """What the Admin corrects in one letter. `letter` is its number (None: there is none), `address` whence it came."""
+    """Corrections in one letter.
+
+    at: when they are made, as the journal writes moments. letter: its number, None from the command line. address: of
+    its sender.
+    """
 
     def __init__(self, performer: Performer, presenter: Presenter, at: str, letter: int | None, address: str) -> None:
         self._performer, self.table = performer, performer.table
@@ -44,25 +48,25 @@ class Corrections:
         """The presenter of the game as it is now."""
         return compared(self._presenter, self.table.game)
 
-    def asked(self, found: Parsed) -> Answered:
+    def asked(self, order: Parsed) -> Answered:
         """Answer an Admin's `undo`, `set`, `give`, `take` or `move`."""
-        if not found.arguments.get("text"):
-            return ReceiptLine(found.words, "refused", "A correction needs its reason: add “because …”."), None
-        if found.command.pattern == UNDO:
-            return self._undo(found.words, int(found.arguments["number"]), str(found.arguments["text"]),
-                              now=bool(found.arguments.get("now")))
-        return self._correct(found.words, found.command.pattern, dict(found.arguments))
+        if not order.arguments.get("text"):
+            return ReceiptLine(order.words, "refused", "A correction needs its reason: add “because …”."), None
+        if order.command.pattern == UNDO:
+            return self._undo(order.words, int(order.arguments["number"]), str(order.arguments["text"]),
+                              now=bool(order.arguments.get("now")))
+        return self._correct(order.words, order.command.pattern, dict(order.arguments))
 
     def confirmed(self, words: str, result: Result) -> Answered | None:
-        """Do what the Admin has just approved; None if it was no correction.
+        """Make the correction that the Admin has just approved; None if it was none.
 
-        If something else would come of it by now than what they were shown, that is shown to them first.
+        If it would no longer do what they were shown, they are shown that first.
         """
         for event in result.events:
             about = getattr(event, "about", None)
             if type(event).__name__ != "Granted" or not isinstance(about, Mapping):
                 continue
-            if event.rule:  # what a rule has laid on the desk, whatever it calls it, is no correction
+            if event.rule:  # a petition of a rule is no correction, whatever it is called
                 continue
             if event.what == "undo":
                 return self._undo(words, int(about["seq"]), str(about["because"]), shown=str(about["shown"]))
@@ -75,9 +79,10 @@ class Corrections:
     # --- undo
 
     def without(self, seq: int, because: str) -> tuple[Undo, answers.Difference] | ReceiptLine:
-        """Return what the game would be without a line of the journal; or that nothing would be otherwise, or why not.
+        """Work out what undoing a line of the journal would change; nothing is changed yet.
 
-        Nothing is changed by it.
+        Returns the input that would undo it, and the difference; or else a line that says why it cannot be undone, or
+        that nothing would differ.
         """
         problem = self._cannot_undo(seq)
         if problem:
@@ -92,17 +97,17 @@ class Corrections:
         dice = "; ".join(dict.fromkeys(f"{label} for {who}" if who else label for label, who, _ in undone.thrown))
         guess = f"Dice would be thrown that nobody has thrown yet, so what rests on them is a guess: {dice}. "
         after = guess if dice else ""
-        failed = [f"Rule {one.rule} would fail and be suspended: {one.words}." for one in undone.suspended]
+        failed = [f"Rule {law.rule} would fail and be suspended: {law.words}." for law in undone.suspended]
         after = " ".join([after, *failed]).strip()
         return given, answers.Difference(
             f"Without no. {seq}", f"What is undone: {what}. {_TRIED}", groups, stories, f"{after} {_UNSENT}".strip()
         )
 
     def _undo(self, words: str, seq: int, because: str, *, now: bool = False, shown: str | None = None) -> Answered:
-        found = self.without(seq, because)
-        if isinstance(found, ReceiptLine):
-            return replace(found, command=words), None
-        given, difference = found
+        outcome = self.without(seq, because)
+        if isinstance(outcome, ReceiptLine):
+            return replace(outcome, command=words), None
+        given, difference = outcome
         seen = digest(difference)
         if now or shown == seen:
             return self.undo(words, given, difference)
@@ -116,7 +121,7 @@ class Corrections:
         return self._on_the_desk(words, UNDO, arguments, command, difference, again=shown is not None)
 
     def undo(self, words: str, given: Undo, difference: answers.Difference) -> Answered:
-        """Take back a line of the journal; return the receipt's line, and what has changed."""
+        """Undo a line of the journal; return the receipt's line, and what has changed."""
         what = JournalReader(self.table, self.presenter).what(given.seq)
         before = self.table.game
         self._performer.play(Undo(self.at, given.seq, self.table.seq + 1, given.because, what), self.letter)
@@ -126,20 +131,20 @@ class Corrections:
             heading="What has changed",
             text=f"What is undone: {what}.",
             groups=changes.groups(),
-            stories=tuple(replace(one, heading="What came out differently") for one in difference.stories),
+            stories=tuple(replace(story, heading="What came out differently") for story in difference.stories),
             after=f"Everybody has had a letter about it. To take it back again: undo {self.table.seq} because …",
             done=True,
         )
         return ReceiptLine(words, "done", f"No. {given.seq} is undone; this is no. {self.table.seq}."), done
 
     def _cannot_undo(self, seq: int) -> str:
-        """Return why a line cannot be undone, in words, or ""."""
+        """Say why a line cannot be undone; "" if it can."""
         last = self.table.seq
         if not 0 < seq <= last:
             return f"The journal has no line {seq}; the last is no. {last}. “history” shows the latest."
         entry = self.table.entry(seq)
         given = entry.input
-        granted = [one["what"] for one in entry.events if one["event"] == "Granted"]
+        granted = [event["what"] for event in entry.events if event["event"] == "Granted"]
         if seq < last and ("undo" in granted or "correction" in granted):
             return f"No. {seq} only confirmed no. {seq + 1}. To take that back: undo {seq + 1} because …"
         if isinstance(given, Begin):
@@ -168,10 +173,10 @@ class Corrections:
         groups = changes.groups()
         if not groups:
             return ReceiptLine(words, "noted", "Nothing would change: it is like that already."), None
-        told_of = [one for one in tried.story if "roll" not in one and one.get("template")]
-        follows = [as_told(one, "", self.table.timezone) for one in told_of]
-        told = "\n\n".join(line for line in follows if not line.startswith("The Admin corrects"))
-        text = f"{_TRIED} What would follow from it at once:\n\n{told}" if told else _TRIED
+        narrated = [entry for entry in tried.story if "roll" not in entry and entry.get("template")]
+        lines = [as_told(entry, "", self.table.timezone) for entry in narrated]
+        follows = "\n\n".join(line for line in lines if not line.startswith("The Admin corrects"))
+        text = f"{_TRIED} What would follow from it at once:\n\n{follows}" if follows else _TRIED
         difference = answers.Difference("What would differ", text, groups, (), "Everybody is told, with the reason.")
         seen = digest(difference)
         if now or shown == seen:
@@ -223,7 +228,7 @@ class Corrections:
 
 
 def digest(difference: answers.Difference) -> str:
-    """Return a short sign of a difference, the same as long as it changes the same by as much."""
+    """Return a short hash of a difference: equal hashes mean the same changes by the same amounts."""
     facts = [(line.what, line.by or (line.before, line.after)) for group in difference.groups for line in group.lines]
     came = [line for group in difference.stories for line in group.lines]
     return hashlib.sha256(repr((facts, came)).encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""Deadlines that stand still because time itself is doubted: what the Admin is asked, and how they go on."""
+"""Frozen deadlines: when the server cannot trust the time, all deadlines wait until an Admin says how to go on."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from .mailroom import Addressee, addressee, administrator
 _log = logging.getLogger(__name__)
 
 FROZEN = "deadlines frozen"
-"""The setting that says, while deadlines stand still, why, and how much time was lost."""
+"""The setting that holds, while deadlines are frozen, why, and how much time was lost."""
 RESUME, SHIFT = "resume deadlines", "shift deadlines"
-"""What the Admin answers: that what was due is played as if on time, or that every deadline moves."""
+"""The Admin's answers: play what was due as if on time, or move every deadline."""
 _MAY_DO = (
     scene.MayDo("Play what was due", RESUME),
     scene.MayDo("Move every deadline", SHIFT),
@@ -31,7 +31,7 @@ _MAY_DO = (
 
 
 class Frozen(msgspec.Struct):
-    """Why deadlines stand still, by how many seconds time jumped, and whether it was only the clock that did."""
+    """Why deadlines are frozen, by how many seconds time jumped, and whether only this machine's clock did."""
 
     why: str
     seconds: int
@@ -40,7 +40,7 @@ class Frozen(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class Jump:
-    """Time that was lost (below zero: gained), and why. `clock`: this machine's clock was set, and may be set back."""
+    """Time that was lost (gained, if negative), and why. `clock`: the machine's clock was set, and may be set back."""
 
     by: timedelta
     why: str
@@ -49,7 +49,7 @@ class Jump:
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """How deadlines are to go on, in the words of the Admin of a game, RESUME or SHIFT; and the letter that says so."""
+    """How an Admin wants deadlines to go on: `words` is RESUME or SHIFT, `letter` is the letter that says it."""
 
     game: str
     words: str
@@ -57,16 +57,16 @@ class GoOn:
 
 
 def frozen(tx: Transaction) -> Frozen | None:
-    """Return why deadlines stand still, or None if they do not."""
-    kept = tx.setting(FROZEN)
-    return msgspec.json.decode(kept, type=Frozen) if kept else None
+    """Return why deadlines are frozen; None if they are not."""
+    setting = tx.setting(FROZEN)
+    return msgspec.json.decode(setting, type=Frozen) if setting else None
 
 
 def freeze(mail: Mail, jump: Jump, bound: timedelta) -> None:
-    """Let all deadlines stand still until the Admin says how they are to go on, and ask.
+    """Freeze all deadlines, and ask the Admins how to go on.
 
-    If they stand still already, the jumps add up. A clock that has come back to within `bound` of where it would be is
-    right again: nothing was played meanwhile, so deadlines go on by themselves.
+    If they are frozen already, the jumps add up. If the clock is back to within `bound` of where it should be,
+    deadlines go on by themselves, since nothing was played meanwhile.
     """
     before = frozen(mail.tx)
     by = jump.by + timedelta(seconds=before.seconds if before else 0)
@@ -93,7 +93,7 @@ def ask(mail: Mail, why: str) -> None:
 
 
 def deadline_words(letter: Letter) -> str:
-    """Return what the Admin says about deadlines that stand still, or ""."""
+    """Return the Admin's answer in a letter, RESUME or SHIFT; "" if it holds none."""
     for line in (*letter.text.split("\n"), letter.subject):
         words = " ".join(line.lower().strip(" .!").split())
         if words in (RESUME, SHIFT):
@@ -102,54 +102,55 @@ def deadline_words(letter: Letter) -> str:
 
 
 def unfreeze(tx: Transaction) -> Frozen | None:
-    """Let deadlines go on, and return why they stood still; None if they did not."""
-    found = frozen(tx)
-    if found is not None:
+    """Let deadlines go on, and return why they were frozen; None if they were not."""
+    was = frozen(tx)
+    if was is not None:
         tx.put_setting(FROZEN, b"")
-    return found
+    return was
 
 
-def outcome(words: str, found: Frozen | None, failed: Sequence[str]) -> str:
-    """Return what the Admin is answered who says how deadlines are to go on.
+def outcome(words: str, was: Frozen | None, failed: Sequence[str]) -> str:
+    """Return the answer to an Admin who has said how deadlines are to go on.
 
-    found: why they stood still. failed: the names of the games whose deadlines could not be moved.
+    words: RESUME or SHIFT. was: why they were frozen, None if they were not. failed: the names of the games whose
+    deadlines could not be moved.
     """
-    if found is None:
+    if was is None:
         return "Deadlines are running again already. Nothing has changed."
     if words != SHIFT:
         return "Deadlines go on. What was due meanwhile is played now as if on time, letters first."
-    where = "later" if found.seconds >= 0 else "earlier"
-    answer = f"Every deadline is now {span(timedelta(seconds=abs(found.seconds)))} {where}, and deadlines go on."
+    where = "later" if was.seconds >= 0 else "earlier"
+    answer = f"Every deadline is now {span(timedelta(seconds=abs(was.seconds)))} {where}, and deadlines go on."
     return answer + "".join(f" Those of {name} could not be moved; the log of the server says why." for name in failed)
 
 
-def answer(mail: Mail, row: LetterIn, said: GoOn, words: str) -> None:
+def answer(mail: Mail, row: LetterIn, decision: GoOn, words: str) -> None:
     """Answer the Admin’s letter about deadlines."""
-    admin = next((row for row in mail.tx.players(said.game) if row.admin), None)
+    admin = next((row for row in mail.tx.players(decision.game) if row.admin), None)
     if admin is None or not mail.may_write(admin.address):
         return
-    table = mail.room.look(mail.tx, said.game)
-    number = answered.write(mail, table, addressee(admin), row, said.letter, "Deadlines go on", words)
+    table = mail.room.look(mail.tx, decision.game)
+    number = answered.write(mail, table, addressee(admin), row, decision.letter, "Deadlines go on", words)
     mail.tx.mark_letter(row.id, "answered", answered_by=number)
 
 
 def _tell(mail: Mail, title: str, words: str, may_do: tuple[scene.MayDo, ...] = ()) -> None:
-    """Write to the Admin of each game, to everyone once: of several games of theirs, for the first that can be read."""
-    told = set()
+    """Write to the Admin of each game; an Admin of several gets one letter, from the first that can be read."""
+    written = set()
     for game, admin in _admins(mail):
-        if admin.address in told:
+        if admin.address in written:
             continue
         try:
             table = mail.room.look(mail.tx, game.id)
             clock.write(mail, table, admin, title, words, may_do)
         except StoreAway:
             raise
-        except Exception:  # time is doubted for all games, whatever is wrong with one
+        except Exception:  # a fault in one game must not keep the other Admins from being asked
             if mail.room.settings.raise_faults:
                 raise
             _log.exception("The Admin of %s cannot be written to.", game.id)
         else:
-            told.add(admin.address)
+            written.add(admin.address)
 
 
 def _admins(mail: Mail) -> Iterator[tuple[GameRow, Addressee]]:
@@ -160,8 +161,8 @@ def _admins(mail: Mail) -> Iterator[tuple[GameRow, Addressee]]:
 
 
 def span(time: timedelta) -> str:
-    """Return how long a time is, in words: “2 days and 3 hours”."""
+    """Say how long a time is: “2 days and 3 hours”."""
     minutes = round(time.total_seconds() / 60)
     parts = [(minutes // 1440, "day"), (minutes // 60 % 24, "hour"), (minutes % 60, "minute")]
-    said = [f"{count} {unit}{'' if count == 1 else 's'}" for count, unit in parts if count][:2]
-    return " and ".join(said) or "less than a minute"
+    counted = [f"{count} {unit}{'' if count == 1 else 's'}" for count, unit in parts if count][:2]
+    return " and ".join(counted) or "less than a minute"

@@ -1,7 +1,7 @@
-"""Dice as everybody may check them: what letters say of them, and the dice book that the pages publish.
+"""Dice that everybody can check: what letters say about them, and the dice book that the pages publish.
 
-This is the one place that decides what of chance leaves the server: of an open epoch the hash alone, of secret rolls
-their count until the game is over.
+This alone decides what of chance leaves the server: of an open epoch only the hash, of secret rolls only their number
+until the game is over.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..press import scene
 
 
 def told(game: Game, closed: Epoch | None) -> scene.Dice:
-    """Return what a letter says of dice; `closed` is the epoch that it tells of, None if it tells of none."""
+    """Return what a letter says about dice; `closed` is the epoch that it reveals, None if it reveals none."""
     chance = game.engine.chance
     if closed is None or (closed.number == 0 and not closed.throws):
         return scene.Dice(promised="" if game.over else chance.promised)
@@ -36,24 +36,25 @@ def told(game: Game, closed: Epoch | None) -> scene.Dice:
 
 
 def welcome(game: Game, closed: Epoch | None) -> scene.Dice:
-    """Return what the first letter to somebody says of dice: those of the beginning, later what is promised by now."""
+    """Return what somebody's first letter says about dice: the first epoch if it just closed, else only the hash."""
     return told(game, closed if closed is not None and closed.number == 0 else None)
 
 
 def book(game: Game, name: str, epochs: Iterable[Epoch], everything: bool = False) -> dict[str, Any]:
     """Return the dice book of a game, as `dicebook.check` reads it.
 
-    `everything`: secret rolls and their seed too, whether the game is over or not (for the server's own check).
+    name: the slug of the game. epochs: all that have closed, oldest first.
+    everything: include secret rolls and their seed even while the game runs (for the server's own check).
     """
     chance = game.engine.chance
     closed = list(epochs)
     seed = closed[-1].told if closed else ""
     is_told = everything or bool(seed)
     secrets = _secrets(closed, seed or chance.secret_seed, is_told)
-    earlier = [_secrets(closed, one, is_told) for one in chance.earlier_secrets if _rolls_from(closed, one)]
+    earlier = [_secrets(closed, old, is_told) for old in chance.earlier_secrets if _rolls_from(closed, old)]
     if earlier:
         secrets["earlier"] = earlier
-    found: dict[str, Any] = {
+    published: dict[str, Any] = {
         "game": name,
         "how": "Each roll is made from HMAC-SHA256(key: seed, message: label|who|n); docs/dice.md says how. "
         "A seed’s SHA-256 is its hash, which was told before any of its dice were thrown.",
@@ -75,14 +76,14 @@ def book(game: Game, name: str, epochs: Iterable[Epoch], everything: bool = Fals
         "secrets": secrets,
     }
     if not game.over:
-        found["open"] = {"number": chance.number, "hash": chance.promised}
-    return found
+        published["open"] = {"number": chance.number, "hash": chance.promised}
+    return published
 
 
 def _secrets(closed: Sequence[Epoch], seed: str, is_told: bool) -> dict[str, Any]:
-    """Return what is published of the secret rolls that come from one seed: its hash, and all of them once told."""
-    found: dict[str, Any] = {"hash": commitment(seed)}
-    return found | {"seed": seed, "rolls": _rolls_from(closed, seed)} if is_told else found
+    """Return what is published of the secret rolls from one seed: its hash, and once told, the seed and the rolls."""
+    published: dict[str, Any] = {"hash": commitment(seed)}
+    return published | {"seed": seed, "rolls": _rolls_from(closed, seed)} if is_told else published
 
 
 def _rolls_from(closed: Sequence[Epoch], seed: str) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""What a letter came to: its lines and answers, for the receipt."""
+"""The outcome of a letter: its lines and answers, for the receipt."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from .introducing import Introduction
 
 @dataclass(slots=True)
 class Handled:
-    """What a letter came to. `understood`: there was a command in it, whatever became of it.
+    """The outcome of a letter.
 
-    `theirs` are lines as those read them in whose name the writer acted, by their numbers in the journal.
-    `likely` are commands that belong to what came with it, `meant` what was probably meant by lines that are talk.
-    `writer` is the player who wrote, "" for anybody else, `guessed` for how many lines it was guessed what was meant.
+    lines: one for each command. answers: of queries. talk: the lines that are no commands. acted_for: the players in
+    whose name the writer acted. likely: commands that would use what is attached. below_stop: commands below “stop”.
+    understood: there was a command, whatever its outcome. theirs: lines as the players acted for read them, by their
+    numbers in the journal. meant: what lines of talk probably meant. writer: the player who wrote, "" for anybody
+    else. guessed: how many lines got a guess.
     """
 
     lines: list[ReceiptLine]
@@ -31,31 +33,31 @@ class Handled:
     understood: bool = False
     theirs: dict[int, ReceiptLine] = field(default_factory=dict)
     unanswered: Introduction | None = None
-    """What a newcomer says who has not answered all that they are asked."""
+    """What a newcomer has said so far, if they have yet to answer a question."""
     meant: dict[str, tuple[Guess, ...]] = field(default_factory=dict)
     writer: str = ""
     guessed: int = 0
 
     def lines_for(self, name: str) -> tuple[ReceiptLine, ...]:
-        """Return the lines of commands that were given in a player's name, as that player reads them."""
+        """Return the lines of commands given in a player's name, as that player reads them."""
         return tuple(self.theirs.get(line.journal or 0, line) for line in self.lines if _is_for(line, name))
 
     def short_talk(self) -> list[str]:
-        """Return the lines that were taken for talk and may be commands: short ones that begin as no sentence does."""
+        """Return the lines of talk that may be commands: short ones that do not read like a sentence."""
         plain = [line for line in self.talk if line[-1:] not in ",.!?:;" and line[:1].islower()]
         return [line for line in plain if len(line.split()) <= 6 and not is_courtesy(line)]
 
     def not_understood(self) -> list[str]:
-        """Say which lines were taken for talk and may be commands, and what was probably meant."""
-        said = []
+        """Say which lines of talk may be commands, and what they probably meant."""
+        sentences = []
         for line in self.short_talk()[:3]:
             guesses = self.meant.get(line, ())
             better = f" Did you mean: {guesses[0].line}" if guesses else ""
-            said.append(f"Not understood: “{line}”.{better}")
-        return said
+            sentences.append(f"Not understood: “{line}”.{better}")
+        return sentences
 
     def not_read_below_stop(self) -> list[str]:
-        """Say which commands were not read since a line above them says “stop”."""
+        """Say which commands were not read because a line above them says “stop”."""
         shown = [f"Not read, since it stands below “stop”: “{line}”" for line in self.below_stop[:3]]
         more = len(self.below_stop) - len(shown)
         if more > 0:
@@ -65,5 +67,5 @@ class Handled:
 
 def _is_for(line: ReceiptLine, name: str) -> bool:
     """Tell whether a command was given in somebody's name: “as Ann: …”."""
-    said, _, _ = guarded(line.command)[1].partition(":")
-    return said.lower().replace('"', "").split() == ["as", *name.lower().split()]
+    prefix, _, _ = guarded(line.command)[1].partition(":")
+    return prefix.lower().replace('"', "").split() == ["as", *name.lower().split()]

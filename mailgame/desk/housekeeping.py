@@ -1,4 +1,4 @@
-"""What is done now and then for a game that runs: the Admin's digest, and reminders before a deadline."""
+"""Housekeeping: the Admin's digest, and reminders before a deadline."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .sorting.questions import HELD_FOR
 from .table import Table
 
 REMIND_BEFORE = timedelta(hours=20)
-"""How long before a deadline the Admin gets a digest, and those are reminded who have something open."""
+"""How long before a deadline the Admin gets a digest, and players with something left to do are reminded."""
 
 
 def look_after(
@@ -26,10 +26,9 @@ def look_after(
     digest_hour: int,
     health: tuple[occasions.Health, ...] = (),
 ) -> None:
-    """Write the letters that are due for a game at this moment.
+    """Write the letters that are due for a game now; each is written once, however often this is called.
 
-    The same letter is written once, however often this is called. `digest_hour` is the hour of the daily digest in
-    the game's own time zone.
+    digest_hour: when the daily digest is written, 0 to 23 in the game's own time zone.
     """
     if not game.ended:
         office.surely(tx, game.id, now, lambda table: _look_after(office, tx, table, now, digest_hour, health))
@@ -54,7 +53,7 @@ def _look_after(
 
 
 def drop_unconfirmed(tx: Transaction, now: datetime) -> int:
-    """Drop held letters that their writer has not confirmed in time; return how many."""
+    """Drop held letters that were not confirmed in time; return how many."""
     late = [letter.id for letter in tx.held_letters() if letter.received_at + HELD_FOR < now]
     for number in late:
         tx.mark_letter(number, "ignored", "nobody confirmed it in time")

@@ -1,4 +1,4 @@
-"""Intake: a letter that was kept is read, and sorted unless nobody is to be answered for it."""
+"""Intake: reads a letter that has come in, and sorts it unless a program wrote it."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ _log = logging.getLogger(__name__)
 
 
 class Intake:
-    """Takes letters in by one mail: within its transaction, at its moment."""
+    """Takes letters in, within the transaction and at the moment of `mail`."""
 
     def __init__(self, mail: Mail) -> None:
         self.mail = mail
         self.room, self.tx, self.now = mail.room, mail.tx, mail.now
 
     def take(self, row: LetterIn) -> GoOn | None:
-        """Read a letter, and say whose it is and what is to become of it.
+        """Read a letter and route it.
 
-        Returns how deadlines are to go on, where the Admin says that; None for any other letter.
+        Returns how deadlines are to go on if an Admin says so in it; None for any other letter.
         """
         try:
             letter = read(self.mail, row)
@@ -47,7 +47,7 @@ class Intake:
         return sorter.sort(row, letter)
 
     def say_that_it_broke(self, row: LetterIn) -> None:
-        """Answer a letter that the server broke over while it was read, if it can be said whose it is."""
+        """Answer a letter that broke the server while it was read, if its sender is known."""
         try:
             with self.tx.savepoint():
                 letter = read(self.mail, row)
@@ -71,10 +71,7 @@ class Intake:
             refused.unreadable(self.mail, row, letter, trouble.reason, game)
 
     def _seen_before(self, row: LetterIn, letter: Letter) -> bool:
-        """Tell whether a letter is one that came before.
-
-        The same Message-ID, writer and words (clients reuse Message-IDs).
-        """
+        """Tell whether a letter came before: its sender and words count too, since clients reuse Message-IDs."""
         for earlier in self.tx.letters_with_message_id(letter.message_id):
             if earlier.id == row.id:
                 continue
@@ -87,14 +84,14 @@ class Intake:
         return False
 
     def _note_returns(self, letter: Letter) -> None:
-        """Note what a report of failed delivery says; the pages of games whose players are cut off say so."""
+        """Note a report of failed delivery, and have the pages of games written anew whose players are cut off."""
         secret = bool(self.room.mailroom.lives[-1])
         for game in sorted(note_returns(self.tx, letter, self.now, ids_are_secret=secret)):
             self.tx.owe_pages(game)
 
 
 def read(mail: Mail, row: LetterIn) -> Letter:
-    """Read a letter, less the letters of ours that it holds without a mark on them. Raises Unreadable."""
+    """Read a letter, without the text of ours that it quotes unmarked. Raises Unreadable."""
     if row.truncated:
         raise Unreadable("it is too long to be read", mail.room.read(mail.tx, row.id))
     known = mail.room.lately.pop(row.id, None)
@@ -114,7 +111,7 @@ def _new_in(mail: Mail, number: int) -> Letter:
 
 
 def _why_automatic(sorter: Sorter, letter: Letter) -> str:
-    """Return why nobody is to be answered for a letter, "" if somebody is: what orders something is somebody's."""
+    """Return why a letter counts as automatic; "" if a person wrote it, as is assumed if it holds a command."""
     if letter.automatic and not letter.by_list and not letter.only_seems:
         return letter.automatic
     if letter.by_list and not sorter.has_token(letter):

@@ -1,4 +1,4 @@
-"""Joining: what somebody wants who writes “join GAME as NAME”, and which games can be joined with which words."""
+"""Joining: reads “join GAME as NAME”, and says which games can be joined, and how."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from ..post.letter import Letter
 from .commands.unmarked import bare, unquoted
 
 LINES = 20
-"""So many lines of a letter are looked through for a wish to join."""
+"""How many lines of a letter are searched for a wish to join."""
 _WISH = re.compile(r"(?:please\s+)?join\s+(?:(?P<game>.+?)\s+)?as\s+(?P<rest>\S.*)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a line asks for: the game as it was called ("" if it was not), and what stands after “as”."""
+    """A wish to join: the game as the writer calls it ("" if they do not), and the words after “as”."""
 
     game: str
     rest: str
 
 
 def wish_in(letter: Letter) -> Wish | None:
-    """Return the first wish to join in a letter, its subject included, or None."""
+    """Return the first wish to join in a letter or its subject; None if there is none."""
     for line in (letter.subject, *letter.text.split("\n")[:LINES]):
         found = wish(line)
         if found is not None:
@@ -39,17 +39,17 @@ def wish_in(letter: Letter) -> Wish | None:
 
 
 def wish(line: str) -> Wish | None:
-    """Read one line as a wish to join, whatever marks stand around it."""
+    """Read a line as a wish to join, whatever marks are around it; None if it is none."""
     found = _WISH.fullmatch(line.strip()) or _WISH.fullmatch(unquoted(bare(line)))
     return Wish((found["game"] or "").strip("\"“”„"), found["rest"]) if found else None
 
 
 def invitation(slug: str, inquiries: Mapping[str, Inquiry]) -> tuple[str, str]:
-    """Return the command that joins a game, and what is to be written in place of which of its words."""
+    """Return the command that joins a game, and what to write in place of its words in capitals."""
     needed = {name: one for name, one in inquiries.items() if one.otherwise is None}
     command = as_line(f"join {slug} as NAME", needed.values(), {name: name.upper() for name in needed})
-    said = [f"{_possible(one)} in place of {name.upper()}" for name, one in needed.items()]
-    return command, " and ".join(said)
+    placeholders = [f"{_possible(one)} in place of {name.upper()}" for name, one in needed.items()]
+    return command, " and ".join(placeholders)
 
 
 def _possible(inquiry: Inquiry) -> str:
@@ -57,7 +57,7 @@ def _possible(inquiry: Inquiry) -> str:
 
 
 def takes_newcomers(game: Game) -> bool:
-    """Tell whether somebody who wants to join could: the rules in force are asked, and all is taken back."""
+    """Tell whether a newcomer could join now: the rules in force are asked, and everything is rolled back."""
     if game.over:
         return False
     for command in game.commands():
@@ -82,6 +82,6 @@ def _would_do(game: Game, command: Command, instruct: Instruct) -> bool:
         game.orders.try_out(command, instruct)
     except Refused as refused:
         return refused.refusal.slug == UNANSWERED
-    except Exception:  # a rule errs: that is told when somebody joins, and spoils no letter before
+    except Exception:  # a faulty rule shows when somebody joins; it must not spoil letters before
         return False
     return True

@@ -1,4 +1,4 @@
-"""A kind of letter: what the whole desk has to know of it, said once, in the module that writes it."""
+"""A kind of letter: what the desk has to know about it, declared in the module that writes it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of letter. Its module in `desk/letters` declares it as `KIND`; `desk/kinds.py` has what rules want told.
+    """A kind of letter, declared as `KIND` by its module in `desk/letters`; `kinds.Told` is one that rules send.
 
-    name: that of the module, and of the two templates from which it is written.
-    head: what readers know it as: in the letter's head, in reply addresses, in `mail … off`; "" for the name. Kinds
-    that readers are not to tell apart share one.
-    called: what turns letters of this head off, `mail CALLED off`; "" where they always come.
+    name: of the module, and of its two templates.
+    head: what readers know it as, in the letter's headers, reply addresses and `mail … off`; "" for the name. Kinds
+    that readers need not tell apart share one.
+    called: the word that turns it off, `mail CALLED off`; "" if it cannot be turned off.
     """
 
     name: str

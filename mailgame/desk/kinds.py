@@ -1,4 +1,4 @@
-"""The kinds of letter there are: one module each, found in a folder, and a kind for whatever the rules want told."""
+"""The kinds of letter: one module each, found by scanning a folder; and which of them writes what rules want told."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .table import Table
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """What the rules of the game at a table want told, at the moment of the input that it comes from."""
+    """Something that the rules of a game want told, and the moment of the input that caused it."""
 
     table: Table
     wanted: LetterWanted
@@ -28,26 +28,26 @@ class Occasion:
 
 
 Tell = Callable[[Mail, Occasion], object]
-"""Writes what the rules want told to all whom it is for."""
+"""Writes the letters of an occasion, to everybody whom they are for."""
 OTHERWISE = "*"
-"""Stands among what a kind answers to that also writes what no other kind does."""
+"""In `wanted`, marks the kind that writes whatever no other kind does."""
 WITH_NEWS = "* with news"
-"""Stands among what a kind answers to that also writes what takes the news with it and no other kind tells."""
+"""In `wanted`, marks the kind that writes letters with a story that no other kind writes."""
 _PACKAGE = f"{__package__}.letters"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told(Kind):
-    """A kind of letter that rules want told, by `Post`.
+    """A kind of letter that rules send, by `Post`.
 
-    wanted: the kinds of `Post` that it answers to.
-    tell: writes it to all whom it is for.
+    wanted: the kinds of `Post` that it writes.
+    tell: writes it to everybody whom it is for.
     admin: the Admin gets it too.
-    news: the pages are not as they were after it.
-    story: it tells all that has happened since the last letter that did.
-    offers: it lists all that is offered, so that an offer needs no letter of its own.
-    votes: it lists all that is put to the vote.
-    keep: keeps for the pages what it says, where it is not sent since the input was played before.
+    news: the pages have to be written anew after it.
+    story: it tells everything that has happened since the last letter that did.
+    offers: it lists all open offers, so that an offer needs no letter of its own.
+    votes: it lists all open votes.
+    keep: stores for the pages what it would say, when an input is replayed and no letter is sent.
     """
 
     wanted: tuple[str, ...]
@@ -64,7 +64,7 @@ class Kinds:
     """Kinds of letter, each by the file that declares it."""
 
     def __init__(self, files: Mapping[Path, Kind]) -> None:
-        """Take the kinds that these files declare. Raises Stray if two of them are at odds."""
+        """Take the kinds that these files declare. Raises Stray if two of them clash."""
         self._told: dict[str, Told] = {}
         self._switches: dict[str, str] = {}
         whose: dict[str, Path] = {}
@@ -85,18 +85,21 @@ class Kinds:
                 raise Stray(f"no kind of letter answers to “{needed}”, what no other does")
 
     def told(self, wanted: LetterWanted) -> Told:
-        """Return the kind of letter that tells what the rules want told; a story only by one that tells stories."""
+        """Return the kind of letter for what the rules want told; only a kind that tells stories gets a story."""
         named, story = self._told.get(wanted.kind), wanted.number > 0
         return named if named is not None and named.story == story else self._told[WITH_NEWS if story else OTHERWISE]
 
     def switches(self) -> dict[str, str]:
-        """Return what readers can turn off, as they write it, each with what it is known as."""
+        """Return what readers can turn off: the word that they write, with the head of the letters."""
         return dict(sorted(self._switches.items())) | {CALENDAR: CALENDAR}
 
 
 @cache
 def load(templates: Path, package: str = _PACKAGE) -> Kinds:
-    """Return the kinds of letter in a package, whose templates stand in a folder. Raises Stray."""
+    """Return the kinds of letter that the modules of a package declare. Raises Stray, naming the file.
+
+    templates: the folder of their templates.
+    """
     folder = Path(importlib.import_module(package).__path__[0])
     return Kinds({path: _declared(path, module, templates) for path, module in scan(folder, package).items()})
 
