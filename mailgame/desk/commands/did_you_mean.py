@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import heapq
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -27,6 +28,7 @@ MOST = 3
 _TRIES = 250
 _LONGEST_NAME = 4  # words
 _LONGEST_WORD = 40  # characters
+_OPTIONAL = re.compile(r"\[[^\]]*\]")
 _SMALL_WORDS = frozenset({"a", "an", "my", "of", "one", "some", "that", "the", "this", "to"})
 _FEW = 12
 """So many names an argument may have for each of them to be tried."""
@@ -162,7 +164,13 @@ class _Edits:
 
     def _one_slip_more(self, cost: float, words: list[Token]) -> Iterator[_Edit]:
         commands = self._grammar.commands_of(_bare(words[0]))
-        return ((cost + more, changed) for more, changed in self._one_slip(words, commands))
+        if not all(map(self._is_hopeless, commands)):
+            yield from ((cost + more, changed) for more, changed in self._one_slip(words, commands))
+
+    def _is_hopeless(self, command: Command) -> bool:
+        """Tell whether a command names something of which there is nothing now, such as a ballot."""
+        words = _OPTIONAL.sub("", command.pattern).split()
+        return any(word.isupper() and self._grammar.names.has_none(word, command.rule) for word in words)
 
     def _with_another_verb(self) -> Iterator[_Edit]:
         """Yield the line with a verb added in front."""

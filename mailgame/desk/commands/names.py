@@ -106,6 +106,17 @@ class Names:
             return []
         return [self._names_of(thing, sight) for thing in sight.things(base.lower()) if _may_be_meant(thing)]
 
+    def has_none(self, argument: str, rule: int = 0) -> bool:
+        """Tell whether there is nothing now that an argument of a rule's command could be."""
+        base = kind_of(argument)
+        if base == "CHOICE":
+            return not self._ballots.all_choices()
+        if self.game.engine.book.options(rule, base) or not self._is_kind(base):
+            return False
+        if base == "BALLOT":
+            return not any(map(_may_be_meant, self.game.world.all("ballot")))
+        return not self.game.world.rows(base.lower())
+
     def _names_of(self, thing: Thing, sight: Sight) -> tuple[str, ...]:
         name = self._called(thing.kind, thing.id) if sight.reads(thing.kind, thing.id, "name") else ""
         return (thing.id, name) if name else (thing.id,)
