@@ -1,6 +1,6 @@
-"""What rules declare, listed: facts of the game and of each player, and things of every kind, as a reader may see them.
+"""Lists of what rules declare: facts of the game and its players, and things of every kind, as one reader may see them.
 
-Nothing is known here by name: an attribute or a kind says itself under which words it is listed, or that it is not.
+Nothing is known here by name: attributes and kinds declare under which heading they are listed, or that they are not.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from ..law import Attribute, Thing, label, money
 from ..press import scene
 
 MOST_FACTS, MOST_THINGS, MOST_ENTRIES = 40, 60, 20
-"""So many facts of one thing, things of one kind, and entries of one list are shown; of more, how many there are."""
+"""How many facts of a thing, things of a kind, and entries of a list are shown; the rest are counted."""
 _LONGEST = 200
 
 
 def listed(world: World) -> Mapping[str, Sequence[Attribute]]:
-    """Return by kinds the attributes of a world that are listed."""
+    """Return the attributes of a world that are listed, by kind."""
     found: dict[str, list[Attribute]] = {}
     for (kind, _), attribute in world.declared.items():
         if attribute.shown is not False:
@@ -32,7 +32,7 @@ def listed(world: World) -> Mapping[str, Sequence[Attribute]]:
 
 
 class Listing:
-    """What is listed of a game for one reader, a player or "" for everybody. `of`: the attributes that are `listed`."""
+    """The lists of a game for one reader: a player, or "" for everybody. `of`: the attributes that are `listed`."""
 
     def __init__(self, game: Game, reader: str, of: Mapping[str, Sequence[Attribute]]) -> None:
         self._game = game
@@ -41,19 +41,19 @@ class Listing:
         self._of = of
 
     def facts(self, thing: Thing, less: Collection[str] = ()) -> tuple[scene.Fact, ...]:
-        """Return the attributes of a thing that have a value and are no flag, as they are declared.
+        """Return the attributes of a thing that have a value and are no flags, in the order of their declaration.
 
-        `less`: those that are drawn or said beside it already.
+        less: attributes to leave out, since they are shown elsewhere.
         """
         return tuple(self._facts(thing, less))[:MOST_FACTS]
 
     def titles(self, thing: Thing, less: Collection[str] = ()) -> tuple[str, ...]:
-        """Return the flags of a thing that are set, but for those that are said already."""
+        """Return the flags of a thing that are set, without those in `less`."""
         flags = [one for one in self._read(thing, less) if one.type == "flag"]
         return tuple(_name(one) for one in flags if Facts(thing).flag(one.name))[:MOST_FACTS]
 
     def of_game(self) -> tuple[scene.Fact, ...]:
-        """Return the facts of the game itself, and what is in accounts that are nobody's purse."""
+        """Return the facts of the game itself, and the balances of accounts that belong to nobody."""
         game = Thing(self._world, "game", "game")
         flags = tuple(scene.Fact(title, "yes") for title in self.titles(game))
         bank = account_key(self._game.ruleset.bank)
@@ -65,12 +65,12 @@ class Listing:
         return (*self.facts(game), *flags, *pots)[:MOST_FACTS]
 
     def things(self) -> tuple[scene.Things, ...]:
-        """Return the things of every kind that is listed, kind by kind, oldest first."""
+        """Return the things of every listed kind, oldest first."""
         found = []
         for kind in self._world.things:
             of = self._sight.kind(kind)
             if kind == "rule":
-                continue  # what is declared of rules stands with each of them
+                continue  # shown with each rule
             if of.shown is False or kind not in self._of:
                 continue
             there = self._sight.things(kind)
@@ -87,7 +87,7 @@ class Listing:
         return tuple(scene.Fact(title, "yes") for title in self.titles(thing))
 
     def _read(self, thing: Thing, less: Collection[str]) -> Iterator[Attribute]:
-        """Return what is declared of a thing and its reader may know, less some of it, and what is empty anyway."""
+        """Yield the attributes of a thing that the reader may know, without those in `less` and without empty ones."""
         kept = self._world.things.get(thing.kind, {}).get(thing.id, {})
         there = (
             one for one in self._of.get(thing.kind, ())
@@ -102,7 +102,7 @@ class Listing:
                 yield scene.Fact(_name(one), words)
 
     def _value(self, known: Facts, one: Attribute) -> str:
-        """Return what an attribute holds, in words; "" for nothing."""
+        """Return the value of an attribute in words; "" if it has none."""
         name = one.name
         if one.type == "number":
             amount = known.number(name)

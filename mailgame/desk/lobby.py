@@ -1,4 +1,4 @@
-"""The lobby: which games there are on this server, as somebody sees them who plays in some, or in none."""
+"""The lobby: the games on this server, as somebody sees them who may play in some of them."""
 
 from __future__ import annotations
 
@@ -12,49 +12,49 @@ from .room import Room
 from .sorting.routing import Place, places_of
 
 MOST = 20
-"""So many games are named in one letter besides one's own, the newest."""
+"""How many games of others are named in one letter: the newest."""
 
 
 def places(tx: Transaction, address: str) -> list[Place]:
-    """Return where somebody plays who writes from this address, by the games' age."""
+    """Return the places of whoever plays from this address, those in the oldest games first."""
     return seats_of(tx, tx.owners_of_address(address))
 
 
 def seats_of(tx: Transaction, rows: Sequence[PlayerRow]) -> list[Place]:
-    """Return the places of players of the store, by the games' age; of a player who is the Admin too only theirs."""
+    """Return the places of these players, oldest game first; in a game where one is Admin too, the player's."""
     games = [tx.game(id) for id in dict.fromkeys(row.game for row in rows)]
     return places_of(sorted(games, key=lambda game: (game.created_at, game.id)), rows)
 
 
 def how_to_write(place: Place, mine: Sequence[Place]) -> tuple[str, str]:
-    """Return the address of a place's game, and what the subject must hold since others of one's games share it."""
+    """Return the address of a place's game, and what the subject must name if more of their games share it, else ""."""
     address = place.game.address
     sharing = [one for one in mine if one.game.address.lower() == address.lower() and not one.game.ended]
     return address, place.game.id if len(sharing) > 1 else ""
 
 
 def open_games(room: Room, tx: Transaction, games: Sequence[GameRow]) -> tuple[occasions.OpenGame, ...]:
-    """Return those of these games that a newcomer could join now, with the command."""
+    """Return the games among these that a newcomer could join now, with the command."""
     running = [game for game in games if not game.ended][-MOST:]
     return tuple(_invited(room, tx, game) for game in running if _is_open(room, tx, game))
 
 
 def games_to_join(room: Room, tx: Transaction, address: str) -> answers.TextAnswer:
-    """Answer with the games of this server, for somebody who plays from this address."""
+    """Return the games of this server, for somebody who writes from this address: their own first."""
     mine = places(tx, address)
     own = {place.game.id for place in mine}
     others = [game for game in tx.games() if game.id not in own][-MOST:]
-    said = [_own(room, tx, place, mine) for place in mine]
+    paragraphs = [_own(room, tx, place, mine) for place in mine]
     may_do = []
     for game in others:
         invited = None if game.ended or not _is_open(room, tx, game) else _invited(room, tx, game)
         closed = "" if game.ended or invited else " It takes no newcomers now."
-        said.append(f"{_about(room, tx, game)}{closed}")
+        paragraphs.append(f"{_about(room, tx, game)}{closed}")
         if invited is not None:
             extra = f", and {invited.questions}" if invited.questions else ""
             words = f"Join {invited.name}. Write your own name in place of NAME{extra}."
             may_do.append(scene.MayDo(words, invited.command, "Join"))
-    return answers.TextAnswer("Games on this server", "\n\n".join(said), (), tuple(may_do))
+    return answers.TextAnswer("Games on this server", "\n\n".join(paragraphs), (), tuple(may_do))
 
 
 def _own(room: Room, tx: Transaction, place: Place, mine: Sequence[Place]) -> str:

@@ -1,4 +1,4 @@
-"""Second looks that are worked out beside the server's work: which is next, and who is written to about it."""
+"""The queue of second looks worked out in the background: which is next, and who gets a letter about it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .second_looks import is_open
 from .table import Table
 
 _TRIES = 3
-"""How often a look is begun that never comes to an end."""
+"""How often a look that never finishes is started."""
 
 
 def next_question(mail: Mail, until: datetime) -> Question | None:
-    """Return what is to be looked at next, kept from others until `until`; None if nothing is wanted."""
+    """Claim the next proposal to be looked at, until `until`; None if none is wanted."""
     tx = mail.tx
     while True:
         row = tx.claim_look(mail.now, until)
@@ -44,7 +44,7 @@ def _waiting(mail: Mail, table: Table, readers: tuple[str, ...]) -> list[Address
 
 
 def keep(mail: Mail, table: Table, asked: Question, look: SecondLook) -> None:
-    """Keep what was found, and write to those who wait for it."""
+    """Store a second look, and write to those who wait for it."""
     waiting = mail.tx.keep_look(table.id, asked.proposal, asked.revision, msgspec.json.encode(look), mail.now)
     if not waiting or not is_open(table, asked.proposal):
         return

@@ -1,4 +1,4 @@
-"""Mail: letters are put into the outbox, each for its reader, within one transaction and at one moment."""
+"""Mail: writes letters and puts them into the outbox, within one transaction and at one moment."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Mail:
         self.now = now
 
     def readers(self, table: Table, to: tuple[str, ...] | None, but: str = "", admin: bool = False) -> list[Addressee]:
-        """Return those who play, or those of them who are named, as somebody who gets letters.
+        """Return the players of a game as addressees.
 
-        With `admin` the Admin.
+        to: their names, None for all. but: the name of one to leave out. admin: include the Admin.
         """
         rows = self.tx.players(table.id)
         return [
@@ -54,8 +54,8 @@ class Mail:
     ) -> int | None:
         """Put one letter into the outbox and return its number; None if its reader has turned its kind off.
 
-        `scene` makes what its templates show, given its reader; the same letter of the same `occasion` is sent once.
-        `about` is what an answer to it is about, for its reply address; `answers` is the letter that it answers.
+        occasion: a letter of the same occasion is sent to a reader only once. scene: returns what the templates show
+        to this reader. about: what a reply to it is about, for its reply address. answers: the letter that it answers.
         """
         mailroom = self.room.mailroom
         if mailroom.muted(to, kind):
@@ -85,9 +85,9 @@ class Mail:
         answers: tuple[LetterIn, Letter] | None = None,
         title: str = "",
     ) -> int | None:
-        """Put a written letter into the outbox, of a game or of none, and return its number.
+        """Put a written letter into the outbox and return its number; None if its address cannot be written to.
 
-        Returns None if the address is of no use. Answers to it go to the mailbox, or to `reply_to`.
+        game: the slug, "" if it belongs to no game. reply_to: where replies go, by default to the mailbox.
         """
         in_reply_to, references = answering(answers[1]) if answers is not None else ("", ())
         return self.room.mailroom.post(
@@ -110,7 +110,7 @@ class Mail:
         self, kind: Kind, game: GameRow, to: Addressee, occasion: str, title: str, words: str,
         answers: LetterIn | None = None,
     ) -> int | None:
-        """Write a letter of words alone, for which nothing of the game is looked at; return its number."""
+        """Put a letter of plain words into the outbox, without looking at the game; return its number."""
         mailroom = self.room.mailroom
         return mailroom.post(
             self.tx,
@@ -126,7 +126,10 @@ class Mail:
         )
 
     def piece(self, table: Table, what: str, write: Callable[[], object]) -> bool:
-        """Write something, and tell whether it is written: a table may leave out what cannot be."""
+        """Call `write`, and tell whether it succeeded.
+
+        If not, and parts may be missing at this table, `what` is noted as missing; else the error is raised.
+        """
         if table.missing is None:
             write()
             return True
@@ -142,7 +145,10 @@ class Mail:
         return True
 
     def may_write(self, address: str, daily: bool = False) -> bool:
-        """Count an answer to an address: so many an hour, or one a day to those who are not known."""
+        """Count an answer to an address, and tell whether it may be sent.
+
+        daily: the limit is one a day (for strangers), not the number of letters an hour in the settings.
+        """
         if daily:
             day = self.now.replace(hour=0, minute=0, second=0, microsecond=0)
             return self.tx.count_letter(f"daily {address}", day, 1)

@@ -1,7 +1,4 @@
-"""The mailroom.
-
-An occasion becomes a letter in the outbox, with its reply address, its thread and its fixed Message-ID.
-"""
+"""The mailroom puts written letters into the outbox, with their reply address, thread and fixed Message-ID."""
 
 from __future__ import annotations
 
@@ -21,16 +18,17 @@ from .kind import Kind
 from .sorting.returns import return_path
 
 CALENDAR = "calendar"
-"""What readers turn off who want no calendar with their letters."""
+"""What readers turn off if they want no calendar with their letters."""
 ADMIN = "Admin"
-"""The name under which the Admin stands among those who get letters."""
+"""The name of the Admin as an addressee."""
 
 
 @dataclass(frozen=True, slots=True)
 class Addressee:
     """Who gets a letter.
 
-    Their name in the game (or ADMIN, or "" for a stranger), address, and the serial of their tokens.
+    name: theirs in the game, ADMIN, or "" for a stranger. serial: of their tokens; a new one makes new reply addresses.
+    muted: the kinds of letter that they have turned off.
     """
 
     name: str
@@ -40,9 +38,9 @@ class Addressee:
 
 
 class Mailroom:
-    """Writes letters into the outbox. `sender` is the name in From, `domain` that of Message-IDs.
+    """Puts letters into the outbox. `sender` is the name in From, `domain` the domain of Message-IDs.
 
-    `lives` are the nonces of the database's lives, that of the present one last.
+    `lives` are the nonces of the database's lives, the present one last: it begins a new life when restored.
     """
 
     def __init__(self, press: Letters, secret: bytes, sender: str, domain: str) -> None:
@@ -53,16 +51,16 @@ class Mailroom:
         self._domain = domain
 
     def token(self, game: str, to: Addressee, kind: str) -> str:
-        """Return the token in the address that somebody's answers to a kind of letter go to."""
-        # A number in a kind means a row of this life of the database: in another it may be somebody else's letter.
+        """Return the token in the address for somebody's replies to a kind of letter."""
+        # A number in a kind is that of a row: in another life of the database, it may be another letter's.
         known = f"{kind} {self.lives[-1]}".strip() if " " in kind else kind
         return mint_token(self.secret, game, to.name, known, to.serial)
 
     def reader(self, tx: Transaction, game: str, mailbox: str, to: Addressee, kind: Kind, about: str = "") -> Reader:
-        """Return the reader of a letter, with the address that their answers go to.
+        """Return the reader of a letter, with the address for their replies.
 
-        `about` is what an answer to this letter is about, in words that the address stands for: "12 13". Raises
-        ValueError for a poor secret.
+        about: what a reply to this letter is about, which the address stands for: "12 13". Raises ValueError if the
+        secret is too weak.
         """
         known = f"{kind.known_as} {about}".rstrip()
         token = self.token(game, to, known)
@@ -91,13 +89,13 @@ class Mailroom:
         answers: int | None = None,
         title: str = "",
     ) -> int | None:
-        """Put a written letter into the outbox and return its number; None if the address is of no use.
+        """Put a written letter into the outbox and return its number; None if its address cannot be written to.
 
-        `occasion` names what the letter is about: the same letter of the same occasion is sent once. `answers` is the
-        number of the letter in that it answers.
+        occasion: a letter of the same kind and occasion is sent to a reader only once. answers: the number of the
+        incoming letter that it answers.
         """
         earlier, identity = self._identities(game, occasion, to.name or to.address, kind.known_as)
-        for known in earlier:  # it was written before the database was restored from a copy
+        for known in earlier:  # written before the database was restored from a copy
             written_before = tx.letter_out_with_message_id(known)
             if written_before is not None:
                 return written_before.id
@@ -140,18 +138,18 @@ class Mailroom:
         )
 
     def _identities(self, game: str, occasion: str, to: str, kind: str) -> tuple[list[str], str]:
-        """Return the Message-IDs that a letter would have had in earlier lives of the database, and the one it has."""
+        """Return the Message-IDs of a letter in earlier lives of the database, and the one it has now."""
         *earlier, now = [message_id(game, occasion, to, kind, self._domain, life) for life in self.lives]
         return earlier, now
 
 
 def addressee(row: PlayerRow) -> Addressee:
-    """Return a player of the store as somebody who gets letters."""
+    """Return a player of the store as an addressee."""
     return Addressee(ADMIN if row.admin else row.name, row.address, row.serial, row.muted)
 
 
 def administrator(tx: Transaction, game: str) -> Addressee | None:
-    """Return the Admin of a game as somebody who gets letters; None if it has none."""
+    """Return the Admin of a game as an addressee; None if it has none."""
     return next((addressee(row) for row in tx.players(game) if row.admin), None)
 
 

@@ -1,8 +1,8 @@
-"""The office: letters that came are read and sorted, games that wait are played, and every letter is answered.
+"""The office: reads and sorts incoming letters, plays the games that have something due, and answers every letter.
 
-The way of a letter: the store keeps it → `Intake` reads and sorts it (`_route_all`) → its game is opened, what it
-orders is performed, what that brings and the answer are written, and the game is closed (`_play`). All of it happens
-in transactions of the store; nothing leaves before it is committed.
+A letter's way: the store keeps it → `Intake` reads and sorts it (`_route_all`) → its game is opened, its commands are
+played, the letters that follow and the answer are written, and the game is closed (`_play`). All of it happens in
+transactions of the store; nothing is sent before it is committed.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 BATCH = 50
-"""How many letters are read or played in one transaction when a mailbox is full."""
+"""How many letters are read or played in one transaction."""
 REST = timedelta(minutes=5)
-"""How long a game rests when something in it breaks the server."""
+"""How long a game rests after something in it broke the server."""
 TO_RENEW = "to renew "
-"""Settings that begin so hold, for a game, the nonce of the life that it has to be renewed for."""
+"""Prefix of the settings that hold, for a game to be renewed, the nonce of the database's new life."""
 
 
 class LetterBroke(Exception):
-    """The server broke over a letter, for the reason that caused this; `letter` is its number."""
+    """A letter broke the server, by the exception that caused this one; `letter` is its number."""
 
     def __init__(self, letter: int) -> None:
         super().__init__(f"the server broke over letter {letter}")
@@ -70,18 +70,15 @@ class Office:
         self._to_renew: frozenset[str] = frozenset()
 
     def secret_from(self, given: bytes | None, fresh: bytes) -> None:
-        """Say what reply addresses are signed with.
-
-        A secret of the config, or the one in the database, `fresh` at first.
-        """
+        """Set the secret that signs reply addresses: `given` by the config, else the database's, at first `fresh`."""
         self._given_secret, self._fresh_secret = given, fresh
 
     def lives_from(self, fresh: str) -> None:
-        """Say that Message-IDs have the nonce of the database's life in them; `fresh` is its first one's, at first."""
+        """Have Message-IDs contain the nonce of the database's life; `fresh` is for a database without one."""
         self._fresh_life = fresh
 
     def prepare(self, now: datetime) -> None:
-        """Get the server's secret and the lives of the database; the store must have its tables. Raises StoreAway."""
+        """Read the secret and the lives from the database, whose tables must exist. Raises StoreAway."""
         if self._given_secret:
             self.room.mailroom.secret = self._given_secret
         with self.store.begin() as tx:
@@ -92,9 +89,9 @@ class Office:
             self._to_renew = frozenset(game.id for game in tx.games() if tx.setting(f"{TO_RENEW}{game.id}"))
 
     def renew_games(self, now: datetime) -> None:
-        """Give every game that was restored from a copy new dice to come, and write to its players. Raises StoreAway.
+        """Give every game restored from a copy new future dice, and write to its players. Raises StoreAway.
 
-        A game that cannot be opened now is renewed as soon as it can, before anything else is played in it.
+        A game that cannot be opened now is renewed as soon as it can be, before anything else is played in it.
         """
         for game in sorted(self._to_renew):
             try:
@@ -107,21 +104,22 @@ class Office:
                 self.forget()
 
     def forget(self) -> None:
-        """Forget the games in memory: the store may know better."""
+        """Forget the games in memory, which may differ from the store."""
         self.cache = Cache()
 
     # --- the two steps of work
 
     def work(self, now: datetime, horizon: datetime) -> bool:
-        """Read what nobody has read and play one game that waits, in one transaction.
+        """Read new letters and play one game that has something due, in one transaction.
 
-        Returns whether there is more to do: after a deadline, and when some 200 ms are over, what was done is committed
-        first. All letters that arrived before `horizon` have been taken in, so deadlines up to it can be played.
+        now: the present moment. horizon: all letters that arrived before it have been taken in, so that deadlines up
+        to it can be played. Returns whether there is more to do: work is committed after each deadline, and after
+        200 ms or so.
         """
         stint = Stint()
         try:
             with self.store.begin() as tx:
-                # What was read is played before more is read, as long as there is something to play.
+                # Letters in memory are played before more are read.
                 row = tx.claim_game(horizon, now) if len(self.room.lately) >= BATCH else None
                 reads = row is None
                 letters = self._route_all(tx, now, stint) if reads else 0
@@ -133,22 +131,22 @@ class Office:
             return not reads or letters == BATCH or row is not None or stint.over
         except StoreAway:
             raise
-        except Exception:  # which of the letters or games it was comes out when each is taken by itself
+        except Exception:  # trying one at a time finds out which letter or game it was
             if self.room.settings.raise_faults:
                 raise
             self.forget()
             return bool(self.route(now)) or bool(self.play(now, horizon))
 
     def route(self, now: datetime) -> int:
-        """Read letters that nobody has read yet and say whose they are; return how many."""
+        """Read and sort new letters; return how many."""
         with self.store.begin() as tx:
             return self._route_all(tx, now, Stint())
 
     def play(self, now: datetime, horizon: datetime) -> str:
-        """Play one game that waits: its letters, and what is due up to `horizon`. Return its slug, or "".
+        """Play one game that has something due up to `horizon`: letters or a deadline. Return its slug, "" if none has.
 
         The caller has taken in all letters that arrived before `horizon`. If something breaks, the letters are tried
-        one by one, and the one that breaks is set aside; if it is no letter that breaks, the game rests for a while.
+        one by one and the guilty one is set aside; if it is no letter, the game rests for a while.
         """
         game = ""
         try:
@@ -160,7 +158,7 @@ class Office:
                 self._play(tx, row, now, horizon, BATCH, Stint())
         except StoreAway:
             raise
-        except Exception as error:  # a bug: what it was about is set aside, and the next is played
+        except Exception as error:  # a bug: the letter is set aside or the game rests, and the others go on
             if not game:
                 raise
             self._one_by_one(game, now, horizon, error)
@@ -191,9 +189,9 @@ class Office:
             routed += 1
             try:
                 with tx.savepoint():
-                    said = Intake(mail).take(letter)
-                    if said is not None:
-                        self._go_on(mail, letter, said)
+                    decision = Intake(mail).take(letter)
+                    if decision is not None:
+                        self._go_on(mail, letter, decision)
             except StoreAway:
                 raise
             except Exception as error:
@@ -207,19 +205,19 @@ class Office:
         Questions(mail).ask_what_is_owed(self.room.settings.raise_faults)
         return routed
 
-    # --- deadlines that stood still
+    # --- frozen deadlines
 
-    def _go_on(self, mail: Mail, row: LetterIn, said: GoOn) -> None:
-        """Let deadlines go on as the Admin says: as if nothing had been, or all moved by the time that was lost."""
+    def _go_on(self, mail: Mail, row: LetterIn, decision: GoOn) -> None:
+        """Let deadlines go on as an Admin says: as if on time, or all moved by the time that was lost."""
         failed: list[str] = []
-        found = deadlines.unfreeze(mail.tx)
-        if found is not None and said.words == deadlines.SHIFT:
+        frozen = deadlines.unfreeze(mail.tx)
+        if frozen is not None and decision.words == deadlines.SHIFT:
             running = [game for game in mail.tx.games() if not game.ended]
-            failed = [game.name for game in running if not self._shift(mail.tx, game, found.seconds, mail.now)]
-        deadlines.answer(mail, row, said, deadlines.outcome(said.words, found, failed))
+            failed = [game.name for game in running if not self._shift(mail.tx, game, frozen.seconds, mail.now)]
+        deadlines.answer(mail, row, decision, deadlines.outcome(decision.words, frozen, failed))
 
     def _shift(self, tx: Transaction, game: GameRow, seconds: int, now: datetime) -> bool:
-        """Move the deadlines of a game; return whether that could be done."""
+        """Move the deadlines of a game by so many seconds; return whether it worked."""
         try:
             with tx.savepoint():
                 performer = self.open(tx, tx.lock_game(game.id), now)
@@ -240,7 +238,7 @@ class Office:
     def _play(
         self, tx: Transaction, row: GameRow, now: datetime, horizon: datetime, most: int, stint: Stint
     ) -> None:
-        """Play one deadline, or letters until the next or until the stint is over."""
+        """Play letters until the next deadline, that deadline, or until the stint is over; at most `most` letters."""
         performer = self.open(tx, row, now)
         letters = tx.letters_for(row.id, None, most)
         for letter in letters:
@@ -262,7 +260,7 @@ class Office:
         performer.close()
 
     def open(self, tx: Transaction, row: GameRow, now: datetime) -> Performer:
-        """Open a game within a transaction, to be played."""
+        """Open a game to be played, within a transaction."""
         table = Table(tx, row, self.room.rulesets(row.ruleset), self.cache)
         table.forgiving = not self.room.settings.raise_faults
         performer = Performer(table, Mail(self.room, tx, now))
@@ -271,7 +269,7 @@ class Office:
         return performer
 
     def _renew(self, tx: Transaction, performer: Performer) -> None:
-        """Play that the database was restored from a copy, once, before anything else is played."""
+        """Play the input that renews a restored game, before anything else is played; nothing if it is not owed."""
         table = performer.table
         owed = tx.setting(f"{TO_RENEW}{table.id}")
         if owed:
@@ -280,7 +278,7 @@ class Office:
             tx.put_setting(f"{TO_RENEW}{table.id}", b"")
 
     def surely(self, tx: Transaction, game: str, now: datetime, write: Callable[[Table], T]) -> T:
-        """Write something about a game as it stands, without the law that is to blame if it cannot be written."""
+        """Return what `write` returns for a game as it stands; if it fails, without the law that is to blame."""
         table = self.room.look(tx, game)
         try:
             with tx.savepoint():
@@ -295,15 +293,16 @@ class Office:
         return written
 
     def _perform(self, performer: Performer, row: LetterIn) -> None:
-        """Perform what a letter orders, and answer it."""
+        """Play the commands of a letter, and answer it."""
         table, mail = performer.table, performer.mail
         letter = read(mail, row)
         clerk = Clerk(performer)
-        # What was held until somebody answered for it is played when it is let go: a game's clock never goes back.
+        # A letter that was held may be older than the game's clock, which never goes back.
         received = max(row.received_at, calendar.read(table.game.world.data["clock"]))
         if not row.player:
             numbers = ask_newcomer.answered_before(row.reason)
-            handled = clerk.handle_stranger(letter, received, row.id, [mail.room.read(mail.tx, one) for one in numbers])
+            before = [mail.room.read(mail.tx, number) for number in numbers]
+            handled = clerk.handle_stranger(letter, received, row.id, before)
             if handled.unanswered is not None:
                 ask_newcomer.ask(mail, table, row, letter, handled.unanswered, (*numbers, row.id))
             else:

@@ -1,4 +1,4 @@
-"""Opening a game: it is made, its first input played, and everybody who plays from the start is written to."""
+"""Opening a game: creates it, plays its first input, and writes to everybody who plays from the start."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mailgame.store.rows import PlayerRow
 
 
 class CannotOpen(Exception):
-    """A game cannot be opened; the message says why and what would do."""
+    """A game cannot be opened; the message says why, and what would help."""
 
 
 def open_game(
@@ -32,7 +32,12 @@ def open_game(
     params: Mapping[str, Any] | None = None,
     script: Sequence[dict[str, Any]] = (),
 ) -> Result:
-    """Make a game and play its beginning. Raises CannotOpen, and AlreadyThere if there is a game of that slug."""
+    """Create a game and play its beginning.
+
+    seed: of its dice. admin: the address of its Admin. address: of the game. params: numbers that differ from the
+    ruleset's. script: dice thrown in place of random ones.
+    Raises CannotOpen, and AlreadyThere if the slug is taken.
+    """
     rules = office.room.rulesets(ruleset)
     if len(players) < rules.least_players:
         raise CannotOpen(f"{rules.title} starts with {rules.least_players} players or more; there are {len(players)}.")

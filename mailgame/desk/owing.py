@@ -1,7 +1,7 @@
-"""How many answers an address gets, and what becomes of those that it does not get at once.
+"""Limits on answers to one address, and the receipts that are owed beyond them.
 
-Above a ceiling by the hour letters are played and answered later, all in one receipt. A letter without a command is
-answered three times a day: whoever sends more of them is a program.
+Above an hourly ceiling, letters are played at once and answered later, all in one receipt. Letters without a command
+are answered three times a day: whoever sends more is a program.
 """
 
 from __future__ import annotations
@@ -18,19 +18,20 @@ from ..store.rows import LetterIn
 from ..store.transaction import Transaction
 
 EXPLAINED = 3
-"""How often a day a letter without a command is answered, at one address."""
+"""How many letters without a command are answered a day, for one address."""
 MISREAD = 10
-"""How often a day a letter is answered in which lines look like commands, and none is."""
+"""How many are answered a day if lines in them look like commands."""
 THE_LAST = (
     "This is said three times a day at most. Further letters without a command get no answer until tomorrow, or until "
     "there is a command in one."
 )
-"""What the last answer of a day to a letter without a command says of that."""
+"""A remark in the last such answer of a day."""
+
 
 def explains(tx: Transaction, address: str, now: datetime, misread: bool) -> int:
-    """Count an answer to a letter in which nothing was understood; return its number today, 0 if there is to be none.
+    """Count a letter in which nothing was understood; return the number of its answer today, 0 if it gets none.
 
-    misread: some line of it looks like a command. What is not answered is counted too, for the digest.
+    misread: some line of it looks like a command. Unanswered letters are counted too, for the digest.
     """
     number = tx.count_up_to(f"nothing {address}", _day(now), MISREAD if misread else EXPLAINED)
     if not number:
@@ -50,22 +51,28 @@ def not_answered(tx: Transaction, address: str, now: datetime) -> int:
 
 def owe(tx: Transaction, row: LetterIn, address: str, player: str, now: datetime, game: str,
         lines: Sequence[occasions.ReceiptLine]) -> None:
-    """Keep the lines of a receipt that is not written now."""
+    """Keep the lines of a receipt to be written later.
+
+    row: the letter that they answer. address: of its sender. player: to whom the receipt is owed.
+    """
     tx.owe_receipt(row.id, address, game, player, now, msgspec.json.encode([_later(line) for line in lines]))
 
 
 def nothing_found(subject: str) -> occasions.ReceiptLine:
-    """Return the line of a receipt about a letter without a command."""
+    """Return the receipt's line for a letter without a command."""
     return occasions.ReceiptLine(subject or "a letter", "noted", "no command was found in it")
 
 
 def _later(line: occasions.ReceiptLine) -> occasions.ReceiptLine:
-    """Return a line of a receipt as it is told later: what it asked for is not kept."""
+    """Return a line as a later receipt shows it: answers to queries are not kept."""
     return replace(line, words="not answered at that time; ask again") if line.words == "below" else line
 
 
 def last_for_now(number: int, ceiling: int, now: datetime, timezone: str) -> str:
-    """Return what the last answer of an hour says of that, "" in any other one."""
+    """Return the remark in the last answer of an hour; "" in any other.
+
+    number: which answer of this hour it is. ceiling: the most answers an hour.
+    """
     if number < ceiling:
         return ""
     until = moments.say((now + timedelta(hours=1)).replace(minute=0, second=0, microsecond=0), timezone)

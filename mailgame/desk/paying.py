@@ -1,4 +1,4 @@
-"""Receipts that are owed from hours that are over: all that somebody is owed comes in one."""
+"""Writes the receipts owed from past hours: everything that somebody is owed comes in one."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .mailroom import addressee
 _log = logging.getLogger(__name__)
 
 MOST_LINES = 500
-"""Lines of the receipt that covers many letters; what is beyond is counted."""
+"""The most lines of such a receipt; the rest are counted."""
 
 
 def pay(mail: Mail) -> int:
-    """Write the receipts that are owed from hours that are over, one to each reader; return how many."""
+    """Write the receipts owed from past hours, one to each reader; return how many."""
     count = 0
     for game, name in mail.tx.readers_owed(mail.now):
         try:
@@ -42,11 +42,11 @@ def _pay(mail: Mail, game: str, name: str) -> int:
     table = mail.room.look(tx, game)
     presenter = mail.room.presenter(table)
     lines = [line for _, kept in owed for line in msgspec.json.decode(kept, type=list[ReceiptLine])]
-    told = _together(lines)
+    merged = _together(lines)
     letters = "one letter" if len(owed) == 1 else f"{len(owed)} letters"
     remarks = [f"This answers {letters} of yours at once: more came within an hour than are answered one by one."]
-    if len(told) > MOST_LINES:
-        left = len(told) - MOST_LINES
+    if len(merged) > MOST_LINES:
+        left = len(merged) - MOST_LINES
         remarks.append(f"{left} more lines are left out here; “history” says what was played.")
     number = mail.send(
         receipt.KIND,
@@ -57,7 +57,7 @@ def _pay(mail: Mail, game: str, name: str) -> int:
             presenter.table(),
             reader,
             f"your {letters}",
-            tuple(told[:MOST_LINES]),
+            tuple(merged[:MOST_LINES]),
             presenter.orders("" if player.admin else name),
             remarks=tuple(remarks),
         ),
@@ -69,11 +69,11 @@ def _pay(mail: Mail, game: str, name: str) -> int:
 
 
 def _together(lines: Sequence[ReceiptLine]) -> list[ReceiptLine]:
-    """Return lines in their order, those that say the same in one; dice and sums are told of each."""
-    found: dict[tuple[object, ...], list[ReceiptLine]] = {}
+    """Merge lines that say the same, keeping their order; lines with dice or sums stay apart."""
+    alike: dict[tuple[object, ...], list[ReceiptLine]] = {}
     for line in lines:
-        said = line.number if line.mark == "filed" else (line.words, line.journal if line.happenings else None)
-        found.setdefault((line.command, line.mark, said), []).append(line)
+        outcome = line.number if line.mark == "filed" else (line.words, line.journal if line.happenings else None)
+        alike.setdefault((line.command, line.mark, outcome), []).append(line)
     return [same[0] if len(same) == 1 else replace(same[0], words=f"{same[0].words} ({len(same)} times)".strip(),
                                                    journal=None)
-            for same in found.values()]
+            for same in alike.values()]

@@ -1,4 +1,4 @@
-"""Performing: inputs are played at a table, and what each brings is written, as the game stands right after it."""
+"""Performing: plays inputs at a table, and writes the letters of each as the game stands right after it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class Performer:
-    """Plays inputs at one table, and writes by one mail what they bring."""
+    """Plays inputs at one table, and writes their letters by `mail`."""
 
     def __init__(self, table: Table, mail: Mail) -> None:
         self.table = table
@@ -37,7 +37,10 @@ class Performer:
     # --- playing
 
     def play(self, given: Input, letter: int | None = None) -> Result:
-        """Play one input, which a letter gave, and write what it brings; behind the law that failed over it."""
+        """Play one input and write its letters, after suspending any law that fails on it.
+
+        letter: the number of the letter that gave it, if one did.
+        """
         return self.surely(lambda: self._play(given, letter))
 
     def _play(self, given: Input, letter: int | None) -> Result:
@@ -48,10 +51,10 @@ class Performer:
         return played.result
 
     def surely(self, do: Callable[[], T]) -> T:
-        """Play inputs and write their letters, wholly or not at all.
+        """Call `do`, which plays inputs and writes their letters: wholly or not at all.
 
-        If that cannot be, it is done without the law of players that is to blame, which is suspended; if none is, as
-        much is written as can be, and the Admin told. Raises what stands in the way even then, and StoreAway.
+        If it fails, the players' law to blame is suspended first; if none is to blame, the parts that cannot be written
+        are left out, and the Admin is told. Raises what fails even then, and StoreAway.
         """
         return do() if self.table.within else self.table.surely(partial(self._behind_what_is_put_aside, do))
 
@@ -65,7 +68,7 @@ class Performer:
     def alarm_until(self, moment: datetime, inclusive: bool = True) -> Result | None:
         """Play the first deadline up to a moment, as if on time; None if there is none.
 
-        One that cannot be played at all is passed over, so that nothing is tried for ever.
+        One that cannot be played at all is passed over, so that it is not tried for ever.
         """
         due, limit = self.table.game.due_at, calendar.write(moment)
         if not due or due > limit or (due == limit and not inclusive):
@@ -81,7 +84,7 @@ class Performer:
             return self.play(Alarm(at=due, passed_over=True))
 
     def close(self) -> None:
-        """Save the game; if there was news, its pages have to be written."""
+        """Save the game; if there was news, its pages are to be written."""
         self.table.close(news=any(self.kinds.told(wanted).news for wanted in self.table.delivered))
 
     # --- writing
@@ -93,12 +96,12 @@ class Performer:
             self._tell(played)
 
     def _tell(self, played: Played) -> None:
-        """Write what an input brought."""
+        """Write the letters of an input."""
         table, mail, result, at = self.table, self.mail, played.result, played.at
         happened = {type(event).__name__ for event in result.events}
         looks, tx = mail.room.looks, mail.tx
         if "Seated" in happened:
-            # Where the rules write to everybody as the game opens, that letter is the first one.
+            # If the rules write to everybody as the game opens, that letter greets them.
             self._seat(greeted="Opened" in happened and any(wanted.to is None for wanted in result.letters))
         if table.before is not None:
             self._seat(greeted=True)
@@ -116,7 +119,7 @@ class Performer:
             self._forget_who_left()
 
     def tell(self, occasion: Occasion) -> None:
-        """Write the letters of one occasion to everybody whom it is for."""
+        """Write the letters of one occasion."""
         table, wanted, mail = occasion.table, occasion.wanted, self.mail
         title, kind = one_line(wanted.title), self.kinds.told(wanted)
         if not mail.piece(table, f"the letter “{title}”", lambda: kind.tell(mail, occasion)):
@@ -138,7 +141,7 @@ class Performer:
     # --- who plays
 
     def _seat(self, *, greeted: bool) -> None:
-        """Let the store know the addresses of those who joined."""
+        """Store the addresses of those who joined, and greet them unless they are `greeted` already."""
         table, mail = self.table, self.mail
         seated = {id: row.get("address", "") for id, row in table.game.world.things.get("player", {}).items()}
         known = {row.name for row in mail.tx.players(table.id) if not row.admin}
@@ -149,7 +152,7 @@ class Performer:
                     mail.piece(table, "the first letter to a newcomer", partial(welcome.greet, mail, table, name))
 
     def _forget_who_left(self) -> None:
-        """Forget the addresses of those who left, once the last letter to them is written."""
+        """Forget the addresses of those who left, after the last letter to them."""
         tx, game = self.mail.tx, self.table.id
         seated = self.table.game.world.things.get("player", {})
         for name in [row.name for row in tx.players(game) if not row.admin and row.name not in seated]:

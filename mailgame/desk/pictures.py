@@ -1,4 +1,4 @@
-"""Pictures that letters bring, as rules see them."""
+"""Pictures attached to letters, as rules see them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from ..press.picture import BadPawn, check_pawn
 
 
 def attached(letter: Letter) -> Picture | None:
-    """Return the first picture that a letter brings as a file; None if all it has are part of its own dress."""
+    """Return the first picture attached to a letter; None if it has none but those embedded in its text."""
     return next((picture for picture in letter.pictures if not picture.embedded), None)
 
 
 def as_rules_see_it(picture: Picture | None, side: int, verb: str) -> str:
-    """Return a picture of at most `side` pixels a side as WIDTHxHEIGHT:BASE64 of a clean PNG. Raises BadPawn.
+    """Return a picture as WIDTHxHEIGHT:BASE64 of a clean PNG.
 
-    `verb` is the command that takes it along.
+    side: the most pixels in width and height. verb: the command that takes the picture, for words to the player.
+    Raises BadPawn if there is no picture or it will not do.
     """
     if picture is None:
         raise BadPawn(

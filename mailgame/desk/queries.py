@@ -1,4 +1,4 @@
-"""Queries: what the desk answers itself, without playing; how one is declared, and what its answer is handed."""
+"""Queries: commands that the desk answers itself, without playing; how one is declared, and what it is given."""
 
 from __future__ import annotations
 
@@ -21,18 +21,19 @@ from .sight.presenter import Presenter
 from .table import Table
 
 Answered = tuple[str, Answer | None]
-"""What a receipt says, and the section that holds the answer."""
+"""The words of the receipt's line, and the section that shows the answer."""
 
 STANDING = "Only an order of one line that the rules give you can be a standing order."
-"""What is said of other commands that are to stand."""
+"""The answer to “standing” before any other command."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A query in somebody's letter, and the desk that it is asked at.
+    """A query in somebody's letter, and the desk where it is asked.
 
-    `address` is where the letter came from, and `trusted` whether it is known to be from who asks. It arrived at
-    `received` and is answered `now`. `commands` are those that who asks may use, and `grammar` reads them.
+    who: the player or Admin who asks. address: where the letter came from. trusted: it is surely from them. received:
+    when it arrived. now: when it is answered. commands: those that they may use, which `grammar` reads. parsed: the
+    query itself.
     """
 
     room: Room
@@ -65,12 +66,12 @@ Answerer = TypeVar("Answerer", bound=Callable[[Asked], Answered])
 
 
 class Query:
-    """Something that the desk answers itself.
+    """A command that the desk answers itself.
 
-    `place`, a number of its own, says where it stands in help. `shows` are the kinds of answer that it gives, each of
-    which has two templates. `by`: who may ask; what is the Admin's alone is done only where a letter is surely theirs.
-    With `lobby` the answer is the same in all games, so that it is given even where it is not clear which game a letter
-    is for. `in_pause` and `after_end` say whether it is answered then.
+    place: its position in help, a number that no other query has. shows: the kinds of answer that it gives, each with
+    two templates. by: who may ask; an Admin's query is answered only if the letter is surely theirs. lobby: the answer
+    is the same in all games, so it does not matter which game the letter is for. in_pause, after_end: whether it is
+    answered while the game is paused, and once it is over.
     """
 
     def __init__(
@@ -87,17 +88,20 @@ class Query:
         self.commands: list[Command] = []
 
     def command(self, pattern: str, help: str, *also: str) -> Callable[[Answerer], Answerer]:
-        """Declare how it is asked; the function answers. `also`: other ways to write it, which help does not list."""
+        """Declare a command that asks it; the decorated function answers.
+
+        also: other ways to write it, which help does not list.
+        """
 
         def take(answer: Answerer) -> Answerer:
             listed = Command(pattern, help, answer, by=self.by)
-            self.commands += [listed, *(Command(one, "", answer, by=self.by) for one in also)]
+            self.commands += [listed, *(Command(other, "", answer, by=self.by) for other in also)]
             return answer
 
         return take
 
     def refusal(self, asked: Asked) -> str:
-        """Return why it is not answered now, in words, or ""."""
+        """Say why it is not answered now; "" if it is."""
         verb = asked.parsed.command.verb
         if asked.table.game.over and not self.after_end:
             return f"The game is over: “{verb}” is not answered any more."
@@ -121,7 +125,7 @@ def entry(command: Command, ruleset: Ruleset) -> scene.HelpEntry:
 
 
 def rider_entry(rider: Rider) -> scene.HelpEntry:
-    """Return words that can stand behind commands as help shows them."""
+    """Return a rider, words that can follow commands, as help shows it."""
     behind = ", ".join(f"“{one}”" for one in rider.to) or "whatever the rules let you do"
     return scene.HelpEntry(
         verb=verb_of(rider.pattern),

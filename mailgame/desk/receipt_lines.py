@@ -1,4 +1,4 @@
-"""What a receipt says of a command that was played at once: what came of it, with its dice and its sums."""
+"""Lines of a receipt for commands that were played at once: what happened, with dice and sums."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from ..press.scene import Happening
 def done_line(
     command: str, happenings: Sequence[Happening], *, first: str = "", otherwise: str = "", journal: int | None = None
 ) -> ReceiptLine:
-    """Return the line of a command that was done.
+    """Return the receipt's line for a command that was done.
 
-    `happenings` are what came of it, `first` is what the desk says before them, and `otherwise` what it says where
-    there is nothing to say. `journal` is the number of the command's line in the journal.
+    happenings: what came of it. first: a sentence before them. otherwise: the words if nothing is told. journal: the
+    number of the command's line in the journal.
     """
-    told = [Happening(first), *happenings] if first else happenings
-    opening, *rest = passages(told) or [Happening(otherwise)]
+    telling = [Happening(first), *happenings] if first else happenings
+    opening, *rest = passages(telling) or [Happening(otherwise)]
     following = (replace(opening, text=""), *rest) if _is_reckoned(opening) else ()
     return ReceiptLine(command, "done", opening.text, journal=journal, happenings=following)
 
 
 def passages(happenings: Sequence[Happening]) -> list[Happening]:
-    """Return what happened in as few passages as there can be: one ends where there are dice or sums to show."""
-    found: list[Happening] = []
+    """Join happenings into as few passages as possible; dice or sums end a passage."""
+    joined: list[Happening] = []
     sentences: list[str] = []
-    for one in happenings:
-        sentences += [one.text, *one.conflicts]
-        if _is_reckoned(one):
-            found.append(replace(one, text=" ".join(sentences), conflicts=()))
+    for happening in happenings:
+        sentences += [happening.text, *happening.conflicts]
+        if _is_reckoned(happening):
+            joined.append(replace(happening, text=" ".join(sentences), conflicts=()))
             sentences = []
-    return [*found, Happening(" ".join(sentences))] if sentences else found
+    return [*joined, Happening(" ".join(sentences))] if sentences else joined
 
 
 def _is_reckoned(happening: Happening) -> bool:

@@ -1,4 +1,4 @@
-"""Replying: how an answer to a question of the server's is declared, and what helps where one is taken."""
+"""Replying: how a kind of answer to the server's questions is declared, and the desk that takes such answers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DEALT_WITH = "That letter has been dealt with already; nothing more was done."
 
 
 class Desk:
-    """Where answers are taken, within one transaction and at one moment."""
+    """Takes answers, within one transaction and at one moment."""
 
     def __init__(self, mail: Mail, questions: Questions, router: Router) -> None:
         self.mail, self.questions, self.router = mail, questions, router
@@ -32,11 +32,11 @@ class Desk:
         return [number for number in numbers if self.tx.letter(number).state == "held"]
 
     def tell(self, row: LetterIn, letter: Letter, owner: Owner, words: str) -> None:
-        """Answer somebody's answer, for what it was about has no receipt of its own."""
+        """Reply to an answer that leads to no receipt."""
         answered.answer(self.mail, row, letter, replace(row, game=owner.game, player=owner.player), words)
 
     def holds_commands(self, owner: Owner, text: str) -> bool:
-        """Tell whether there is a command of somebody's game in a text."""
+        """Tell whether a text holds a command that its owner could give in their game."""
         if not text.strip():
             return False
         table = self.room.look(self.tx, owner.game)
@@ -46,14 +46,14 @@ class Desk:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
-    """What becomes of an answer to a kind of question, which is a file of `desk/replies`.
+    """How answers to one kind of question are handled; each is a file of `desk/replies`.
 
     to: the kind of letter that asks.
-    take: takes a letter that its owner wrote by the question's token. Returns whether it was an answer, or
-    how deadlines are to go on, if it says so.
-    alone: nobody but who is asked gets to see the question, so that its token alone shows who answers.
-    ask_again: asks once more about the letters that still wait, where an answer may not be the owner's; None where such
-    a letter is no answer.
+    take: handles a letter that the owner of the question's token wrote by it. Returns whether it was an answer, or how
+    deadlines are to go on if it says so.
+    alone: nobody but its reader sees the question, so the token alone shows who answers.
+    ask_again: asks once more about the letters that still wait, if the answer may not be the owner's; None if such a
+    letter does not count as an answer.
     """
 
     to: Kind

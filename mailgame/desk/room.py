@@ -1,4 +1,4 @@
-"""The room: what stands on every desk of a server, whichever letter is looked at."""
+"""The room: what every part of the desk uses, whichever letter it works on."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from .sight.presenter import Presenter
 from .table import Cache, Table
 
 MOST_LATELY = 100
-"""How many letters that were read are kept in memory until they are played."""
+"""How many letters, once read, are kept in memory until they are played."""
 
 
 @dataclass(frozen=True)
 class Settings:
     """What the desk needs to know of the configuration.
 
-    `trust_all`: every sender is believed, and `raise_faults`: a fault of the server's is raised and not set aside
-    (both for rehearsals only). `site` is the address of the pages, "" if there are none.
-    `mailbox` is the address of the mailbox that all letters end in, whichever game's address they were written to.
-    `letters_per_hour` is the ceiling for letters that answer one address.
+    trust_all: believe every sender; raise_faults: raise the server's faults instead of setting letters aside (both for
+    rehearsals only). trusted_authserv: whose Authentication-Results count. site: the address of the pages, "" if there
+    are none. mailbox: where all letters end up, whichever game they were written to. letters_per_hour: the most answers
+    to one address.
     """
 
     limits: Limits
@@ -44,8 +44,8 @@ class Settings:
 class Room:
     """The settings, the rulesets, the mailroom and the second looks of a server, and games to look at.
 
-    `rulesets` returns a ruleset by its slug, and raises what is wrong with its files. `looks` is None where second
-    looks are turned off.
+    rulesets: returns a ruleset by its slug, and raises if its files are faulty. looks: None if second looks are turned
+    off.
     """
 
     mailroom: Mailroom
@@ -53,16 +53,16 @@ class Room:
     settings: Settings
     looks: Looks | None = None
     lately: dict[int, Letter] = field(default_factory=dict)
-    """Letters that were read to find out whose they are, by their numbers: to be played they need not be read again."""
+    """Letters read by sorting, by their numbers, so that they need not be read again to be played."""
 
     def remember(self, number: int, letter: Letter) -> None:
-        """Keep a letter that was read until it is played; of more than `MOST_LATELY` the oldest goes."""
+        """Keep a letter in memory until it is played; beyond `MOST_LATELY` the oldest is dropped."""
         if len(self.lately) >= MOST_LATELY:
             del self.lately[next(iter(self.lately))]
         self.lately[number] = letter
 
     def look(self, tx: Transaction, game: str) -> Table:
-        """Return a game to look at; it is not played and not saved. Raises NotThere."""
+        """Return a game to look at, not to be played or saved. Raises NotThere."""
         row = tx.game(game)
         return Table(tx, row, self.rulesets(row.ruleset), Cache())
 
@@ -71,13 +71,13 @@ class Room:
         return read_letter(tx.letter_bytes(number), self.settings.limits, self.settings.trusted_authserv)
 
     def presenter(self, table: Table) -> Presenter:
-        """Return the presenter of a table."""
+        """Return the presenter of a table's game."""
         site = f"{self.settings.site.rstrip('/')}/{table.id}" if self.settings.site else ""
         looks: Callable[[], Sequence[LookRow]] = tuple if self.looks is None else partial(table.tx.looks, table.id)
         return Presenter(table.game, table.id, table.row.address, site, looks, table.missing)
 
     def is_playable(self, game: GameRow) -> bool:
-        """Tell whether the ruleset of a game is there: others are not to suffer where it is not."""
+        """Tell whether the ruleset of a game can be loaded: other games are not to suffer if it cannot."""
         try:
             self.rulesets(game.ruleset)
         except Exception:  # whatever is wrong with the files of a ruleset
@@ -85,5 +85,5 @@ class Room:
         return True
 
     def title(self, game: GameRow) -> str:
-        """Return what is played in a game; the name of its ruleset where that is gone."""
+        """Return the title of a game's ruleset; its slug if it cannot be loaded."""
         return self.rulesets(game.ruleset).title if self.is_playable(game) else game.ruleset

@@ -1,7 +1,7 @@
-"""Second looks at the desk: when one is wanted, who asks for it, and what is answered while it is worked out.
+"""Second looks at the desk: when one is wanted, who asks for it, and what they are told while it is worked out.
 
-Either they are worked out beside the server's work, from what the store says is wanted, and nothing waits for them; or
-at once, within the letter or deadline that they belong to, where all must come out the same whatever a machine can do.
+They are worked out in the background, from requests in the store, and nothing waits for them; or else at once, within
+the letter or deadline that wants them, where the outcome must not depend on how fast the machine is.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ Answered = tuple[str, answers.Look | None]
 class Looks:
     """How this server looks ahead.
 
-    `at_once` is how much is tried within the input itself; None: it is worked out beside. `by_itself`: every proposal
-    is looked at as it arrives, not only those that somebody asks about. `recorded` gives the rehearsals of a ruleset.
+    at_once: how much to simulate within the input itself; None: in the background. by_itself: look at every proposal as
+    it arrives, not only when somebody asks. recorded: returns the rehearsals of a ruleset.
     """
 
     def __init__(
@@ -49,15 +49,15 @@ class Looks:
     # --- what is wanted
 
     def request_looks(self, tx: Transaction, table: Table, result: Result, at: datetime) -> None:
-        """Want what an input gives cause for, before its letters are written.
+        """Request the looks that an input calls for, before its letters are written.
 
-        What arrives is looked at; what is open is looked at anew when there is news for everybody.
+        New proposals are looked at, and open ones again whenever there is news for everybody.
         """
         if not self._by_itself:
             return
         wanted = [event.proposal.id for event in result.events if isinstance(event, Submitted)]
         if self.at_once is None and any(letter.brings_news for letter in result.letters):
-            wanted += [put.id for put in table.game.world.all("proposal")]
+            wanted += [proposal.id for proposal in table.game.world.all("proposal")]
         for proposal in dict.fromkeys(wanted):
             if not is_open(table, proposal) or table.game.over:
                 continue
@@ -67,34 +67,37 @@ class Looks:
                 tx.want_look(table.id, proposal)
 
     def notify_when_ready(self, tx: Transaction, table: Table) -> None:
-        """Note who gets a look by a letter of its own: everybody, now that votes have been announced without it."""
+        """Have looks that are not ready sent to everybody later, since the vote has been announced without them."""
         if self.at_once is not None or not self._by_itself:
             return
         for ballot in table.game.world.all("ballot"):
-            put = ballot.proposal
-            if not ballot.closed and put is not None and put.status == "open":
-                row = tx.look(table.id, put.id)
+            proposal = ballot.proposal
+            if not ballot.closed and proposal is not None and proposal.status == "open":
+                row = tx.look(table.id, proposal.id)
                 if row is None or not row.look:
-                    tx.want_look(table.id, put.id, [EVERYBODY])
+                    tx.want_look(table.id, proposal.id, [EVERYBODY])
 
     def ask(
         self, tx: Transaction, table: Table, presenter: Presenter, who: str, proposal: str, now: datetime
     ) -> Answered:
-        """Answer somebody who asks for a second look; `who` is "" for the Admin."""
-        put = Thing(table.game.world, "proposal", proposal)
-        if put.status != "open":
-            return f"proposal {proposal} is {put.status}; a second look is for what can still be decided", None
+        """Answer a request for a second look.
+
+        who: the player who asks, "" for the Admin. proposal: its id. now: the moment of asking.
+        """
+        wanted = Thing(table.game.world, "proposal", proposal)
+        if wanted.status != "open":
+            return f"proposal {proposal} is {wanted.status}; a second look is for what can still be decided", None
         if self.at_once is not None:
             self._work_out(tx, table, proposal, self.at_once, now)
-            return "below", answers.Look(presenter.fresh().proposal(put))
+            return "below", answers.Look(presenter.fresh().proposal(wanted))
         row = tx.look(table.id, proposal)
         if row is not None and row.look and row.revision == question(table.game, table.id, proposal).revision:
-            return "below", answers.Look(presenter.proposal(put))
+            return "below", answers.Look(presenter.proposal(wanted))
         tx.want_look(table.id, proposal, [who or ADMIN])
         if row is None or not row.look:
             return "it is being worked out; you get it by mail", None
         return "below, as the game stood then; a newer one is being worked out and comes by mail", answers.Look(
-            presenter.fresh().proposal(put)
+            presenter.fresh().proposal(wanted)
         )
 
     def _work_out(self, tx: Transaction, table: Table, proposal: str, measure: Measure, at: datetime) -> None:
@@ -108,5 +111,5 @@ class Looks:
 
 def is_open(table: Table, proposal: str) -> bool:
     """Tell whether a proposal can still be decided."""
-    put = table.game.world.thing("proposal", proposal)
-    return put is not None and put.status == "open"
+    thing = table.game.world.thing("proposal", proposal)
+    return thing is not None and thing.status == "open"

@@ -1,4 +1,4 @@
-"""The pages of a game: what the store and the world hold becomes the scene that the press writes the site from."""
+"""The pages of a game: makes the scene from which the press writes them, out of the store and the world."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from mailgame.store.transaction import Transaction
 def write_pages(tx: Transaction, presenter: Presenter, folder: Path, now: datetime) -> None:
     """Write the pages of a game into a folder, which is replaced as a whole.
 
-    Where parts may be missing from what is shown, a page that cannot be written costs that page only. In a pause they
-    show the game as it was when that began, if the ruleset wants it.
+    If parts may be missing, a page that cannot be written is left out. During a pause, the pages show the game as it
+    was when the pause began, if the ruleset wants that.
     """
     still = since(presenter.game)
     presenter = as_on_pages(presenter, tx.looks(presenter.slug)) if still is not None else presenter
-    told = (msgspec.json.decode(row.story, type=scene.Update) for row in tx.updates(presenter.slug))
-    updates = tuple(update for update in told if still is None or update.at <= still)
+    stored = (msgspec.json.decode(row.story, type=scene.Update) for row in tx.updates(presenter.slug))
+    updates = tuple(update for update in stored if still is None or update.at <= still)
     moments = tuple(
         scene.Moment(
             update.number,
@@ -75,19 +75,19 @@ def write_pages(tx: Transaction, presenter: Presenter, folder: Path, now: dateti
 
 
 def _seats(tx: Transaction, presenter: Presenter) -> tuple[scene.Seat, ...]:
-    """Return the players, and say beside the name of those whom letters do not reach that it is so."""
+    """Return the players, with a remark at those whom letters do not reach."""
     gone = unreachable(tx, presenter.slug)
     return tuple(replace(seat, titles=(*seat.titles, "cannot be reached by mail")) if seat.name in gone else seat
                  for seat in presenter.seats())
 
 
 def _renumbered(world: World) -> tuple[tuple[str, str], ...]:
-    """Return the numbers that rules have had before, each with the one that the rule has now."""
-    had = world.data.get("renumbered", {})
-    return tuple((label(old, world.numerals), label(now, world.numerals)) for old, now in had.items())
+    """Return the former numbers of rules, each with the present one."""
+    renumbered = world.data.get("renumbered", {})
+    return tuple((label(old, world.numerals), label(now, world.numerals)) for old, now in renumbered.items())
 
 
 def _commands(game: Game) -> tuple[scene.HelpEntry, ...]:
-    """Return all that players can write, each with the rule that it comes from."""
+    """Return all commands of players, with the rule that each comes from."""
     entries = (entry(command, game.ruleset) for command in game.commands() if command.by in PLAYERS)
-    return tuple(replace(one, rule=label(one.rule, game.ruleset.numerals)) for one in entries)
+    return tuple(replace(row, rule=label(row.rule, game.ruleset.numerals)) for row in entries)

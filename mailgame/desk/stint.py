@@ -1,15 +1,15 @@
-"""A stint: how long the desk works before it commits, so that a crash costs little and others get a turn."""
+"""Stints: the desk commits after each, so that a crash loses little and others get a turn."""
 
 from __future__ import annotations
 
 import time
 
 SHARE = 0.2
-"""Seconds of work after which it is committed."""
+"""The length of a stint, in seconds."""
 
 
 class Stint:
-    """A share of work that begins now; `seconds` None is as long as it takes."""
+    """A stint that begins now. `seconds`: its length, None for as long as it takes."""
 
     def __init__(self, seconds: float | None = SHARE) -> None:
         self._until = None if seconds is None else time.monotonic() + seconds
