@@ -178,7 +178,7 @@ def new(
     words = bootstrap.new_game(settings, game=game_id(game), ruleset=chosen, name=name or game,
                                timezone=known_zone(timezone), players=players, clock=SystemClock(),
                                address=address_of_its_own(address))
-    out.print(escape(words))
+    out.print(escape(words), soft_wrap=True)
 
 
 @app.command()

@@ -187,6 +187,26 @@ def test_new_says_what_would_have_worked(
     assert words in " ".join(capsys.readouterr().err.split())
 
 
+ANN, BERT = "Ann <ann@example.org>", "Bert <bert@example.org>"
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [
+        ([], 'there are 0. Name each of them: --player "Ann <ann@example.org>, gender=m"'),
+        ([ANN, BERT], 'Ann needs gender (m or f): --player "Ann <ann@example.org>, gender=m"'),
+        ([ANN + ", gender=f, age=7", BERT],
+         'does not ask for “age”. This would do: --player "Ann <ann@example.org>, gender=f"'),
+    ],
+)
+def test_new_shows_the_player_option_that_would_do(
+    here: Path, capsys: pytest.CaptureFixture[str], players: list[str], words: str
+) -> None:
+    options = [word for player in players for word in ("--player", player)]
+    assert typed(["new", "winter", "--ruleset", "borednomic2", *options]) == 2
+    assert words in " ".join(capsys.readouterr().err.split())
+
+
 def test_new_takes_an_address_of_the_game_s_own(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -44,7 +44,7 @@ def test_every_part_is_examined_in_order_though_one_is_ill_and_one_breaks(file: 
 def test_what_keeps_two_parts_from_working_is_told_once(file: Path) -> None:
     found = list(examine(file, {"one": ill, "two": well, "three": ill}))
     assert [each.part for each in found if not each.fine and not each.follows] == ["one"]
-    assert found[-1] == Finding("three", False, "It can be looked at when that of “one” is mended.", follows="one")
+    assert found[-1] == Finding("three", False, "Not tried: “one” must work first.", follows="one")
 
 
 def test_a_config_file_that_is_missing_is_to_be_made_and_not_mended(tmp_path: Path) -> None:

@@ -105,6 +105,7 @@ def test_tls_on_a_port_without_it_is_told(config: Config, dovecot: Dovecot) -> N
     found = trouble(probes.imap, at(config, dovecot, tls="tls"))
     assert "does not speak TLS" in found.says
     assert "993" in found.advice
+    assert 'this machine, so that tls = "none" would do.' in found.advice
 
 
 def test_a_port_where_nobody_listens_is_told(config: Config) -> None:
@@ -276,12 +277,16 @@ def test_a_letter_that_does_not_come_is_told(
     assert "whatever stands after a plus" in found.advice
 
 
-def test_a_database_without_tables_and_one_with(config: Config, tmp_path: Path) -> None:
+def test_a_database_to_be_made_one_without_tables_and_one_with(config: Config, tmp_path: Path) -> None:
     from mailgame.store import Store
     from mailgame.store.migrating import migrate
 
     url = f"sqlite:///{tmp_path / 'games.db'}"
     config = replace(config, server=replace(config.server, database=SecretStr(url)))
+    assert probes.database(config) == (
+        f"There is none at {tmp_path}/games.db yet: `mailgame new` or `mailgame serve` makes it.")
+    assert not (tmp_path / "games.db").exists()
+    (tmp_path / "games.db").touch()
     assert "mailgame db upgrade" in trouble(probes.database, config).says
     store = Store(url)
     migrate(store)
@@ -335,7 +340,7 @@ def test_every_ruleset_is_read_and_a_broken_one_is_named(config: Config, tmp_pat
     own = replace(config, server=replace(config.server, rulesets_path=(tmp_path / "mine",)))
     assert "pawns" in trouble(probes.rulesets, own).says
     (mine / "r1_pawns.py").write_text('"""A pawn moves."""\nfrom mailgame.law import Rule\n\nrule = Rule(1, "Pawns")\n')
-    assert probes.rulesets(own).startswith("There is Chess (1 rules)")
+    assert probes.rulesets(own).startswith("All can be read: Chess (1 rule), ")
     gone = replace(config, server=replace(config.server, rulesets_path=(tmp_path / "nowhere",)))
     assert f"There is no folder {tmp_path}/nowhere" in trouble(probes.rulesets, gone).says
 

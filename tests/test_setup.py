@@ -85,6 +85,22 @@ def test_passwords_are_not_shown_while_they_are_typed(tmp_path: Path) -> None:
         assert hidden == words.startswith("Password")
 
 
+def test_an_empty_password_is_asked_for_again(tmp_path: Path) -> None:
+    person = Person(ENOUGH[0], ("Password (many", ""), *ENOUGH[1:])
+    initialise(tmp_path / "config.toml", person, person.say)
+    assert "A password is needed." in person.heard
+    assert load(tmp_path / "config.toml", {}).mail.imap.password.get_secret_value() == "pw one"
+
+
+def test_pages_at_another_port_of_this_machine_are_served_there(tmp_path: Path) -> None:
+    person = Person(*ENOUGH, ("Under which", "http://localhost:8099/"))
+    initialise(tmp_path / "config.toml", person, person.say)
+    assert load(tmp_path / "config.toml", {}).server.listen == "127.0.0.1:8099"
+    person = Person(*ENOUGH, ("Under which", "https://games.example.org/"))
+    initialise(tmp_path / "config.toml", person, person.say, force=True)
+    assert load(tmp_path / "config.toml", {}).server.listen == "127.0.0.1:8080"
+
+
 def test_a_file_that_is_there_is_left_alone_unless_forced(tmp_path: Path) -> None:
     file = tmp_path / "config.toml"
     file.write_text("# mine")

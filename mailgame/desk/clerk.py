@@ -23,7 +23,7 @@ from ..store.rows import PlayerRow
 from .answers import QUERIES
 from .blame import PASSED_ON
 from .commands.ballots import called
-from .commands.courtesy import is_courtesy
+from .commands.courtesy import is_courtesy, is_signature
 from .commands.did_you_mean import ANYTHING, SLIGHT, DidYouMean, Guess
 from .commands.grammar import Misread, Parsed
 from .commands.guards import too_late
@@ -82,7 +82,7 @@ class Clerk:
         self._read_at = self.table.seq
         handled = Handled([], [], reading.talk, set(), [], reading.below_stop, writer=player)
         talk = [line for line in reading.talk if not is_courtesy(line)] if not reading.found else handled.short_talk()
-        for line in talk[:_MOST_GUESSED]:
+        for line in [line for line in talk if not is_signature(line, player)][:_MOST_GUESSED]:
             handled.meant[line] = self._guesses(Misread(line, ""), admin, handled, SLIGHT)
         if not reading.found:
             wanting = next((command for command in self.table.game.commands() if command.picture), None)

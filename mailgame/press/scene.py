@@ -299,6 +299,11 @@ class MayDo:
     hint: str = ""
     instead: str = ""
 
+    @property
+    def said(self) -> tuple[str, str, datetime | None]:
+        """What is said of it; where several in a row have the same, it is said once above their commands."""
+        return self.words, self.hint, self.until
+
 
 @dataclass(frozen=True, slots=True)
 class HeldLetter:

@@ -47,6 +47,7 @@ from mailgame.server.server import Bounds, Server
 from mailgame.server.witness import Witness
 from mailgame.settings.config import Config, WrongInput, database_url
 from mailgame.shell.cli_arguments import Newcomer as Asked
+from mailgame.shell.cli_arguments import complete
 from mailgame.store import AlreadyThere, NotThere, Store
 from mailgame.store.migrating import migrate
 from mailgame.store.outbox import Outbox
@@ -246,6 +247,7 @@ def new_game(
         migrate(store)
         office = office_of(config, store)
         office.prepare(clock.now())
+        complete(players, office.room.rulesets(ruleset))
         newcomers = [Newcomer(player.name, player.address, dict(player.answers)) for player in players]
         open_game(
             office,

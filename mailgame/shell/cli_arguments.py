@@ -10,12 +10,14 @@ from email.utils import parseaddr
 from pathlib import Path
 
 from mailgame.game.inputs import Newcomer
+from mailgame.kernel.rulebook import Ruleset
+from mailgame.law.inquiries import Inquiry
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.loading import available, read
 from mailgame.settings.config import WrongInput
 
-__all__ = ["Newcomer", "address_of_its_own", "choice", "game_id", "known_zone", "newcomer", "ruleset_named", "rulesets",
-           "titled"]
+__all__ = ["Newcomer", "address_of_its_own", "choice", "complete", "game_id", "known_zone", "newcomer", "ruleset_named",
+           "rulesets", "titled"]
 
 
 def newcomer(text: str) -> Newcomer:
@@ -25,8 +27,39 @@ def newcomer(text: str) -> Newcomer:
     pairs = [each.partition("=") for each in answers]
     if not name or "@" not in address or not all(sign and key.strip() and value.strip() for key, sign, value in pairs):
         raise WrongInput(f'--player "{text}" cannot be read. It is written so: '
-                         '--player "Ann <ann@example.org>", or with more about her after a comma: gender=f')
+                         '--player "Ann <ann@example.org>", or with what the rules ask for after a comma: gender=f')
     return Newcomer(name, address, {key.strip(): value.strip() for key, _, value in pairs})
+
+
+def complete(players: Sequence[Newcomer], ruleset: Ruleset) -> None:
+    """See to it that there are enough players, and that each answers what the rules ask, and nothing else.
+
+    Raises WrongInput, with the option that would do.
+    """
+    if len(players) < ruleset.least_players:
+        sample = _as_option("Ann", "ann@example.org", {name: _sample(one) for name, one in ruleset.inquiries.items()})
+        raise WrongInput(f"{ruleset.title} starts with {ruleset.least_players} players or more; there are "
+                         f"{len(players)}. Name each of them: {sample}")
+    for player in players:
+        needed = {name: _sample(one) for name, one in ruleset.inquiries.items() if one.otherwise is None}
+        known = {name: said for name, said in player.answers.items() if name in ruleset.inquiries}
+        would_do = _as_option(player.name, player.address, needed | known)
+        for name in needed.keys() - known.keys():
+            raise WrongInput(f"{player.name} needs {_what(ruleset.inquiries[name])}: {would_do}")
+        for name in player.answers.keys() - known.keys():
+            raise WrongInput(f"{ruleset.title} does not ask for “{name}”. This would do: {would_do}")
+
+
+def _what(inquiry: Inquiry) -> str:
+    return f"{inquiry.called} ({' or '.join(inquiry.among)})" if inquiry.among else inquiry.called
+
+
+def _sample(inquiry: Inquiry) -> str:
+    return inquiry.among[0] if inquiry.among else inquiry.example or "…"
+
+
+def _as_option(name: str, address: str, answers: Mapping[str, str]) -> str:
+    return f'--player "{", ".join([f"{name} <{address}>", *(f"{key}={value}" for key, value in answers.items())])}"'
 
 
 def game_id(text: str) -> str:

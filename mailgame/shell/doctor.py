@@ -60,7 +60,7 @@ def examine(path: Path, probes: Mapping[str, Probe], read: Callable[[Path], Conf
             if first == part:
                 yield Finding(part, False, trouble.says, trouble.advice)
             else:
-                yield Finding(part, False, f"It can be looked at when that of “{first}” is mended.", follows=first)
+                yield Finding(part, False, f"Not tried: “{first}” must work first.", follows=first)
         except Exception as error:  # a probe that breaks must not keep the others from being tried
             yield Finding(part, False, f"The examination itself failed: {type(error).__name__}: {error}",
                           "This is a mistake in mailgame: please report it with this line.")

@@ -59,8 +59,9 @@ def imap(config: Config) -> str:
             raise Trouble(f"There is no folder {here.mailbox} in the mailbox of {here.user}.",
                           "Set mail.imap.mailbox to one there is.")
         waiting = int(data[0] or b"0")
+        wait = "1 letter waits" if waiting == 1 else f"{waiting} letters wait"
         calls = "calls when a letter comes" if "IDLE" in able else f"is asked every {config.mail.poll_seconds} seconds"
-        return f"{here.host} lets {here.user} in; {waiting} letters wait in {here.mailbox}; it {calls}."
+        return f"{here.host} lets {here.user} in; {wait} in {here.mailbox}; it {calls}."
 
 
 def smtp(config: Config) -> str:
@@ -185,13 +186,15 @@ def clocks(config: Config, clock: Clock) -> str:
 def database(config: Config) -> str:
     """Open the database and check whether its tables are those this program needs."""
     from mailgame.store import Store, StoreError
-    from mailgame.store.checking import check
+    from mailgame.store.checking import check, is_to_be_made
 
     try:
         store = Store(database_url(config))
     except (OSError, StoreError) as error:
         raise Trouble(f"server.database cannot be used: {error}.") from None
     try:
+        if is_to_be_made(store):
+            return f"There is none at {store.file} yet: `mailgame new` or `mailgame serve` makes it."
         problems = check(store)
     finally:
         store.close()
@@ -242,6 +245,10 @@ def templates(_: Config) -> str:
     return f"The letters can be written ({len(compiled)} templates)."
 
 
+def _so_many(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
 def rulesets(config: Config) -> str:
     """Read every ruleset."""
     from mailgame.rulesets.loading import RulesetError, read
@@ -253,10 +260,10 @@ def rulesets(config: Config) -> str:
         raise Trouble(str(error), "Make it, or mend server.rulesets_path.") from None
     except RulesetError as error:
         raise Trouble(f"{error}.", "Mend that file, or take its folder away.") from None
-    titles = [f"{each.title} ({len(each.rules)} rules)" for each in rulesets_there]
+    titles = [f"{each.title} ({_so_many(len(each.rules), 'rule')})" for each in rulesets_there]
     if not titles:
         raise Trouble("There is no ruleset.", "Install mailgame anew, or name a folder in server.rulesets_path.")
-    return f"There is {', '.join(titles)}."
+    return f"All can be read: {', '.join(titles)}."
 
 
 @contextmanager
@@ -319,7 +326,8 @@ def _reaching(section: str, host: str, port: int, tls: str, usual: str) -> Itera
                       ) from None
     except ssl.SSLError as error:
         raise Trouble(f"{where} does not speak TLS as asked ({error.reason or error}).",
-                      f"The usual port is {usual}; look at {section}.port and {section}.tls.") from None
+                      f"The usual port is {usual}; look at {section}.port and {section}.tls." + _in_the_clear(host)
+                      ) from None
     except smtplib.SMTPNotSupportedError as error:
         raise Trouble(f"{where} cannot do what is asked of it: {error}",
                       f"Look at {section}.tls and {section}.user.") from None
@@ -332,6 +340,11 @@ def _reaching(section: str, host: str, port: int, tls: str, usual: str) -> Itera
     except (OSError, smtplib.SMTPException, imaplib.IMAP4.error) as error:
         raise Trouble(f"{where} breaks off: {_words(error)}",
                       f"Look at {section}.port (usual: {usual}) and {section}.tls ({tls}).") from None
+
+
+def _in_the_clear(host: str) -> str:
+    """Say what would do for a mail server on this machine that has no TLS."""
+    return ' It is on this machine, so that tls = "none" would do.' if is_this_machine(host) else ""
 
 
 def _abilities(connection: imaplib.IMAP4) -> set[str]:

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
+from urllib.parse import urlsplit
 
 from pydantic import SecretStr
 
 from mailgame.files import write_whole
-from mailgame.settings.config import HEAD, Config, WrongInput
+from mailgame.settings.config import HEAD, Config, WrongInput, is_this_machine
 from mailgame.settings.configfile import write
 from mailgame.settings.keys import settings_of
 
@@ -94,7 +95,9 @@ def interview(ask: Ask, say: Say) -> dict[str, object]:
     settle("admin.email", "Your own address, for digests and questions")
 
     say("The pages:")
-    settle("server.public_url", "Under which address will players see them", "http://127.0.0.1:8080/")
+    public = urlsplit(settle("server.public_url", "Under which address will players see them", "http://127.0.0.1:8080/"))
+    if public.scheme == "http" and is_this_machine(public.hostname or ""):  # no other web server: they are served there
+        given["server.listen"] = f"127.0.0.1:{public.port or 80}"
     settle("server.database", "Database: SQLite in a file, or postgresql://USER:PASSWORD@HOST/NAME",
            "sqlite:///var/mailgame.db")
     return given
@@ -114,4 +117,5 @@ def _settle(ask: Ask, say: Say, name: str, words: str, default: str) -> object:
         expected = setting.refuse(value)
         if not expected:
             return value
-        say(f"That will not do. Expected {expected.replace(' in quotes', '')}.")
+        say("A password is needed." if setting.secret else
+            f"That will not do. Expected {expected.replace(' in quotes', '')}.")

@@ -43,6 +43,12 @@ def check(store: Store) -> list[str]:
     return problems + _disk(store)
 
 
+def is_to_be_made(store: Store) -> bool:
+    """Tell whether there is no SQLite file yet, and nothing keeps one from being made."""
+    file = store.file
+    return file is not None and not file.exists() and os.access(file.absolute().parent, os.W_OK | os.X_OK)
+
+
 def look_for_damage(store: Store) -> None:
     """Read all of an SQLite file, as one should after copying it. Raises StoreError.
 

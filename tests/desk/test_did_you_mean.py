@@ -86,6 +86,12 @@ def test_prose_with_no_command_in_it_gets_none(house: House) -> None:
     assert not re.search(r"^    (what|one|buy|sell)", house.last("Ann").text, re.MULTILINE)
 
 
+def test_nobody_is_taken_for_the_one_their_letter_is_signed_by(house: House) -> None:
+    """“Ann” is how Ann signs, and not whom she would write to."""
+    assert "delegate Bert" in meant(house, "Ich freue mich.\nBert")
+    assert "delegate Ann" not in meant(house, "Ich freue mich.\n– Ann.")
+
+
 def test_the_lines_below_are_sent_again_with_the_line(house: House) -> None:
     house.write("Ann", 'propose ad "Tea"\nThere is tea.\nend')
     (sent,) = [raw for raw in house.raw("Ann") if "Did you mean" in raw.decode()]

@@ -113,3 +113,9 @@ def test_why_a_vote_counts_so_is_a_column_only_where_there_is_a_reason(tmp_path:
     assert "Why it counts so" not in (site / "proposals" / "7.html").read_text(encoding="utf-8")
     pages = [page.read_text(encoding="utf-8") for page in (site / "proposals").glob("*.html")]
     assert any("Why it counts so" in page for page in pages)
+
+
+def test_what_several_commands_do_alike_is_said_once_above_them(house: House) -> None:
+    house.write("Ann", "buy gold card\nbuy silver card\nstatus")
+    assert house.last("Ann").text.count("Sell cards to the game.") == 1
+    assert "  Sell cards to the game.\n    sell silver card\n    sell gold card\n\n" in house.last("Ann").text

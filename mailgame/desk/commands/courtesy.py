@@ -11,6 +11,11 @@ _GREETING = re.compile(rf"\W*(?:{'|'.join(map(re.escape, words('greetings')))})(
 _GREETING_WITHOUT_SPACES = tuple(word for word in words("greetings") if word[0] >= "\u0e00")
 
 
+def is_signature(line: str, writer: str) -> bool:
+    """Tell whether a line is no more than its writer's name: “Robin”, “– Robin.”."""
+    return bool(writer) and re.sub(r"^\W+|\W+$", "", line).casefold() == writer.casefold()
+
+
 def is_courtesy(line: str) -> bool:
     """Tell whether a line begins as a greeting does and is as short as one: “Cheers Bob”, “Viele Grüße, Ann”."""
     text = line.casefold()
