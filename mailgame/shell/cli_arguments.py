@@ -11,7 +11,6 @@ from pathlib import Path
 
 from mailgame.game.inputs import Newcomer
 from mailgame.kernel.rulebook import Ruleset
-from mailgame.law.inquiries import Inquiry
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.loading import available, read
 from mailgame.settings.config import WrongInput
@@ -37,24 +36,26 @@ def complete(players: Sequence[Newcomer], ruleset: Ruleset) -> None:
     Raises WrongInput, with the option that would do.
     """
     if len(players) < ruleset.least_players:
-        sample = _as_option("Ann", "ann@example.org", {name: _sample(one) for name, one in ruleset.inquiries.items()})
+        sample = _as_option("Ann", "ann@example.org", {name: _sample(ruleset, name) for name in ruleset.inquiries})
         raise WrongInput(f"{ruleset.title} starts with {ruleset.least_players} players or more; there are "
                          f"{len(players)}. Name each of them: {sample}")
     for player in players:
-        needed = {name: _sample(one) for name, one in ruleset.inquiries.items() if one.otherwise is None}
+        needed = {name: _sample(ruleset, name) for name, one in ruleset.inquiries.items() if one.otherwise is None}
         known = {name: said for name, said in player.answers.items() if name in ruleset.inquiries}
         would_do = _as_option(player.name, player.address, needed | known)
         for name in needed.keys() - known.keys():
-            raise WrongInput(f"{player.name} needs {_what(ruleset.inquiries[name])}: {would_do}")
+            raise WrongInput(f"{player.name} needs {_what(ruleset, name)}: {would_do}")
         for name in player.answers.keys() - known.keys():
             raise WrongInput(f"{ruleset.title} does not ask for “{name}”. This would do: {would_do}")
 
 
-def _what(inquiry: Inquiry) -> str:
+def _what(ruleset: Ruleset, name: str) -> str:
+    inquiry = ruleset.inquiries[name]
     return f"{inquiry.called} ({' or '.join(inquiry.among)})" if inquiry.among else inquiry.called
 
 
-def _sample(inquiry: Inquiry) -> str:
+def _sample(ruleset: Ruleset, name: str) -> str:
+    inquiry = ruleset.inquiries[name]
     return inquiry.among[0] if inquiry.among else inquiry.example or "…"
 
 
