@@ -95,6 +95,8 @@ class Rule:
         other = copy(self)
         other.number = number
         other.commands = [replace(command, rule=number) for command in self.commands]
+        other.riders = [replace(rider, command=replace(rider.command, rule=number)) for rider in self.riders]
+        other.inquiries = [replace(inquiry, rule=number) for inquiry in self.inquiries]
         return other
 
     # --- what a rule declares

@@ -12,7 +12,7 @@ from mailgame.desk.commands.names import Names
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Instruct, Newcomer, Result
 from mailgame.kernel.rulebook import Ruleset
-from mailgame.law import Become, Intent, Order, Pay, PlayOrders, Rang, Refuse, Repeal, Rule, Set, Tell, View
+from mailgame.law import Become, Intent, Order, Pay, PlayOrders, Rang, Refuse, Renumber, Repeal, Rule, Set, Tell, View
 from mailgame.rulesets.loading import load
 from tests.kernel.builders import a_rule, begun, money, read, told
 
@@ -215,6 +215,17 @@ def test_command_and_rider_each_have_their_own_player() -> None:
     assert purses(game) == [95, 100, 105]
 
 
+def test_a_rule_with_another_number_keeps_its_riders_and_what_they_are_told_with() -> None:
+    game = court()
+    game.engine.play(Renumber(2, 12, "it rises"))
+    assert told(says(game, "Ann", "choose Bert bribing Cleo with gold"))[-1] == "Bribing: gold."
+    assert purses(game) == [95, 100, 105]
+    result = says(game, "Ann", "choose Bert bribing Ann")
+    assert result.refusal is not None
+    assert (result.refusal.words, result.refusal.rule) == ("Bribe another.", 12)
+    assert "“silver” is not one of gold, lead" in misread(game, "choose Bert bribing Cleo with silver").reason
+
+
 def test_what_may_be_left_out_of_a_rider_is_none() -> None:
     assert "Bribing: None." in told(says(court(), "Ann", "choose Bert bribing Cleo"))
 
@@ -258,3 +269,12 @@ def test_a_rider_and_what_it_names_come_back_from_the_journal() -> None:
 def test_an_argument_of_a_rider_is_called_as_nothing_that_orders_have() -> None:
     with pytest.raises(ValueError, match="no argument can be called RIDER"):
         a_rule(1).rider("with RIDER", "")
+
+
+def test_all_that_a_rule_declares_has_its_new_number_and_the_rule_itself_stays() -> None:
+    rule = bribes()
+    rule.attribute("player", "family", "text", "")
+    rule.command("sing", "Sing.")
+    rule.asks_newcomers("family", "Of which family are you?")
+    for number, one in ((12, rule.under_number(12)), (2, rule)):
+        assert [one.commands[0].rule, one.riders[0].rule, one.inquiries[0].rule] == [number] * 3
