@@ -18,6 +18,8 @@ from mailgame.paths import rulesets_folder
 from mailgame.rulesets.loading import load
 from mailgame.sandbox import Sandbox
 
+NAMES = ("Ann", "Bert", "Cleo")
+
 
 @cache
 def ruleset() -> Ruleset:

@@ -20,7 +20,7 @@ from mailgame.kernel import calendar
 from mailgame.kernel.faults import NotLaw
 from mailgame.law import Rule
 from tests.played import FILES, played
-from tests.rulesets.test_economic import a_game
+from tests.rulesets.test_economic_games import a_game
 from tests.sandbox.boxed import RULES, SHIPPED, amended, boxed, source_of, trusting, wary
 
 EACH_RULE = pytest.mark.parametrize(("slug", "rule"), RULES, ids=[f"{slug}-{rule.number}" for slug, rule in RULES])
