@@ -19,6 +19,7 @@ class Handled:
 
     lines: one for each command. answers: of queries. talk: the lines that are no commands. acted_for: the players in
     whose name the writer acted. likely: commands that would use what is attached. below_stop: commands below “stop”.
+    in_text: commands that were taken for words of a text, behind the command it belongs to.
     understood: there was a command, whatever its outcome. theirs: lines as the players acted for read them, by their
     numbers in the journal. meant: what lines of talk probably meant. writer: the player who wrote, "" for anybody
     else. guessed: how many lines got a guess.
@@ -30,6 +31,7 @@ class Handled:
     acted_for: set[str]
     likely: list[Command]
     below_stop: list[str] = field(default_factory=list)
+    in_text: list[tuple[str, str]] = field(default_factory=list)
     understood: bool = False
     theirs: dict[int, ReceiptLine] = field(default_factory=dict)
     unanswered: Introduction | None = None
@@ -63,6 +65,17 @@ class Handled:
         if more > 0:
             shown.append(f"{more} more {'lines below “stop” were' if more > 1 else 'line below “stop” was'} not read.")
         return shown
+
+    def not_played(self) -> list[str]:
+        """Say which commands were not played for where they stand: below “stop”, or in a text."""
+        return [*self.not_read_below_stop(), *self.taken_for_text()]
+
+    def taken_for_text(self) -> list[str]:
+        """Say which commands were taken for words of a text, since no “end” stands above them."""
+        return [
+            f"“{line}” was taken as words of “{above}”. Was it meant as a command? Send it again, with “end” above it."
+            for above, line in self.in_text[:3]
+        ]
 
 
 def _is_for(line: ReceiptLine, name: str) -> bool:

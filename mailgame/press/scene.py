@@ -449,6 +449,7 @@ class ProposalPage:
     `law` is its effect in the players' language, `law_before` the rule's present one. `remarks` are the Admin's. `look`
     is what a second look found, as long as one can vote. `may_do` is what anybody may send about it, for the site;
     letters take `Vote.choices`. What is on no proposal is a `ballot`, and `number` is its own.
+    Where it `repeals` a rule, `text` is what its author says for that.
     """
 
     number: int
@@ -472,6 +473,7 @@ class ProposalPage:
     look: SecondLook | None = None
     law_before: str = ""
     ballot: bool = False
+    repeals: bool = False
 
     @property
     def called(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -121,6 +122,17 @@ def test_before_a_deadline_those_are_reminded_who_have_something_open(house: Hou
         look(house)
     assert [one.kind for one in house.sent("Bert")].count("reminder") == 1
     assert "vote 1 yes" in next(one for one in house.sent("Bert") if one.kind == "reminder").words
+
+
+def test_an_offer_that_an_order_on_file_takes_up_is_not_open_any_more(house: House) -> None:
+    """Each lands on a square that is for sale; only Bert has not said whether he buys his."""
+    house.until(TUESDAY)
+    (square,) = re.findall(r"Square (\d+) is for sale", house.last("Ann").words)
+    house.write("Ann", f"buy {square} as Home f")
+    house.now = FRIDAY - timedelta(hours=10)
+    look(house)
+    assert "reminder" not in [one.kind for one in house.sent("Ann")]
+    assert "reminder" in [one.kind for one in house.sent("Bert")]
 
 
 # --- clocks that stand still

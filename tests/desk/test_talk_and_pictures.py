@@ -44,6 +44,26 @@ def test_what_stands_below_stop_is_named_in_the_receipt(house: House) -> None:
     assert "1 more line below “stop” was not read" in words
 
 
+def test_a_command_in_the_text_of_another_is_named_in_the_receipt(board: House) -> None:
+    """Nobody sees from “Done” that the order below a proposal became its text."""
+    board.write("Ann", "propose repeal 13\nbuy silver card\nNobody needs cards.\nend")
+    assert board.played("summer") == ["Ann: propose repeal 13"]
+    words = board.last("Ann").words
+    assert "“buy silver card” was taken as words of “propose repeal 13”." in words
+    assert "Send it again, with “end” above it." in words
+    assert "was taken as" not in board.says("Ann", "propose repeal 13\nNobody needs cards.\nend")
+
+
+def test_what_is_said_for_a_repeal_is_not_told_as_the_rule_s_new_text(board: House) -> None:
+    board.write("Ann", "propose repeal 13\nNobody needs cards.\nend")
+    board.next_deadline()
+    board.next_deadline()
+    board.next_deadline()
+    letter = next(one for one in board.sent("Bert") if "Nobody needs cards." in one.text)
+    assert "Ann says:\n\n  Nobody needs cards." in letter.text
+    assert "It would say:" not in letter.text
+
+
 def test_what_stands_below_stop_is_named_where_nothing_stands_above(house: House) -> None:
     house.write("Ann", "Hello,\nstop\nmessage Bert\nHo")
     assert not house.played("winter")

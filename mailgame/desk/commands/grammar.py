@@ -11,7 +11,7 @@ from ...law.commands import lists_of
 from .courtesy import is_courtesy
 from .guards import guarded, limit
 from .likeness import Unclear, nearest
-from .lines import Token, as_written, block, in_the_name_of, is_end, tokenize, with_plain_settings
+from .lines import Token, as_written, block, in_the_name_of, is_end, tokenize, unfenced, with_plain_settings
 from .matching import Arguments, Match
 from .names import Names
 from .riding import Ridden, ridden
@@ -67,6 +67,8 @@ class Reading:
     """The first command that was left unread, since there were enough before it; "" if there was none."""
     below_stop: list[str] = field(default_factory=list)
     """Lines below “stop” that are, or want to be, commands, and were not read."""
+    in_text: list[tuple[str, str]] = field(default_factory=list)
+    """Lines that are commands, and were taken for words of the text of a command above them: that command, the line."""
 
     @property
     def commands(self) -> bool:
@@ -136,6 +138,7 @@ class Grammar:
                 break
             if isinstance(found, Parsed) and found.command.block:
                 text, place = block(lines, place)
+                reading.in_text += [(line, one) for one in unfenced(text) if isinstance(self.line(one), Parsed)]
                 found = replace(found, block=with_plain_settings(text) if found.command.rule else text)
             elif isinstance(found, Misread) and (found.block or found.below):
                 text, place = block(lines, place, must_end=not found.block)

@@ -86,6 +86,17 @@ def block(lines: Sequence[str], place: int, *, must_end: bool = False) -> tuple[
     return ("", place) if must_end else (_joined(lines[place:]), len(lines))
 
 
+def unfenced(block: str) -> list[str]:
+    """Return the lines of a block that have words and stand outside of its fences, bare of space around them."""
+    lines, fenced = [], False
+    for line in map(str.strip, block.split("\n")):
+        if line.startswith("```"):
+            fenced = not fenced
+        elif line and not fenced:
+            lines.append(line)
+    return lines
+
+
 def with_plain_settings(block: str) -> str:
     """Return a proposal’s block in which no line that sets a parameter has marks around it: “*set rent = 20*”."""
     lines = block.split("\n")

@@ -94,7 +94,7 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
                 tuple(handled.lines),
                 presenter.orders(to.name),
                 tuple(handled.answers),
-                (*letter.remarks, *handled.not_understood(), *handled.not_read_below_stop(), *remarks),
+                (*letter.remarks, *handled.not_understood(), *handled.not_played(), *remarks),
             ),
             answers=(row, letter),
         )
@@ -145,7 +145,7 @@ def answer_newcomer(mail: Mail, table: Table, row: LetterIn, letter: Letter, han
                 reader,
                 letter.subject_as_sent or "join",
                 tuple(handled.lines),
-                remarks=(*letter.remarks, *handled.not_understood(), *handled.not_read_below_stop()),
+                remarks=(*letter.remarks, *handled.not_understood(), *handled.not_played()),
             ),
             answers=(row, letter),
         )

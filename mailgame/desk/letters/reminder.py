@@ -55,7 +55,7 @@ def remind(mail: Mail, table: Table, deadline: Date) -> int:
         if row.admin:
             continue
         votes = tuple(_in_short(vote) for vote in presenter.votes(row.name) if not vote.yours and _is_due(vote))
-        offers = presenter.offers(row.name)
+        offers = presenter.unanswered(row.name)
         if votes or offers:
             count += 1
             mail.send(

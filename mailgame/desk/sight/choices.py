@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from itertools import takewhile
 
@@ -10,6 +11,7 @@ from mailgame.game.game import Game
 
 from ...game.facts import Facts, moment
 from ...game.telling import signed
+from ...kernel.faults import Refused
 from ...kernel.sight import Sight
 from ...law import Thing
 from ...law.commands import shortest
@@ -51,6 +53,16 @@ def orders(game: Game, reader: str, next_date: Callable[[], datetime | None]) ->
         answers.Order(int(id), row["words"], due, standing=when if row.get("standing") else "")
         for id, row in mine.items()
     )
+
+
+def taken_up(game: Game, reader: str) -> set[str]:
+    """Return the offers that a player's orders on file take up, by number."""
+    found = set()
+    for order in Sight(game.world, reader).things("order"):
+        with suppress(Refused):  # what it names is gone
+            offer = game.orders.filed(order).arguments.get("offer")
+            found |= {offer.id} if offer is not None else set()
+    return found
 
 
 def to_vote_on(game: Game, reader: str) -> list[Thing]:

@@ -208,6 +208,13 @@ class Presenter:
             return ()
         return tuple(self.offer(offer) for offer in Sight(self.world, reader).things("offer"))
 
+    def unanswered(self, reader: str) -> tuple[answers.Offer, ...]:
+        """Return the offers that are open to a player, less those that an order on file takes up."""
+        if self.game.over:
+            return ()
+        taken = choices.taken_up(self.game, reader)
+        return tuple(self.offer(offer) for offer in Sight(self.world, reader).things("offer") if offer.id not in taken)
+
     def offer(self, offer: Thing) -> answers.Offer:
         """Return one offer, as the player sees it to whom it is made."""
         return choices.offer(self.game, offer, self.next_date)

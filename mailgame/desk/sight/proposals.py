@@ -78,6 +78,7 @@ class Proposals:
             sets=tuple(scene.Setting(name, str(value), self._before(put, name)) for name, value in put.sets.items()),
             law=put.law,
             law_before=law_before,
+            repeals=put.act == "repeal",
             tally=ballot_pages.tally(self._sight, ballot),
             result=ballot_pages.result(self._sight, ballot),
             opened=moment(put.at),
