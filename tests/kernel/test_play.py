@@ -1,100 +1,32 @@
-"""Plan, apply, after.
-
-An act happens wholly or not at all, what follows waits its turn, a stage is played to its end.
-"""
+"""Plan, apply, after: an act happens wholly or not at all, and what follows waits its turn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
 from mailgame.game.inputs import Instruct
 from mailgame.law import (
     Act,
-    Become,
     Count,
     End,
     Event,
     Intent,
     Landed,
-    Opened,
     Order,
-    Pause,
     Pay,
-    Petition,
     Post,
     Refuse,
-    Rule,
     Set,
-    SetTimer,
     Tell,
     Thing,
     View,
     WasSet,
     Win,
 )
-from mailgame.law.vocabulary import carried_out
 from tests.kernel.builders import a_rule, begun, money, order, read, told
-
-
-@dataclass(frozen=True, slots=True)
-class Knock(Event):
-    """Somebody knocked."""
-
-    word: str
-
-
-@dataclass(frozen=True, slots=True)
-class Echo(Event):
-    """It came back."""
-
-    word: str
-
-
-@dataclass(frozen=True, slots=True)
-class LateEcho(Event):
-    """It came back after everything else."""
-
-    word: str
-    late: ClassVar[bool] = True
-
-
-@dataclass(frozen=True, slots=True)
-class Shout(Intent):
-    """Shout a word."""
-
-    word: str
-
-
-def speaking(*answer: Any) -> Rule:
-    """Return a rule with a command that does these things."""
-    rule = a_rule(1)
-    rule.attribute("player", "items", "counts", {})
-    rule.attribute("game", "score", "number", 0)
-
-    @rule.command("go", "Go.")
-    def goes(view: View, order: Order) -> Any:
-        return [done(view, order) if callable(done) else done for done in answer]
-
-    return rule
-
-
-def after(number: int, event: type, answer: Callable[[Any], Any], last: bool = False) -> Rule:
-    rule = a_rule(number)
-
-    @rule.after(event, last=last)
-    def answers(view: View, happened: Any) -> Any:
-        return answer(happened)
-
-    return rule
-
-
-def says(words: str) -> Callable[[Any], Intent]:
-    return lambda event: Tell(f"{words} {event.word}")
-
+from tests.kernel.speaking import Echo, Knock, LateEcho, Shout, after, says, speaking
 
 # --- wholly or not at all
 
@@ -250,117 +182,6 @@ def test_a_winner_is_named_to_whoever_orders_afterwards() -> None:
     assert "Bert has won" in refused.refusal.words
 
 
-# --- stages
-
-
-@dataclass(frozen=True, slots=True)
-class Walk(Intent):
-    """Walk a way: what follows from it is played before anything else."""
-
-    word: str
-
-
-@dataclass(frozen=True, slots=True)
-class Walked(Event):
-    """Somebody walked."""
-
-    word: str
-
-
-@carried_out(Walk, stage=True)
-def walks(view: View, walk: Walk) -> list[Intent | Event]:
-    return [Walked(walk.word), Tell(f"{walk.word} is over")]
-
-
-def test_what_follows_from_a_stage_is_played_before_the_next_stage_begins() -> None:
-    game = begun(
-        speaking(Knock("a")),
-        after(2, Knock, lambda knock: [Walk("first"), Walk("second"), Tell("both")]),
-        after(3, Walked, lambda walked: [Tell(f"walked {walked.word}"), Echo(walked.word)]),
-        after(4, Echo, says("echo")),
-    )
-    assert told(order(game, "Ann", "go")) == [
-        "Walked first.",
-        "Echo first.",
-        "First is over.",
-        "Walked second.",
-        "Echo second.",
-        "Second is over.",
-        "Both.",
-    ]
-
-
-def test_what_waited_before_a_stage_waits_until_it_is_over() -> None:
-    game = begun(
-        speaking(Knock("a"), Knock("b")),
-        after(2, Knock, lambda knock: Walk(knock.word) if knock.word == "a" else Tell("b at last")),
-        after(3, Walked, says("walked")),
-    )
-    assert told(order(game, "Ann", "go")) == ["Walked a.", "A is over.", "B at last."]
-
-
-def test_a_refusal_in_a_stage_takes_back_only_the_part_that_was_refused() -> None:
-    game = begun(
-        speaking(Walk("a"), lambda view, order: Count(order.giver, "items", "Gold", 1)),
-        after(3, Walked, lambda walked: [Refuse("no", "No."), Tell("yes")]),
-    )
-    result = order(game, "Ann", "go")
-    assert (result.outcome, told(result)) == ("done", ["Yes.", "A is over."])
-    assert read(game, "players.Ann.items.Gold") == 1
-
-
-def test_whose_choice_it_was_is_forgotten_in_what_happens_by_itself() -> None:
-    rule = a_rule(3)
-
-    @rule.after(Walked)
-    def who_chose(view: View, walked: Walked) -> Intent:
-        return Tell(f"chosen by {view.acting_player or 'nobody'}")
-
-    @rule.check(Act)
-    def notes_it(view: View, act: Act) -> Refuse | None:
-        return None if view.acting_player == act.player else Refuse("?", "The choice is not the player’s.")
-
-    assert told(order(begun(speaking(Walk("a")), rule), "Ann", "go")) == ["Chosen by nobody.", "A is over."]
-
-
-# --- what belongs to which rule
-
-
-def test_a_timer_belongs_to_the_rule_that_set_it_even_within_a_word_of_another() -> None:
-    rule, other = a_rule(2), a_rule(3)
-
-    @rule.after(Opened)
-    def begins(view: View, opened: Opened) -> list[Intent]:
-        return [Shout("hello"), SetTimer("mine", days=(0,))]
-
-    @other.carry_out(Shout)
-    def sets_a_clock(view: View, shout: Shout) -> Intent:
-        return SetTimer(shout.word, days=(0,))
-
-    timers = begun(rule, other).world.timers
-    assert {name: timer["rule"] for name, timer in timers.items()} == {"hello": 3, "mine": 2}
-
-
-def test_in_a_stage_every_part_belongs_to_the_rule_that_carries_it_out() -> None:
-    rule = a_rule(2)
-    rule.attribute("player", "items", "counts", {})
-
-    @rule.after(Opened)
-    def begins(view: View, opened: Opened) -> Intent:
-        return next_update
-
-    from mailgame.law import Update
-
-    next_update = Update("first")
-
-    @rule.carry_out(Update)
-    def an_update(view: View, update: Update) -> list[Intent | Event]:
-        return [Knock("a"), SetTimer("clock", days=(0,)), Petition("wish", "Grant me a wish.")]
-
-    game = begun(rule, after(5, Knock, says("heard")))
-    assert game.world.timers["clock"]["rule"] == 2
-
-
 # --- what is told, and what goes into letters
 
 
@@ -471,96 +292,3 @@ def test_landing_names_the_square_that_was_left() -> None:
 
     (story,) = order(begun(rule), "Ann", "go").story
     assert story["fields"]["way"] == {"from": "1", "to": "2", "by": "move"}
-
-
-# --- whose wish it is
-
-
-def asked_by(*rules: Rule) -> list[int]:
-    """Return which rules wanted what was told, as a rule sees them that looks at everything told."""
-    seen: list[int] = []
-    watcher = a_rule(50)
-
-    @watcher.check(Tell)
-    def looks(view: View, tell: Tell) -> None:
-        seen.append(view.source_rule())
-
-    @watcher.alter(Tell)
-    def looks_again(view: View, tell: Tell) -> None:
-        seen.append(view.source_rule())
-
-    order(begun(*rules, watcher), "Ann", "speak")
-    return seen
-
-
-def speaker(number: int, word: type[Intent]) -> Rule:
-    rule = a_rule(number)
-
-    @rule.command("speak", "Speak.")
-    def speaks(view: View, order: Order) -> Intent:
-        return word("Hello.")
-
-    return rule
-
-
-def test_a_handler_can_see_which_rule_wants_what_it_looks_at() -> None:
-    assert asked_by(speaker(20, Tell)) == [20, 20]
-
-
-@dataclass(frozen=True, slots=True)
-class Call(Intent):
-    """Say it loudly."""
-
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Called(Event):
-    """It was said loudly."""
-
-
-def calling(number: int) -> Rule:
-    rule = a_rule(number)
-
-    @rule.carry_out(Call)
-    def loudly(view: View, call: Call) -> list[Intent | Event]:
-        return [Tell(call.words.upper()), Called()]
-
-    return rule
-
-
-def test_of_a_word_it_is_the_rule_that_says_what_it_stands_for() -> None:
-    assert asked_by(speaker(20, Call), calling(30)) == [30, 30]
-
-
-def test_of_what_answers_an_event_it_is_the_rule_that_answers() -> None:
-    echo = a_rule(40)
-
-    @echo.after(Called)
-    def resounds(view: View, called: Called) -> Intent:
-        return Tell("… hello …")
-
-    assert asked_by(speaker(20, Call), calling(30), echo) == [30, 30, 40, 40]
-
-
-def test_of_what_a_rule_makes_something_else_of_it_is_that_rule() -> None:
-    parrot = a_rule(40)
-
-    @parrot.alter(Call)
-    def tells_it(view: View, call: Call) -> Become:
-        return Become(Tell("Pretty Polly."))
-
-    assert asked_by(speaker(20, Call), calling(30), parrot) == [40, 40]
-
-
-def test_of_the_admins_wish_it_is_none() -> None:
-    seen: list[int] = []
-    watcher = a_rule(50)
-
-    @watcher.check(Pause)
-    def looks(view: View, pause: Pause) -> None:
-        seen.append(view.source_rule())
-
-    game = begun(watcher)
-    order(game, "", "pause [because TEXT]", text="snow")
-    assert seen == [0]

@@ -1,0 +1,82 @@
+"""Talk in a letter, and where its reading stops; behind the arrow of a docstring stands how its line is read."""
+
+from __future__ import annotations
+
+import pytest
+
+from mailgame.desk.commands.grammar import Grammar, Parsed
+from mailgame.desk.commands.names import Names
+from tests.desk.reading import game, grammar, letter, words
+from tests.kernel.builders import a_rule, begun
+
+
+@letter
+def test_prose_is_talk() -> None:
+    """
+    Dear all,
+    what a week! I vote that we all go for a walk, and use our legs for once.
+    Buying a square is what I would do if I had the money.
+    Move along, please; nothing to see here today, my dear friends and foes.
+    Giving up Bert is what I do, he is a good loser after all these weeks and months.
+    I pay for the drinks. Bye, Ann!
+    Pay attention to what he says.
+    Nobody knows. Status quo for me.
+    Yours,
+    Ann
+    """
+
+
+def test_talk_is_kept_apart() -> None:
+    reading = grammar().read("Hello there\n\nbuy gold\nHow are you all doing today?")
+    assert reading.talk == ["Hello there", "How are you all doing today?"]
+    assert reading.commands
+    assert not grammar().read("Hello there").commands
+
+
+TALK = [
+    "Thanks!", "thanks", "Thanks, Ann", "thank you!", "Cheers", "Cheers Bob", "Thanks a lot", "Stop it.",
+    "Stop the clock!",
+    "stop, stop, stop", "Best, Ann", "Best", "Kind regards", "Hi all,", "Hello Bert!", "Dear Admin:", "TIA",
+    "Later!", "xoxo",
+    "Danke!", "Vielen Dank im Voraus", "Viele Grüße", "Mit freundlichen Grüßen", "LG Ann", "Merci beaucoup !",
+    "Cordialement,", "Bonne journée", "Gracias", "Saludos, Ana", "Obrigada!", "Abraços", "Grazie mille", "Ciao",
+    "Bedankt!",
+    "Groetjes, An", "Tack så mycket", "Hälsningar", "Tak!", "Mange tak", "Takk", "Kiitos!", "Terveisin Anna",
+    "Dziękuję",
+    "Pozdrawiam", "Díky moc", "Ahoj", "Köszönöm", "Üdv", "Mulțumesc", "Teşekkürler", "Ευχαριστώ!", "Спасибо!",
+    "С уважением, Анна", "Дякую", "谢谢!", "ありがとうございます", "감사합니다", "Terima kasih", "ขอบคุณ",
+    "תודה רבה", "شكرا",
+    "ممنون", "धन्यवाद", "🙏", "👍", ":-)", "-- Ann", "***",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("words_", TALK)
+def test_talk_ends_nothing_and_is_no_mistake(words_: str) -> None:
+    reading = grammar().read(f"buy gold\n{words_}\nbuy silver\n\n{words_}")
+    assert [words(found) for found in reading.found] == [
+        "buy [NUMBER] ITEM, item 'Gold Card'", "buy [NUMBER] ITEM, item 'Silver Card'"
+    ]
+    assert reading.talk == [words_] * 2
+
+
+def test_a_word_of_thanks_is_no_misspelt_command() -> None:
+    rule = a_rule(1)
+    for verb in ("take NUMBER", "best", "hold", "chop", "step", "bother", "by NUMBER", "merge"):
+        rule.command(verb, "Do it.")(lambda view, order: [])
+    known = Grammar([command for command in begun(rule).commands() if command.by != "admin"], Names(game()))
+    for line in ("Tak!", "Hola", "Ciao", "Hello", "Hej", "Bye", "Merci", "Best regards, Bert", "Mange hilsner"):
+        assert not isinstance(known.line(line), Parsed)
+        assert known.line(line) is None or line.startswith("Best"), line
+    assert isinstance(known.line("best"), Parsed), "what a rule makes a command is one"
+
+
+@pytest.mark.parametrize("words_", ["stop", "STOP.", "  Stop!", "*stop*", "“stop”", "- stop", "ｓｔｏｐ"])
+def test_stop_alone_on_a_line_ends_the_reading_and_what_is_below_is_named(words_: str) -> None:
+    reading = grammar().read(f"buy gold\n{words_}\nbuy silver\nThanks!\nbuy gld\n\nI shall be away.")
+    assert len(reading.found) == 1
+    assert reading.below_stop == ["buy silver", "buy gld"]
+    assert reading.talk == []
+
+
+def test_a_sentence_with_thanks_in_it_does_not_end_the_reading() -> None:
+    assert len(grammar().read("Thanks to Bert I am rich now.\nbuy gold").found) == 1
