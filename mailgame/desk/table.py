@@ -1,4 +1,4 @@
-"""A table: one game, opened within one transaction, played, and saved with its journal and its letters."""
+"""A table: one game, opened within one transaction, played, and saved with its journal."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An input that was played and noted, what came of it, and the moment that it was played at."""
+    """An input that was played and written to the journal, its result, and the moment of play."""
 
     given: Input
     result: Result
@@ -44,7 +44,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """How far a table had come: to which line of the journal, and how much of it and of the letters is not stored."""
+    """A state of a table to go back to: its line of the journal, and how many lines and letters were not yet stored."""
 
     seq: int
     entries: int
@@ -54,13 +54,13 @@ class _Mark:
 
 
 Grammars = dict[bool, tuple[Lawbook, Grammar]]
-"""What players (False) and the Admin (True) may write in a game, each with the lawbook that it was made from."""
+"""The grammar of players (False) and of the Admin (True), each with the lawbook that it was built from."""
 
 
 class Cache:
-    """Games in memory by the version that is stored, so that a world need not be read for every letter.
+    """Games in memory, with the version that they are stored as, so that a world need not be read for every letter.
 
-    `grammars` are those made of games that are, or lately were, in memory.
+    most: how many games to keep. `grammars` are those of the games, by slug.
     """
 
     def __init__(self, most: int = 200) -> None:
@@ -69,9 +69,9 @@ class Cache:
         self.grammars: dict[str, Grammars] = {}
 
     def get(self, id: str, version: int) -> Game | None:
-        """Return the game if this very version is in memory; it is the caller's until it is put back."""
-        kept = self._games.pop(id, None)
-        return kept[1] if kept and kept[0] == version else None
+        """Take the game out if this very version is in memory, else return None; put it back afterwards."""
+        cached = self._games.pop(id, None)
+        return cached[1] if cached and cached[0] == version else None
 
     def put(self, id: str, version: int, game: Game) -> None:
         """Keep a game as it is stored now."""
@@ -85,9 +85,9 @@ class Cache:
 class Table:
     """A game that is being played. Nothing is stored until `close`.
 
-    `closed` is the epoch of chance that the input just played has closed, None if it closed none.
-    `missing` is what has been left out of letters because it could not be written, None as long as nothing may be left
-    out: that is the last resort, which a table that is not `forgiving` does not take. Then `unwritten` is called.
+    closed: the epoch of dice that the last input closed, if it closed one.
+    missing: what was left out of letters because it could not be written; None while nothing may be left out. Leaving
+    parts out is the last resort, and only of a table that is `forgiving`.
     """
 
     def __init__(self, tx: Transaction, row: GameRow, ruleset: Ruleset, cache: Cache) -> None:
@@ -106,17 +106,17 @@ class Table:
         self.missing: dict[str, None] | None = None
         self.forgiving = True
         self.grammars = cache.grammars.setdefault(row.id, {})
-        self.within = False  # something is being done wholly or not at all
+        self.within = False  # inside `surely`
         self._aside: Sequence[Suspend] = ()
         self._changed = False
-        self._fresh = False  # the snapshots are gone, so that the next undo would have far to go
+        self._fresh = False  # later snapshots are gone: without a new one, the next undo would be slow
 
     def _load(self) -> Game:
-        kept = self.tx.world(self.row.id)
-        game = Game.load(self.ruleset, kept.world)
-        since = [msgspec.json.decode(line.entry, type=Entry) for line in self.tx.journal(self.row.id, kept.seq)]
+        stored = self.tx.world(self.row.id)
+        game = Game.load(self.ruleset, stored.world)
+        since = [msgspec.json.decode(line.entry, type=Entry) for line in self.tx.journal(self.row.id, stored.seq)]
         if any(isinstance(entry.input, Undo) for entry in since):
-            return replay(self.ruleset, [one for _, one in self.lines(0)])
+            return replay(self.ruleset, [entry for _, entry in self.lines(0)])
         for entry in since:
             game.handle(entry.input)
         return game
@@ -133,10 +133,10 @@ class Table:
         return zone
 
     def surely(self, do: Callable[[], T]) -> T:
-        """Play inputs and write their letters, wholly or not at all: first of all, what `put_aside` yields.
+        """Call `do`, which plays inputs and writes their letters, wholly or not at all; it begins with `put_aside`.
 
-        If that cannot be, it is done without the law of players that is to blame, which is suspended; if none is, as
-        much is written as can be. Raises what stands in the way even then, and StoreAway.
+        If it fails, the players' law to blame is suspended first; if none is to blame, parts that cannot be written
+        are left out. Raises what fails even then, and StoreAway.
         """
         mark = _Mark(self.seq, len(self.entries), len(self.delivered), self._changed, self._fresh)
         self.within = True
@@ -160,20 +160,20 @@ class Table:
             return self._attempt(do, aside)
 
         try:
-            return attempt(())  # what was a fault of the moment is nobody's
+            return attempt(())  # a passing fault is nobody's
         except PASSED_ON:
             raise
         except Exception as again:
             error = again
         laws = suspects(before.world.data["clock"], in_words(error), after, before.world)
-        for aside in (laws, [with_what_it_wrote(one, before.world) for one in laws]):
+        for aside in (laws, [with_what_it_wrote(law, before.world) for law in laws]):
             try:
                 if aside:
                     return without_the_guilty(aside, attempt)
             except PASSED_ON:
                 raise
             except Exception:
-                _log.debug("It is no law of players that is to blame.", exc_info=True)
+                _log.debug("No law of players is to blame.", exc_info=True)
         if not self.forgiving:
             raise error
         self.missing = {}
@@ -191,20 +191,20 @@ class Table:
             return do()
 
     def put_aside(self, *, coming: bool = False) -> Iterator[Played]:
-        """Suspend law that is put aside: what is in force now, or what the next input has brought into force."""
-        for one in self._aside:
-            record = self.game.world.record(one.rule)
-            known = record is not None and sign(record["law"]) == one.law
+        """Suspend the law that is put aside: what was in force before, or (`coming`) came into force since."""
+        for law in self._aside:
+            record = self.game.world.record(law.rule)
+            known = record is not None and sign(record["law"]) == law.law
             if coming if not known else record is not None and record["standing"] == "in force":
-                given = msgspec.structs.replace(one, at=self.game.world.data["clock"])
+                given = msgspec.structs.replace(law, at=self.game.world.data["clock"])
                 yield self._note(given, self.game.handle(given), None, "", None)
 
     def _at(self, mark: _Mark) -> Game:
-        """Return the game as it was, from what is stored and what has been played since."""
+        """Return the game as it was at a mark, from what is stored and what was played since."""
         game, entries = self._load(), [msgspec.json.decode(row.entry, type=Entry) for row in self.entries]
         since = entries[: mark.entries]
         if any(isinstance(entry.input, Undo) for entry in since):
-            return replay(self.ruleset, [one for seq, one in self.lines(0) if seq <= mark.seq])
+            return replay(self.ruleset, [entry for seq, entry in self.lines(0) if seq <= mark.seq])
         for entry in since:
             game.handle(entry.input)
         return game
@@ -217,9 +217,9 @@ class Table:
         self.closed, self.before, self.results, self.lost_updates = None, None, [], []
 
     def handle(self, given: Input, letter: int | None = None) -> Iterator[Played | PlayedAgain]:
-        """Play one input; yield it last, behind all that is played with it, each as the game stands right after it.
+        """Play one input; yield each input played with it, as the game stands right after it, and this one last.
 
-        That are the rules of players' law that failed over it, and of an undo every input that is played again.
+        Those are suspensions of players' law that failed on it, and for an undo every input that is replayed.
         """
         if self._aside and not isinstance(given, Suspend | Contact):
             yield from self.put_aside(coming=True)
@@ -231,11 +231,11 @@ class Table:
         try:
             *suspensions, (_, result) = self.game.play(given)
         except Exception:
-            self.game.world.rollback(0)  # whoever goes on without this input finds nothing of it
+            self.game.world.rollback(0)  # leave nothing of this input behind
             self.game.engine.read_lawbook()
             raise
-        for suspension, told in suspensions:
-            yield self._note(suspension, told, None, "", None)
+        for suspension, suspended in suspensions:
+            yield self._note(suspension, suspended, None, "", None)
         yield self._note(given, result, letter, due, undone)
 
     def _note(self, given: Input, result: Result, letter: int | None, due: str, undone: Undone | None) -> Played:
@@ -267,42 +267,42 @@ class Table:
         self.delivered += result.letters
         return Played(given, result, at)
 
-    # --- what has been
+    # --- the journal
 
     def lines(self, after: int = 0) -> Iterator[tuple[int, Entry]]:
-        """Give the lines of the journal after a number, with those that are not stored yet."""
+        """Yield the lines of the journal after a number, those not yet stored too."""
         for row in (*self.tx.journal(self.id, after), *(row for row in self.entries if row.seq > after)):
             yield row.seq, msgspec.json.decode(row.entry, type=Entry)
 
     def row_of(self, seq: int) -> JournalRow | None:
-        """Return one line of the journal as it is kept, or None if there is none of that number."""
+        """Return the row of one line of the journal; None if there is no such line."""
         if not 0 < seq <= self.seq:
             return None
         pending = next((row for row in self.entries if row.seq == seq), None)
         return pending or next(self.tx.journal(self.id, seq - 1, 1), None)
 
     def entry(self, seq: int) -> Entry:
-        """Return one line of the journal. Raises LookupError if there is none of that number."""
+        """Return one line of the journal. Raises LookupError if there is no such line."""
         row = self.row_of(seq)
         if row is None:
             raise LookupError(f"there is no line {seq}")
         return msgspec.json.decode(row.entry, type=Entry)
 
     def undone(self) -> dict[int, int]:
-        """Return the lines that are undone, each with the line that undid it."""
-        return {one["seq"]: one["number"] for one in self.game.world.data.get("undone", [])}
+        """Return the lines that are undone, by number, each with the number of the line that undid it."""
+        return {undo["seq"]: undo["number"] for undo in self.game.world.data.get("undone", [])}
 
     def without(self, given: Undo, dice: Game | None = None) -> Undone:
-        """Return the game as it would be without a line; nothing changes. `dice` is whence new dice come."""
+        """Return the game as it would be without a line; nothing changes. `dice`: the game that throws any new dice."""
         return undo(self.game, *self._since(given), given, dice=dice)
 
     def _since(self, given: Undo) -> tuple[bytes, list[Line]]:
-        """Return the world before a line that is undone, and the lines since."""
+        """Return the world before the line that is to be undone, or an earlier one, and the lines since."""
         before = self._first(given) - 1
-        kept = self.tx.snapshot_before(self.id, before)
-        lines = [line_of(seq, entry) for seq, entry in self.lines(kept.seq if kept else 0)]
-        if kept is not None:
-            world = kept.world
+        snapshot = self.tx.snapshot_before(self.id, before)
+        lines = [line_of(seq, entry) for seq, entry in self.lines(snapshot.seq if snapshot else 0)]
+        if snapshot is not None:
+            world = snapshot.world
         else:
             begin = lines[0].given
             assert isinstance(begin, Begin)
@@ -319,7 +319,7 @@ class Table:
         return undone
 
     def _updates_lost(self, given: Undo, undone: Undone) -> list[int]:
-        """Return the updates that there were before an undo, and are not any more."""
+        """Return the numbers of the updates that an undo has removed."""
         entry = self.entry(given.seq)
         had = set(entry.numbers.get("update", ()) if isinstance(entry.input, Alarm) else ())
         has: set[int] = set()
@@ -334,7 +334,10 @@ class Table:
         return reach(lambda seq: self.entry(seq).input, given.seq)
 
     def close(self, snapshot_every: int = 500, *, news: bool = False) -> None:
-        """Store the journal and the world as they are now; with `news` its pages are owed."""
+        """Store the journal and the world.
+
+        snapshot_every: how many lines of the journal between snapshots. news: the pages are to be written.
+        """
         if not self._changed:
             self._cache.put(self.id, self.row.version, self.game)
             return
@@ -350,7 +353,7 @@ class Table:
 
 
 def author(given: Input) -> str:
-    """Return who gave an input, for the journal."""
+    """Return the writer of an input, for the journal: a player, “Admin”, “stranger” or “clock”."""
     if isinstance(given, Instruct):
         return given.player if given.by == "player" else given.delegate or given.by
     if isinstance(given, Contact):

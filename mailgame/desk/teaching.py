@@ -1,4 +1,4 @@
-"""Teaching: what letters and pages say of the language of the law, with the words that this game has for it."""
+"""Teaching: the guide to the language of the law, for letters and pages, with this game's own words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .sight import drafting
 
 
 def law_page(game: Game) -> lessons.LawPage:
-    """Return all there is to say of the language in this game."""
+    """Return the whole guide to the language in this game."""
     commands = game.commands()
     limits = getattr(game.engine.compiler, "limits", None)
     return _page(
@@ -28,7 +28,7 @@ def law_page(game: Game) -> lessons.LawPage:
 
 
 def lesson(game: Game, word: str) -> lessons.Lesson:
-    """Return what there is on one word: a chapter, an example, a word of the law, or words that are near it."""
+    """Return the lesson on one word: its chapter, examples and entries of the reference, or else similar words."""
     page = law_page(game)
     asked = word.strip().strip("\"“”.,").lower()
     chapters = tuple(one for one in page.chapters if asked in (one.id, one.title.lower()))
@@ -43,7 +43,7 @@ def lesson(game: Game, word: str) -> lessons.Lesson:
 
 
 def _near(page: lessons.LawPage, asked: str) -> tuple[str, ...]:
-    """Return the chapters and examples that have a word in their title or their text's first line."""
+    """Return the ids of the chapters and examples that mention a word in their title or description."""
     found = [one.id for one in page.chapters if asked in one.title.lower()]
     return tuple(found + [one.id for one in page.examples if asked in f"{one.title} {one.shows}".lower()])
 

@@ -1,11 +1,10 @@
-"""Letters that reached nobody: what the Admin is told of them, and what `send again` does."""
+"""Undelivered letters: what the Admin's digest says about them, and what `send again` does."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from ..game import moments
 from ..press import occasions, scene
 from ..store.errors import NotThere
 from ..store.rows import LetterOut, PlayerRow
@@ -14,16 +13,16 @@ from .owing import not_answered
 from .sight.presenter import Presenter
 
 TOLD_FOR = timedelta(days=7)
-"""How long a letter that was given up stands in the digest."""
+"""How long the digest lists a letter that was given up."""
 KEPT_FOR = timedelta(days=60)
-"""How far back `send again` goes."""
+"""How old a letter may be that `send again` resends."""
 BOUNCES = 3
-"""From this many letters that came back, a player's address is named in the digest."""
+"""How many letters to a player must bounce before the digest names their address."""
 _MOST = 20
 
 
 def parts(tx: Transaction, game: str, presenter: Presenter, now: datetime) -> list[occasions.DigestPart]:
-    """Return what the digest of a game says of letters that reached nobody."""
+    """Return the parts of a game's digest about undelivered letters."""
     failed = [_failed(letter, presenter) for letter in tx.undelivered(now - TOLD_FOR).failed
               if letter.game in ("", game)]
     if len(failed) > 1:
@@ -32,29 +31,29 @@ def parts(tx: Transaction, game: str, presenter: Presenter, now: datetime) -> li
     coming_back = [item for player in tx.players(game) if (item := _coming_back(tx, player, presenter)) is not None]
     silent = [_without_command(player, count) for player in tx.players(game)
               if (count := not_answered(tx, player.address, now))]
-    found = (("Letters that reached nobody", failed[:_MOST]), ("Letters that bounced", coming_back),
+    lists = (("Letters that reached nobody", failed[:_MOST]), ("Letters that bounced", coming_back),
              ("Letters without a command", silent))
-    return [occasions.DigestPart(heading, tuple(items)) for heading, items in found if items]
+    return [occasions.DigestPart(heading, tuple(items)) for heading, items in lists if items]
 
 
 def _failed(letter: LetterOut, presenter: Presenter) -> occasions.DigestItem:
     heading = f"{letter.kind.capitalize()} to {letter.player or letter.recipient}, " \
-        f"{moments.say(letter.created_at, presenter.timezone)}"
+        f"{presenter.say(letter.created_at)}"
     again = scene.MayDo("Send it again", f"send again {letter.id}", "Send it again")
     return occasions.DigestItem(heading, f"{letter.recipient}: {letter.error}", (again,))
 
 
 def _coming_back(tx: Transaction, player: PlayerRow, presenter: Presenter) -> occasions.DigestItem | None:
-    found = tx.returns(player.address)
-    if found.since is None:
-        if player.bounces < BOUNCES and found.hard < BOUNCES:
+    returns = tx.returns(player.address)
+    if returns.since is None:
+        if player.bounces < BOUNCES and returns.hard < BOUNCES:
             return None
-        count = max(player.bounces, found.hard + found.other)
-        words = f"{player.address}: {found.words}" if found.words else player.address
+        count = max(player.bounces, returns.hard + returns.other)
+        words = f"{player.address}: {returns.words}" if returns.words else player.address
         return occasions.DigestItem(f"{player.name}: {count} letters came back", words)
-    trial = moments.say(found.trial_at, presenter.timezone) if found.trial_at is not None else "another day"
-    words = (f"{player.address}: {found.words}\n\nNothing more is sent there but one letter on trial, next on {trial}. "
-             f"Letters kept meanwhile: {found.held}. They go out when {player.name} writes.")
+    trial = presenter.say(returns.trial_at) if returns.trial_at is not None else "another day"
+    words = (f"{player.address}: {returns.words}\n\nNothing more is sent there but one letter on trial, next on "
+             f"{trial}. Letters kept meanwhile: {returns.held}. They go out when {player.name} writes.")
     again = scene.MayDo(f"Send to {player.name} again", f"send again {player.name}", "Send again")
     return occasions.DigestItem(f"{player.name} cannot be reached", words, (again,))
 
@@ -66,13 +65,13 @@ def _without_command(player: PlayerRow, count: int) -> occasions.DigestItem:
 
 
 def unreachable(tx: Transaction, game: str) -> dict[str, datetime]:
-    """Return the players of a game to whom letters come back, and since when."""
+    """Return the players of a game whose letters bounce, and since when."""
     found = ((player.name, tx.returns(player.address).since) for player in tx.players(game) if not player.admin)
     return {name: since for name, since in found if since is not None}
 
 
 def send_again(tx: Transaction, game: str, what: str, now: datetime) -> str:
-    """Send letters of a game again that reached nobody; return words for the receipt.
+    """Resend undelivered letters of a game; return words for the receipt.
 
     what: the number of a letter, the name of a player, or "" for all that were given up.
     """
@@ -82,7 +81,7 @@ def send_again(tx: Transaction, game: str, what: str, now: datetime) -> str:
         if not failed:
             return f"there is no letter {what} that reached nobody"
     elif what:
-        player = next((one for one in tx.players(game) if one.name.casefold() == what.casefold()), None)
+        player = next((row for row in tx.players(game) if row.name.casefold() == what.casefold()), None)
         if player is None:
             return f"there is no player called {what}; “send again” sends all letters that reached nobody"
         failed = [letter for letter in failed if letter.player == player.name]

@@ -1,4 +1,4 @@
-"""Understanding: what can be written at a table, by whom, and which commands a letter holds."""
+"""Understanding: which commands a writer may use at a table, and which of them a letter holds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .table import Table
 
 
 class Understanding:
-    """What is understood at one table. `most`: so many commands of a letter are read."""
+    """The commands of one table. `most`: how many of a letter are read."""
 
     def __init__(self, table: Table, most: int) -> None:
         self.table = table
@@ -29,7 +29,7 @@ class Understanding:
         return [*own, *(command for command in QUERIES.commands if command.by in allowed)]
 
     def grammar(self, admin: bool) -> Grammar:
-        """Return what a player or the Admin may write, made once as long as the rules in force stay as they are."""
+        """Return the grammar of players or of the Admin, built once for each lawbook."""
         book = self.table.game.engine.book
         known = self.table.grammars.get(admin)
         if known is None or known[0] is not book:
@@ -47,21 +47,21 @@ class Understanding:
             *self.table.game.engine.repealed.commands,
             *((command, words) for command in self.table.game.commands() if command.by == foreign),
         ]
-        if admin:  # nothing that players have, or had, says a word about what the Admin writes
+        if admin:  # players' commands, former ones too, must not hide the Admin's
             verbs = {command.verb for command in commands}
             former = [(command, words) for command, words in former if command.verb not in verbs]
         return Grammar(commands, names, lambda: Grammar(self.commands_for(False), names), former)
 
     def finds_commands(self, text: str, admin: bool) -> bool:
-        """Tell whether there is a command in a text of a player or the Admin."""
+        """Tell whether a text from a player or the Admin holds a command."""
         return any(isinstance(found, Parsed) for found in self.grammar(admin).read(text, self.most).found)
 
     def strangers_grammar(self) -> Grammar:
-        """Return what somebody may write who is not in the game."""
+        """Return the grammar of those who are not in the game."""
         return Grammar(self.commands_for(False, stranger=True), Names(self.table.game))
 
     def read(self, grammar: Grammar, letter: Letter) -> Reading:
-        """Read what a letter orders: its text, or its subject where that holds no command."""
+        """Read the commands of a letter: in its text, or in its subject if the text holds none."""
         reading = grammar.read(letter.text, self.most)
         if not reading.found and letter.subject:
             found = grammar.line(letter.subject)

@@ -1,4 +1,4 @@
-"""What the pages keep of each update, and of one that was undone."""
+"""What is stored of each update for the pages."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .sight.presenter import Presenter
 from .table import Table
 
 _NEWS = (Won.told, Ended.told, Enacted.told, Owned.told, Paid.told, Landed.told)
-"""What makes a headline, the most telling first."""
+"""The events that make a headline, the most important first."""
 
 
 def keep_update(mail: Mail, table: Table, presenter: Presenter, wanted: LetterWanted, at: datetime) -> Update:
-    """Keep what an update brought, for the pages, and return it."""
+    """Store an update for the pages, and return it."""
     update = Update(
         wanted.number,
         at,
@@ -34,12 +34,12 @@ def keep_update(mail: Mail, table: Table, presenter: Presenter, wanted: LetterWa
 
 
 def keep(mail: Mail, occasion: Occasion) -> None:
-    """Keep what an update brought that is played again, for the pages."""
+    """Store a replayed update for the pages."""
     keep_update(mail, occasion.table, mail.room.presenter(occasion.table), occasion.wanted, occasion.at)
 
 
 def update_undone(mail: Mail, table: Table, number: int, at: datetime) -> None:
-    """Keep of an update that it was undone, for the pages."""
+    """Store for the pages that an update was undone."""
     presenter = mail.room.presenter(table)
     words = f"Update {number} was undone by the Admin."
     update = Update(number, at, words, (Happening(words),), presenter.seats(), presenter.board())
@@ -47,16 +47,18 @@ def update_undone(mail: Mail, table: Table, number: int, at: datetime) -> None:
 
 
 def _headline(wanted: LetterWanted, presenter: Presenter) -> str:
-    """Return one sentence that says what an update brought."""
-    for told in _NEWS:
-        found = [
+    """Return one sentence about the most important event of an update."""
+    for template in _NEWS:
+        entries = [
             entry
             for entry in wanted.story
-            if entry.get("template") == told and entry["to"] is None and (told != Paid.told or _between_players(entry))
+            if entry.get("template") == template
+            and entry["to"] is None
+            and (template != Paid.told or _between_players(entry))
         ]
-        if found:
-            most = max(found, key=lambda entry: int(entry["fields"].get("amount", 0) or 0))
-            return f"{wanted.title}: {as_told(most, '', presenter.timezone).rstrip('.')}"
+        if entries:
+            largest = max(entries, key=lambda entry: int(entry["fields"].get("amount", 0) or 0))
+            return f"{wanted.title}: {as_told(largest, '', presenter.timezone).rstrip('.')}"
     return wanted.title
 
 

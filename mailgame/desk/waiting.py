@@ -1,4 +1,4 @@
-"""What waits for the Admin: approvals, what was passed as text only, letters held back, players who fall silent."""
+"""What waits for the Admin: approvals, proposals to apply by hand, letters held back, inactive players."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HEADINGS = {
 
 
 def waiting(tx: Transaction, table: Table, presenter: Presenter, now: datetime) -> tuple[occasions.DigestPart, ...]:
-    """Return what waits for the Admin of a game, in parts; nothing if there is nothing to do."""
+    """Return what waits for the Admin of a game, in parts; empty if there is nothing to do."""
     parts: dict[str, list[occasions.DigestItem]] = {}
     for petition in table.game.world.all("petition"):
         released = moment(petition.release)
@@ -43,12 +43,12 @@ def waiting(tx: Transaction, table: Table, presenter: Presenter, now: datetime) 
                 scene.MayDo("Leave it suspended", f"reject {petition.id}", "Leave it suspended"),
             )
         first, _, rest = petition.words.partition("\n\n")
-        put = table.game.world.thing("proposal", str(petition.about.get("proposal", "")))
-        if petition.what == "effect" and put is not None:
-            rest = words_of(table.game, put)
-            may_do = (scene.MayDo("Say that it is applied", f"implement {put.id}", "It is applied"), *may_do[1:])
-            if put.act != "change" and table.game.engine.compiler is not None:
-                law = f"implement {put.id} by law\n```law\n…\n```\nend"
+        proposal = table.game.world.thing("proposal", str(petition.about.get("proposal", "")))
+        if petition.what == "effect" and proposal is not None:
+            rest = words_of(table.game, proposal)
+            may_do = (scene.MayDo("Say that it is applied", f"implement {proposal.id}", "It is applied"), *may_do[1:])
+            if proposal.act != "change" and table.game.engine.compiler is not None:
+                law = f"implement {proposal.id} by law\n```law\n…\n```\nend"
                 may_do += (scene.MayDo("Or give it law, and it takes effect by itself", law, "Give it law"),)
         if petition.law:
             rest = f"{rest}\n\n```law\n{petition.law}\n```".lstrip()

@@ -1,6 +1,6 @@
-"""Replies: answers to what the server asked; each file is one, its `REPLY`, and a new one is a new file, no more.
+"""Replies: answers to the server's questions. Each file handles one kind, its `REPLY`; to add one is to add a file.
 
-Only who was asked can answer, from their own address: what comes by a question's token from anybody else is no answer.
+Only whoever was asked can answer, from their own address: a letter from anybody else is no answer, even by the token.
 """
 
 from __future__ import annotations
@@ -21,14 +21,15 @@ from ..sorting.questions import letters_asked_about
 
 
 def gathered(folder: Path | None = None) -> Mapping[str, Reply]:
-    """Return the replies of a folder by what the token of their question says; by default those of every server.
+    """Return the replies that the modules of a folder declare, by the kind of question that their tokens name.
 
-    Raises Stray, with the file: what is no reply, and a second one to the same question.
+    folder: where the modules are, by default the ones beside this file.
+    Raises Stray, naming the file: it declares no reply, or one to a question that has one.
     """
-    found = scan(folder, "") if folder else scan(Path(__file__).parent, __name__)
+    modules = scan(folder, "") if folder else scan(Path(__file__).parent, __name__)
     replies: dict[str, Reply] = {}
     whose: dict[str, Path] = {}
-    for path, module in found.items():
+    for path, module in modules.items():
         reply = declared(path, module, "REPLY", Reply)
         asked = reply.to.known_as
         if asked in replies:
@@ -38,17 +39,17 @@ def gathered(folder: Path | None = None) -> Mapping[str, Reply]:
 
 
 REPLIES = gathered()
-"""What becomes of answers to each kind of question."""
+"""The replies by the kind of question that they answer."""
 
 
 def known(shown: Shown) -> Shown:
-    """Return a reply token with what is declared of the question that it belongs to, if it does to one."""
+    """Return a reply token, marked if it belongs to a question that only its reader sees."""
     reply = REPLIES.get(shown.kind.partition(" ")[0])
     return replace(shown, question=reply is not None and reply.alone)
 
 
 def take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown) -> bool | GoOn:
-    """Take a letter that its owner wrote by a token; return whether it was an answer, or how deadlines go on by it."""
+    """Take a letter that its owner wrote by a token; return whether it was an answer, or how deadlines are to go on."""
     reply = REPLIES.get(shown.kind.partition(" ")[0])
     return reply is not None and reply.take(desk, row, letter, known, shown)
 

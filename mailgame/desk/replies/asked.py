@@ -1,4 +1,4 @@
-"""What newcomers are asked before they can join: their answer is read with what they have said before."""
+"""The questions of rules to newcomers: an answer is read together with their earlier letters."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..replying import Desk, Reply
 from ..sorting.questions import letters_asked_about
 
 MOST = 20
-"""So many letters of somebody who answers time and again are read together, the first one among them."""
+"""How many letters of a newcomer are read together, besides the first: the latest."""
 
 
 def _take(desk: Desk, row: LetterIn, letter: Letter, _: Known, shown: Shown) -> bool:
-    """An answer; whoever writes the whole line that joins begins anew."""
+    """Take an answer; a new line that joins is none, and starts afresh."""
     if wish_in(letter) is not None:
         return False
     numbers = letters_asked_about(shown.kind)

@@ -1,4 +1,4 @@
-"""How do deadlines go on that stand still? The Admin says it."""
+"""“How are frozen deadlines to go on?” The Admin answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Was it you? Each letter that the answer speaks of is played, or dropped."""
+"""“Was it you?” Each letter that the answer is about is played, or dropped."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ _NOT_WHICH = "Nothing was done yet: several letters wait, so say for each, by it
 
 
 def _take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown) -> bool:
-    """An answer to “was it you”: each letter that it speaks of is played, or dropped."""
+    """Take an answer: each letter that it is about is played, or dropped."""
     numbers = letters_asked_about(shown.kind)
-    said = answers(letter.text, letter.subject, numbers)
-    if said is None:
+    answer = answers(letter.text, letter.subject, numbers)
+    if answer is None:
         if known.by_token and desk.holds_commands(shown.owner, letter.text):
             _commanded(desk, row, letter, shown)
         else:
             _unclear(desk, row, letter, shown, numbers)
         return True
-    listed = ", ".join(map(str, said))
+    listed = ", ".join(map(str, answer))
     desk.router.route(row, letter, shown.owner.game, "", "ignored", f"it answers for letter {listed}")
     desk.questions.answered(shown.owner)
-    told = [_settle(desk, number, yes, shown.owner, len(numbers) > 1) for number, yes in said.items()]
-    if any(told):
-        desk.tell(row, letter, shown.owner, " ".join(filter(None, told)))
+    words = [_settle(desk, number, yes, shown.owner, len(numbers) > 1) for number, yes in answer.items()]
+    if any(words):
+        desk.tell(row, letter, shown.owner, " ".join(filter(None, words)))
     return True
 
 
 def _commanded(desk: Desk, row: LetterIn, letter: Letter, shown: Shown) -> None:
-    """Take commands that somebody wrote by a question's token in place of an answer: they need what all do."""
+    """Take commands written by a question's token in place of an answer: they are held or played like any others."""
     if letter.disowned and letter.sender not in shown.added:
         desk.router.hold(row, letter, shown.owner, disowned(letter))
     else:
@@ -47,7 +47,7 @@ def _commanded(desk: Desk, row: LetterIn, letter: Letter, shown: Shown) -> None:
 
 
 def _settle(desk: Desk, number: int, yes: bool, owner: Owner, several: bool) -> str:
-    """Play a held letter, or drop it; return what to say about it, "" if its receipt will."""
+    """Play a held letter, or drop it; return words about it, "" if it gets a receipt."""
     held = desk.tx.letter(number)
     name = f"Letter {number}" if several else "That letter"
     if held.state != "held":
@@ -64,25 +64,25 @@ def _settle(desk: Desk, number: int, yes: bool, owner: Owner, several: bool) -> 
 
 
 def _let_go(desk: Desk, held: LetterIn, owner: Owner) -> None:
-    """Play a letter as its owner's, who said that they wrote it, or ask which of their games it is for."""
+    """Play a letter that its owner has confirmed, or ask which of their games it is for."""
     asked = desk.questions.read(held)
     message_id = asked.message_id if asked is not None else held.message_id
     if asked is not None:
         owners = owners_of(desk.tx, asked.sender)
         tokens = shown_in(desk.tx, asked, desk.room.settings.limits)
-        mine = next((one for one in tokens if one.owner == owner), None)
+        mine = next((token for token in tokens if token.owner == owner), None)
         if mine is not None and is_second_address(asked, mine, owners):
             desk.tx.add_address(owner.game, owner.player, asked.sender)
         places = lobby.places(desk.tx, asked.sender) if held.reason == unproven(asked) else []
-        found = desk.router.destination(asked, places) if places and owner in owners else None
-        if isinstance(found, Unclear):
-            desk.router.ask_which(held, asked, found, True)
+        place = desk.router.destination(asked, places) if places and owner in owners else None
+        if isinstance(place, Unclear):
+            desk.router.ask_which(held, asked, place, True)
             return
     desk.tx.route(held.id, owner.game, owner.player, "routed", "confirmed", message_id=message_id)
 
 
 def _unclear(desk: Desk, row: LetterIn, letter: Letter, shown: Shown, numbers: Sequence[int]) -> None:
-    """Ask once more; drop the letters when that is answered in the same manner."""
+    """Ask once more; drop the letters if the second answer is unclear too."""
     waiting = desk.waiting(numbers)
     desk.router.route(row, letter, shown.owner.game, "", "ignored", "an answer that says neither yes nor no")
     if not waiting:

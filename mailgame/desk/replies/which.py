@@ -1,4 +1,4 @@
-"""Which game is it for? The letter is played there, or dropped."""
+"""“Which game is it for?” The letter is played there, or dropped."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from ..sorting.routing import Place, Unclear, called, destination
 
 
 def _take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown) -> bool:
-    """An answer to the question which game a letter is for: the letter is played there, or dropped."""
+    """Take an answer: the letter is played in the game that it names, or dropped."""
     (number,) = letters_asked_about(shown.kind)
     held = desk.tx.letter(number)
     asked = desk.room.read(desk.tx, number)
     places = lobby.places(desk.tx, asked.sender)
-    said, _, more = (letter.text.strip() or letter.subject).partition("\n")
-    first = said.strip().rstrip(".! ")
+    answer, _, more = (letter.text.strip() or letter.subject).partition("\n")
+    first = answer.strip().rstrip(".! ")
     named = called(first, [place.game for place in places], desk.room.title)
     chosen = [place for place in places if place.game in named]
-    said_so = agrees(letter)
-    if not chosen and said_so:
-        found = desk.router.destination(asked, places) if places else None
-        chosen = list(found.places) if isinstance(found, Unclear) else []
+    agreed = agrees(letter)
+    if not chosen and agreed:
+        unclear = desk.router.destination(asked, places) if places else None
+        chosen = list(unclear.places) if isinstance(unclear, Unclear) else []
     late = held.received_at + HELD_FOR < desk.now
     waits = held.state == "held" and not late
-    if len(chosen) != 1 and said_so is not False:
+    if len(chosen) != 1 and agreed is not False:
         _written_again(desk, row, letter, known, shown, held, places)
         return True
     desk.questions.answered(shown.owner)
@@ -47,7 +47,7 @@ def _take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown)
         desk.router.route(row, letter, place.game, place.player, "routed", trust)
         return True
     desk.router.route(row, letter, "", "", "ignored", f"it answers for letter {number}")
-    if not (chosen and waits):  # what is played now has its own receipt
+    if not (chosen and waits):  # what is played gets its own receipt
         words = (
             "That letter is dropped; nothing in it was played." if waits
             else DEALT_WITH if held.state != "held"
@@ -60,23 +60,23 @@ def _take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown)
 def _written_again(
     desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown, held: LetterIn, places: list[Place]
 ) -> None:
-    """Who was asked about a letter has written another one, by a token that shows who they are."""
-    found = destination(places, frozenset(), letter.subject, desk.room.title) if places else None
-    if isinstance(found, Place):
-        if held.state == "held" and desk.holds_commands(found.owner, letter.text or letter.subject):
+    """Take a new letter in place of an answer: the token shows who wrote it."""
+    where = destination(places, frozenset(), letter.subject, desk.room.title) if places else None
+    if isinstance(where, Place):
+        if held.state == "held" and desk.holds_commands(where.owner, letter.text or letter.subject):
             desk.tx.mark_letter(held.id, "ignored", "its writer wrote again")
-        trust = "by token" if _may_command(letter, known, found) else ""
-        desk.router.route(row, letter, found.owner.game, found.owner.player, "routed", trust)
-    elif found is not None:
-        desk.router.ask_which(row, letter, found, True)
+        trust = "by token" if _may_command(letter, known, where) else ""
+        desk.router.route(row, letter, where.owner.game, where.owner.player, "routed", trust)
+    elif where is not None:
+        desk.router.ask_which(row, letter, where, True)
     else:
         desk.router.route(row, letter, shown.owner.game, shown.owner.player, "routed", "by token")
 
 
 def _may_command(letter: Letter, known: Known, place: Place) -> bool:
-    """Tell whether a letter by a token of its writer's may give commands at another place of theirs.
+    """Tell whether a letter by its writer's token may give commands at another place of theirs.
 
-    The Admin's need exactly their address too.
+    An Admin's must also come from exactly their address.
     """
     return known.by_token and (not place.player.admin or same_address(letter.sender, place.player.address))
 

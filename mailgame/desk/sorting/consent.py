@@ -1,8 +1,8 @@
 """Consent: whether an answer to “was it you?” says yes or no, and to which letters.
 
-A wrong yes plays a letter that somebody forged. So a yes is a first line that says yes and nothing else, in whatever
-language: “Ok, but that was not me!” only begins with one. A no merely costs a letter that can be sent again: “No,
-I was asleep” will do.
+A yes read wrongly plays a forged letter. So a yes is a first line that says yes and nothing else, in any of the known
+languages: “Ok, but that was not me!” only begins with one. A no read wrongly costs a letter that can be sent again, so
+“No, I was asleep” will do.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from importlib.resources import files
 from ...post.letter import Letter
 
 _LONGEST = 80
-"""A line that is longer is no answer."""
+"""The most characters of a line that is an answer."""
 _LANGUAGES: dict[str, dict[str, list[str]]] = tomllib.loads(
     files("mailgame.post").joinpath("answers.toml").read_text(encoding="utf-8")
 )
@@ -26,7 +26,7 @@ _QUESTION = re.compile(r"[?？؟;]")
 
 
 def _plain(line: str) -> str:
-    """Return a line as it is compared: without case, accents composed, marks that cannot be seen, and full stops."""
+    """Normalize a line for comparison: case folded, accents composed, no invisible marks, no punctuation."""
     seen = "".join(" " if letter.isspace() else letter for letter in line if unicodedata.category(letter) != "Cf")
     text = unicodedata.normalize("NFKC", seen).casefold().replace("’", "'")
     return " ".join(_MARKS.sub(" ", text).strip(_AROUND).split())
@@ -53,34 +53,35 @@ _DENIAL = NO | {
 
 
 def answers(text: str, subject: str, asked: Sequence[int]) -> dict[int, bool] | None:
-    """Return for which of the letters that were asked about an answer says yes or no; None if it cannot be told.
+    """Return what an answer says, yes or no, about each letter by its number; None if it is not clear.
 
-    text: its new text; where there is none, its subject counts. A yes or no without a number is for all letters if it
-    is a no, and for the one letter that was asked about if it is a yes: a yes to several must say to which.
+    text: the new text of the answer; if it is empty, the subject counts. asked: the numbers of the letters that the
+    question was about. A no without a number is for all of them; a yes to one of several must give its number.
     """
     lines = text.split("\n") if text.strip() else [subject]
     while lines and not _plain(lines[0]):
         lines.pop(0)
-    found: dict[int, bool] = {}
+    answered: dict[int, bool] = {}
     for place, line in enumerate(lines):
-        said = _line(line, asked)
-        if said is None:
+        reading = _line(line, asked)
+        if reading is None:
             beneath = bool(lines[place - 1].strip()) if place else True
-            return None if not found or (True in found.values() and beneath and _denies(lines[place:])) else found
-        if any(found.get(number, yes) != yes for number, yes in said.items()):
+            taken_back = True in answered.values() and beneath and _denies(lines[place:])
+            return None if not answered or taken_back else answered
+        if any(answered.get(number, yes) != yes for number, yes in reading.items()):
             return None
-        found |= said
-    return found or None
+        answered |= reading
+    return answered or None
 
 
 def agrees(letter: Letter) -> bool | None:
-    """Return whether an answer to a question about one letter says yes or no; None if it says neither."""
+    """Tell whether an answer to a question about one letter says yes or no; None if it says neither."""
     found = answers(letter.text, letter.subject, (0,))
     return found[0] if found is not None else None
 
 
 def _line(line: str, asked: Sequence[int]) -> dict[int, bool] | None:
-    """Read one line of an answer; {} if it is empty, None if it is none."""
+    """Read one line of an answer; {} if the line is empty, None if it is no answer."""
     plain = _plain(line)
     if not plain:
         return {}
@@ -100,9 +101,9 @@ def _line(line: str, asked: Sequence[int]) -> dict[int, bool] | None:
 
 
 def _denies(lines: Sequence[str]) -> bool:
-    """Tell whether what stands right below an answer, up to an empty line, takes it back, or asks.
+    """Tell whether the lines right below an answer, up to an empty one, take it back or ask something.
 
-    Further down stand farewells, and what companies write under every letter.
+    Further down are farewells, and what companies put under every letter.
     """
     for line in lines:
         words = _plain(line)

@@ -1,8 +1,8 @@
 """Questions: “Was it you?”, to the owner of an address or a reply address in whose name a letter came.
 
-One question lists all letters that wait for a player, and its answer says for each whether it was them. Whoever sends
-letters in somebody's name neither buries them in questions nor keeps them from being asked: the first questions come at
-once, then each waits twice as long as the one before, until they answer; what is owed is asked later, not never.
+One question lists all letters that wait for a player, and the answer says for each whether they wrote it. Forged
+letters neither bury a player in questions nor keep them from being asked: the first questions come at once, then each
+waits twice as long as the one before, until the player answers; none is dropped.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ _log = logging.getLogger(__name__)
 HELD_FOR = timedelta(days=7)
 """How long a letter is held for an answer to “was it you”."""
 AT_ONCE = 3
-"""So many questions in a row are asked at once."""
+"""How many questions in a row are asked without waiting."""
 FIRST_WAIT, LONGEST_WAIT = timedelta(minutes=15), timedelta(hours=6)
-"""How long the next waits after that: twice as long each time."""
+"""How long the next one waits after that: twice as long each time, up to the longest."""
 A_DAY = timedelta(days=1)
 MOST_LISTED = 20
-"""So many letters are listed in one question."""
+"""How many letters one question lists."""
 MOST_LINES = 10
 MOST_OWED = 20
-"""So many questions that are owed are asked in one transaction."""
+"""How many owed questions are asked in one transaction."""
 AGAIN = "again"
-"""The word in a question's kind that marks one that is asked once more."""
+"""The word in a question's kind that marks one asked for the second time."""
 
 
 def letters_asked_about(kind: str) -> tuple[int, ...]:
@@ -58,7 +58,7 @@ class Questions:
     # --- asking
 
     def ask(self, owner: Owner, row: LetterIn) -> None:
-        """Ask a player about the letters that are held for them, of which this is one, now or when it is time."""
+        """Ask a player about the letters held for them, of which `row` is the latest; now, or as soon as it is time."""
         asked = self._asked(owner.game, owner.player)
         asked = replace(asked, newest=min(asked.newest, row.id - 1))
         due = self._next_time(asked)
@@ -70,7 +70,7 @@ class Questions:
             self.tx.put_question(replace(asked, due_at=asked.due_at or due))
 
     def ask_about(self, owner: Owner, row: LetterIn) -> None:
-        """Ask a player about one letter that is held for somebody else, who is asked too."""
+        """Ask a player about a letter that is held for somebody else, who is asked too."""
         asked = self._asked(owner.game, owner.player)
         player = self.tx.player(owner.game, owner.player)
         if player is not None and self._next_time(asked) <= self.now:
@@ -78,7 +78,7 @@ class Questions:
             self.tx.put_question(replace(asked, asked_at=self.now, times=asked.times + 1))
 
     def ask_to_join(self, row: LetterIn, letter: Letter, game: GameRow) -> None:
-        """Ask whether an address is really the newcomer's own, who wants to play a game; now or when it is time."""
+        """Ask at a newcomer's address whether they asked to join; now, or as soon as it is time."""
         asked = replace(self._asked(game.id, f"join {letter.sender}"), newest=row.id)
         due = self._next_time(asked)
         if due <= self.now:
@@ -88,7 +88,7 @@ class Questions:
             self.tx.put_question(replace(asked, due_at=due))
 
     def may_ask_which(self, owner: Owner) -> bool:
-        """Tell whether a player may be asked now which game a letter is for that may not be theirs; count it if so."""
+        """Tell whether a player may be asked now which game a doubtful letter is for; count it if so."""
         asked = self._asked(owner.game, owner.player)
         if self._next_time(asked) > self.now:
             return False
@@ -96,7 +96,7 @@ class Questions:
         return True
 
     def ask_what_is_owed(self, raise_faults: bool) -> None:
-        """Ask all who are to be asked by now; a question that breaks the server is tried again later."""
+        """Ask all questions that are due; one that breaks the server is tried again later."""
         for asked in self.tx.questions_owed(self.now, MOST_OWED):
             try:
                 with self.tx.savepoint():
@@ -113,14 +113,14 @@ class Questions:
                 self.tx.put_question(replace(asked, due_at=self.now + LONGEST_WAIT))
 
     def answered(self, owner: Owner) -> None:
-        """Take note that a player answers: the next question can come at once."""
+        """Note that a player has answered, so that the next question need not wait."""
         asked = self.tx.question(owner.game, owner.player)
         if asked is not None:
             due = self.now if asked.due_at is not None else None
             self.tx.put_question(replace(asked, times=0, due_at=due))
 
     def ask_again(self, shown: Shown, why: str, numbers: Sequence[int]) -> bool:
-        """Ask once more about these letters; return whether that was not done before. `why`: in a sentence."""
+        """Ask once more about these letters; False if that was done before. `why`: the reason, in a sentence."""
         about = f"{AGAIN} {' '.join(map(str, numbers))}"
         player = self.tx.player(shown.owner.game, shown.owner.player)
         if player is None or self._was_asked(player, f"{was_it_you.KIND.known_as} {about}"):
@@ -129,7 +129,7 @@ class Questions:
         return True
 
     def ask_to_join_again(self, shown: Shown) -> bool:
-        """Ask a newcomer once more; return whether that was not done before."""
+        """Ask a newcomer once more; False if that was done before."""
         number = letters_asked_about(shown.kind)[0]
         held = self.tx.letter(number)
         about = f"{AGAIN} {number}"
@@ -149,16 +149,17 @@ class Questions:
     # --- when
 
     def _was_asked_the_same(self, owner: Owner, row: LetterIn) -> bool:
-        """Tell whether a letter with the same words waits already: one question is enough for some time."""
+        """Tell whether a letter with the same words is held already: one question is enough for a while."""
         waiting = self.tx.held_for(owner.game, owner.player, self.now - HELD_FOR, 0, MOST_LISTED)
-        said = [(letter.sender, letter.subject, letter.text) for letter in map(self.read, [row, *waiting]) if letter]
-        return said[1:].count(said[0]) > 1 if said else False
+        letters = filter(None, map(self.read, [row, *waiting]))
+        contents = [(letter.sender, letter.subject, letter.text) for letter in letters]
+        return contents[1:].count(contents[0]) > 1 if contents else False
 
     def _asked(self, game: str, player: str) -> QuestionRow:
-        found = self.tx.question(game, player)
-        if found is None:
+        question = self.tx.question(game, player)
+        if question is None:
             return QuestionRow(game, player, self.now - A_DAY, 0, 0)
-        return found if found.asked_at + A_DAY > self.now else replace(found, times=0)
+        return question if question.asked_at + A_DAY > self.now else replace(question, times=0)
 
     def _next_time(self, asked: QuestionRow) -> datetime:
         """Return when a player may next be asked."""
@@ -168,7 +169,7 @@ class Questions:
         return max(asked.asked_at + wait, self.now)
 
     def _send(self, owner: Owner, asked: QuestionRow) -> None:
-        """Ask about the letters that wait: first those that were not asked about yet."""
+        """Ask about the letters that are held: those not asked about yet, and as many earlier ones as fit."""
         player = self.tx.player(owner.game, owner.player)
         since = self.now - HELD_FOR
         fresh = self.tx.held_for(owner.game, owner.player, since, asked.newest, MOST_LISTED)
@@ -186,7 +187,7 @@ class Questions:
     # --- writing
 
     def read(self, row: LetterIn) -> Letter | None:
-        """Return a letter that is held, None if it cannot be read any more."""
+        """Read a letter that is held; None if it can no longer be read."""
         try:
             return self.room.read(self.tx, row.id)
         except Unreadable:
@@ -195,8 +196,8 @@ class Questions:
     def _write(self, player: PlayerRow, rows: Sequence[LetterIn], about: str = "", again: str = "",
                unlisted: int = 0) -> None:
         numbers = " ".join(str(row.id) for row in rows)
-        one = len(rows) == 1
-        held = [self._described(row, player, "" if one else f" {row.id}") for row in rows]
+        single = len(rows) == 1
+        held = [self._described(row, player, "" if single else f" {row.id}") for row in rows]
         was_it_you.ask(
             self.mail,
             self.room.look(self.tx, player.game),
@@ -210,23 +211,23 @@ class Questions:
         )
 
     def _described(self, row: LetterIn, player: PlayerRow, number: str) -> scene.HeldLetter:
-        """Return what a question says of a letter; what another player may have written is not shown."""
+        """Return a held letter as a question shows it; words that another player may have written are left out."""
         letter = self.read(row)
         sender = letter.sender if letter is not None else ""
         owner = Owner(player.game, addressee(player).name)
         owners = owners_of(self.tx, sender)
-        others = any(one.game == owner.game for one in owners) and owner not in owners
+        others = any(other.game == owner.game for other in owners) and owner not in owners
         lines = letter.text.split("\n") if letter is not None and not others else []
         added = self.tx.added_addresses(player.game, player.name)
         shown = Shown("", owner, player.address, added=added, strict=player.admin)
         learns = letter is not None and is_second_address(letter, shown, owners) and not shown.belongs(sender)
-        said = f" (letter{number})" if number else ""
+        which = f" (letter{number})" if number else ""
         return scene.HeldLetter(
             row.received_at,
             letter.subject_as_sent if letter is not None and not others else "",
             tuple(line for line in lines if line.strip())[:MOST_LINES],
-            scene.MayDo(f"Yes, that was me{said}", f"yes{number}"),
-            scene.MayDo(f"No, that was not me{said}", f"no{number}"),
+            scene.MayDo(f"Yes, that was me{which}", f"yes{number}"),
+            scene.MayDo(f"No, that was not me{which}", f"no{number}"),
             "it says that it is from another player" if others else _why(row, sender, player),
             sender if learns else "",
         )
@@ -247,12 +248,12 @@ class Questions:
         self.ask_to_join(row, letter, game)
 
     def _name_wanted(self, letter: Letter, game: GameRow) -> str:
-        """Return as whom somebody wants to play."""
+        """Return the name that a newcomer wants to play by."""
         wanted = wish_in(letter) or Wish("", letter.sender)
         return in_line(wanted.rest, self.room.look(self.tx, game.id).game.engine.book.inquiries)[0]
 
 
 def _why(row: LetterIn, sender: str, player: PlayerRow) -> str:
-    """Return why a letter is held, in words that follow “since”; "" where the usual words are right."""
+    """Return why a letter is held, in words that follow “since”; "" for the usual reason."""
     usual = f"nothing proves that it is from {sender}"
     return "" if same_address(sender, player.address) and row.reason == usual else row.reason

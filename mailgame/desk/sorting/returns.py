@@ -1,8 +1,8 @@
-"""Letters that bounced: whose they were, by the token in their return path, by Message-ID or by address.
+"""Letters that bounced: to whom they went, by the token in the return path, by Message-ID or by address.
 
-A report counts only against a letter that went out lately, and once. Whether it can cut somebody off depends on what it
-rests on: token and Message-ID are known to nobody but the reader and the servers on the way; an address is known to
-everybody, so a report with nothing else is told to the Admin and does no more.
+A report counts only against a letter sent recently, and once. Whether it can cut somebody off depends on its evidence:
+only the reader and the servers on the way know the token and the Message-ID; everybody may know an address, so a report
+with nothing else is only shown to the Admin.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from ...store.transaction import Transaction
 _log = logging.getLogger(__name__)
 
 RETURNS = "returns"
-"""The kind of the token that stands in return paths. It is no reply token: who knows it cannot write as its owner."""
+"""The kind of the tokens in return paths. They are no reply tokens: knowing one lets nobody write as its owner."""
 _PATH = re.compile(r"[^@]*\+(returns\.[a-z2-7]{20})@.*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A letter that came back, and whether a report of it can be no forgery."""
+    """A letter that bounced, and whether the report of it cannot be forged."""
 
     letter: LetterOut
     proven: bool
 
 
 def return_path(tx: Transaction, secret: bytes, game: str, mailbox: str, name: str, serial: int) -> str:
-    """Return where bounces of a letter to somebody go (RFC 5233): "" for the mailbox, if nobody of the game gets it."""
+    """Return the address for bounces of a letter (RFC 5233); "" for the mailbox itself, if it goes to no player."""
     if not game or not name or not mailbox.isascii():
         return ""
     token = f"{RETURNS}.{mint_token(secret, game, name, RETURNS, serial)}"
@@ -44,21 +44,21 @@ def return_path(tx: Transaction, secret: bytes, game: str, mailbox: str, name: s
 
 
 def came_by_return_path(letter: Letter) -> bool:
-    """Tell whether a letter came to a return path: people do not write to it, programs do (RFC 3834 4)."""
+    """Tell whether a letter came to a return path, where only programs write (RFC 3834, 4)."""
     return any(_PATH.fullmatch(address) for address in letter.recipients)
 
 
 def _owner_of_return_path(tx: Transaction, letter: Letter) -> TokenRow | None:
     for address in letter.recipients:
-        found = _PATH.fullmatch(address)
-        owner = tx.owner_of_token(found[1].lower()) if found is not None else None
+        path = _PATH.fullmatch(address)
+        owner = tx.owner_of_token(path[1].lower()) if path is not None else None
         if owner is not None:
             return owner
     return None
 
 
 def note_returns(tx: Transaction, letter: Letter, now: datetime, ids_are_secret: bool) -> set[str]:
-    """Note what a report says came back; return the games of those who cannot be reached any more.
+    """Note the letters that a report says have bounced; return the games of players who can no longer be reached.
 
     ids_are_secret: nobody can work out the Message-ID of a letter to somebody else.
     """
@@ -68,23 +68,23 @@ def note_returns(tx: Transaction, letter: Letter, now: datetime, ids_are_secret:
     hard = any(failure.hard for failure in report.failures)
     words = next((failure.words for failure in report.failures if failure.words), "a report says that it failed")
     games: set[str] = set()
-    for found in _found(tx, letter, now, ids_are_secret):
-        player = tx.player(found.letter.game, found.letter.player)
-        if player is None or player.address.lower() != found.letter.recipient.lower():
+    for bounced in _found(tx, letter, now, ids_are_secret):
+        player = tx.player(bounced.letter.game, bounced.letter.player)
+        if player is None or player.address.lower() != bounced.letter.recipient.lower():
             continue
-        if found.letter.created_at < now - RECENT:
+        if bounced.letter.created_at < now - RECENT:
             continue
         tx.put_player(replace(player, bounces=player.bounces + 1))
-        if player.last_heard is not None and player.last_heard > found.letter.created_at:
+        if player.last_heard is not None and player.last_heard > bounced.letter.created_at:
             continue  # they have written since
-        if tx.note_return(found.letter, now, words, hard=hard, proven=found.proven):
+        if tx.note_return(bounced.letter, now, words, hard=hard, proven=bounced.proven):
             _log.warning("Letters to %s in %s come back; they are held.", player.name, player.game)
-            games.update(one.game for one in tx.owners_of_address(player.address))
+            games.update(row.game for row in tx.owners_of_address(player.address))
     return games
 
 
 def _found(tx: Transaction, letter: Letter, now: datetime, ids_are_secret: bool) -> Iterator[_Found]:
-    """Return the letters that a report is about, each once: by its return path, else by what it names."""
+    """Yield the letters that a report is about, each once: by its return path, else by what it names."""
     owner = _owner_of_return_path(tx, letter)
     named = [out for name in letter.report.letters if (out := tx.letter_out_with_message_id(name)) is not None]
     if owner is not None:

@@ -1,4 +1,4 @@
-"""The router: to which game and whose a letter goes; where that is not clear, it is held and its writer is asked."""
+"""The router: to which game and player a letter belongs; if that is unclear, it is held and its writer is asked."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ class Router:
         self.room, self.tx, self.now = mail.room, mail.tx, mail.now
 
     def route(self, row: LetterIn, letter: Letter, game: str, player: str, state: LetterState, why: str = "") -> None:
-        """Say to which game and whose a letter is, and what is to become of it."""
+        """Store to which game and player a letter belongs, and what is to become of it: `state`, and `why`."""
         if state == "routed":
             self.room.remember(row.id, letter)
         self.tx.route(row.id, game, player, state, why, message_id=letter.message_id)
 
     def hold(self, row: LetterIn, letter: Letter, owner: Owner, why: str) -> None:
-        """Hold a letter until its owner says that they wrote it."""
+        """Hold a letter until its owner confirms that they wrote it."""
         self.route(row, letter, owner.game, owner.player, "held", why)
         self.questions.ask(owner, row)
 
     def addressed(self, letter: Letter) -> list[GameRow]:
-        """Return the games that a letter's addresses can mean, all of them if none is named."""
-        found = [game for address in sorted(self._addresses(letter)) for game in self.tx.games_at(address)]
-        return found or self.tx.games()
+        """Return the games at a letter's addresses; all games if there are none."""
+        games = [game for address in sorted(self._addresses(letter)) for game in self.tx.games_at(address)]
+        return games or self.tx.games()
 
     def _addresses(self, letter: Letter) -> frozenset[str]:
         own = self.room.settings.mailbox
         return addresses_named(letter.recipients, letter.written_to, self.tx.first_played_at, own)
 
     def destination(self, letter: Letter, places: list[Place]) -> Place | Unclear:
-        """Say which of its writer's places (one at least) a letter is for."""
+        """Return which of its writer's places, at least one, a letter is for."""
         addresses = self._addresses(letter)
         mine = {place.game.id for place in places}
 
@@ -53,9 +53,9 @@ class Router:
             exact = [game for game in there if words.casefold() in (game.id.casefold(), game.name.casefold())]
             return exact[0].name if exact else ""
 
-        found = routed(places, addresses, letter.subject, self.room.title, stranger)
-        # What is asked is the same in all of them.
-        return found.places[0] if isinstance(found, Unclear) and _asks_the_lobby(letter) else found
+        where = routed(places, addresses, letter.subject, self.room.title, stranger)
+        # The answer is the same in all games.
+        return where.places[0] if isinstance(where, Unclear) and _asks_the_lobby(letter) else where
 
     def ask_which(self, row: LetterIn, letter: Letter, unclear: Unclear, sure: bool) -> None:
         """Hold a letter and ask its writer, at the address they play from, which game it is for."""

@@ -1,4 +1,4 @@
-"""Sorting: whose a letter is, how sure that is, which of their games it is for; what is unclear is asked."""
+"""Sorting: who wrote a letter, how sure that is, and which of their games it is for; if unclear, they are asked."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ class Sorter:
         self.desk = Desk(self.mail, self.questions, self.router)
 
     def sort(self, row: LetterIn, letter: Letter) -> GoOn | None:
-        """Say whose a letter is and what is to become of it; whoever must be asked is written to.
+        """Route a letter, and write to whoever must be asked about it.
 
-        Returns how deadlines are to go on, where the Admin says that; None for any other letter.
+        Returns how deadlines are to go on if an Admin says so in it; None for any other letter.
         """
         rows = self.tx.owners_of_address(letter.sender) if letter.sender else []
         places = lobby.seats_of(self.tx, rows)
@@ -49,14 +49,14 @@ class Sorter:
             letter = replace(letter, vouched=domain_of(letter.sender))
         shown = self._shown(letter)
         owners = [owner_of(row) for row in rows]
-        own = next((one.owner for one in shown if writes_as(letter, one, owners)), None)
+        own = next((token.owner for token in shown if writes_as(letter, token, owners)), None)
         judgement = judge(letter, shown, [place.owner for place in places],
                           passed_on(self.tx, letter, [own] if own is not None else owners, self._is_ours))
         note_who_has_seen(self.tx, letter, shown, owners, self._is_ours)
         if isinstance(judgement, Known) and judgement.shown is not None:
-            said = replies.take(self.desk, row, letter, judgement, judgement.shown)
-            if said:
-                return said if isinstance(said, GoOn) else None
+            reply = replies.take(self.desk, row, letter, judgement, judgement.shown)
+            if reply:
+                return reply if isinstance(reply, GoOn) else None
         if isinstance(judgement, Doubtful) and judgement.shown is not None and replies.refuse(
             self.desk, row, letter, judgement.shown
         ):
@@ -73,16 +73,16 @@ class Sorter:
         return None
 
     def orders_something(self, letter: Letter) -> bool:
-        """Tell whether there is a command in a letter of somebody who plays, as far as it can be said who writes."""
+        """Tell whether a letter holds a command of a game that its writer seems to play."""
         shown = self._shown(letter)
-        owners = [one.owner for one in shown] or [place.owner for place in lobby.places(self.tx, letter.sender)]
+        owners = [token.owner for token in shown] or [place.owner for place in lobby.places(self.tx, letter.sender)]
         return any(self.desk.holds_commands(owner, letter.text or letter.subject) for owner in owners)
 
     def has_token(self, letter: Letter) -> bool:
-        """Tell whether a letter that a mailing list sent on came by a reply token, and for its owner.
+        """Tell whether a letter sent on by a mailing list came by the reply token of its writer.
 
-        A list that rewrites From still says who wrote. What anybody else sends by way of a list to a token is the
-        list's own traffic.
+        A list that rewrites From still says who wrote. Anything else that reaches a token by a list is the list's own
+        traffic.
         """
         shown = self._shown(letter)
         return any(
@@ -92,39 +92,39 @@ class Sorter:
     def _take(
         self, row: LetterIn, letter: Letter, judgement: Known, places: list[Place], shown: Sequence[Shown]
     ) -> None:
-        """Take a letter whose writer is known to the game that it is for; where that is not clear, ask."""
+        """Route a letter whose writer is known to its game; ask if it is unclear which that is."""
         if judgement.shown is not None:
             owner = judgement.owners[0]
             self.router.route(row, letter, owner.game, owner.player, "routed", "by token" if judgement.by_token else "")
             return
-        found = self.router.destination(letter, _at_table(places, shown))
-        if isinstance(found, Unclear):
-            self.router.ask_which(row, letter, found, True)
+        where = self.router.destination(letter, _at_table(places, shown))
+        if isinstance(where, Unclear):
+            self.router.ask_which(row, letter, where, True)
         else:
-            self.router.route(row, letter, found.owner.game, found.owner.player, "routed")
+            self.router.route(row, letter, where.owner.game, where.owner.player, "routed")
 
     def _hold(
         self, row: LetterIn, letter: Letter, judgement: Doubtful, places: list[Place], shown: Sequence[Shown]
     ) -> None:
-        """Hold a letter that may be from a player, and ask them; if it may be from one of two, ask both."""
+        """Hold a letter that may be from a player, and ask them; if from either of two, ask both."""
         token = judgement.shown
         if token is not None and not judgement.claimed:
             self.router.hold(row, letter, token.owner, judgement.why)
             if not any(token.belongs(author) for author in letter.authors):
                 refused.held_for_somebody(self.mail, row, letter, token.owner.game)
             return
-        found = self.router.destination(letter, _at_table(places, shown))
-        if isinstance(found, Place):
-            self.router.hold(row, letter, found.owner, unproven(letter))
-        elif self.questions.may_ask_which(found.places[0].owner):
-            self.router.ask_which(row, letter, found, False)
+        where = self.router.destination(letter, _at_table(places, shown))
+        if isinstance(where, Place):
+            self.router.hold(row, letter, where.owner, unproven(letter))
+        elif self.questions.may_ask_which(where.places[0].owner):
+            self.router.ask_which(row, letter, where, False)
         else:
-            self.router.hold(row, letter, found.places[0].owner, unproven(letter))
+            self.router.hold(row, letter, where.places[0].owner, unproven(letter))
         if token is not None:
             self.questions.ask_about(token.owner, row)
 
     def _shown(self, letter: Letter) -> list[Shown]:
-        return [replies.known(one) for one in shown_in(self.tx, letter, self.room.settings.limits)]
+        return [replies.known(token) for token in shown_in(self.tx, letter, self.room.settings.limits)]
 
     def _is_ours(self, address: str) -> bool:
         return is_ours(address, self.tx.first_played_at, self.room.settings.mailbox)
@@ -132,32 +132,32 @@ class Sorter:
     # --- newcomers
 
     def _joins(self, row: LetterIn, letter: Letter, judgement: Judgement, places: list[Place]) -> bool:
-        """Take a letter that asks to join; return whether it is one."""
+        """Handle a letter that asks to join; return whether it is one."""
         known = judgement if isinstance(judgement, Known) and judgement.shown is not None else None
         asked = _first_wish(letter) if places or (known and known.owners[0].player) else wish_in(letter)
         if asked is None:
             return False
         mine = {place.game.id for place in places} | {owner.game for owner in (known.owners if known else ())
                                                       if owner.player}
-        found = [game for game in self._wanted(letter, asked) if game.id not in mine and not game.ended]
-        if len(found) == 1:
-            self._newcomer(row, letter, found[0], judgement)
+        games = [game for game in self._wanted(letter, asked) if game.id not in mine and not game.ended]
+        if len(games) == 1:
+            self._newcomer(row, letter, games[0], judgement)
             return True
         if places or known:
-            return False  # the game that the letter is for says which games there are
+            return False  # their own game lists the games there are
         self.router.route(row, letter, "", "", "ignored", "it does not say which game to join")
-        stranger.answer(self.mail, row, letter, found or self.router.addressed(letter))
+        stranger.answer(self.mail, row, letter, games or self.router.addressed(letter))
         return True
 
     def _wanted(self, letter: Letter, asked: Wish) -> list[GameRow]:
         if not asked.game:
             return self.router.addressed(letter)
-        found = called(asked.game, self.tx.games(), self.room.title)
+        games = called(asked.game, self.tx.games(), self.room.title)
         there = {game.id for game in self.router.addressed(letter)}
-        return [game for game in found if game.id in there] or found
+        return [game for game in games if game.id in there] or games
 
     def _newcomer(self, row: LetterIn, letter: Letter, game: GameRow, judgement: Judgement) -> None:
-        """Take somebody's wish to join, from an address that is shown to be theirs, or ask there."""
+        """Accept a request to join if its sender address is proven; else ask at that address."""
         vouched = bool(letter.vouched) and letter.vouched == domain_of(letter.sender)
         sent_by_others = passed_on(self.tx, letter, owners_of(self.tx, letter.sender), self._is_ours)
         if self.room.settings.trust_all or (vouched and not sent_by_others) or (
@@ -170,7 +170,7 @@ class Sorter:
 
 
 def _first_wish(letter: Letter) -> Wish | None:
-    """Return the wish to join with which a player's letter begins: what else it holds is for their own game."""
+    """Return the wish to join in the first line of a player's letter; anything further down is for their own game."""
     lines = [line for line in letter.text.split("\n") if line.strip()]
     while lines and lines[0].rstrip()[-1] in ",!":
         lines.pop(0)
@@ -178,6 +178,6 @@ def _first_wish(letter: Letter) -> Wish | None:
 
 
 def _at_table(places: list[Place], shown: Sequence[Shown]) -> list[Place]:
-    """Return the places in the games whose tokens a letter came by; all of them if there is none."""
-    games = {one.owner.game for one in shown}
+    """Return the places in the games whose tokens a letter came by; all places if there are none."""
+    games = {token.owner.game for token in shown}
     return [place for place in places if place.game.id in games] or places

@@ -1,4 +1,4 @@
-"""Writers: whose reply addresses a letter came by, who else has seen them by now, and what their owners go by."""
+"""Writers: to whom the reply addresses that a letter came by belong, and who else has seen those addresses."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from ..letters import ask_newcomer, confirm_join
 from ..mailroom import ADMIN
 
 _TO_NEWCOMERS = tuple(f"{one.known_as} " for one in (confirm_join.KIND, ask_newcomer.KIND))
-"""How the kinds of those tokens begin that belong to somebody who wants to join, and is no player yet."""
+"""Prefixes of the kinds of tokens that belong to newcomers, who are no players yet."""
 _MOST_NOTED = 5
-"""So many of a letter's recipients are remembered as those who have seen a token."""
+"""How many recipients of a letter are noted as having seen a token."""
 
 
 def owner_of(row: PlayerRow) -> Owner:
@@ -27,24 +27,24 @@ def owner_of(row: PlayerRow) -> Owner:
 
 
 def owners_of(tx: Transaction, address: str) -> list[Owner]:
-    """Return everybody in any game who plays under exactly this address."""
+    """Return everybody in any game who plays from exactly this address."""
     return [owner_of(row) for row in tx.owners_of_address(address)] if address else []
 
 
 def shown_in(tx: Transaction, letter: Letter, limits: Limits) -> list[Shown]:
-    """Return the reply tokens in a letter's addresses whose owners still play, those of its delivery first."""
-    found: dict[str, Shown] = {}
+    """Return the reply tokens in a letter's addresses whose owners still play, those it was delivered to first."""
+    tokens: dict[str, Shown] = {}
     for address in letter.recipients:
         token = token_of(address)
-        row = tx.owner_of_token(token) if token and token not in found else None
+        row = tx.owner_of_token(token) if token and token not in tokens else None
         shown = _shown(tx, row, letter, limits) if row is not None else None
         if shown is not None:
-            found[shown.token] = shown
-    return list(found.values())
+            tokens[shown.token] = shown
+    return list(tokens.values())
 
 
 def token_of(address: str) -> str | None:
-    """Return what has the form of a reply token in an address of whatever mailbox."""
+    """Return what looks like a reply token in an address of any mailbox; None if nothing does."""
     local, _, domain = address.rpartition("@")
     return token_in([address], f"{local.rpartition('+')[0]}@{domain}")
 
@@ -52,7 +52,7 @@ def token_of(address: str) -> str | None:
 def _shown(tx: Transaction, row: TokenRow, letter: Letter, limits: Limits) -> Shown | None:
     owner = Owner(row.game, row.player)
     if row.kind.startswith(_TO_NEWCOMERS):
-        # Nobody owns it yet: in anybody else's letter it is nothing.
+        # It has no owner yet, and counts only in the newcomer's own letter.
         address = _asked_to_join(tx, row.kind, limits)
         found = Shown(row.token, owner, address, row.kind, row.serial, seen_by=tx.token_seen_by(row.token), strict=True)
         return found if address and writes_as(letter, found) else None
@@ -66,7 +66,7 @@ def _shown(tx: Transaction, row: TokenRow, letter: Letter, limits: Limits) -> Sh
 
 
 def _asked_to_join(tx: Transaction, kind: str, limits: Limits) -> str:
-    """Return the address from which somebody asked to join, and to which the question with this token went."""
+    """Return the address from which somebody asked to join, where the question with this token went."""
     try:
         return read_letter(tx.letter_bytes(int(kind.rpartition(" ")[2])), limits).sender
     except (NotThere, Unreadable, ValueError):
@@ -74,10 +74,10 @@ def _asked_to_join(tx: Transaction, kind: str, limits: Limits) -> str:
 
 
 def passed_on(tx: Transaction, letter: Letter, owners: Sequence[Owner], is_ours: Callable[[str], bool]) -> bool:
-    """Tell whether a letter says that somebody else sent it than `owners`, whose it would be.
+    """Tell whether a letter says that it was sent by somebody other than `owners`, its supposed writers.
 
-    That is another player in its Sender (a second mail program of one's own writes itself there too), or whoever sent
-    it on. A mailbox that feeds ours by a rule does that as well, and says so.
+    That is another player in its Sender, or somebody who resent it. A Sender who plays nowhere does not count, such as
+    a writer's second address; nor does a mailbox of the games, or a writer's own, that resends by a rule.
     """
     for address in letter.sent_by:
         others = owners_of(tx, address)
@@ -96,22 +96,22 @@ def note_who_has_seen(
     owners: Sequence[Owner],
     is_ours: Callable[[str], bool],
 ) -> None:
-    """Remember which reply tokens of a letter others have seen than their owners, and renew those.
+    """Note who else has seen the reply tokens of a letter, and renew those tokens.
 
-    owners: who plays under the letter's sender address. is_ours: tells whether an address is one of the games'.
-    What somebody else writes by a token shows that they have it, and what its owner writes to others by it gives it to
-    them: who answers to all, answers to the token.
+    owners: who plays from the letter's sender address. is_ours: tells whether an address is one of the games'.
+    Somebody else who writes by a token has it; and if its owner writes to others by it, they get it: whoever replies
+    to all replies to the token.
     """
     written = {token_of(address) for address in letter.written_to}
-    for one in shown:
-        if not writes_as(letter, one, owners):
-            others = [author for author in letter.authors if not one.belongs(author, owners)]
-        elif one.token in written:
-            others = [to for to in letter.written_to if not one.belongs(to) and not is_ours(to)]
+    for token in shown:
+        if not writes_as(letter, token, owners):
+            others = [author for author in letter.authors if not token.belongs(author, owners)]
+        elif token.token in written:
+            others = [to for to in letter.written_to if not token.belongs(to) and not is_ours(to)]
         else:
             others = []
         for address in others[:_MOST_NOTED]:
-            tx.token_seen(one.token, address)
-        player = tx.player(one.owner.game, one.owner.player) if others else None
-        if player is not None and player.serial == one.serial:
+            tx.token_seen(token.token, address)
+        player = tx.player(token.owner.game, token.owner.player) if others else None
+        if player is not None and player.serial == token.serial:
             tx.put_player(replace(player, serial=player.serial + 1))
