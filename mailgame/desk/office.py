@@ -24,6 +24,7 @@ from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn
 from ..store.transaction import Transaction
 from . import apologies, deadlines, kinds
+from .cache import Cache
 from .clerk import Clerk
 from .deadlines import GoOn
 from .intake import Intake, read
@@ -34,7 +35,7 @@ from .performing import Performer
 from .room import Room
 from .sorting.questions import Questions
 from .stint import Stint
-from .table import Cache, Table
+from .table import Table
 
 _log = logging.getLogger(__name__)
 T = TypeVar("T")

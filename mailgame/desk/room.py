@@ -11,10 +11,11 @@ from ..post.letter import Letter, read_letter
 from ..post.limits import Limits
 from ..store.rows import GameRow, LookRow
 from ..store.transaction import Transaction
+from .cache import Cache
 from .mailroom import Mailroom
 from .second_looks import Looks
 from .sight.presenter import Presenter
-from .table import Cache, Table
+from .table import Table
 
 MOST_LATELY = 100
 """How many letters, once read, are kept in memory until they are played."""
