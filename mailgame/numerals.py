@@ -16,6 +16,7 @@ _SIGNS = (
 )  # fmt: skip
 _GREATEST = 3_999
 _AS_THEY_ARE = "\x02"
+_BEFORE_A_NUMBER = re.compile(r"([rR][uU][lL][eE][sS]?)(\s+)(?=\d)")
 _NAMED = re.compile(r"(?i)\b(rules?(?:\s|&nbsp;)+)(\d{1,4})(?!,?\d)((?:(?:, | and | or )\d{1,4}(?!,?\d))*)")
 
 
@@ -59,4 +60,4 @@ def _each(numbers: str) -> str:
 
 def as_it_is(text: str) -> str:
     """Return a text marked so that the numbers of rules in it stay in figures: law, and what is to be sent back."""
-    return re.sub(r"(?i)\b(rules?)(\s+)(?=\d)", rf"\1{_AS_THEY_ARE}\2", text)
+    return _BEFORE_A_NUMBER.sub(rf"\1{_AS_THEY_ARE}\2", text)

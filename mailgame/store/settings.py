@@ -29,10 +29,7 @@ _PUT, _PUT_FIRST = Statement(_put), Statement(_put_first)
 _GET = Statement(sa.select(settings.c.value).where(settings.c.key == bindparam("wanted")))
 _COUNTED = Statement(sa.select(sa.func.count()).select_from(quota).where(
     quota.c.address == bindparam("wanted"), quota.c.hour == bindparam("in_hour")))
-_COUNT = Statement(sa.insert(quota).from_select(["address", "hour", "number"], sa.select(
-    bindparam("address", type_=sa.String), bindparam("hour", type_=sa.BigInteger), sa.func.count() + 1,
-).where(quota.c.address == bindparam("wanted"), quota.c.hour == bindparam("in_hour"))
-    .having(sa.func.count() < bindparam("ceiling"))).returning(quota.c.number))
+_COUNT = Statement(sa.insert(quota).values(address=bindparam("address"), hour=bindparam("hour")))
 _FORGET_ONE = Statement(sa.delete(quota).where(
     quota.c.address == bindparam("wanted"), quota.c.hour == bindparam("in_hour")))
 _FORGET = Statement(sa.delete(quota).where(quota.c.hour < bindparam("before")))
@@ -70,9 +67,12 @@ class Settings(Session):
     def count_up_to(self, address: str, hour: datetime, ceiling: int) -> int:
         """Count one letter as `count_letter` does; return its number in that hour, 0 if it is one too many."""
         who, when = address_key(address), hour_of(hour)
-        row = self._row(_COUNT, address=who, hour=when, wanted=who, in_hour=when, ceiling=ceiling)
+        counted = int(self._one(_COUNTED, wanted=who, in_hour=when))
+        if counted >= ceiling:
+            return 0
+        self._change(_COUNT, address=who, hour=when)
         self._known.pop(("not counted", who, when), None)
-        return 0 if row is None else int(row[0])
+        return counted + 1
 
     def counted(self, address: str, hour: datetime) -> int:
         """Return how many letters to `address` were counted in the hour of `hour`."""

@@ -194,10 +194,7 @@ settings = Table("settings", metadata, _text("key", primary_key=True), _blob("va
 
 # One row for each letter counted, not one row with a count: two games that write to the same address at the same time
 # then need not wait for each other.
-# A row for each letter that is counted, with its number in its hour.
-quota = Table(
-    "quota", metadata, Column("id", Id, primary_key=True), _text("address"), _number("hour"), _number("number"),
-)
+quota = Table("quota", metadata, Column("id", Id, primary_key=True), _text("address"), _number("hour"))
 Index("quota_address", quota.c.address, quota.c.hour)
 Index("quota_hour", quota.c.hour)
 
