@@ -1,1 +1,1 @@
-"""Commands as players write them: lines of a letter become orders, or mistakes with words that help."""
+"""Commands as players write them: reads lines of a letter as orders, or as mistakes with words that help."""

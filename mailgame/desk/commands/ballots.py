@@ -1,4 +1,4 @@
-"""Ballots as players name them, and what can be voted for: BALLOT and CHOICE as arguments of commands."""
+"""BALLOT and CHOICE as arguments of commands: ballots as players name them, and what can be voted for."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SAME = (
     ("no", "nay", "n", "against"),
     ("abstain", "abstention"),
 )
-"""Words by which people say the same."""
+"""Words that mean the same vote."""
 
 
 class Ballots:
@@ -28,26 +28,26 @@ class Ballots:
     def named(self, words: str) -> str:
         """Return the id of the ballot that is meant: “ballot 4”, or by its proposal, “proposal 301”. Raises Unclear.
 
-        A number alone is a proposal's, where there has been a vote on that, else the ballot's own.
+        A number alone is that of a proposal that has been voted on, or else of a ballot.
         """
         bare = words.strip().lower()
         kind, _, rest = bare.partition(" ")
         number = (rest if kind in ("ballot", "proposal") else bare).strip().lstrip("#")
-        on = self._on(number)
+        of_proposal = self._on(number)
         own = self._game.world.thing("ballot", number)
-        if kind == "proposal" or (own is not None and own.proposal is not None and on is not None):
+        if kind == "proposal" or (own is not None and own.proposal is not None and of_proposal is not None):
             own = None
-        found = (own or on) if kind == "ballot" else (on or own)
-        if found is not None:
-            return found.id
+        ballot = (own or of_proposal) if kind == "ballot" else (of_proposal or own)
+        if ballot is not None:
+            return ballot.id
         raise self._unknown(words)
 
     def _on(self, proposal: str) -> Thing | None:
-        put = self._game.world.thing("proposal", proposal)
-        return last_ballot(self._game.engine.view(0), put) if put is not None else None
+        thing = self._game.world.thing("proposal", proposal)
+        return last_ballot(self._game.engine.view(0), thing) if thing is not None else None
 
     def _unknown(self, words: str) -> Unclear:
-        """Return what to say of a ballot that is none; a choice without its ballot is known by the choice."""
+        """Return the error for words that name no ballot; if they are a choice on one, it says how to vote for it."""
         running = [ballot for ballot in self._game.world.all("ballot") if not ballot.closed]
         for ballot in running:
             found = alike(words, self._names(ballot))
@@ -61,7 +61,7 @@ class Ballots:
         return Unclear(f"There is {words}; " + (f"open now: {known}." if known else "none is open now."), surely=named)
 
     def of(self, before: Mapping[str, Any]) -> Thing | None:
-        """Return the ballot that is named by the arguments before a choice, or whose proposal is; None if none is."""
+        """Return the ballot that the arguments before a choice name, by itself or by its proposal; None if none."""
         if "ballot" in before:
             return self._game.world.thing("ballot", str(before["ballot"]))
         return self._on(str(before["proposal"])) if "proposal" in before else None
@@ -69,7 +69,7 @@ class Ballots:
     def choice(self, ballot: Thing, words: str) -> str:
         """Return what somebody votes for on a ballot. Raises Unclear.
 
-        Of yes and no it is the ballot's own word for it, and a candidate can be called by the name that it has.
+        Any word for yes or no becomes the ballot's own, and a candidate can be called by name.
         """
         bare = " ".join(words.casefold().split())
         same = next((row for row in SAME if bare in row), ())
@@ -82,18 +82,18 @@ class Ballots:
         found = alike(words, self._names(ballot))
         if len(found) == 1:
             return found[0]
-        said = ", ".join(found or open_choices(ballot)[:20])
+        listed = ", ".join(found or open_choices(ballot)[:20])
         on = called(ballot)
-        raise Unclear(f"On {on}, “{words}” could be {said}." if found else f"“{words}” is not one of {said}.")
+        raise Unclear(f"On {on}, “{words}” could be {listed}." if found else f"“{words}” is not one of {listed}.")
 
     def look_at_bid(self, before: Mapping[str, Any]) -> None:
-        """Look at the arguments before a sum with which somebody votes. Raises Unclear where votes are no dollars."""
+        """Check the arguments before a sum that somebody bids. Raises Unclear if votes on that ballot are no bids."""
         ballot = self.of(before) if "choice" in before else None
         if ballot is not None and not ballot.in_money:
             raise Unclear(f"On {called(ballot)} each has one vote, and dollars are none.")
 
     def longest_choice(self) -> int:
-        """Return of how many words the longest choice or candidate's name is."""
+        """Return the number of words of the longest choice or candidate's name."""
         named = (names for ballot in self._game.world.all("ballot") for _, names in self._names(ballot))
         return max((len(name.split()) for names in named for name in names), default=1)
 
@@ -104,16 +104,16 @@ class Ballots:
         return list(dict.fromkeys(map(str, choices)))
 
     def _names(self, ballot: Thing) -> list[tuple[str, tuple[str, ...]]]:
-        """Return the choices of a ballot, each with what it can be called by."""
+        """Return the choices of a ballot, each with its names."""
         view = self._game.engine.view(0)
         named = []
         for choice in ballot.choices:
-            one = candidate(view, ballot, choice)
-            names = (one.id, Facts(one).line("name")) if one is not None else ()
+            thing = candidate(view, ballot, choice)
+            names = (thing.id, Facts(thing).line("name")) if thing is not None else ()
             named.append((str(choice), tuple(filter(None, (choice, *names)))))
         return named
 
 
 def called(ballot: Thing) -> str:
-    """Return what players call a ballot: “proposal 301”, or “ballot 4” where it is on no proposal."""
+    """Return what players call a ballot: “proposal 301”, or “ballot 4” if it is on no proposal."""
     return f"proposal {ballot.proposal.id}" if ballot.proposal is not None else f"ballot {ballot.id}"

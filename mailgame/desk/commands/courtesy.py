@@ -1,4 +1,4 @@
-"""Courtesy: thanks, greetings and farewells, which are talk wherever they stand and in whatever language."""
+"""Courtesy: thanks, greetings and farewells are talk, wherever they are and in any known language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def is_signature(line: str, writer: str) -> bool:
 
 
 def is_courtesy(line: str) -> bool:
-    """Tell whether a line begins as a greeting does and is as short as one: “Cheers Bob”, “Viele Grüße, Ann”."""
+    """Tell whether a line begins like a greeting and is as short as one: “Cheers Bob”, “Viele Grüße, Ann”."""
     text = line.casefold()
     if len(text.split()) > _MOST_WORDS:
         return False

@@ -1,7 +1,7 @@
-"""Did you mean: the line that was probably meant by one that is no command, as it could be sent.
+"""Did you mean: guesses the command that was meant by a line that is none.
 
-Each guess changes the line as little as slips do: a word misspelt, left out, doubled, or in the wrong place. Only what
-the grammar understands counts as a guess.
+Each guess undoes a small slip: a word misspelt, left out, doubled, or in the wrong place. Only lines that the grammar
+understands count as guesses.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from .lines import Token, as_written, in_the_name_of, tokenize
 from .matching import Arguments
 
 MOST = 3
-"""So many guesses are shown for one line."""
+"""How many guesses are shown for one line."""
 _TRIES = 250
 _LONGEST_NAME = 4  # words
 _LONGEST_WORD = 40  # characters
 _OPTIONAL = re.compile(r"\[[^\]]*\]")
 _SMALL_WORDS = frozenset({"a", "an", "my", "of", "one", "some", "that", "the", "this", "to"})
 _FEW = 12
-"""So many names an argument may have for each of them to be tried."""
+"""The most names that an argument may have for each of them to be tried."""
 
 ANYTHING, SLIGHT = 2.0, 0.75
-"""What a guess may cost: for a line that wants to be a command, and for one that may be talk."""
+"""The most a guess may cost: for a line that tries to be a command, and for one that may be talk."""
 
-# What slips cost: 0 is no slip, 1 is another line. A misspelt word costs the part of its letters that is wrong.
+# What slips cost: 0 is no slip, 1 another line altogether. A misspelt word costs the share of its wrong letters.
 _SMALL, _BEGINNING, _MOVE_NUMBER, _MOVE, _CUT, _WORD = 0.1, 0.2, 0.25, 0.3, 0.35, 0.4
 _DROP, _NAME, _DROP_EXACT, _OTHER = 0.45, 0.6, 0.65, 0.7
 _UNDONE = 0.35  # on top, for what would be refused now
@@ -45,10 +45,7 @@ _TOLERANCE = 0.25  # what a guess may cost more than the best
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A line that is understood, how far it is from the line that was written, and what it means.
-
-    Below it stand the lines that belong to it.
-    """
+    """A line that is understood, with its block; its cost, which is its distance from the line written; its meaning."""
 
     line: str
     cost: float
@@ -56,7 +53,7 @@ class Guess:
 
 
 class DidYouMean:
-    """Guesses what somebody meant who writes by `grammar`; names that are not for their `sight` are not guessed."""
+    """Guesses what a writer of `grammar` meant; names hidden from their `sight` are not guessed."""
 
     def __init__(self, grammar: Grammar, sight: Sight) -> None:
         self._grammar = grammar
@@ -65,9 +62,9 @@ class DidYouMean:
     def guesses(
         self, misread: Misread, would_do: Callable[[Parsed], bool], most: float = ANYTHING
     ) -> tuple[Guess, ...]:
-        """Return the lines that were probably meant, the likeliest first, with the lines below that belong to them.
+        """Return the lines that were probably meant, the likeliest first, with their blocks.
 
-        `would_do` tells whether a command would be done now: such guesses come first. `most` is what a guess may cost.
+        would_do: tells whether a command would succeed now; such guesses come first. most: what a guess may cost.
         """
         weighed: list[Guess] = []
 
@@ -84,7 +81,7 @@ class DidYouMean:
         return tuple(replace(guess, line=guess.line + below) for guess in likely[:MOST])
 
     def _guesses(self, line: str, block: bool, worth_trying: Callable[[float], bool]) -> Iterator[Guess]:
-        """Yield guesses, the cheapest first, as long as it is worth trying what costs more."""
+        """Yield guesses, the cheapest first, as long as higher costs are worth trying."""
         head, name, rest = _divided(line)
         grammar = self._grammar.acting if name and self._grammar.acting is not None else self._grammar
         tokens = tokenize(rest)
@@ -110,7 +107,7 @@ class DidYouMean:
 
 
 def _divided(line: str) -> tuple[str, str, str]:
-    """Return what stands before a command (“as Ann: ”, “before Friday: ”, “standing ”), in whose name, the command."""
+    """Split a line into prefixes (“as Ann: ”, “before Friday: ”, “standing ”), the name in them, and the command."""
     name, rest = in_the_name_of(guarded(line)[1])
     if rest.lower().startswith("standing "):
         rest = rest[len("standing ") :]
@@ -118,14 +115,14 @@ def _divided(line: str) -> tuple[str, str, str]:
 
 
 def _is_astray(found: Parsed, grammar: Grammar) -> bool:
-    """Tell whether a word of a command has become a name or a text, which is hardly what was meant."""
+    """Tell whether a guess takes a word of a command for a name or a text, which is hardly what was meant."""
     texts = (str(value) for name, value in found.arguments.items() if name.upper() in FREE_TEXT)
     words = {word for command in grammar.commands_of(found.command.verb) for word in _fixed(command)}
     return any(text in words or text.partition(" ")[0] in grammar.verbs for text in texts)
 
 
 def _cheapest_first(edits: Iterable[_Edit]) -> Iterator[tuple[float, list[Token]]]:
-    """Yield lines, the cheapest first; more are thought of only when none is left that costs less."""
+    """Yield lines, the cheapest first; dearer ones are made only once all cheaper ones are used up."""
     numbers = count()
     heap = [(cost, next(numbers), line) for cost, line in edits]
     heapq.heapify(heap)
@@ -139,11 +136,11 @@ def _cheapest_first(edits: Iterable[_Edit]) -> Iterator[tuple[float, list[Token]
 
 
 _Edit = tuple[float, list[Token] | Callable[[], Iterable["_Edit"]]]
-"""A line and its cost, or what thinks of more lines and the least that they cost."""
+"""A line and its cost; or a function that makes more lines, and the least that they cost."""
 
 
 class _Edits:
-    """The lines that are one slip from a line, or a misspelt verb and one slip, each with its cost."""
+    """The lines that are one slip away from a line, or a misspelt verb and one slip, each with its cost."""
 
     def __init__(self, grammar: Grammar, sight: Sight, tokens: Sequence[Token]) -> None:
         self._grammar = grammar
@@ -191,7 +188,7 @@ class _Edits:
                     yield cost + _CUT, [_token(verb), *self._tokens[place + 1 :]]
 
     def _verbs_that_take(self) -> list[str]:
-        """Return the verbs of commands whose further words the line has: “gold card” is bought or sold."""
+        """Return the verbs of commands that share other words with the line: “gold card” may be bought or sold."""
         said = {_bare(token) for token in self._tokens}
         return [
             verb
@@ -229,7 +226,7 @@ class _Edits:
                 yield _OTHER, [words[0], *rest[:place], _token(name), *rest[place + 1 :]]
 
     def _named(self, command: Command) -> Iterator[list[tuple[str, ...]]]:
-        """Yield what each argument of a command can be, each thing by all its names."""
+        """Yield, for each argument of a command, what it can be: each thing with all its names."""
         for word in command.pattern.replace("[", " ").replace("]", " ").split():
             if word.isupper() and (things := self._grammar.names.known(word, self._sight, command.rule)):
                 yield things
@@ -249,7 +246,7 @@ def _respelt(rest: Sequence[Token], known: Sequence[str]) -> Iterator[tuple[floa
 
 
 def _spelt(word: str, known: Sequence[str]) -> Iterator[tuple[float, str]]:
-    """Yield the known words that a word is, is the beginning of, or may be a misspelling of, with what that costs."""
+    """Yield the known words that a word equals, begins, or may misspell, each with its cost."""
     if word in known:
         yield 0, word
         return
@@ -268,7 +265,7 @@ def _distance(word: str, known: str) -> float:
 
 
 def _length(token: Token) -> int:
-    """Return how many characters a word has, to be compared with others; what is quoted is compared as a whole."""
+    """Return how many characters of a word are compared with others: none of a quoted one."""
     return 0 if token.quoted else len(token.raw)
 
 

@@ -1,4 +1,4 @@
-"""The grammar of commands, built from what the rules in force declare: lines of a letter become orders or mistakes."""
+"""The grammar of commands, built from what the rules in force declare: reads lines of a letter."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .riding import Ridden, ridden
 from .unmarked import readings, says
 
 STOP = "stop"
-"""Alone on a line it ends the reading; nothing else does."""
+"""A line with only this word ends the reading; nothing else does."""
 LONGEST_COMMAND = 12
 """A line of more words than this that fits no command is talk, even if it begins with a verb."""
 
@@ -32,21 +32,21 @@ class Parsed:
     words: str
     block: str = ""
     name: str = ""
-    """In whose name it is, where the line began with “as NAME:”."""
+    """The player in whose name it is, if the line begins with “as NAME:”."""
     before: str = ""
-    """What it is to come before, where the line began with “before …:”; see `guards`."""
+    """What it must come before, if the line begins with “before …:”; see `guards`."""
     standing: bool = False
-    """Whether it is to be given anew time after time: the line began with “standing”."""
+    """Whether the line begins with “standing”: the order is to be repeated."""
     bare: str = ""
-    """The order itself, without what stands before it, where anything does."""
+    """The order itself, if anything comes before it in the line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Misread:
-    """A line that wants to be a command and is none: why, and what would work.
+    """A line that tries to be a command and is none: the reason, and what would work.
 
-    With `block` the lines below belong to it, with `below` they do if they end as a block does: they are its `text`.
-    `near` are the patterns of the commands that come nearest.
+    near: the patterns of the nearest commands. block: the lines below belong to it; below: they do if a line ends them
+    as it does a block. text: those lines.
     """
 
     words: str
@@ -59,27 +59,28 @@ class Misread:
 
 @dataclass(slots=True)
 class Reading:
-    """What was found in a letter, in order, and the lines that are talk."""
+    """What a letter holds: commands and mistakes, in order, and the lines that are talk."""
 
     found: list[Parsed | Misread] = field(default_factory=list)
     talk: list[str] = field(default_factory=list)
     more: str = ""
-    """The first command that was left unread, since there were enough before it; "" if there was none."""
+    """The first command beyond the most that are read; "" if there is none."""
     below_stop: list[str] = field(default_factory=list)
-    """Lines below “stop” that are, or want to be, commands, and were not read."""
+    """Lines below “stop” that are, or try to be, commands, and were not read."""
     in_text: list[tuple[str, str]] = field(default_factory=list)
-    """Lines that are commands, and were taken for words of the text of a command above them: that command, the line."""
+    """Commands that were taken for text of a command above them: that command, and the line."""
 
     @property
     def commands(self) -> bool:
-        """Whether anything in it is, or wants to be, a command."""
+        """Whether anything in it is, or tries to be, a command."""
         return bool(self.found)
 
 
 class Grammar:
-    """The commands that one writer may use; `acting` are those they give in another's name ("as Ann: …").
+    """The commands that one writer may use.
 
-    `former` are commands that went with their rules, each with the words that say so.
+    names: what arguments can name. acting: returns the grammar of what they may write in another's name (“as Ann: …”).
+    former: commands that are no longer there or not for them, each with words that say so.
     """
 
     def __init__(
@@ -100,11 +101,11 @@ class Grammar:
         for command in commands:
             self._by_verb.setdefault(command.verb.lower(), []).append(command)
         self.verbs = [verb for verb, known in self._by_verb.items() if any(command.help for command in known)]
-        """The verbs that help lists; others are further ways to write one."""
+        """The verbs that help lists; any others are only other ways to write a command."""
 
     @property
     def acting(self) -> Grammar | None:
-        """What can be written in another's name, behind “as NAME:”; None if nothing."""
+        """The grammar of what can be written after “as NAME:”; None if nothing can."""
         return self._acting() if self._acting is not None else None
 
     def commands_of(self, verb: str) -> Sequence[Command]:
@@ -112,14 +113,14 @@ class Grammar:
         return self._by_verb.get(verb, ())
 
     def read(self, text: str, most: int = 50) -> Reading:
-        """Read the new text of a letter. Commands after the first `most` are not looked at."""
+        """Read the new text of a letter, at most `most` commands of it."""
         reading = Reading()
         lines = text.split("\n")
         place = 0
         while place < len(lines):
             line = lines[place].strip()
             place += 1
-            if not line or is_end(line):  # it ends a block that was not one
+            if not line or is_end(line):  # an “end” without a block
                 continue
             if line.startswith("```"):
                 fences = (number + 1 for number in range(place, len(lines)) if lines[number].strip().startswith("```"))
@@ -147,13 +148,13 @@ class Grammar:
         return reading
 
     def _above_law(self) -> tuple[str, ...]:
-        """Return commands below which law can stand: those of rules, not of the customs, that take lines below them."""
+        """Return two commands of rules that take a block, in which law can be put."""
         return tuple(usage(command) for command in self._commands if command.block and command.rule)[:2]
 
     def line(self, line: str) -> Parsed | Misread | None:
         """Read one line: a command, a mistake in one, or None if it is talk.
 
-        What is no command as it stands may be one without the marks around it.
+        A line that is no command as it stands may be one without the marks around it.
         """
         found = self._as_it_stands(line)
         if isinstance(found, Parsed):
@@ -191,7 +192,7 @@ class Grammar:
     def _as_one_of(
         self, commands: Sequence[Command], line: str, name: str, tokens: list[Token]
     ) -> Parsed | Misread | None:
-        """Read a line that begins with the verb of some commands, `name` being in whose name it is."""
+        """Read a line that begins with the verb of these commands. `name`: in whose name it is."""
         mistakes: list[tuple[tuple[int, int], str, Command]] = []
         ridden = self._ridden(commands, tokens)
         if ridden is not None and ridden.surely:
@@ -214,28 +215,28 @@ class Grammar:
         return Misread(line, reason, tuple(near[:3]), below=meant.block)
 
     def _ridden(self, commands: Sequence[Command], tokens: list[Token]) -> Ridden | None:
-        """Read a command with a rider behind it; None if there is none behind any."""
+        """Read a line as a command and a rider; None if it holds no rider."""
         if not self._riders:
             return None
         return ridden(self._riders, commands, tokens, self.names, lambda command, left: self._match(command, left)[0])
 
     def _behind(self, line: str, name: str, found: Ridden) -> Parsed | Misread:
-        """Return a line with a rider as it is read: an order, or what is wrong with the rider."""
+        """Return a line with a rider as an order, or as a mistake that says what is wrong with the rider."""
         if found.arguments is not None:
             return Parsed(found.command, found.arguments, line, name=name)
         near = (*found.near, usage(found.command))
         return Misread(line, found.reason, near, below=found.command.block)
 
     def _standing(self, line: str, rest: str) -> Parsed | Misread | None:
-        """Read a line that begins with “standing”; None if no command comes after that."""
+        """Read a line that begins with “standing”; None if no command follows."""
         found = self.line(rest) if rest else None
         if isinstance(found, Parsed):
             return replace(found, words=line, standing=True, bare=found.bare or found.words)
-        near = tuple(f"standing {one}" for one in found.near) if found is not None else ()
+        near = tuple(f"standing {pattern}" for pattern in found.near) if found is not None else ()
         return replace(found, words=line, near=near) if found is not None else None
 
     def _guarded(self, line: str, guard: str, rest: str) -> Parsed | Misread | None:
-        """Read a line that begins with “before …:”; without a command after that it is talk."""
+        """Read a line that begins with “before …:”; if no command follows, it is talk."""
         found = self.line(rest)
         if not isinstance(found, Parsed):
             return replace(found, words=line) if found is not None else None
@@ -253,14 +254,14 @@ class Grammar:
         return True
 
     def _gone(self, line: str, tokens: list[Token]) -> Misread | None:
-        """Read a command whose rule is gone, to say so."""
+        """Read a former command as a mistake that says why it is gone; None if it is none."""
         for command, words in self._former.get(tokens[0].text.lower(), ()):
             if self._match(command, tokens)[0] is not None:
                 return Misread(line, words, block=command.block)
         return None
 
     def nearest(self, words: str, count: int = 3) -> list[Command]:
-        """Return the commands that are nearest to a word."""
+        """Return at most `count` commands whose verbs are nearest to a word."""
         close = nearest(words.lower(), tuple(self.verbs), count, 0.5)
         found = [self._by_verb[verb][0] for verb in close]
         return found[:count]
@@ -280,37 +281,37 @@ class Grammar:
         return Misread(line, f"There is no command “{tokens[0].text}”.", usages, below=near[0].block)
 
     def _match(self, command: Command, tokens: list[Token]) -> tuple[Arguments | None, int, str]:
-        """Match a line; return the arguments, or how far it went and why not further."""
+        """Match a line with a command: the arguments (None: no match), how many words match, and what is wrong."""
         match = Match(command.pattern, tokens, self.names, command.rule)
         reason = match.reason or self._missing(command, match.missing, tokens)
         return match.arguments, match.reached, reason or f"Write it like this: {usage(command)}"
 
     def _missing(self, command: Command, words: Sequence[str], tokens: Sequence[Token]) -> str:
         """Say what a line lacks that ends too early: “It still needs NAME and GENDER (m or f)”; "" if not known."""
-        said = []
-        for word in (one for one in words if one.isupper() and "[" not in one):
-            options = [one.partition("=")[0] for one in self.names.game.engine.book.options(command.rule, word)]
+        needed = []
+        for word in (word for word in words if word.isupper() and "[" not in word):
+            options = [option.partition("=")[0] for option in self.names.game.engine.book.options(command.rule, word)]
             choices = " or ".join(filter(None, [", ".join(options[:-1]), *options[-1:]]))
-            said.append(f"{word} ({choices})" if 0 < len(options) < 4 else word)
-        if not said:
+            needed.append(f"{word} ({choices})" if 0 < len(options) < 4 else word)
+        if not needed:
             return ""
         whole = " ".join([as_written(tokens), *words])
-        lacks = " and ".join(filter(None, [", ".join(said[:-1]), said[-1]]))
+        lacks = " and ".join(filter(None, [", ".join(needed[:-1]), needed[-1]]))
         return f"It still needs {lacks}, like this: {whole}"
 
 
 def _is_exact(tokens: list[Token]) -> bool:
-    """Tell whether a line has what prose mostly lacks and commands mostly have: a number, or a name in quotes."""
+    """Tell whether a line holds a number or a name in quotes, as commands mostly do and prose does not."""
     return any(token.quoted or any(c.isdigit() for c in token.text) for token in tokens)
 
 
 def _misspelt(word: str, verb: str) -> bool:
-    """Tell whether a word could be a verb with its letters in disorder, or one of them wrong."""
+    """Tell whether a word could be a verb with its letters swapped, or one of them wrong."""
     return sorted(word) == sorted(verb) or difflib.SequenceMatcher(None, word, verb).ratio() >= 0.75
 
 
 def _shared(command: Command, tokens: list[Token]) -> int:
-    """Count the fixed words of a command that a line has."""
+    """Count the fixed words of a command that a line holds."""
     said = {token.text.lower().rstrip(":,") for token in tokens if not token.quoted}
     return sum(
         word.lower() in said
@@ -320,5 +321,5 @@ def _shared(command: Command, tokens: list[Token]) -> int:
 
 
 def usage(command: Command) -> str:
-    """Return how a command is written, for people."""
+    """Return how to write a command, for people to read."""
     return command.pattern

@@ -1,6 +1,6 @@
-"""Guards: a command that is meant for the time before an update, or before a day, and is not played if it comes later.
+"""Guards: a command that is played only if its letter arrives before an update, or before a day.
 
-“before update 12: sell gold card”, “before 24 December: buy 8”. What counts is when the letter arrived.
+“before update 12: sell gold card”, “before 24 December: buy 8”.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _UPDATE = re.compile(r"(?:the\s+)?update\s+(\S+)$", re.IGNORECASE)
 
 
 def guarded(line: str) -> tuple[str, str]:
-    """Return what a command is to come before, and the command: (“update 12”, “buy 8”); ("", line) if nothing."""
+    """Split a line into its guard and the command: (“update 12”, “buy 8”); ("", line) if it has none."""
     match = _GUARD.match(line)
     return (match[1].strip(), match[2]) if match else ("", line)
 
@@ -47,7 +47,10 @@ def limit(game: Game, words: str) -> str:
 
 
 def too_late(game: Game, before: str, received: datetime) -> str:
-    """Return why a command that was to come before something came too late, in words, or ""."""
+    """Say that a guarded command came too late; "" if it came in time.
+
+    before: its limit, as `limit` returns it. received: when the letter arrived.
+    """
     word, _, numbered = before.partition(" ")
     if word == "update":
         played = game.world.data["series"].get("update", 0)

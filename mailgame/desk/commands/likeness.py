@@ -1,4 +1,4 @@
-"""Which of several names somebody means who writes only a part of one, or wrote it otherwise."""
+"""Likeness: which of several names is meant by a part of one, or by a misspelt one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 
 
 class Unclear(Exception):
-    """Words that mean nothing here; the message says so to the player. `surely`: it knows what was meant."""
+    """Words that mean nothing here; the message tells the player. `surely`: it is clear what was meant."""
 
     def __init__(self, words: str, surely: bool = False) -> None:
         super().__init__(words)
@@ -17,17 +17,17 @@ class Unclear(Exception):
 
 @lru_cache(maxsize=256)
 def nearest(word: str, known: tuple[str, ...], count: int, cutoff: float) -> list[str]:
-    """Return at most so many of the `known` words that a word may be a misspelling of, the nearest first.
+    """Return the known words that a word may be a misspelling of, the nearest first.
 
-    cutoff: how like they must be, from 0 to 1. A word that is asked about twice within a letter is looked up once.
+    count: how many at most. cutoff: how similar they must be, from 0 to 1. Cached, since a letter is read repeatedly.
     """
     return difflib.get_close_matches(word, known, count, cutoff)
 
 
 def alike(words: str, candidates: Iterable[tuple[str, tuple[str, ...]]]) -> list[str]:
-    """Return the ids of the candidates that the words mean.
+    """Return the ids of the candidates that the words mean: by the whole name, else its beginning, else a word of it.
 
-    By the whole name, else by its beginning, else by a word of it.
+    candidates: ids, each with the names of the thing.
     """
     wanted = " ".join(words.casefold().split())
     singular = wanted[:-1] if wanted.endswith("s") and len(wanted) > 3 else wanted
@@ -45,6 +45,6 @@ def alike(words: str, candidates: Iterable[tuple[str, tuple[str, ...]]]) -> list
 
 
 def _begins_words(wanted: list[str], words: list[str]) -> bool:
-    """Tell whether each wanted word begins a word of the name, in order."""
+    """Tell whether each wanted word begins a word of the name, in this order."""
     left = iter(words)
     return all(any(word.startswith(one) for word in left) for one in wanted)

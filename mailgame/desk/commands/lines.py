@@ -1,4 +1,4 @@
-"""The lines of a letter: split into words, written in somebody's name, and the blocks that stand below a command."""
+"""The lines of a letter: split into words; “as NAME:” before a command, and the block of lines below it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _POLITE = frozenset({"please", "pls", "kindly", "bitte"})
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word of a line, or several that stood in quotation marks; "" for a comma or the like that stands alone."""
+    """A word of a line, or several in quotation marks; "" for a comma or the like on its own."""
 
     text: str
     quoted: bool = False
@@ -29,7 +29,7 @@ class Token:
     glued: bool = False
     """Whether it followed the token before without a space."""
     stop: str = ""
-    """The full stop that ended the line behind it."""
+    """The full stop after it at the end of the line."""
 
 
 def tokenize(line: str) -> list[Token]:
@@ -55,7 +55,7 @@ def tokenize(line: str) -> list[Token]:
 
 
 def as_written(tokens: Sequence[Token]) -> str:
-    """Return some words of a line as they were written, but for the space between them and a final full stop."""
+    """Return words of a line as they were written, with single spaces and without a final full stop."""
     return "".join(("" if token.glued else " ") + token.raw for token in tokens).strip()
 
 
@@ -71,10 +71,10 @@ def is_end(line: str) -> bool:
 
 
 def block(lines: Sequence[str], place: int, *, must_end: bool = False) -> tuple[str, int]:
-    """Return the block that begins at a line, and the place of the line after it.
+    """Return the block that begins at a line, and the index of the line after it.
 
-    It goes to a line that says “end” outside of a fence, or else to the last one. With `must_end` there is no block
-    without that line: then ("", place) is returned.
+    It ends at a line that says “end” outside a fence, or else with the last line. must_end: without an “end” there is
+    no block, and ("", place) is returned.
     """
     fenced = False
     for here in range(place, len(lines)):
@@ -98,7 +98,7 @@ def unfenced(block: str) -> list[str]:
 
 
 def with_plain_settings(block: str) -> str:
-    """Return a proposal’s block in which no line that sets a parameter has marks around it: “*set rent = 20*”."""
+    """Return a proposal’s block without the marks around lines that set a parameter: “*set rent = 20*”."""
     lines = block.split("\n")
     fenced = False
     for place, line in enumerate(lines):

@@ -15,18 +15,18 @@ from .names import MANY_WORDS, NOISE, Names
 
 _THOUSANDS = re.compile(r"\$?-?\d{1,3}(,\d{3})+\$?")
 REPEATED = frozenset({"DATE", "DOLLARS", "MOMENT", "NUMBER", "VALUE", "WORD"})
-"""ARGUMENTS of which a list may hold the same twice: three and three are two numbers, and a card twice is one card."""
+"""ARGUMENTS whose lists may hold the same twice: “3, 3” are two numbers, but a card named twice is one card."""
 
 Arguments = dict[str, Any]
-"""What each argument of a line means, by its name: a text or a number, or a list of them."""
+"""The arguments of a line, by name: a text, a number, or a list of them."""
 
 MOST_IN_A_LIST = 100
-"""So many there can be of one argument."""
+"""The most entries of a list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """A part of a pattern: fixed words, ARGUMENTS in capitals, or several of these that can be left out together."""
+    """A part of a pattern: one or more fixed words and ARGUMENTS in capitals, which may be optional together."""
 
     words: tuple[str, ...]
     optional: bool
@@ -49,7 +49,7 @@ def elements_of(pattern: str) -> tuple[Element, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One of several things in a list: what it means, how many of it, and the place behind it."""
+    """An entry of a list: what it means, how many of it, and the place after it."""
 
     meaning: str | int
     amount: int
@@ -57,10 +57,10 @@ class Entry:
 
 
 class Match:
-    """One line against one pattern: the `arguments` it gives, None if it does not fit.
+    """A line matched with a pattern: its `arguments`, None if it does not match.
 
-    `reached` is how many words fit, and `reason` why no more did; `missing` are the words of the pattern that must
-    follow where a line ends too early. `rule` is the one whose command it is.
+    reached: how many words match. reason: why no more do. missing: the words of the pattern that must still follow, if
+    the line ends too early. rule: whose command it is.
     """
 
     def __init__(self, pattern: str, tokens: Sequence[Token], names: Names, rule: int = 0) -> None:
@@ -78,7 +78,7 @@ class Match:
             self.reached, self.reason = place, reason
 
     def _from_element(self, at: int, place: int, got: Arguments) -> Arguments | None:
-        """Match the part `at` of the pattern, and all after it, from a place in the line on."""
+        """Match part `at` of the pattern and all after it, from a place in the line on."""
         if at == len(self._elements):
             place = self._past_commas(place)
             if place == len(self._tokens):
@@ -92,7 +92,7 @@ class Match:
         return found
 
     def _from_word(self, at: int, inner: int, place: int, got: Arguments) -> Arguments | None:
-        """Match one word within a part of the pattern, and all after it."""
+        """Match word `inner` of part `at` of the pattern, and all after it."""
         words = self._elements[at].words
         if inner == len(words):
             flag = flag_of(words) if self._elements[at].optional else ""
@@ -112,7 +112,7 @@ class Match:
         return None
 
     def _end_too_early(self, at: int, inner: int, place: int) -> None:
-        """Note which words of the pattern must still come."""
+        """Note which words of the pattern must still follow."""
         if self._elements[at].optional or place < self.reached:
             return
         left = [*self._elements[at].words[inner:]]
@@ -121,7 +121,7 @@ class Match:
         self._note(place, "")
 
     def _argument(self, at: int, inner: int, place: int, got: Arguments) -> Arguments | None:
-        """Match an argument with as many words as it can have, or fewer if optional parts then find room."""
+        """Match an argument with as many words as it can have, or fewer if that leaves room for optional parts."""
         word = self._elements[at].words[inner]
         base = kind_of(word)
         left = len(self._tokens) - place
@@ -152,7 +152,7 @@ class Match:
         return best
 
     def _list(self, at: int, inner: int, place: int, got: Arguments) -> Arguments | None:
-        """Match a list with as many things as it can have, or fewer if what follows then fits."""
+        """Match a list with as many entries as it can have, or fewer if the rest of the pattern then matches."""
         words = self._elements[at].words[inner:]
         amount, name = (words[0], words[1]) if not words[0].endswith(LIST) else ("", words[0])
         entries: list[Entry] = []
@@ -174,16 +174,16 @@ class Match:
             place = entry.end
         for count in range(len(entries), 0, -1):
             taken = entries[:count]
-            said: Arguments = {name_of(name): [entry.meaning for entry in taken]}
+            listed: Arguments = {name_of(name): [entry.meaning for entry in taken]}
             if amount:
-                said[name_of(amount)] = [entry.amount for entry in taken]
-            found = self._from_word(at, inner + (2 if amount else 1), taken[-1].end, got | said)
+                listed[name_of(amount)] = [entry.amount for entry in taken]
+            found = self._from_word(at, inner + (2 if amount else 1), taken[-1].end, got | listed)
             if found is not None:
                 return found
         return None
 
     def _entry(self, name: str, amount: str, place: int, got: Arguments) -> Entry | None:
-        """Match one thing of a list, with how many of it before it if an amount belongs to each."""
+        """Match one entry of a list; if each has an amount, that comes first."""
         number = 1
         if amount:
             said_number = self._meaning("NUMBER", place, 1, got) if place < len(self._tokens) - 1 else None
@@ -206,7 +206,7 @@ class Match:
         return None
 
     def _room(self, name: str, place: int) -> int:
-        """Return how many words one thing of a list may have here: none behind a comma."""
+        """Return how many words an entry of a list may have here: it ends at a comma."""
         if self._tokens[place].quoted:
             return 1
         room = min(len(self._tokens) - place, self._names.longest(name, self._rule))
@@ -217,7 +217,7 @@ class Match:
         return room
 
     def _meaning(self, name: str, place: int, count: int, got: Arguments) -> str | int | None:
-        """Return what some words mean as an argument; None, and why, if nothing."""
+        """Return what some words mean as an argument; None, with the reason noted, if nothing."""
         try:
             return self._names.meaning(name, said(kind_of(name), self._tokens[place : place + count]), self._rule, got)
         except Unclear as unclear:
@@ -226,7 +226,7 @@ class Match:
             return None
 
     def _past_separators(self, place: int) -> int:
-        """Return the place behind a comma, an “and”, or both, if anything stands there."""
+        """Return the place after a comma, an “and”, or both; after none, the same place."""
         place = self._past_commas(place)
         if place + 1 < len(self._tokens) and self._is_separator(place):
             place = self._past_commas(place + 1)
@@ -236,13 +236,13 @@ class Match:
         return self._is(place, "and") or self._is(place, "&")
 
     def _ends_open(self, amount: str, place: int) -> bool:
-        """Tell whether the last word of a list wants more behind it: it is an “and”, or says how many."""
+        """Tell whether the last word of a list needs another after it: it is an “and”, or an amount."""
         if self._is_separator(place) or not amount:
             return self._is_separator(place)
         return not self._tokens[place].quoted and self._tokens[place].text.isdecimal()
 
     def _more_to_win(self, at: int, found: Arguments) -> bool:
-        """Tell whether an optional part further on was left out, for which a shorter argument could leave room."""
+        """Tell whether an optional part further on was left out, for which a shorter argument might leave room."""
         return any(
             element.optional and any(name not in found for name in _names_in(element))
             for element in self._elements[at + 1 :]
@@ -258,34 +258,34 @@ class Match:
         return place
 
     def _is_noise(self, place: int, argument: str) -> bool:
-        """Tell whether a word only says of what kind the next one is; of such words there are two at most."""
+        """Tell whether a word only names the kind of the next one, as in “rule 5”; there are at most two in a row."""
         noise = (argument.lower(), *NOISE)
         here = [token.text.lower() in noise for token in self._tokens[max(0, place - 2) : place + 1]]
         return here[-1] and not (len(here) == 3 and all(here))
 
 
 def _names_in(element: Element) -> list[str]:
-    """Return under which names an order has what a part of a pattern brings."""
+    """Return the names of the arguments that a part of a pattern gives."""
     return list(filter(None, [flag_of(element.words)])) or [name_of(word) for word in element.words if word.isupper()]
 
 
 def apart(tokens: Sequence[Token]) -> list[Token]:
-    """Return words with those apart that commas hold together, “king,queen”; the commas of 1,000 hold."""
-    found: list[Token] = []
+    """Split words joined by commas, “king,queen”, but not the thousands of a number, “1,000”."""
+    split: list[Token] = []
     for token in tokens:
         if token.quoted or "," not in token.text or _THOUSANDS.fullmatch(token.text):
-            found.append(token)
+            split.append(token)
             continue
-        raws = [one for one in re.split(r"(?<=,)(?!,)", token.raw) if one]
+        raws = [raw for raw in re.split(r"(?<=,)(?!,)", token.raw) if raw]
         for place, raw in enumerate(raws):
             bare = "" if not raw.strip(",;:.!?") else raw.strip(",").rstrip(",;:")
             last = place == len(raws) - 1
-            found.append(Token(bare, False, raw, token.glued if not place else True, token.stop if last else ""))
-    return found
+            split.append(Token(bare, False, raw, token.glued if not place else True, token.stop if last else ""))
+    return split
 
 
 def said(argument: str, tokens: Sequence[Token]) -> str:
-    """Return the words of an argument: a text as it was written, a name without a final full stop, else bare words."""
+    """Return the words of an argument: TEXT as it was written, a name without its final full stop, else bare words."""
     if argument == "TEXT":
         return as_written(tokens) + tokens[-1].stop
     if argument in MANY_WORDS and not (len(tokens) == 1 and tokens[0].quoted):

@@ -1,4 +1,4 @@
-"""Moments as players write them: a day and an hour by the clocks of the game."""
+"""Moments as players write them: a day and an hour in the time zone of the game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MONTHS = [
 ]
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 LONGEST = 8
-"""So many words a moment has at most: “on Friday 24 December 2026 at 6 pm”."""
+"""The most words of a moment: “on Friday 24 December 2026 at 6 pm”."""
 _CLOCK = r"(?P<clock>noon|\d{1,2}[:.]\d\d(?: ?[ap][.]?m[.]?)?|\d{1,2} ?[ap][.]?m[.]?)"
 _DAY = r"(?:on )?(?:the )?(?P<day>\S.*?)"
 _WRITTEN = (re.compile(rf"{_DAY}(?: |t)(?:at )?{_CLOCK}"), re.compile(rf"(?:at )?{_CLOCK} {_DAY}"))
@@ -40,8 +40,9 @@ _YEARS = range(2000, 3000)
 def moment(words: str, now: datetime) -> str:
     """Read a day and an hour: 2026-12-24 18:00, 24 December 6 pm, Friday 18:00, tomorrow at noon.
 
-    `now` is in the time zone of the game; a day without a year is the next such. Returns the moment as the world keeps
-    it. Raises Unclear, surely where a day or an hour was meant, such as for an hour that no clock shows.
+    now: in the time zone of the game; a day without a year is the next such day.
+    Returns the moment as the world stores it. Raises Unclear, with `surely` if a moment was clearly meant, such as an
+    hour that no clock shows.
     """
     bare = " ".join(words.lower().replace(",", " ").split()).rstrip(".")
     found = next(filter(None, (written.fullmatch(bare) for written in _WRITTEN)), None) if len(bare) < 60 else None
@@ -50,7 +51,7 @@ def moment(words: str, now: datetime) -> str:
         raise _incomplete(words, bare, now)
     clock = _clock(found["clock"])
     at = [datetime.combine(day, clock, now.tzinfo) for day in days]
-    ahead = [one for one in at if one.astimezone(UTC) > now.astimezone(UTC)] or at[-1:]
+    ahead = [moment for moment in at if moment.astimezone(UTC) > now.astimezone(UTC)] or at[-1:]
     _check_weekday(found["day"], ahead[0].date())
     shown = ahead[0].astimezone(UTC).astimezone(now.tzinfo)
     if shown.replace(tzinfo=None) != ahead[0].replace(tzinfo=None):
@@ -61,13 +62,13 @@ def moment(words: str, now: datetime) -> str:
 
 
 def next_day(words: str, today: date) -> date | None:
-    """Return the next day that is called so: tomorrow, Friday, 24 December; None if none is. Raises Unclear."""
+    """Return the next day that words name: tomorrow, Friday, 24 December; None if they name none. Raises Unclear."""
     bare = " ".join(words.lower().replace(",", " ").split()).rstrip(".").removeprefix("on ").removeprefix("the ")
     return next(_days(bare, today), None) if len(bare) < 60 else None
 
 
 def _incomplete(words: str, bare: str, now: datetime) -> Unclear:
-    """Return why words are no moment: they lack the hour, or the day, or are none at all."""
+    """Return the error for words that are no moment: they lack the hour, or the day, or both."""
     if len(bare) < 60 and _ONLY_CLOCK.fullmatch(bare):
         return Unclear(f"Say on which day as well: {now.day} {now:%B} {bare.removeprefix('at ')}", surely=True)
     if len(bare) < 60 and any(_days(bare.removeprefix("on ").removeprefix("the "), now.date())):
@@ -93,7 +94,7 @@ def _clock(words: str) -> time:
 
 
 def _days(words: str, today: date) -> Iterator[date]:
-    """Give the days that may be meant, the nearest first; none if the words are no day. Raises Unclear."""
+    """Yield the days that may be meant, the nearest first; none if the words are no day. Raises Unclear."""
     if words in ("today", "tomorrow"):
         yield today + timedelta(days=("today", "tomorrow").index(words))
         return
@@ -125,7 +126,7 @@ def _days(words: str, today: date) -> Iterator[date]:
 
 
 def _weekday(words: str) -> tuple[int, str]:
-    """Return the day of the week with which words begin, and what is left of them; (-1, "") if with none."""
+    """Split off the day of the week that words begin with: its number, and the rest; (-1, "") if there is none."""
     name, _, rest = words.partition(" ")
     found = _begun(name, WEEKDAYS) if len(name) >= 3 else []
     return (found[0], rest) if len(found) == 1 else (-1, "")

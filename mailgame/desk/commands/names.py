@@ -1,4 +1,4 @@
-"""What a player means: the words of an argument become a thing, an option, a number or a date."""
+"""Names: reads the words of an argument as a thing, an option, a number or a date."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ SMALL = {
 } | {"a": 1, "an": 1}
 MANY_WORDS = FREE_TEXT
 NOISE = frozenset({"rule", "number", "no.", "nr", "card"})
-"""Words that people put before a number and that say nothing more."""
+"""Words that people put before a number or name, and that add nothing."""
 
 
 class Names:
-    """The names that a game knows at this moment."""
+    """The names that a game knows now."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -40,9 +40,9 @@ class Names:
     def meaning(
         self, argument: str, words: str, rule: int = 0, before: Mapping[str, Any] | None = None
     ) -> str | int:
-        """Return what `words` mean as an argument ("SQUARE", "NUMBER" …) of a rule's command. Raises Unclear.
+        """Return what words mean as an argument ("SQUARE", "NUMBER" …) of a rule's command. Raises Unclear.
 
-        `before` are the arguments that stand before it: what can be voted for is the ballot's to say.
+        before: the arguments before it, since the choices depend on the ballot.
         """
         base = kind_of(argument)
         if base == "BALLOT":
@@ -71,7 +71,7 @@ class Names:
         return words
 
     def _now(self) -> datetime:
-        """Return what time it is in the time zone of the game."""
+        """Return the game's present moment, in its time zone."""
         data = self.game.world.data
         return calendar.read(data["clock"]).astimezone(calendar.zone(data["timezone"]))
 
@@ -90,9 +90,9 @@ class Names:
         return 4 if self._is_kind(base) else 2 if base == "DATE" else LONGEST if base == "MOMENT" else 1
 
     def known(self, argument: str, sight: Sight, rule: int = 0) -> list[tuple[str, ...]]:
-        """Return what an argument of a rule's command can be now, as far as a reader may know: each by all its names.
+        """Return what an argument of a rule's command can be now, as far as a reader may know: each with all its names.
 
-        Nothing where it can be any number, or whatever somebody likes to write.
+        Empty if it can be any number or any text.
         """
         base = kind_of(argument)
         if base == "CHOICE":
@@ -107,7 +107,7 @@ class Names:
         return [self._names_of(thing, sight) for thing in sight.things(base.lower()) if _may_be_meant(thing)]
 
     def has_none(self, argument: str, rule: int = 0) -> bool:
-        """Tell whether there is nothing now that an argument of a rule's command could be."""
+        """Tell whether there is nothing that an argument of a rule's command could be now."""
         base = kind_of(argument)
         if base == "CHOICE":
             return not self._ballots.all_choices()
@@ -125,13 +125,13 @@ class Names:
         found = alike(words, ((option.partition("=")[0], tuple(option.split("="))) for option in options))
         if len(found) == 1:
             return found[0]
-        said = ", ".join(found or (option.partition("=")[0] for option in options))
-        raise Unclear(f"“{words}” could be {said}." if found else f"“{words}” is not one of {said}.")
+        listed = ", ".join(found or (option.partition("=")[0] for option in options))
+        raise Unclear(f"“{words}” could be {listed}." if found else f"“{words}” is not one of {listed}.")
 
     def _anything(self, words: str) -> str:
-        """Return any thing of the game as “kind/id”: “square 8”, “rule 14”, “the game”, or a player’s name."""
+        """Return the thing that words name, as “kind/id”: “square 8”, “rule 14”, “the game”, or a player’s name."""
         for id in self.game.world.things.get("player", {}):
-            if id.casefold() == words.strip().casefold():  # whatever else a rule may call so
+            if id.casefold() == words.strip().casefold():  # before anything else that rules give this name
                 return f"player/{id}"
         bare = words.strip().lower().removeprefix("the ")
         kind, _, rest = bare.partition(" ")
@@ -175,9 +175,9 @@ class Names:
         return found[0]
 
     def _in_figures(self, words: str) -> str:
-        """Return the number of a rule in figures, where people write it in Roman numerals; anything else as it is."""
-        found = of_roman(words.strip()) if self.game.ruleset.numerals == ROMAN else None
-        return str(found) if found is not None else words
+        """Return a Roman numeral in figures, in a game that has them; anything else as it is."""
+        figure = of_roman(words.strip()) if self.game.ruleset.numerals == ROMAN else None
+        return str(figure) if figure is not None else words
 
     def _is_kind(self, word: str) -> bool:
         return word.upper() not in BUILT_IN and word.lower() in self.game.world.kinds
@@ -199,12 +199,12 @@ class Names:
         raise Unclear(_no_thing(kind, words, list(rows)))
 
     def _called(self, kind: str, id: str) -> str:
-        """Return the name of a thing where the rules give it one, else ""."""
+        """Return the name that the rules give a thing, "" if none."""
         return Facts(Thing(self.game.world, kind, id)).line("name")
 
 
 def _may_be_meant(thing: Thing) -> bool:
-    """Tell whether a command is likely to be about a thing: not about a vote that is closed, say."""
+    """Tell whether a command may be about a thing: not about a closed ballot or a decided proposal."""
     if thing.kind == "ballot":
         return not thing.closed
     return thing.kind != "proposal" or thing.status == "open"
@@ -219,7 +219,7 @@ def _no_thing(kind: str, words: str, known: list[str]) -> str:
 
 
 def _known(ids: list[str]) -> str:
-    """Say in half a sentence which things of a kind there are."""
+    """Say which things of a kind there are, as the end of a sentence."""
     if all(id.isdecimal() for id in ids) and len(ids) > 8:
         numbers = sorted(int(id) for id in ids)
         return f"they go from {numbers[0]} to {numbers[-1]}"
@@ -248,9 +248,9 @@ def number(words: str, dollars: bool = False) -> int:
 
 
 def when(words: str, today: date | None = None) -> str:
-    """Read a date: 2026-12-24, 24 December, December 24; where `today` is known, tomorrow and Friday as well.
+    """Read a date: 2026-12-24, 24 December, December 24; if `today` is given, tomorrow and Friday as well.
 
-    Returns it as YYYY-MM-DD, without a year as --MM-DD. Raises Unclear.
+    Returns YYYY-MM-DD, or --MM-DD if there is no year. Raises Unclear.
     """
     bare = words.strip().lower().rstrip(".")
     try:

@@ -1,4 +1,4 @@
-"""Placeholders: words in CAPITALS and “…” that letters show to be filled in, and that come back as they are."""
+"""Placeholders: words in CAPITALS and “…” in suggested commands that were sent back without being filled in."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _DOTS = ("…", "...")
 
 
 def left_in(parsed: Parsed) -> str:
-    """Say what of a command was not filled in, in words for its writer; "" if all of it was."""
+    """Say which placeholder of a command was not filled in; "" if all were."""
     for name, value in parsed.arguments.items():
         kind = name.rstrip("0123456789").upper()
         if kind in FREE_TEXT and isinstance(value, str) and value in (kind, *_DOTS):

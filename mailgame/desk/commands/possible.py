@@ -1,6 +1,6 @@
-"""What a player could order just now: it is tried out and taken back.
+"""What a player could order now: commands are tried out and rolled back.
 
-What needs no argument is tried as it is; what needs one, where a rule suggests it.
+Commands without arguments are tried as they are; others if a rule suggests arguments.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .names import Names
 
 
 def possible_commands(game: Game, player: str) -> list[Command]:
-    """Return the commands of the rules in force that need no argument and would not be refused now."""
+    """Return the commands of rules in force that need no argument and would not be refused now."""
     if game.over or not game.world.exists("player", player):
         return []
     found = []
@@ -40,46 +40,47 @@ def possible_commands(game: Game, player: str) -> list[Command]:
 
 @dataclass(frozen=True, slots=True)
 class Possible:
-    """What a rule suggests that can be done now: the line, and its words, or the help of its command."""
+    """A suggestion of a rule that can be done now: its line, and its words, by default the help of its command."""
 
     words: str
     line: str
 
 
 class Suggested:
-    """What the rules of a game suggest, as it stands now. What is suggested to several players is read once."""
+    """The suggestions of a game's rules, as it stands now. A line suggested to several players is read once."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
         self._asking = Suggesting(game)
-        self._grammar = Grammar([one for one in game.commands() if one.rule and one.by in PLAYERS], Names(game))
+        commands = [command for command in game.commands() if command.rule and command.by in PLAYERS]
+        self._grammar = Grammar(commands, Names(game))
         self._read: dict[str, Parsed | None] = {}
 
     def to(self, player: str) -> list[Possible]:
-        """Return what is suggested to a player, is understood, and would not be refused now."""
+        """Return the suggestions to a player that are understood and would not be refused now."""
         found = []
-        for one in self._asking.to(player):
-            parsed = self.reads(one.line)
-            if parsed is not None and self._asking.would_do(one, partial(_try_out, self._game, player, parsed)):
-                found.append(Possible(one.words or parsed.command.help, one.line))
+        for suggestion in self._asking.to(player):
+            parsed = self.reads(suggestion.line)
+            if parsed is not None and self._asking.would_do(suggestion, partial(_try_out, self._game, player, parsed)):
+                found.append(Possible(suggestion.words or parsed.command.help, suggestion.line))
         return found
 
     def reads(self, line: str) -> Parsed | None:
-        """Return what a line means, with the lines below it: one order, and nothing else; None for anything else."""
+        """Read a line, with any block below it, as a single plain order; None if it is anything else."""
         if line not in self._read:
             self._read[line] = self._parsed(line)
         return self._read[line]
 
     def _parsed(self, line: str) -> Parsed | None:
         reading = self._grammar.read(line, 1)
-        one = reading.found[0] if reading.found else None
-        if not isinstance(one, Parsed) or reading.talk or reading.more or reading.below_stop:
+        parsed = reading.found[0] if reading.found else None
+        if not isinstance(parsed, Parsed) or reading.talk or reading.more or reading.below_stop:
             return None
-        return None if one.name or one.before or one.standing else one
+        return None if parsed.name or parsed.before or parsed.standing else parsed
 
 
 def reads(game: Game) -> Callable[[str], Parsed | None]:
-    """Return what reads the lines that rules suggest, as the game stands."""
+    """Return a function that reads the lines that rules suggest, as the game stands."""
     return Suggested(game).reads
 
 
@@ -88,13 +89,13 @@ def would_do(game: Game, player: str, wanted: Parsed) -> bool:
     game.engine.run.spent = 0
     try:
         _try_out(game, player, wanted)
-    except Exception:  # refused, or a rule errs: that is told when somebody orders it, and spoils no letter before
+    except Exception:  # refused, or a faulty rule: it shows when somebody orders it; it must not spoil letters before
         return False
     return True
 
 
 def _try_out(game: Game, player: str, wanted: Parsed) -> None:
-    """Try an order out, and take it back. Raises what speaks against it."""
+    """Try an order out and roll it back. Raises whatever it fails with."""
     instruct = Instruct(
         at=game.world.data["clock"],
         player=player,
@@ -107,7 +108,7 @@ def _try_out(game: Game, player: str, wanted: Parsed) -> None:
 
 
 def writable_commands(game: Game, player: str) -> list[Command]:
-    """Return the commands of the rules in force that take a text, and something there to name."""
+    """Return the commands of rules in force that take a block, and whose arguments can name something."""
     if game.over or not game.world.exists("player", player):
         return []
     return [
@@ -122,7 +123,7 @@ def writable_commands(game: Game, player: str) -> list[Command]:
 
 
 def _is_there(game: Game, word: str) -> bool:
-    """Tell whether there is anything that an argument could name: an open proposal, an order, a square."""
+    """Tell whether there is anything that a word of a pattern could name: an open proposal, an order, a square."""
     kind = kind_of(word).lower()
     if not word.isupper() or not any(of == kind for of, _ in game.world.declared):
         return True
@@ -133,7 +134,7 @@ def _is_there(game: Game, word: str) -> bool:
 
 
 def example(command: Command, ruleset: Ruleset) -> str:
-    """Return a command as somebody might send it, with the examples of a ruleset where it has such."""
+    """Return a command as somebody might send it, with the ruleset's own examples of arguments if it has any."""
     samples: dict[str, str] = {
         "NUMBER": "2",
         "NUMBER2": "5",

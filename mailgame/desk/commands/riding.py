@@ -1,4 +1,4 @@
-"""Riding: words that a rule lets stand behind commands, “on credit”, found at the end of a line."""
+"""Riders: words that a rule allows after commands, such as “on credit”, found at the end of a line."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .matching import Arguments, Match
 from .names import Names
 
 Matches = Callable[[Command, list[Token]], Arguments | None]
-"""Reads the words before a rider as a command; None if they are none."""
+"""Reads words as a command: returns its arguments, None if they do not match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ridden:
-    """A command with words behind it: the `arguments` of both, or the `reason` why they do not go together.
+    """A command with a rider: the arguments of both, or the reason why they do not go together.
 
-    `near` is how it would be written. It is `surely` meant so, even where the command could take in all these words.
+    near: how to write it. surely: it is meant as a rider, even if the command alone could take in all the words.
     """
 
     command: Command
@@ -34,7 +34,7 @@ class Ridden:
 def ridden(
     riders: Sequence[Rider], commands: Sequence[Command], tokens: list[Token], names: Names, matches: Matches
 ) -> Ridden | None:
-    """Return a line as a command and a rider behind it, None where no words of it could be a rider."""
+    """Read a line as a command and a rider; None if no words of it could be a rider."""
     wrong: list[Ridden] = []
     for rider, place in _places(riders, tokens):
         for command in commands:
@@ -49,7 +49,7 @@ def ridden(
 
 
 def _places(riders: Sequence[Rider], tokens: list[Token]) -> Iterator[tuple[Rider, int]]:
-    """Give the riders whose first word stands in a line, behind the first, each with the last such place first."""
+    """Yield the riders whose first word is in a line after its first, with the places of that word, the last first."""
     for rider in riders:
         first = rider.pattern.split()[0]
         for place in range(len(tokens) - 1, 0, -1):
@@ -60,8 +60,8 @@ def _places(riders: Sequence[Rider], tokens: list[Token]) -> Iterator[tuple[Ride
 def _together(rider: Rider, command: Command, before: Arguments, tokens: list[Token], names: Names) -> Ridden:
     if not rider.fits(command):
         behind = f"it can behind “{rider.to[0]}”" if rider.to else "it can behind what the rules let players do"
-        said, wanted = verb_of(rider.pattern), verb_of(command.pattern)
-        return Ridden(command, reason=f"“{said}” cannot stand behind “{wanted}”; {behind}.")
+        verb, command_verb = verb_of(rider.pattern), verb_of(command.pattern)
+        return Ridden(command, reason=f"“{verb}” cannot stand behind “{command_verb}”; {behind}.")
     match = Match(rider.pattern, tokens, names, rider.rule)
     written = f"{command.pattern} {rider.pattern}"
     if match.arguments is None:
@@ -72,5 +72,5 @@ def _together(rider: Rider, command: Command, before: Arguments, tokens: list[To
 
 
 def _takes_all(command: Command) -> bool:
-    """Tell whether a command ends with an argument that takes whatever stands there."""
+    """Tell whether a command ends with an argument that takes any text."""
     return kind_of(command.pattern.split()[-1]) in FREE_TEXT

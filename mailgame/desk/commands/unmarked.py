@@ -1,8 +1,7 @@
-"""A line without what people and mail programs put around a command: emphasis, bullets, quotation marks, odd letters.
+"""Strips a line of what people and mail programs put around a command: emphasis, bullets, quotation marks, odd letters.
 
-Plain parts write bold as *stars*, telephones turn a hyphen into a dash, and some keyboards have full-width letters and
-digits of their own. None of these is ever part of a verb, so a line that is no command as it stands is looked at again
-without them.
+Plain parts write bold as *stars*, phones turn a hyphen into a dash, and some keyboards have full-width letters and
+digits. None of these is ever part of a verb, so a line that is no command as it stands is read again without them.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ _SIGNS = str.maketrans({
     **dict.fromkeys("「」『』〝〞〟❝❞", '"'),
 })  # fmt: skip
 _LETTERS_OF_SHAPE = re.compile("[\uff01-\uff5e\U0001d400-\U0001d7ff]")  # full width; bold, cursive …
-# Each begins where no sign like its first stands before: on a long row of them the search stays short.
+# Each begins only after some other sign, so that the search stays short on a long row of the same.
 _LOOSE_END = re.compile(r"(?:(?<![!！])[!！]{2,}|(?<![.。…])[.。…]{2,}|…|(?<!\s)\s+[:;][-']?[)D(P])\Z")
 
 
 def readings(line: str) -> Iterator[str]:
-    """Yield what a line may say without the marks around and in it, the likeliest first; nothing if it has none."""
+    """Yield what a line may say without its marks, the likeliest first; nothing if it has none."""
     plain = bare(line)
     if plain != line.strip():
         yield plain
@@ -39,7 +38,7 @@ def readings(line: str) -> Iterator[str]:
 
 
 def bare(line: str) -> str:
-    """Return `line` in letters and digits that commands are written in, without bullets, emphasis and smiles around."""
+    """Return a line in the letters and digits of commands, without bullets, emphasis and smileys around it."""
     text = in_plain_letters(line).strip()
     for _ in range(4):
         before = text
@@ -53,7 +52,7 @@ def bare(line: str) -> str:
 
 
 def in_plain_letters(line: str) -> str:
-    """Return `line` with full-width letters, digits of any script, and CJK stops and quotes as ASCII has them."""
+    """Return a line with full-width letters, digits of any script, and CJK stops and quotes in ASCII."""
     if line.isascii():
         return line
     line = _LETTERS_OF_SHAPE.sub(lambda found: unicodedata.normalize("NFKC", found[0]), line.translate(_SIGNS))
@@ -63,7 +62,7 @@ def in_plain_letters(line: str) -> str:
 
 
 def says(line: str, word: str) -> bool:
-    """Tell whether a line says one word and nothing else, whatever marks stand around it."""
+    """Tell whether a line says one word and nothing else, whatever marks are around it."""
     if len(line) > 40 or (line.isascii() and word not in line.lower()):
         return False
     plain = bare(line)
@@ -71,7 +70,7 @@ def says(line: str, word: str) -> bool:
 
 
 def unquoted(line: str) -> str:
-    """Return what stands between the quotation marks that a whole line is wrapped in; the line if it is not."""
+    """Return a line without quotation marks around all of it."""
     text = line.rstrip(".,;! ")
     if len(text) > 2 and text[0] in _QUOTES and text[-1] in _QUOTES:
         return text[1:-1].strip() or line
@@ -79,7 +78,7 @@ def unquoted(line: str) -> str:
 
 
 def _without_symbols(text: str) -> str:
-    """Take pictures (👍, ✅) off both ends of a line."""
+    """Strip pictures (👍, ✅) off both ends of a line."""
     begin, end = 0, len(text)
     while begin < end and _is_picture(text[begin]):
         begin += 1
