@@ -1,4 +1,4 @@
-"""The answer to an answer: what became of a letter that was held, or of deadlines that stood still."""
+"""The reply to an answer: the outcome of a held letter, or of frozen deadlines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .notice import Notice
 
 
 def answer(mail: Mail, row: LetterIn, letter: Letter, held: LetterIn, words: str) -> None:
-    """Say what became of a letter that was held, to whoever answered for it."""
+    """Tell whoever answered for a held letter what became of it."""
     if not held.game or not mail.may_write(letter.sender):
         return
     table = mail.room.look(mail.tx, held.game)
@@ -24,7 +24,7 @@ def answer(mail: Mail, row: LetterIn, letter: Letter, held: LetterIn, words: str
 def write(
     mail: Mail, table: Table, to: Addressee, row: LetterIn, letter: Letter, subject: str, words: str
 ) -> int | None:
-    """Answer a letter in a few words, and return the number of the answer."""
+    """Answer a letter in a few words; return the number of the answer."""
     shown = mail.room.presenter(table).table()
     return mail.send(
         KIND,

@@ -1,4 +1,4 @@
-"""What a newcomer is asked before they can join: what rules want to know of them, and how to answer it."""
+"""The questions of rules to a newcomer before they can join, and how to answer them."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ _ANSWERS = "answers "
 
 @dataclass(frozen=True, slots=True)
 class AskNewcomer:
-    """A newcomer, `name`, has yet to answer something: one thing to do for each question, `whole` for all at once.
+    """A newcomer has yet to answer questions.
 
-    `known` is what they have answered already, in words; "" for nothing.
+    name: the newcomer's. questions: each with a command that answers it. whole: a line that answers all at once. known:
+    what they have answered already, in words; "" for nothing.
     """
 
     game: Game
@@ -36,24 +37,27 @@ class AskNewcomer:
 
 
 def ask(
-    mail: Mail, table: Table, row: LetterIn, letter: Letter, said: Introduction, numbers: Sequence[int]
+    mail: Mail, table: Table, row: LetterIn, letter: Letter, introduction: Introduction, numbers: Sequence[int]
 ) -> None:
-    """Ask a newcomer what they have not answered, or not well; `numbers` are those of their letters, the last in front.
+    """Ask a newcomer what they have not answered, or not acceptably.
 
-    What they have said so far is kept in these letters: an answer to this one is read with them.
+    introduction: what they have said so far. numbers: those of their letters that say it; an answer to this one is read
+    together with them.
     """
     mail.tx.mark_letter(row.id, "played")
     if not mail.may_write(letter.sender):
         return
     engine = table.game.engine
-    answers = entering.answered(engine, {entering.ANSWERS: said.answers})
+    answers = entering.answered(engine, {entering.ANSWERS: introduction.answers})
     wanting = entering.still_open(engine, answers)
     questions = tuple(
         MayDo(f"{one.why} {one.inquiry.words}".strip(), f"{one.inquiry.called} {entering.for_example(one.inquiry)}")
         for one in wanting
     )
-    open_ = {one.inquiry.name for one in wanting}
-    known = ", ".join(f"{name.replace('_', ' ')} {said.answers[name]}" for name in said.answers if name not in open_)
+    missing = {one.inquiry.name for one in wanting}
+    known = ", ".join(
+        f"{name.replace('_', ' ')} {answer}" for name, answer in introduction.answers.items() if name not in missing
+    )
     shown, title = mail.room.presenter(table).table(), letter.subject_as_sent or entering.VERB
     number = mail.send(
         KIND,
@@ -61,8 +65,8 @@ def ask(
         Addressee("", letter.sender),
         f"letter {row.id}",
         lambda reader: AskNewcomer(
-            shown, reader, said.name, questions,
-            entering.good_line(engine, f"{entering.VERB} {table.id} as {said.name}", answers), known, title,
+            shown, reader, introduction.name, questions,
+            entering.good_line(engine, f"{entering.VERB} {table.id} as {introduction.name}", answers), known, title,
         ),
         about=" ".join(map(str, numbers)),
         answers=(row, letter),
@@ -71,12 +75,12 @@ def ask(
 
 
 def as_reason(numbers: Sequence[int]) -> str:
-    """Return what is noted of a letter that answers questions: which letters of its writer it goes on from."""
+    """Return the reason noted with a letter that answers questions: the numbers of its writer's earlier letters."""
     return _ANSWERS + " ".join(map(str, numbers))
 
 
 def answered_before(reason: str) -> tuple[int, ...]:
-    """Return the numbers of the letters that a letter goes on from, by what is noted of it."""
+    """Return the numbers of the writer's earlier letters from the reason noted with a letter; () if it names none."""
     return tuple(map(int, reason.removeprefix(_ANSWERS).split())) if reason.startswith(_ANSWERS) else ()
 
 

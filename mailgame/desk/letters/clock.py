@@ -1,4 +1,4 @@
-"""What the Admin is asked while deadlines stand still because time itself is doubted, and told when they go on."""
+"""The question to the Admin how frozen deadlines are to go on, and the news that they do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .notice import Notice
 def write(
     mail: Mail, table: Table, admin: Addressee, title: str, words: str, may_do: tuple[MayDo, ...] = ()
 ) -> None:
-    """Write to the Admin of a game about deadlines that stand still, or go on."""
+    """Write to the Admin of a game about deadlines that are frozen, or go on."""
     mail.send(
         KIND,
         table,

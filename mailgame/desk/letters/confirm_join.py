@@ -1,4 +1,4 @@
-"""The question to a newcomer whether the address is theirs from which they asked to join."""
+"""The question to a newcomer whether they asked to join from this address."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..table import Table
 
 @dataclass(frozen=True, slots=True)
 class ConfirmJoin:
-    """Somebody wants to join from here: one answer confirms that it is theirs. `name` is what they asked for."""
+    """Somebody asked to join from this address, as `name`; `yes` confirms it, `until` some moment."""
 
     game: Game
     reader: Reader
@@ -25,7 +25,10 @@ class ConfirmJoin:
 
 
 def ask(mail: Mail, table: Table, address: str, about: str, occasion: str, name: str, until: datetime) -> None:
-    """Ask at an address whether somebody there wants to play as `name`; `about` stands in the reply address."""
+    """Ask at an address whether somebody there wants to play as `name`.
+
+    about: the kind of question in the reply address. until: how long an answer counts.
+    """
     shown = mail.room.presenter(table).table()
     mail.send(
         KIND,

@@ -1,4 +1,4 @@
-"""What the Admin has set right, and why."""
+"""A correction by the Admin, and its reason."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .notice import Notice
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
-    """Tell everybody what the Admin has set right."""
+    """Tell everybody about a correction."""
     table, wanted = occasion.table, occasion.wanted
     presenter = mail.room.presenter(table)
     title = f"Corrected: {short(str(wanted.about['words']).removesuffix('.'))}"

@@ -1,4 +1,4 @@
-"""The Admin's digest: what waits for them, and how the server is."""
+"""The Admin's digest: what waits for them, and the health of the server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..waiting import waiting
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """The Admin's letter. `deadline` is the one it comes before, None for the daily one."""
+    """The Admin's digest. `deadline`: the one that it comes before, None for the daily digest."""
 
     game: Game
     reader: Reader
@@ -27,7 +27,7 @@ class Digest:
 
     @property
     def outcome(self) -> str:
-        """How much waits, and what of the server needs a look, in a sentence."""
+        """How much waits, and which parts of the server need a look, in a sentence."""
         count = sum(len(part.items) for part in self.parts)
         ill = [line.part for line in self.health if not line.well]
         words = say_number(count, "thing needs", "things need") + " you" if count else "nothing needs you"

@@ -1,4 +1,4 @@
-"""The last letter of a game: who has won, how, and where everybody stood. What the last input brought comes first."""
+"""The last letter of a game: who has won, how, and where everybody stood. It follows a last update."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from . import update
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """The game has ended. `how` in a sentence; `seats` in their final order; `moments` a few lines worth keeping."""
+    """The game has ended.
+
+    how: in a sentence. seats: in their final order. moments: a few lines worth keeping.
+    """
 
     game: Game
     reader: Reader
@@ -31,7 +34,7 @@ class GameOver:
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
-    """Write to everybody, the Admin too: the last update, and then that the game is over."""
+    """Write the last update to everybody, the Admin too, and then that the game is over."""
     table, wanted = occasion.table, occasion.wanted
     presenter = mail.room.presenter(table)
     last = update.write(mail, presenter, occasion)

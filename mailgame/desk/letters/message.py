@@ -1,4 +1,4 @@
-"""Words from another player, or from the Admin, to one reader alone."""
+"""A message from another player or the Admin to one reader alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..mailroom import ADMIN
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """Words from another player. `private`: to the reader alone, else to all. `reply` is the command that answers."""
+    """A message from a player or the Admin. `private`: to the reader alone. `reply`: the command that answers it."""
 
     game: Game
     reader: Reader
@@ -25,13 +25,16 @@ class Message:
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
-    """Bring somebody's words to whom they are for."""
+    """Deliver a message to its reader."""
     author = str(occasion.wanted.about.get("author", ""))
     bring(KIND, mail, occasion, "message admin" if author == ADMIN else f"message {author}")
 
 
 def bring(kind: Kind, mail: Mail, occasion: Occasion, reply: str, *, private: bool = True) -> None:
-    """Bring somebody's words to all whom they are for but themselves; `reply` is the command that answers."""
+    """Deliver a message to its readers, but not to its author.
+
+    reply: the command that answers it. private: it is for one reader alone.
+    """
     table, wanted = occasion.table, occasion.wanted
     presenter = mail.room.presenter(table)
     author = str(wanted.about.get("author", ""))

@@ -1,4 +1,4 @@
-"""That there is no second look at a proposal, to those who wait for it."""
+"""The news that there is no second look at a proposal, for those who wait for it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _WORDS = "It took longer than this server allows, or broke off. The vote goes on
 
 
 def write(mail: Mail, table: Table, waiting: Sequence[Addressee], proposal: str) -> None:
-    """Write to those who wait for a look at a proposal that there is none."""
+    """Tell those who wait for a second look at a proposal that there is none."""
     title = f"There is no second look at proposal {proposal}"
     shown = mail.room.presenter(table).table()
     for to in waiting:

@@ -1,4 +1,4 @@
-"""The answer to a letter without a command: what was read, and the commands most likely wanted."""
+"""The answer to a letter without a command: what was read, and the commands most likely meant."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from ..table import Table
 
 @dataclass(frozen=True, slots=True)
 class NothingUnderstood:
-    """A letter without a command: the lines that were read, and the three commands most likely wanted.
+    """A letter without a command.
 
-    `remarks` say what of the letter was not read, and why.
+    read: its lines. likely: the commands most likely meant. remarks: what of the letter was not read, and why.
     """
 
     game: Game
@@ -37,7 +37,7 @@ def answer(
     mail: Mail, table: Table, presenter: Presenter, row: LetterIn, letter: Letter, to: Addressee, handled: Handled,
     remarks: Sequence[str],
 ) -> None:
-    """Answer a letter in which nothing was understood."""
+    """Answer a letter in which nothing was understood; `remarks` are added to those of the letter."""
 
     def scene(reader: Reader) -> NothingUnderstood:
         sent_along = tuple(MayDo(command.help, example(command, table.game.ruleset)) for command in handled.likely)
@@ -58,7 +58,7 @@ def answer(
 
 
 def _open_to(table: Table, presenter: Presenter, name: str) -> tuple[MayDo, ...]:
-    """Return what is open to somebody now: votes first, what the rules let them do, and always a letter."""
+    """Return what somebody can do now: votes first, then what the rules let them do, and always send a message."""
     writes = [command for command in table.game.commands() if command.pattern == "message PLAYER"]
     return (
         *(vote.choices[0] for vote in presenter.votes(name) if vote.choices and not vote.yours),

@@ -18,9 +18,9 @@ from ..sight.presenter import Presenter
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """An announcement. `by` is the Admin's name, or "" when the server itself tells something (a pause).
+    """An announcement.
 
-    `dice`: seeds that are told with it.
+    by: the Admin's name, "" if the server itself announces something, such as a pause. dice: seeds revealed with it.
     """
 
     game: Game
@@ -35,12 +35,12 @@ class Notice:
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
-    """Write to those whom it is for, or to somebody outside the game."""
+    """Write to its readers, or to an address outside the game."""
     announce(KIND, mail, occasion)
 
 
 def announce(kind: Kind, mail: Mail, occasion: Occasion) -> None:
-    """Write what a rule announces as a letter of some kind, with its buttons and the votes that are open."""
+    """Write an announcement as a letter of this kind, with its buttons and the open votes."""
     table, wanted = occasion.table, occasion.wanted
     presenter = mail.room.presenter(table)
     by = mail.room.settings.admin_name if wanted.about.get("author") == ADMIN else ""
@@ -63,13 +63,13 @@ def announce(kind: Kind, mail: Mail, occasion: Occasion) -> None:
 
 
 def buttons(about: Mapping[str, Any]) -> tuple[MayDo, ...]:
-    """Return what a rule offers in its letter: a `command` with its `button`, or several `buttons` with `help`."""
-    offered = [one for one in (about, *about.get("buttons", ())) if one.get("command")]
+    """Return the buttons in a letter of a rule: a `command` with its `button`, and several `buttons` with `help`."""
+    offered = [button for button in (about, *about.get("buttons", ())) if button.get("command")]
     return tuple(
-        MayDo(str(one["help"]), str(one["command"]), str(one["button"]))
-        if "help" in one
-        else MayDo(str(one.get("button", one["command"])), str(one["command"]))
-        for one in offered
+        MayDo(str(button["help"]), str(button["command"]), str(button["button"]))
+        if "help" in button
+        else MayDo(str(button.get("button", button["command"])), str(button["command"]))
+        for button in offered
     )
 
 

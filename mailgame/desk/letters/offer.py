@@ -1,4 +1,4 @@
-"""A choice that came up between updates: a letter to whose it is."""
+"""An offer that comes up between updates, for the player to whom it is made."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..table import Table
 
 @dataclass(frozen=True, slots=True)
 class OfferLetter:
-    """A choice that came up between updates."""
+    """An offer that comes up between updates."""
 
     game: Game
     reader: Reader
@@ -25,7 +25,7 @@ class OfferLetter:
 
 
 def ask(mail: Mail, table: Table, result: Result) -> None:
-    """Write to those whose choice is wanted now, while the game goes on."""
+    """Write to those who have been made an offer, while the game goes on."""
     presenter = mail.room.presenter(table)
     if presenter.game.over:
         return

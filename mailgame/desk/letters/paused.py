@@ -1,4 +1,4 @@
-"""That the game is paused, or goes on: an announcement that cannot be turned off."""
+"""The news that the game is paused, or goes on, which cannot be turned off."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .notice import announce
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
-    """Write to those whom it is for that the game is paused, or goes on."""
+    """Tell its readers that the game is paused, or goes on."""
     announce(KIND, mail, occasion)
 
 

@@ -1,4 +1,4 @@
-"""Words from a player to everybody."""
+"""A message from a player to everybody."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .message import bring
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
-    """Bring somebody's words to everybody else."""
+    """Deliver a message to everybody but its author."""
     bring(KIND, mail, occasion, "post", private=False)
 
 

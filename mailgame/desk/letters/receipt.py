@@ -1,4 +1,4 @@
-"""The answer to a letter: what became of its commands, line by line."""
+"""The answer to a letter: the outcome of its commands, line by line."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ from . import nothing_understood, stranger
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """The answer to one accepted letter. `subject` is the player's own; `answers` are what it asked for.
+    """The answer to a letter.
 
-    `orders` are all that are on file now. `remarks` say which limits were passed or what was left unread.
+    subject: the player's own. answers: to its queries. orders: all that are on file now. remarks: which limits it
+    exceeded, and what was left unread.
     """
 
     game: Game
@@ -38,7 +39,7 @@ class Receipt:
 
     @property
     def patterns(self) -> tuple[str, ...]:
-        """The patterns that are shown below lines that were not understood."""
+        """The patterns shown below lines that were not understood."""
         return tuple(pattern for line in self.lines if not line.meant for pattern in line.near)
 
     @property
@@ -48,7 +49,7 @@ class Receipt:
 
     @property
     def outcome(self) -> str:
-        """What became of a letter's commands, in a few words: "2 done, 1 filed, 1 not done"."""
+        """The outcome of a letter's commands, in a few words: "2 done, 1 filed, 1 not done"."""
         marks = [line.mark for line in self.lines]
         done, filed, refused = marks.count("done"), marks.count("filed"), marks.count("refused")
         if len(marks) == 1:
@@ -61,7 +62,7 @@ _ASKED = "What you asked for"
 
 
 def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addressee, handled: Handled) -> None:
-    """Answer a letter, line by line; one without a command gets what was read and the likely commands."""
+    """Answer a letter, line by line; one without a command with what was read and the likely commands."""
     presenter = mail.room.presenter(table)
     remark = ""
     if handled.understood:
@@ -108,7 +109,7 @@ def answer(mail: Mail, table: Table, row: LetterIn, letter: Letter, to: Addresse
 def _tell_whom_it_acted_for(
     mail: Mail, table: Table, presenter: Presenter, row: LetterIn, writer: Addressee, name: str, handled: Handled
 ) -> None:
-    """Tell a player what somebody did in their name."""
+    """Tell a player, `name`, what the writer did in their name."""
     other = mail.tx.player(table.id, name)
     if other is not None and not mail.may_write(other.address):
         owing.owe(mail.tx, row, other.address, name, mail.now, table.id, handled.lines_for(name))

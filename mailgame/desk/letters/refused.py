@@ -1,4 +1,4 @@
-"""The answer to a letter that could not be read, passed a limit, or waits until somebody says that it is theirs."""
+"""The answer to a letter that could not be read, exceeded a limit, or is held until somebody confirms it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from ..mailroom import Addressee
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A letter that was not read as a whole or not at all: what was passed, in words. `game` None if none is known.
+    """A letter that was read in part or not at all.
 
-    One that only `waits` was read, and need not be sent again.
+    reasons: why, in words. game: None if it is not known. waits: it was read, is held, and need not be sent again.
     """
 
     subject: str
@@ -36,16 +36,16 @@ _HELD = (
 
 
 def held_for_somebody(mail: Mail, row: LetterIn, letter: Letter, game: str) -> None:
-    """Say that a letter is held, to who wrote it by somebody else's reply address: one such letter a day.
+    """Tell the writer of a letter to somebody else's reply address that it is held, at most once a day.
 
-    It is often that somebody's own, from another address of theirs.
+    Often it is the player's own letter, from another address of theirs.
     """
     if not letter.by_list and mail.may_write(letter.sender, daily=True):
         _answer(mail, row, letter, mail.tx.game(game), _HELD, waits=True)
 
 
 def unreadable(mail: Mail, row: LetterIn, letter: Letter, reason: str, game: GameRow | None) -> None:
-    """Say to a player that a letter of theirs could not be read, and which limit it passed."""
+    """Tell a player that their letter could not be read, and why."""
     owners = mail.tx.owners_of_address(letter.sender)
     mailbox = game.address if game else next(iter(mail.tx.mailboxes()), "")
     if owners and mailbox and mail.may_write(letter.sender):
@@ -57,7 +57,7 @@ def _answer(
     mail: Mail, row: LetterIn, letter: Letter, game: GameRow | None, words: str, name: str = "", mailbox: str = "",
     *, waits: bool = False,
 ) -> None:
-    """Answer a letter with one sentence, whoever it is from; its links write to the public address."""
+    """Answer a letter with a sentence, whoever it is from; links in it write to the public address."""
     mail.hand_over(
         KIND,
         game.address if game else mailbox,

@@ -1,4 +1,4 @@
-"""A reminder: a deadline is near, and its reader has something open."""
+"""A reminder: a deadline is near, and the reader has something left to do."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..table import Table
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A deadline is near and the reader has something open. `default` is what happens without a word from them."""
+    """A deadline is near and the reader has something left to do. `default`: what happens if they do nothing."""
 
     game: Game
     reader: Reader
@@ -27,7 +27,7 @@ class Reminder:
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
-    """Remind those whom a rule wants reminded of the end of a turn."""
+    """Remind players of the end of a turn, as a rule wants."""
     table, wanted, at = occasion.table, occasion.wanted, occasion.at
     presenter = mail.room.presenter(table)
     until = presenter.due("turn") or at
@@ -48,7 +48,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
 
 
 def remind(mail: Mail, table: Table, deadline: Date) -> int:
-    """Remind those who have something open before a deadline; return how many."""
+    """Remind players who have something left to do before a deadline; return how many."""
     presenter = mail.room.presenter(table)
     count = 0
     for row in mail.tx.players(table.id):
@@ -71,12 +71,12 @@ def remind(mail: Mail, table: Table, deadline: Date) -> int:
 
 
 def _is_due(vote: Vote) -> bool:
-    """Tell whether anybody is to be reminded of it: not of a question that stands for good."""
+    """Tell whether to remind players of a vote: not of a ballot without an end."""
     return not vote.proposal.ballot or vote.proposal.closes is not None
 
 
 def _in_short(vote: Vote) -> Vote:
-    """Return what can be voted on less its law and what was found out about it, which another letter has said."""
+    """Return a vote without the proposal's law and second look, which an earlier letter has shown."""
     return replace(vote, proposal=replace(vote.proposal, look=None, law=""))
 
 

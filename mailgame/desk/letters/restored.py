@@ -1,4 +1,4 @@
-"""That the server was restored from a copy: what is void, and which dice hold now."""
+"""The news that the server was restored from a copy: what is void, and which dice count now."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .notice import Notice
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
-    """Tell everybody, the Admin too, what the game lost when its database was restored, and what is done about it."""
+    """Tell everybody, the Admin too, what was lost when the database was restored, and what is done about it."""
     table, wanted = occasion.table, occasion.wanted
     presenter = mail.room.presenter(table)
     since = str(wanted.about.get("since", ""))

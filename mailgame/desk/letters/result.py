@@ -1,4 +1,4 @@
-"""How a vote came out, with every vote."""
+"""The result of a vote, with every vote."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..mail import Mail
 
 @dataclass(frozen=True, slots=True)
 class ResultLetter:
-    """A vote is over: what was voted on, how everybody voted, and what came of it."""
+    """A vote is over: what it was on, how everybody voted, and the result."""
 
     game: Game
     reader: Reader
@@ -24,13 +24,13 @@ class ResultLetter:
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
-    """Write to everybody how a vote came out, with every vote."""
+    """Tell everybody the result of a vote, with every vote."""
     table, wanted = occasion.table, occasion.wanted
     presenter = mail.room.presenter(table)
     ballot = presenter.world.thing("ballot", str(wanted.about.get("ballot", "")))
     if ballot is None:
         return
-    page = replace(presenter.page(ballot), law="")  # the letter that put it to the vote had it
+    page = replace(presenter.page(ballot), law="")  # the letter that opened the vote had it
     if ballot.proposal is not None:
         title = f"{'The votes' if page.open else page.status.capitalize()}: {describe(ballot.proposal)}"
     else:

@@ -1,4 +1,4 @@
-"""What a second look at a proposal found, to those who wait for it."""
+"""A second look at a proposal, for those who wait for it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..table import Table
 
 @dataclass(frozen=True, slots=True)
 class LookLetter:
-    """What a second look at a proposal found, once it is worked out; `choices` are the votes that the reader has."""
+    """A second look at a proposal, once it is worked out; `choices` are the votes that the reader can cast."""
 
     game: Game
     reader: Reader
@@ -26,7 +26,7 @@ class LookLetter:
 def write(
     mail: Mail, table: Table, presenter: Presenter, to: Addressee, page: ProposalPage, proposal: str, revision: str
 ) -> None:
-    """Write what was found out about a proposal, at some revision of the game."""
+    """Send the second look at a proposal, as of a revision of the game, to one reader."""
     choices = next((vote.choices for vote in presenter.votes(to.name) if vote.proposal.called == page.called), ())
     mail.send(
         KIND,

@@ -1,4 +1,4 @@
-"""The one short answer to somebody whom no game knows: which games there are, and how to join."""
+"""The short answer to somebody who plays no game here: which games there are, and how to join."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..mailroom import Addressee
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
-    """Somebody wrote whom no game knows. `address` is where to write."""
+    """Somebody wrote who plays no game here. `address` is where to write."""
 
     address: str
     games: tuple[OpenGame, ...] = ()
@@ -24,7 +24,7 @@ class Stranger:
 
 
 def answer(mail: Mail, row: LetterIn, letter: Letter, games: Sequence[GameRow]) -> None:
-    """Answer somebody unknown: one short letter a day. Its links write to the public address."""
+    """Answer somebody unknown, at most once a day; links in the letter write to the public address."""
     if not games or not letter.sender or not mail.may_write(letter.sender, daily=True):
         return
     mailbox = games[0].address

@@ -1,4 +1,4 @@
-"""What a rule or a player writes to the Admin, with what they can do about it."""
+"""A letter from a rule or a player to the Admin, with what they can do about it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .notice import Notice, buttons
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
-    """Write to the Admin, if the game has one; a proposal that is law alone is told in words."""
+    """Write to the Admin, if the game has one; a proposal of law alone is shown with the law's text."""
     table, wanted = occasion.table, occasion.wanted
     admin = administrator(mail.tx, table.id)
     if admin is None:
@@ -20,9 +20,9 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     author = str(wanted.about.get("author", ""))
     words = str(wanted.about.get("words", ""))
     number = wanted.about.get("proposal")
-    put = presenter.world.thing("proposal", str(number)) if number else None
-    if put is not None and put.law and not put.text:
-        words = f"{words_of(table.game, put)}\n\n{words}"
+    proposal = presenter.world.thing("proposal", str(number)) if number else None
+    if proposal is not None and proposal.law and not proposal.text:
+        words = f"{words_of(table.game, proposal)}\n\n{words}"
     answer = (MayDo("Answer", f"message {author}\n\nend", "Answer"),) if author else ()
     may_do = buttons(wanted.about) or answer
     mail.send(

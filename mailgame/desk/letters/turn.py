@@ -1,4 +1,4 @@
-"""Who is on turn: a letter to the player, with all that can be written now, and a short one to the others."""
+"""Whose turn it is: a letter to that player with all that they can do now, and a short one to the others."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ from ..mail import Mail
 
 @dataclass(frozen=True, slots=True)
 class TurnLetter:
-    """Somebody is on turn: the reader (if they are `player`; then `may_do` is filled) or another.
+    """It is the turn of `player`, the reader or another.
 
-    `default` is what happens at `until` without an answer, a sentence. `changes` are those of the rules that took
-    effect with this turn, and come first; `happenings` tell what else happened since the turn letter before. `about`
-    says what is played, in the first letter of a game. `rules` are those in force, shown to the player on turn.
+    until: when the turn ends. default: a sentence about what happens then without an answer. may_do: filled for the
+    player whose turn it is. changes: of the rules, that took effect with this turn. happenings: everything else since
+    the last turn letter. about: what is played, in the first letter of a game. rules: those in force, for the player
+    whose turn it is.
     """
 
     game: Game
@@ -43,7 +44,7 @@ class TurnLetter:
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
-    """Write to everybody who is on turn, with all that happened since the turn letter before."""
+    """Tell everybody whose turn it is, with all that has happened since the last turn letter."""
     table, wanted, at = occasion.table, occasion.wanted, occasion.at
     presenter = mail.room.presenter(table)
     player = str(wanted.about.get("player", ""))

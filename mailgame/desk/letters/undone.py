@@ -1,4 +1,4 @@
-"""What the Admin has undone, why, and what changes by it for each reader."""
+"""What the Admin has undone, why, and what that changes for each reader."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ _REST = (
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
-    """Tell everybody that a line of the journal was undone, and each what has changed by it that they may know."""
+    """Tell everybody that a line of the journal was undone, and what that changed, as far as each may know."""
     table, wanted = occasion.table, occasion.wanted
     presenter, about = mail.room.presenter(table), wanted.about
     before = compared(presenter, table.before or table.game)
     reason = finished(str(about["because"]))
     for to in mail.readers(table, wanted.to):
-        past, seq = JournalReader(table, presenter, to.name), int(str(about["seq"]))
+        journal, seq = JournalReader(table, presenter, to.name), int(str(about["seq"]))
         changes = Changes(before, presenter, to.name)
         groups, stories = changes.groups(), changes.outcomes(table.results, "What became of your orders")
-        name = past.name(seq)
+        name = journal.name(seq)
         title = f"{name[:1].upper()}{name[1:]} was undone"
-        words = f"The Admin has undone {past.what(seq)}. The reason: {reason}"
+        words = f"The Admin has undone {journal.what(seq)}. The reason: {reason}"
         changed = Difference("What this changed", groups=groups, stories=stories, done=True)
         nothing = "" if groups or stories else "\n\nNothing that you can see has changed."
         mail.send(

@@ -1,4 +1,4 @@
-"""The letter after an update: what happened to its reader, what they may do now, and how everything stands."""
+"""The letter after an update: what happened to its reader, what they may do now, and the state of the game."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from ..updates import keep, keep_update
 
 @dataclass(frozen=True, slots=True)
 class UpdateLetter:
-    """The letter after an update. `yours` are the happenings that concern the reader, in their voice; `seat` their own.
+    """The letter after an update.
 
-    Happenings of `news.update` whose `who` is the reader alone are not told a second time.
+    seat: the reader's own. yours: happenings about the reader, addressed to them; those of `news.update` about the
+    reader alone are not told again.
     """
 
     game: Game
@@ -35,23 +36,24 @@ class UpdateLetter:
 
     @property
     def title(self) -> str:
-        """What stands above the letter."""
+        """The heading of the letter."""
         return "What happened to you" if self.yours else f"Update {self.news.update.number}"
 
     @property
     def headline(self) -> str:
-        """What its subject says: what happened to the reader, if anything did, or to all."""
+        """The news in the subject: what happened to the reader, if anything did, or to all."""
         update = self.news.update
-        return next((one.heading for one in self.yours if one.heading), update.headline or f"Update {update.number}")
+        own = next((happening.heading for happening in self.yours if happening.heading), "")
+        return own or update.headline or f"Update {update.number}"
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
-    """Write to everybody, the Admin too, what an update brought."""
+    """Write to everybody, the Admin too, about an update."""
     write(mail, mail.room.presenter(occasion.table), occasion)
 
 
 def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
-    """Write to everybody what an update brought, and return what the pages keep of it."""
+    """Write to everybody about an update, and return it as the pages show it."""
     table, wanted, at = occasion.table, occasion.wanted, occasion.at
     presenter.keep()
     game = presenter.table()

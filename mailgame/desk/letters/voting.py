@@ -1,4 +1,4 @@
-"""Something is put to the vote: a letter with the whole text of a proposal, or with what one can vote for."""
+"""Something is put to the vote: a letter with the whole text of a proposal, or the choices of a ballot."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from ..mail import Mail
 
 @dataclass(frozen=True, slots=True)
 class VotingLetter:
-    """Something is put to the vote, until a moment (`until`), or None: until it is closed.
+    """Something is put to the vote.
 
-    `how` says how it is decided ("More yes than no."); `title` may sum it up.
+    until: when the vote closes, None if it has no end. how: how it is decided ("More yes than no."). title: a summary.
     """
 
     game: Game
@@ -28,12 +28,12 @@ class VotingLetter:
 
     @property
     def called(self) -> str:
-        """What stands above the letter."""
+        """The heading of the letter."""
         return self.title or f"{say_number(len(self.votes), 'proposal is', 'proposals are')} put to the vote"
 
 
 def tell(mail: Mail, occasion: Occasion) -> None:
-    """Write to everybody who can vote on it what is put to the vote."""
+    """Write to everybody who can vote."""
     table, wanted = occasion.table, occasion.wanted
     presenter = mail.room.presenter(table)
     proposal, ballot = str(wanted.about.get("proposal", "")), str(wanted.about.get("ballot", ""))

@@ -1,4 +1,4 @@
-"""The question to a player whether letters that were held are theirs."""
+"""The question to a player whether held letters are theirs."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from ..table import Table
 class WasItYou:
     """A letter came in the reader's name that nobody vouches for.
 
-    `commands` are its commands, `yes` and `no` what to answer; without an answer it is dropped at `until`. `held` are
-    all letters that are asked about, the first again among them, `unlisted` how many more wait. `again` is a sentence
-    that says why the question comes once more.
+    commands: its lines. yes, no: the answers. until: when it is dropped without one. held: all letters that the
+    question is about, this one too. unlisted: how many more wait. again: a sentence that says why the question comes
+    once more.
     """
 
     game: Game
@@ -40,7 +40,11 @@ def ask(
     mail: Mail, table: Table, to: Addressee, about: str, occasion: str, held: Sequence[HeldLetter], until: datetime,
     again: str, unlisted: int,
 ) -> None:
-    """Ask a player about letters that are held for them until some moment; `about` stands in the reply address."""
+    """Ask a player about letters that are held for them.
+
+    about: the numbers in the reply address. until: when they are dropped. again: why the question comes once more.
+    unlisted: how many more letters are held.
+    """
     mail.send(
         KIND,
         table,

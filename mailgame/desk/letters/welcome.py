@@ -16,7 +16,10 @@ from ..table import Table
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """A newcomer has been let in. `starts` is when they first play, None if at once; `others` play already."""
+    """A newcomer has joined.
+
+    starts: when they first play, None if at once. about: what is played. others: the names of the other players.
+    """
 
     game: Game
     reader: Reader
@@ -29,7 +32,7 @@ class Welcome:
 
 
 def greet(mail: Mail, table: Table, name: str) -> None:
-    """Write the first letter to somebody who has been let in."""
+    """Write the first letter to somebody who has joined."""
     presenter = mail.room.presenter(table)
     row = mail.tx.player(table.id, name)
     seat = presenter.own_seat(name)

@@ -17,9 +17,10 @@ from ..sorting.routing import Place
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A game that a letter may be for: its name, what is played, as whom, how to choose it, and how to write to it.
+    """A game that a letter may be for.
 
-    `subject` is what the subject must hold, "" where the address alone says it. `player` is "" for the Admin.
+    title: of its ruleset. player: the writer's name there, "" for its Admin. choose: the answer that chooses it.
+    address: where to write to it. subject: what the subject must name, "" if the address is enough.
     """
 
     name: str
@@ -32,9 +33,9 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class WhichGame:
-    """Nothing was carried out, since a letter may be for each of these games. `why` is a sentence.
+    """A letter was not played, since it may be for any of several games.
 
-    `read` are its first lines, `until` the moment up to which it is kept for an answer.
+    why: a sentence. read: its first lines. ways: the games. until: when it is dropped without an answer.
     """
 
     reader: Reader
@@ -49,7 +50,7 @@ class WhichGame:
 def ask(
     mail: Mail, place: Place, row: LetterIn, letter: Letter, why: str, ways: tuple[Way, ...], until: datetime
 ) -> None:
-    """Ask a letter's writer, at the address that they play from at a place of theirs, which game it is for."""
+    """Ask a letter's writer which game it is for, at the address that they play from at one of their places."""
     to, game = addressee(place.player), place.game
     reader = mail.room.mailroom.reader(mail.tx, game.id, game.address, to, KIND, str(row.id))
     read = tuple(line for line in letter.text.split("\n") if line.strip())[:10]

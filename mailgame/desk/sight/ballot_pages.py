@@ -1,4 +1,4 @@
-"""Ballots as letters and pages show them: what one can vote for, who voted what, and how it came out."""
+"""Ballots as letters and pages show them: the choices, who voted what, and the result."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from ...press import answers, scene
 from ..commands.ballots import called
 
 MOST_BUTTONS = 12
-"""So many choices of one ballot stand in a letter with a command of their own."""
+"""How many choices of a ballot get a command of their own in a letter."""
 
 
 def tally(sight: Sight, ballot: Thing | None) -> tuple[scene.TallyLine, ...]:
-    """Return who voted what, and why a vote weighs what it does; nothing as long as nobody may know."""
+    """Return who voted what, and why a vote weighs what it does; empty while the votes are secret."""
     if ballot is None or not sight.reads(ballot.kind, ballot.id, "votes"):
         return ()
     lines = []
     for name in ballot.electorate:
         vote = ballot.votes.get(name)
         line = next((line for line in ballot.tally if line.startswith(f"{name}: ")), "")
-        said = str(vote["choice"]) if vote else "no bid" if ballot.in_money else "no vote"
+        voted = str(vote["choice"]) if vote else "no bid" if ballot.in_money else "no vote"
         amount = vote["amount"] if vote and ballot.in_money else None
-        lines.append(scene.TallyLine(name, said, line.partition(" = ")[2], amount))
+        lines.append(scene.TallyLine(name, voted, line.partition(" = ")[2], amount))
     return tuple(lines)
 
 
 def result(sight: Sight, ballot: Thing | None) -> str:
-    """Return how a ballot came out, "" as long as nobody may know."""
+    """Return the result of a ballot; "" while it is secret."""
     shown = ballot is not None and sight.reads(ballot.kind, ballot.id, "result")
     return Facts(ballot).line("result", 2_000) if ballot is not None and shown else ""
 
 
 def page(view: View, sight: Sight, ballot: Thing, closes: datetime | None) -> scene.ProposalPage:
-    """Return the page of a ballot that is on no proposal; `closes` is when its clock rings."""
+    """Return the page of a ballot that is on no proposal. `closes`: when it closes."""
     return scene.ProposalPage(
         number=int(ballot.id),
         title=Facts(ballot).line("question", 2_000),
@@ -57,7 +57,7 @@ def page(view: View, sight: Sight, ballot: Thing, closes: datetime | None) -> sc
 
 
 def vote(sight: Sight, ballot: Thing, page: scene.ProposalPage) -> answers.Vote:
-    """Return what a reader may answer, and has answered: a vote that is void is none."""
+    """Return the vote that is open to a reader, with what they have voted; a void vote counts as none."""
     mine = sight.entries(ballot.kind, ballot.id, "votes").get(sight.reader)
     if mine and mine["choice"] in ballot.struck:
         mine = None
@@ -66,7 +66,7 @@ def vote(sight: Sight, ballot: Thing, page: scene.ProposalPage) -> answers.Vote:
 
 
 def choices(ballot: Thing) -> tuple[scene.MayDo, ...]:
-    """Return the commands that vote on a ballot, each with its button; of very many only the first."""
+    """Return the commands that vote on a ballot, at most `MOST_BUTTONS`, each with its button."""
     name = called(ballot)
     verb = f"vote {ballot.proposal.id if ballot.proposal is not None else name}"
     if ballot.in_money:
@@ -81,19 +81,19 @@ def choices(ballot: Thing) -> tuple[scene.MayDo, ...]:
 
 
 def _written(choice: str) -> str:
-    """Return a choice as it can stand in a command: in quotation marks, unless it is one plain word."""
+    """Return a choice as a command needs it: in quotation marks, unless it is one plain word."""
     return choice if re.fullmatch(r"[^\W_]+", choice) else f'"{choice}"'
 
 
 def _described(view: View, ballot: Thing) -> list[str]:
-    """Say what one can vote for, and what it takes."""
-    said = []
+    """Describe the choices of a ballot, and the conditions of its vote."""
+    listed = []
     for choice in ballot.choices:
-        one = candidate(view, ballot, choice)
-        name = Facts(one).line("name") if one is not None else ""
+        thing = candidate(view, ballot, choice)
+        name = Facts(thing).line("name") if thing is not None else ""
         gone = f" (not any more: {ballot.struck[choice]})" if choice in ballot.struck else ""
-        said.append(f"{choice}{f', {name}' if name and name != choice else ''}{gone}")
-    lines = [f"There is a choice of {'; '.join(said)}."]
+        listed.append(f"{choice}{f', {name}' if name and name != choice else ''}{gone}")
+    lines = [f"There is a choice of {'; '.join(listed)}."]
     if len(open_choices(ballot)) > MOST_BUTTONS and not ballot.closed:
         lines.append(f"Write: vote {called(ballot)}, and for what.")
     if ballot.closed:

@@ -1,4 +1,4 @@
-"""The board: which places there are and how they lie, what stands on them, and the ways that were gone."""
+"""The board: its squares and their layout, what is on them, and the trails of moves."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ from ...press import scene
 from .drawn import Drawing
 
 _MOST_SQUARES, _MOST_MARKS, _MOST_IN_A_ROW = 400, 12, 30
-"""How many squares of a board are drawn, signs on one of them, and squares in a row of a grid: more than any page can
-hold."""
+"""The most squares of a board that are drawn, marks on one square, and squares in a row of a grid."""
 
 
 class Boards:
@@ -55,7 +54,7 @@ class Boards:
         return Thing(self._world, self._kind, id)
 
     def _cells(self, track: list[str]) -> dict[str, tuple[int, int]]:
-        """Return in which column and row each square of a grid is drawn, those of the track first; none of no grid."""
+        """Return the column and row of each square of a grid, those of the track first; empty if it is no grid."""
         places: dict[tuple[int, int], str] = {}
         across, up = self._drawing.name(self._kind, "column"), self._drawing.name(self._kind, "row")
         if across and up:
@@ -71,38 +70,38 @@ class Boards:
         return {square: cell for square, cell in islice(cells.items(), _MOST_SQUARES) if max(cell) < _MOST_IN_A_ROW}
 
     def _pawns(self) -> dict[str, list[scene.Pawn]]:
-        """Return what stands where and is no player, of all that everybody may know of."""
-        found: dict[str, list[scene.Pawn]] = {}
+        """Return the pawns that are no players, by the square that they are on, as everybody may know."""
+        pawns: dict[str, list[scene.Pawn]] = {}
         for kind, where in self._drawing.movers():
             for pawn in self._sight.things(kind) if kind != "player" else ():
                 square = Facts(pawn).thing(where, self._kind)
                 if square is None or not self._sight.reads(kind, pawn.id, where):
                     continue
-                here = found.setdefault(square.id, [])
+                here = pawns.setdefault(square.id, [])
                 if len(here) < _MOST_MARKS:
                     owner = self._owner(pawn)
                     here.append(scene.Pawn(one_line(label(pawn)), owner if self._world.exists("player", owner) else ""))
-        return found
+        return pawns
 
     def _owner(self, thing: Thing) -> str:
-        """Return whose a thing is, by name; "" if it is nobody's, or a secret."""
+        """Return the name of a thing's owner; "" if it has none, or it is secret."""
         owner = Facts(thing).thing(self._drawing.of(thing, "owner"), "player")
         return owner.id if owner is not None else ""
 
     def _track(self) -> list[str]:
-        """Return the labels of the track's squares in their order, each once, and no more than can be drawn."""
+        """Return the labels of the track's squares in order, each once, and no more than can be drawn."""
         there, home = self._world.things.get(self._kind, {}), Thing(self._world, "game", "game")
         listed = Facts(home).texts(self._drawing.name(home.kind, "track"))
         return list(dict.fromkeys(label for label in listed if label in there))[:_MOST_SQUARES]
 
     def _prices(self) -> dict[str, int]:
-        """Return for how much squares are offered to somebody just now."""
-        found: dict[str, int] = {}
+        """Return the prices of the squares that are on offer now."""
+        prices: dict[str, int] = {}
         for offer in self._world.all("offer"):
             sold = offered(offer, self._kind)
             if sold is not None:
-                found.setdefault(*sold)
-        return found
+                prices.setdefault(*sold)
+        return prices
 
     def _square(self, square: Thing, price: int | None) -> scene.Square:
         known, of = Facts(square), self._drawing.of
@@ -119,19 +118,19 @@ class Boards:
         )
 
     def _pieces(self, known: Facts, name: str) -> tuple[scene.Count, ...]:
-        """Return the pieces on a square: of a list each once, of counts so many, of a number so many of its name."""
+        """Return the pieces on a square: entries of a list once each, counts, or a number of pieces of that name."""
         number = known.number(name)
         counts = {name.replace("_", " "): number} if number else known.counts(name)
         listed = [(one_line(text), 1) for text in known.texts(name)]
-        found = [*listed, *((one_line(piece), count) for piece, count in counts.items())][:_MOST_MARKS]
+        pieces = [*listed, *((one_line(piece), count) for piece, count in counts.items())][:_MOST_MARKS]
         pictures = self._look.get("pictures", {})
         return tuple(
             scene.Count(piece, count, pictures.get(piece) or piece.lower().split()[0])
-            for piece, count in found if piece
+            for piece, count in pieces if piece
         )
 
     def trails(self, story: Sequence[Narration]) -> tuple[scene.Trail, ...]:
-        """Return the way that each pawn took in a story."""
+        """Return the trails of the pawns in a story."""
         there, found = self._world.things.get(self._kind, {}), []
         for entry in story:
             way = way_in(entry, self._world)

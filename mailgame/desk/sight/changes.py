@@ -1,4 +1,4 @@
-"""Changes in words: what differs between two worlds of a game, as a reader may know it."""
+"""Changes in words: the differences between two worlds of a game, as a reader may know them."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _ORDER = ("Money", "Players", "The game", "Rules", "Proposals and votes", "On fi
 _ON_FILE = frozenset({"order", "offer", "petition"})
 _LONGEST = 80
 MOST = 40
-"""So many lines of one kind are written out; of more, only how many there are."""
+"""How many lines of one kind are written out; the rest are counted."""
 
 
 class Changes:
-    """What differs between two games, for one reader: a player, "" for what everybody may know, or the Admin."""
+    """The differences between two games, for one reader: a player, "" for everybody, or the Admin."""
 
     def __init__(self, before: Presenter, after: Presenter, reader: str = "", *, admin: bool = False) -> None:
         self.before, self.after = before, after
@@ -37,18 +37,19 @@ class Changes:
 
     def groups(self) -> tuple[answers.Changes, ...]:
         """Return the facts that differ, by kind."""
-        found: dict[str, list[answers.Changed]] = {}
+        by_heading: dict[str, list[answers.Changed]] = {}
         for change in differences(self.before.world, self.after.world):
             if change.kind == "timer" and change.id.partition(" ")[0] in _ON_FILE:
-                continue  # it comes and goes with the thing whose clock it is
+                continue  # it comes and goes with its thing
             if self.admin or (_is_news(change, self.reader) and self._may_know(change)):
                 for line in self._lines(change):
-                    found.setdefault(self._heading(change), []).append(line)
-        order = [*(one for one in _ORDER if one in found), *(one for one in found if one not in _ORDER)]
-        return tuple(answers.Changes(heading, shortened(found[heading])) for heading in order)
+                    by_heading.setdefault(self._heading(change), []).append(line)
+        known = [heading for heading in _ORDER if heading in by_heading]
+        order = dict.fromkeys([*known, *by_heading])
+        return tuple(answers.Changes(heading, shortened(by_heading[heading])) for heading in order)
 
     def _may_know(self, change: Change) -> bool:
-        """Tell whether the reader may know of something that differs, as it is or as it was before."""
+        """Tell whether the reader may know of a difference: of what is now, or what was before."""
         kind, id, name = change.kind, change.id, change.attribute
         declared = any((kind, name) in one.world.declared for one in self._sights)
         if kind == "account" or (kind == "rule" and not declared):
@@ -59,7 +60,7 @@ class Changes:
         if not name:
             return all(sight.sees(kind, id) for sight in there)
         if (kind, name) == ("ballot", "votes"):
-            return True  # vote by vote
+            return True  # each vote is checked by itself
         return any(sight.reads(kind, id, name) for sight in there)
 
     def _heading(self, change: Change) -> str:
@@ -142,12 +143,12 @@ class Changes:
             return short(", ".join(f"{key} {one}" for key, one in value.items())) or "none"
         return short(str(value))
 
-    # --- what came of orders
+    # --- the outcomes of orders
 
     def outcomes(
         self, results: Sequence[Replayed], heading: str = "What would come out differently"
     ) -> tuple[answers.Changes, ...]:
-        """Return which inputs come out otherwise, and how: to the Admin of all, to a player of their own orders."""
+        """Return which inputs come out differently, and how: for the Admin all, for a player their own orders."""
         told = [self._replayed(replayed) for replayed in results if replayed.changed and self._is_for_reader(replayed)]
         return (answers.Changes(heading, shortened(told)),) if told else ()
 
@@ -184,7 +185,7 @@ class Changes:
 
 
 def _is_news(change: Change, reader: str) -> bool:
-    """Tell whether a difference is told to players at all: some go without saying, or are told in other words."""
+    """Tell whether players are told of a difference at all: some go without saying, or are told in other words."""
     kind, name = change.kind, change.attribute
     if kind in ("order", "offer"):
         return not name
@@ -197,7 +198,7 @@ def _is_news(change: Change, reader: str) -> bool:
 
 
 def _came(came: Redone | None, told: Sequence[str]) -> str:
-    """Say what came of an input: why it was refused, or what was told of it."""
+    """Say the outcome of an input: why it was refused, or what was told about it."""
     if came is None:
         return "it was not played"
     if came.outcome == "none":
@@ -210,12 +211,12 @@ def _came(came: Redone | None, told: Sequence[str]) -> str:
 
 
 def _table(value: Any) -> dict[str, Any]:
-    """Return what counts or is a table as such, empty where there is none, or it was something else then."""
+    """Return a value that is a table; {} if it is none, or was of another type then."""
     return value if isinstance(value, dict) else {}
 
 
 def _less(some: list[Any], others: list[Any]) -> list[Any]:
-    """Return what is in one list and not in another."""
+    """Return the entries of one list that are not in another."""
     return [one for one in some if one not in others]
 
 
@@ -232,18 +233,18 @@ def signed(number: int, dollars: bool = False) -> str:
 
 
 def short(words: str, most: int = _LONGEST) -> str:
-    """Return words on one line, cut if there are too many."""
+    """Return words on one line, cut to at most so many characters."""
     line = " ".join(words.split())
     return line if len(line) <= most else line[: most - 1].rstrip() + "…"
 
 
 def shortened(lines: Sequence[answers.Changed]) -> tuple[answers.Changed, ...]:
-    """Return no more lines than anybody reads."""
+    """Return at most `MOST` lines, and how many more there are."""
     if len(lines) <= MOST:
         return tuple(lines)
     return (*lines[:MOST], answers.Changed(f"and {len(lines) - MOST} more", "…", "…"))
 
 
 def compared(presenter: Presenter, game: Game) -> Presenter:
-    """Return the presenter of another game of the same table."""
+    """Return a presenter of another game at the same table."""
     return Presenter(game, presenter.slug, presenter.address, presenter.site, missing=presenter.missing)

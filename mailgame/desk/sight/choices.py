@@ -1,4 +1,4 @@
-"""Choices: what one player may do now, is offered, has on file, and may vote on."""
+"""Choices: what one player may do now, their offers, their orders on file, and what they may vote on."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from ..commands.possible import Suggested, example, possible_commands, writable_
 
 
 def may_do(game: Game, suggested: Suggested, reader: str) -> tuple[scene.MayDo, ...]:
-    """Return what a player may order just now: without an argument, or as rules suggest it."""
+    """Return what a player may order now: commands without arguments, and suggestions of rules."""
     plain = {shortest(command.pattern): command.help for command in possible_commands(game, reader)}
-    found = plain | {one.line: one.words for one in suggested.to(reader)}
-    return tuple(scene.MayDo(words, line, _button(line)) for line, words in found.items())
+    lines = plain | {suggestion.line: suggestion.words for suggestion in suggested.to(reader)}
+    return tuple(scene.MayDo(words, line, _button(line)) for line, words in lines.items())
 
 
 def may_write(game: Game, reader: str) -> tuple[scene.MayDo, ...]:
-    """Return the other commands that the rules in force have for a player, as somebody might send them."""
+    """Return the commands with a block that rules in force have for a player, as somebody might send them."""
     return tuple(
         scene.MayDo(command.help, example(command, game.ruleset), _words_of(command.pattern).capitalize())
         for command in writable_commands(game, reader)
@@ -35,7 +35,10 @@ def may_write(game: Game, reader: str) -> tuple[scene.MayDo, ...]:
 
 
 def offer(game: Game, offer: Thing, next_date: Callable[[], datetime | None]) -> answers.Offer:
-    """Return one offer, as the player sees it to whom it is made."""
+    """Return an offer as the player to whom it is made sees it.
+
+    next_date: returns when the game goes on, until when an offer without a time limit is open.
+    """
     options = tuple(_option(option) for option in Facts(offer).texts("options"))
     rule = Facts(offer).number("rule") or 0
     words = signed(offer.words, rule if rule in game.engine.players_law else 0)
@@ -43,7 +46,10 @@ def offer(game: Game, offer: Thing, next_date: Callable[[], datetime | None]) ->
 
 
 def orders(game: Game, reader: str, next_date: Callable[[], datetime | None]) -> tuple[answers.Order, ...]:
-    """Return what a player has on file."""
+    """Return a player's orders on file.
+
+    next_date: returns when they are played.
+    """
     world = game.world
     mine = {order.id: world.things["order"][order.id] for order in Sight(world, reader).things("order")}
     if not mine:
@@ -66,29 +72,29 @@ def taken_up(game: Game, reader: str) -> set[str]:
 
 
 def to_vote_on(game: Game, reader: str) -> list[Thing]:
-    """Return the ballots in which a player may vote now: on proposals, and on whatever else is put to the vote."""
+    """Return the ballots in which a player may vote now, on proposals or anything else."""
     found = []
     for id, row in game.world.things.get("ballot", {}).items():
         if row.get("closed") or reader not in row.get("electorate", ()):
             continue
         ballot = Thing(game.world, "ballot", id)
-        put = ballot.proposal
-        if put is None or put.status == "open":
+        proposal = ballot.proposal
+        if proposal is None or proposal.status == "open":
             found.append(ballot)
     return found
 
 
 def _button(words: str) -> str:
-    """Return what stands on the button of a command: all of it, or the verb of one that has lines below it."""
+    """Return the label of a command's button: the command, or only its verb if it has a block."""
     return (words.split()[0] if "\n" in words else words).capitalize()
 
 
 def _words_of(pattern: str) -> str:
-    """Return the fixed words that a command begins with: “propose add” of “propose add TITLE”."""
+    """Return the fixed words that a pattern begins with: “propose add” of “propose add TITLE”."""
     return " ".join(takewhile(str.islower, pattern.split()))
 
 
 def _option(option: str) -> scene.MayDo:
-    """Return an option of an offer: "words | command", or a command alone."""
+    """Return an option of an offer, which is written "words | command" or as a command alone."""
     words, sign, command = option.partition(" | ")
     return scene.MayDo(words, command, words.partition(":")[0]) if sign else scene.MayDo(option, option)

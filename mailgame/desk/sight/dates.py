@@ -1,4 +1,4 @@
-"""Dates: what comes next and when, and what time of the week it is, in the ruleset's words."""
+"""Dates: what comes next and when, and the phase of the week, in the ruleset's words."""
 
 from __future__ import annotations
 
@@ -27,19 +27,22 @@ class Dates:
         self._look = game.ruleset.look
 
     def now(self) -> datetime:
-        """Return what time it is in the game."""
+        """Return the game's present moment."""
         return calendar.read(self._world.data["clock"])
 
     def phase(self) -> str:
-        """Return what time of the week it is, in the ruleset's words for `game.phase`, with when its end is."""
+        """Return the ruleset's words for the present `game.phase`, with its end; "" if it has none."""
         game = Thing(self._world, "game", "game")
         phase = Facts(game).line(Drawing(self._world).name(game.kind, "phase"))
-        said = self._look.get("phase", {}).get(phase)
-        ends = said and self._end_of(str(said["until"]))
-        return f"{one_line(str(said['words']))} {ends}" if ends else ""
+        named = self._look.get("phase", {}).get(phase)
+        ends = named and self._end_of(str(named["until"]))
+        return f"{one_line(str(named['words']))} {ends}" if ends else ""
 
     def _end_of(self, when: str) -> str:
-        """Return until when something lasts: “until today, before midnight”; `when` is a timer and a part of it."""
+        """Say until when something lasts: “until today, before midnight”.
+
+        when: the name of the timer that ends it, and a part of it, if it has parts.
+        """
         name, _, part = when.partition(" ")
         timer = self._world.timers.get(name)
         if timer is None or moment(timer["due"]) is None:
@@ -49,29 +52,29 @@ class Dates:
 
     def next(self) -> tuple[scene.Date, ...]:
         """Return the next dates that everybody may know, earliest first."""
-        found: list[scene.Date] = []
+        dates: list[scene.Date] = []
         words = self._look.get("dates", {})
         for name in Sight(self._world).dates():
             timer = self._world.timers[name]
             if moment(timer["due"]) is None:
                 continue
-            said = words.get(name.partition(" ")[0], {})
+            names = words.get(name.partition(" ")[0], {})
             rule = timer["rule"] if timer["rule"] in self._game.engine.players_law else 0
             for ring in calendar.rings(timer, self._timezone):
-                what = said.get(ring.part, "")
+                what = names.get(ring.part, "")
                 if "{day}" in what:
                     what = what.format(day=f"{ring.regular.astimezone(calendar.zone(self._timezone)):%A}")
                 what = what or timer["about"].get("what") or name
-                found.append(scene.Date(ring.due, signed(one_line(str(what)), rule)))
-        return tuple(sorted(found, key=lambda date: date.at)[:4])
+                dates.append(scene.Date(ring.due, signed(one_line(str(what)), rule)))
+        return tuple(sorted(dates, key=lambda date: date.at)[:4])
 
     def due(self, timer: str) -> datetime | None:
-        """Return when a timer rings, None if there is none of that name."""
-        found = self._world.timers.get(timer)
-        return moment(found["due"]) if found else None
+        """Return when a timer rings; None if there is none of that name."""
+        row = self._world.timers.get(timer)
+        return moment(row["due"]) if row else None
 
     def name_of(self, timer: str, before: Dates | None = None) -> str:
-        """Return what a clock is called, which may be one of the world `before`."""
+        """Return the name of a timer of this world, or of the one `before`."""
         worlds = [one._world for one in (self, before) if one is not None]
         rows: list[Mapping[str, Any]] = [world.timers[timer] for world in worlds if timer in world.timers]
         words = self._look.get("dates", {}).get(timer.partition(" ")[0], {})

@@ -1,6 +1,6 @@
-"""Drafting: the letter that proposes to change a rule, with the rule's present law in it, ready to be altered and sent.
+"""Drafting: a letter that proposes to change a rule, with the rule's present law in it, ready to be edited and sent.
 
-Which command it begins with is for the rules to say: it is looked for among those that they declare.
+The command that it begins with is found among those that the rules declare.
 """
 
 from __future__ import annotations
@@ -21,33 +21,36 @@ _WIDTH = 72
 
 
 def changing(commands: Iterable[Command]) -> str:
-    """Return the words by which players propose to change a rule, “propose amend”; "" where no rule has any."""
+    """Return the words by which players propose to change a rule, “propose amend”; "" if there is no such command."""
     return _words(commands, "NUMBER", ("amend", "replace", "change"))
 
 
 def adding(commands: Iterable[Command]) -> str:
-    """Return the words by which players propose a new rule, “propose add”; "" where no rule has any."""
+    """Return the words by which players propose a new rule, “propose add”; "" if there is no such command."""
     return _words(commands, "TITLE", ("add",))
 
 
 def _words(commands: Iterable[Command], argument: str, best: tuple[str, ...]) -> str:
-    """Return the fixed words of a block command that needs this one argument, and takes no rule away."""
-    found = []
+    """Return the fixed words of a command with a block that needs only this argument and removes no rule.
+
+    best: words that make a command preferred.
+    """
+    matches = []
     for command in commands:
         if not (command.block and command.help and command.by in PLAYERS):
             continue
         needed = re.sub(r"\[[^\]]*\]", "", command.pattern).split()
         words = [word for word in needed if word.islower()]
         if needed == [*words, argument] and len(words) > 1 and not set(words) & set(LEAVING):
-            found.append(words)
-    found.sort(key=lambda words: not set(words) & set(best))
-    return " ".join(found[0]) if found else ""
+            matches.append(words)
+    matches.sort(key=lambda words: not set(words) & set(best))
+    return " ".join(matches[0]) if matches else ""
 
 
 def draft(game: Game, number: int) -> str:
-    """Return the letter that proposes to change a rule; "" where that cannot be, or no rule says how.
+    """Return the letter that proposes to change a rule; "" if it cannot be changed, or no rule says how.
 
-    Its numbers are set where they are not those of the law, and the law's first lines are the rule's present text.
+    It sets the numbers that differ from those in the law, and the law begins with the rule's present text.
     """
     number = int(game.world.number_now(number))
     record = game.world.rules.get(str(number))
@@ -58,16 +61,16 @@ def draft(game: Game, number: int) -> str:
     law = source_of(game, number, record["law"])
     if not law:
         return "\n".join([f"{words} {number}", rule.wording, "end"])
-    told = with_text(law, rule.wording)
-    above = [] if told else [rule.wording]
+    updated = with_text(law, rule.wording)
+    above = [] if updated else [rule.wording]
     sets = [f"set {name} = {said(value)}" for name, value in _changed(game, number).items()]
-    return "\n".join([f"{words} {number}", *above, *sets, "```law", (told or law).strip("\n"), "```", "end"])
+    return "\n".join([f"{words} {number}", *above, *sets, "```law", (updated or law).strip("\n"), "```", "end"])
 
 
 def remark(game: Game, number: int) -> str:
-    """Say why the law of a rule could not be proposed by a player as it stands, "" if it can.
+    """Say why a player could not propose the law of a rule as it stands; "" if they could.
 
-    Rules that come with the game may say what no player's law may: give the Admin commands, for one.
+    Rules that come with the game may do what players' law may not, such as give the Admin commands.
     """
     number = int(game.world.number_now(number))
     record = game.world.rules[str(number)]
@@ -82,7 +85,7 @@ def proposal(words: str, title: str, law: str) -> str:
 
 
 def source_of(game: Game, number: int, law: str) -> str:
-    """Return the rule file behind what a revision has as its `law`: the shipped one, or what was adopted; or ""."""
+    """Return the source of the law of a rule's revision: that of the shipped rule, or what was adopted; "" if none."""
     if law != "shipped":
         return law
     record = game.world.record(number)
@@ -91,7 +94,7 @@ def source_of(game: Game, number: int, law: str) -> str:
 
 
 def first_values(game: Game, number: int) -> dict[str, Plain]:
-    """Return the numbers of a rule as its law has them."""
+    """Return the numbers of a rule as its law declares them."""
     record = game.world.record(number)
     shipped = game.ruleset.shipped(record) if record is not None else None
     rule = game.engine.book.rules.get(number) or shipped
@@ -99,7 +102,7 @@ def first_values(game: Game, number: int) -> dict[str, Plain]:
 
 
 def _changed(game: Game, number: int) -> dict[str, Plain]:
-    """Return the numbers of a rule that are others than its law says, and can be written on one line."""
+    """Return the numbers of a rule that differ from those in its law and can be written on one line."""
     now, first = game.world.rules[str(number)]["params"], first_values(game, number)
     return {
         name: value
@@ -109,7 +112,7 @@ def _changed(game: Game, number: int) -> dict[str, Plain]:
 
 
 def said(value: Plain) -> str:
-    """Write a value as it stands behind `set NAME =`."""
+    """Return a value as it is written after `set NAME =`."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)
@@ -117,15 +120,15 @@ def said(value: Plain) -> str:
 
 @lru_cache(maxsize=256)
 def with_text(law: str, text: str) -> str:
-    """Return a rule file with this text as its first lines; "" if it has no text there that could be exchanged."""
+    """Return a rule file with its text, the docstring, replaced; "" if it has none that could be."""
     try:
         tree = ast.parse(law)
     except (SyntaxError, ValueError, RecursionError):
         return ""
-    said = ast.get_docstring(tree, clean=False)
-    if said is None:
+    docstring = ast.get_docstring(tree, clean=False)
+    if docstring is None:
         return ""
-    if _one(said) == _one(text):
+    if _one(docstring) == _one(text):
         return law
     first, lines = tree.body[0], law.split("\n")
     before, after = lines[: first.lineno - 1], lines[first.end_lineno or first.lineno :]

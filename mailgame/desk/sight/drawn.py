@@ -1,4 +1,4 @@
-"""What is drawn: which kind is the board, and which attributes are owners, colours and so on, as rules declare it."""
+"""What is drawn: the kind that is the board, and the attributes that are owners, colours and so on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,11 @@ from ...law.drawing import BOARD, Drawn
 
 @dataclass(frozen=True, slots=True)
 class _Declared:
-    """What rules declare to be drawn: the kind that is the board, and attributes by kind and what they are drawn as."""
+    """What rules declare to be drawn.
+
+    board: the kind that is the board. names: attributes by their kind and what they are drawn as. of_kind: all of them,
+    by kind.
+    """
 
     declared: object
     board: str
@@ -26,11 +30,11 @@ _KNOWN: WeakKeyDictionary[World, _Declared] = WeakKeyDictionary()
 
 
 def _declared(world: World) -> _Declared:
-    """Return what is drawn, worked out once for a lawbook."""
+    """Return what is drawn in a world, worked out once for each lawbook."""
     known = _KNOWN.get(world)
     if known is None or known.declared is not world.declared:
         names: dict[tuple[str, Drawn], str] = {}
-        for one in sorted(world.declared.values(), key=lambda one: one.drawn is None):  # what is said counts first
+        for one in sorted(world.declared.values(), key=lambda one: one.drawn is None):  # explicit declarations first
             if drawn := one.drawn_as:
                 names.setdefault((one.kind, drawn), one.name)
         of_kind: dict[str, set[str]] = {}
@@ -51,19 +55,19 @@ class Drawing:
         self.board = self._declared.board
 
     def name(self, kind: str, what: Drawn) -> str:
-        """Return what the attribute is called that is drawn so of a kind of things, "" if none is."""
+        """Return the attribute of a kind that is drawn as `what`; "" if there is none."""
         return self._declared.names.get((kind, what), "")
 
     def of(self, thing: Thing, what: Drawn) -> str:
-        """Return the name of the attribute that is drawn so of a thing, "" if none is that the reader may know."""
+        """Return the attribute of a thing that is drawn as `what`; "" if there is none that the reader may know."""
         name = self.name(thing.kind, what)
         return name if name and self._sight.reads(thing.kind, thing.id, name) else ""
 
     def all_of(self, kind: str) -> frozenset[str]:
-        """Return the attributes of a kind that are drawn, by name."""
+        """Return the names of a kind's attributes that are drawn."""
         return self._declared.of_kind.get(kind, frozenset())
 
     def movers(self) -> list[tuple[str, str]]:
-        """Return the kinds of things that stand on the board, each with the attribute that says where."""
+        """Return the kinds of things that can be on the board, each with the attribute that says where."""
         return [(kind, name) for (kind, what), name in self._declared.names.items() if what == "place"
                 and self._world.declared[kind, name].type == self.board]

@@ -1,4 +1,4 @@
-"""Happenings: what was told becomes what happened, in the voice of a reader, with the dice that led to it."""
+"""Happenings: puts a story into words for one reader, with the dice and sums of each event."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from ...press import scene
 
 
 class Happenings:
-    """What happened in one game, for whoever reads it."""
+    """The happenings of one game."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._timezone: str = world.data["timezone"]
 
     def by_player(self, story: Sequence[Narration]) -> dict[str, list[Narration]]:
-        """Return, for each player, the part of a story about them that they may know, with their dice."""
-        found: dict[str, list[Narration]] = {}
+        """Return, for each player, what a story tells about them that they may know, with their dice."""
+        stories: dict[str, list[Narration]] = {}
         for entry in story:
             for name in dict.fromkeys(concerned(entry)):
                 if Sight(self._world, name).hears(entry.get("to"), entry.get("but", ())):
-                    found.setdefault(name, []).append(entry)
-        return found
+                    stories.setdefault(name, []).append(entry)
+        return stories
 
     def told(
         self, story: Sequence[Narration], reader: str = "", *, headed: bool = True
     ) -> tuple[scene.Happening, ...]:
-        """Return what happened in the voice of a reader, less what they may not know.
+        """Return what happened, addressed to a reader, without what they may not know.
 
-        Dice stand with what they led to: what is told next of their player, else what is told right after them of
-        nobody in particular. Where rules contended that is said once, with the first thing it led to. `headed`: a
-        landing of the reader's own becomes a heading.
+        Dice are shown with what they led to: the next event about their player, or else the event right after them
+        if it is about nobody in particular. A conflict of rules is told once, with the first event that it led to.
+        reader: a player, "" for everybody. headed: the reader's own landings become headings.
         """
-        found: list[scene.Happening] = []
-        dice: list[tuple[scene.Roll, int]] = []  # and how much was told before they fell
+        happenings: list[scene.Happening] = []
+        dice: list[tuple[scene.Roll, int]] = []  # and the number of happenings before them
         of_nobody: set[int] = set()
         conflicts: dict[str, None] = {}
         sight = Sight(self._world, reader)
@@ -49,21 +49,21 @@ class Happenings:
             if "roll" in entry:
                 roll = _roll(entry)
                 if roll is not None:
-                    dice.append((roll, len(found)))
+                    dice.append((roll, len(happenings)))
                 else:
-                    found.append(scene.Happening(roll_in_words(entry), who=tuple(concerned(entry))))
+                    happenings.append(scene.Happening(roll_in_words(entry), who=tuple(concerned(entry))))
                 continue
             news = tuple(line for line in entry.get("conflicts", ()) if line not in conflicts)
             conflicts |= dict.fromkeys(news)
             if not entry["template"]:
-                found += [scene.Happening(line) for line in news]
+                happenings += [scene.Happening(line) for line in news]
                 continue
             who = tuple(concerned(entry))
             words = as_told(entry, reader, self._timezone)
-            of_nobody |= {len(found)} if not who else set()
+            of_nobody |= {len(happenings)} if not who else set()
             landed = way_in(entry, self._world) is not None
             heading = words.rstrip(".") if headed and landed and reader in who[:1] else ""
-            found.append(
+            happenings.append(
                 scene.Happening(
                     "" if heading else words,
                     heading,
@@ -77,17 +77,17 @@ class Happenings:
             dice = [(roll, place) for roll, place in dice if roll.who not in ("", *who)]
         for roll, place in dice:
             if place in of_nobody:
-                found[place] = replace(found[place], dice=(*found[place].dice, roll))
+                happenings[place] = replace(happenings[place], dice=(*happenings[place].dice, roll))
             else:
                 who = (roll.who,) if roll.who else ()
-                found.append(scene.Happening("Nothing more came of it.", dice=(roll,), who=who))
-        return tuple(found)
+                happenings.append(scene.Happening("Nothing more came of it.", dice=(roll,), who=who))
+        return tuple(happenings)
 
     def came_of_order(self, story: Sequence[Narration], player: str, reader: str) -> tuple[scene.Happening, ...]:
-        """Return what came of an order in the voice of the player for whom it was given, "" for the Admin.
+        """Return the outcome of an order, addressed to the player in whose name it was given.
 
-        `reader` is who reads it: the player, or whoever acted in that name ("" for the Admin). Of what is told to the
-        player alone somebody else reads the words, and neither dice nor sums.
+        player: "" for the Admin's own orders. reader: the player, or whoever acted in their name ("" for the Admin),
+        who reads the words of what is told to the player alone, but not its dice and sums.
         """
         known = []
         for entry in story:
@@ -102,7 +102,7 @@ class Happenings:
 
 
 def _roll(entry: Narration) -> scene.Roll | None:
-    """Return dice as they are drawn, None for what was drawn or put in order: that is told in words."""
+    """Return dice as they are drawn; None for cards and shuffles, which are told in words."""
     values, sides = entry["values"], entry.get("sides", 6)
     if "chance" in entry:
         happens, chance = int(values[0]), chance_in_words(*entry["chance"])

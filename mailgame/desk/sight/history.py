@@ -1,4 +1,4 @@
-"""History: the story of every line of the journal, as its reader may know it."""
+"""History: the lines of the journal in words, as a reader may know them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .changes import short
 from .presenter import Presenter
 
 LATEST = 12
-"""How many lines “history” alone shows."""
+"""How many lines “history” shows."""
 _LOOKED_AT = 400
 _OTHERS = {
     "begin": "the beginning of the game",
@@ -38,7 +38,7 @@ class JournalReader:
     def __init__(self, table: Table, presenter: Presenter, reader: str = "", *, admin: bool = False) -> None:
         self.table, self.presenter = table, presenter
         self.reader, self.admin = reader, admin
-        self._undone = {one["seq"]: one for one in table.game.world.data.get("undone", [])}
+        self._undone = {undo["seq"]: undo for undo in table.game.world.data.get("undone", [])}
 
     def _line(self, seq: int) -> tuple[JournalRow, Entry] | None:
         row = self.table.row_of(seq)
@@ -47,7 +47,7 @@ class JournalReader:
     # --- what may be known
 
     def may_know(self, entry: Entry) -> bool:
-        """Tell whether the reader may know that a line is there at all."""
+        """Tell whether the reader may know that a line exists."""
         given = entry.input
         if self.admin or isinstance(given, Begin | Alarm | Shift | Undo | Suspend | Renew):
             return True
@@ -57,15 +57,15 @@ class JournalReader:
         return self._is_own(given) or any(everybody.hears(one.get("to")) and one.get("template") for one in entry.story)
 
     def may_read(self, entry: Entry) -> bool:
-        """Return whether the reader may read the words of an order: their own, and those that are told to all."""
+        """Tell whether the reader may read the words of an order: their own, and those that everybody is told of."""
         given = entry.input
         if self.admin or not isinstance(given, Instruct) or self._is_own(given):
             return True
-        told = [one for one in entry.story if "roll" not in one]
+        narrated = [one for one in entry.story if "roll" not in one]
         confided = any(self._is_confided(event["event"]) for event in entry.events)
         everybody = Sight(self.presenter.world)
-        to_all = all(everybody.hears(one.get("to")) for one in told)
-        return bool(told) and to_all and not confided and entry.outcome == "done"
+        to_all = all(everybody.hears(one.get("to")) for one in narrated)
+        return bool(narrated) and to_all and not confided and entry.outcome == "done"
 
     def _is_confided(self, event: str) -> bool:
         word = getattr(law, event, None) or self.table.ruleset.words.types.get(event)
@@ -77,16 +77,16 @@ class JournalReader:
     # --- in words
 
     def name(self, seq: int) -> str:
-        """Return what a line is, in short: “Ann’s “buy 8””."""
-        found = self._line(seq)
-        return self._name(found[1]) if found is not None else f"no. {seq}"
+        """Return a short name of a line: “Ann’s “buy 8””."""
+        line = self._line(seq)
+        return self._name(line[1]) if line is not None else f"no. {seq}"
 
     def what(self, seq: int) -> str:
-        """Return what a line is, in words within a sentence: “Ann’s “buy 8”, of Tuesday 24 November (no. 412)”."""
-        found = self._line(seq)
-        if found is None:
+        """Return a line's name and date within a sentence: “Ann’s “buy 8”, of Tuesday 24 November (no. 412)”."""
+        line = self._line(seq)
+        if line is None:
             return f"no. {seq}"
-        row, entry = found
+        row, entry = line
         return f"{self._name(entry)}, of {self.presenter.say(row.at)} (no. {seq})"
 
     def _name(self, entry: Entry) -> str:
@@ -103,7 +103,7 @@ class JournalReader:
         return _OTHERS.get(str(given.__struct_config__.tag), "a line of the journal")
 
     def latest(self) -> answers.Latest:
-        """Return the latest lines that the reader may know of, the youngest first."""
+        """Return the latest lines that the reader may know of, the newest first."""
         rows: list[answers.PastLine] = []
         for row, entry in self._backwards():
             if len(rows) == LATEST:
@@ -121,11 +121,11 @@ class JournalReader:
             yield row, msgspec.json.decode(row.entry, type=Entry)
 
     def story(self, seq: int) -> answers.TextAnswer | None:
-        """Return the story of a line; None if there is none, or nothing of it is for this reader."""
-        found = self._line(seq)
-        if found is None or not self.may_know(found[1]):
+        """Return the history of a line; None if there is no such line, or the reader may not know of it."""
+        line = self._line(seq)
+        if line is None or not self.may_know(line[1]):
             return None
-        row, entry = found
+        row, entry = line
         given = entry.input
         name = self._name(entry)
         text = [f"{name[:1].upper()}{name[1:]}, {self.presenter.say(row.at)}. {self._fate(entry)}"]
@@ -152,7 +152,7 @@ class JournalReader:
         return answers.TextAnswer(f"No. {seq}", "\n\n".join(text), self._happenings(entry), acts)
 
     def proposal(self, number: str) -> answers.TextAnswer:
-        """Return the story of a proposal: who made it, how it was voted on, and what became of it."""
+        """Return the history of a proposal: who made it, how the vote went, and what became of it."""
         page = self.presenter.proposal(Thing(self.presenter.world, "proposal", number))
         text = [f"By {page.author}{f', {self.presenter.say(page.opened)}' if page.opened else ''}. It {page.kind}."]
         if page.text:
@@ -170,14 +170,14 @@ class JournalReader:
         return answers.TextAnswer(f"Proposal {number}: {page.title}", "\n\n".join([*text, fate + line]))
 
     def _brought(self, proposal: str) -> int:
-        """Return the line with which a proposal came, if it is among the latest."""
+        """Return the number of the line that submitted a proposal; 0 if it is not among the latest."""
         for row, entry in self._backwards():
             if any(one["event"] == "Submitted" and one.get("proposal") == proposal for one in entry.events):
                 return row.seq
         return 0
 
     def _came_otherwise(self, seq: int, entry: Entry) -> bool:
-        """Tell whether something else has come of a line since, because of an undo in force."""
+        """Tell whether an undo in force has changed the outcome of a line since."""
         key: int | str = entry.input.at if isinstance(entry.input, Alarm) else seq
         for one in self._undone.values():
             line = self._line(one["number"])
@@ -203,7 +203,7 @@ class JournalReader:
         shown = []
         for one in entry.story:
             if one.get("but"):
-                continue  # more of it is told to those whom it concerns
+                continue  # those whom it concerns are told more, in an entry of their own
             reached = one.get("to")
             if "roll" not in one and one.get("template") and reached is not None:
                 words = sentence(one, "", self.table.timezone)

@@ -1,4 +1,4 @@
-"""A second look in words: what was tried, and what it found, the weightiest first."""
+"""A second look in words: what was simulated, and the findings, the most important first."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...press import foreseen
 from ...press.words import say_list, say_number
 
 AWAITED = "It is still being computed, and will follow by mail."
-"""Stands where a look is to be shown that is not ready: nothing waits for it."""
+"""What is shown in place of a look that is not ready yet."""
 _MOST_CONFLICTS = 4
 _MOST_BROKEN = 3
 _MOST_ROWS = 12
@@ -19,7 +19,10 @@ _MOST_ROWS = 12
 def in_words(
     look: SecondLook, worked_out_at: datetime, colour: Callable[[str], int | None], wanted: bool = False
 ) -> foreseen.SecondLook:
-    """Return a second look as letters and pages show it. `colour` says which a player has, None for none."""
+    """Return a second look as letters and pages show it.
+
+    worked_out_at: when it was. colour: returns a player's colour, None for none. wanted: a newer one is on its way.
+    """
     return foreseen.SecondLook(
         intro=_intro(look),
         at=worked_out_at,
@@ -81,7 +84,7 @@ def _fault(look: SecondLook) -> Callable[[Fault], str]:
 
 
 def _ends(look: SecondLook) -> list[str]:
-    """Say whether it locks, stops or ends the game."""
+    """Say whether the proposal locks, stops or ends the game."""
     found = []
     if look.locked[1] > look.locked[0]:
         found.append(
@@ -112,10 +115,10 @@ def _ends(look: SecondLook) -> list[str]:
             f"{look.lasted[0]} without."
         )
     if any(winner.without != winner.adopted for winner in look.winners):
-        said = [
+        winners = [
             f"{winner.name or 'nobody'} {winner.adopted} ({winner.without} without it)" for winner in look.winners
         ]
-        found.append(f"Who wins: {', '.join(said)}.")
+        found.append(f"Who wins: {', '.join(winners)}.")
     return found
 
 
@@ -137,8 +140,8 @@ def _conflict(look: SecondLook, conflict: Conflict) -> str:
 
 
 def _commands(patterns: tuple[str, ...]) -> str:
-    said = say_list([f"“{pattern}”" for pattern in patterns])
-    return f"the {'command' if len(patterns) == 1 else 'commands'} {said}"
+    listed = say_list([f"“{pattern}”" for pattern in patterns])
+    return f"the {'command' if len(patterns) == 1 else 'commands'} {listed}"
 
 
 def _rehearsed(look: SecondLook) -> list[str]:
@@ -161,7 +164,7 @@ def _broken(broken: Broken) -> str:
 
 
 def _path(path: str) -> str:
-    """Say what stands under a path of the state: “players.Ann.money” is “Ann’s money”."""
+    """Put a path of the state into words: “players.Ann.money” is “Ann’s money”."""
     kind, _, rest = path.partition(".")
     if kind == "players" and rest.count(".") == 1:
         name, _, attribute = rest.partition(".")

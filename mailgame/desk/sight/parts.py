@@ -1,4 +1,4 @@
-"""Parts of letters and pages: what breaks one of them takes no other with it."""
+"""Parts of letters and pages: a fault in one spares the others."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _log = logging.getLogger(__name__)
 
 
 class Whole(Protocol):
-    """What has parts: the scenes of the game `slug`.
+    """What has parts: a presenter of the game `slug`.
 
-    `missing`: what has been left out because it could not be shown; None as long as nothing may be left out.
+    missing: the parts left out because they could not be shown; None while nothing may be left out.
     """
 
     slug: str
@@ -24,13 +24,14 @@ W = TypeVar("W", bound=Whole)
 P = ParamSpec("P")
 T = TypeVar("T")
 Made = Callable[Concatenate[W, P], T]
-"""A method that makes a part."""
+"""A method that returns a part."""
 
 
 def part(what: str, empty: object = ()) -> Callable[[Made[W, P, T]], Made[W, P, T]]:
-    """Let a method make one part of letters and pages, called `what` within a sentence.
+    """Decorate a method that returns one part of letters and pages.
 
-    Where nothing may be missing, an error says which part could not be made. Else the part is `empty` then.
+    what: the part, in words within a sentence. empty: what is returned in place of a part that cannot be shown.
+    While nothing may be left out, the error is raised, with `what` as a note.
     """
 
     def take(make: Made[W, P, T]) -> Made[W, P, T]:

@@ -28,9 +28,10 @@ from .seats import Seats
 
 
 class Presenter:
-    """Scenes of one game. `site` is the address of its pages ("" if there are none), `address` its mailbox.
+    """Scenes of one game.
 
-    `missing`: what has been left out because it could not be shown; None as long as nothing may be left out.
+    address: of the game. site: the address of its pages, "" if there are none. looks: reads its second looks. missing:
+    the parts left out because they could not be shown; None while nothing may be left out.
     """
 
     def __init__(
@@ -94,7 +95,7 @@ class Presenter:
         return self._dates.next()
 
     def due(self, timer: str) -> datetime | None:
-        """Return when a timer rings, None if there is none of that name."""
+        """Return when a timer rings; None if there is none of that name."""
         return self._dates.due(timer)
 
     def next_date(self) -> datetime | None:
@@ -103,11 +104,11 @@ class Presenter:
         return dates[0].at if dates else None
 
     def name_of_date(self, timer: str, before: Presenter | None = None) -> str:
-        """Return what a clock is called, which may be one of the world `before`."""
+        """Return the name of a timer of this world, or of the one `before`."""
         return self._dates.name_of(timer, before._dates if before is not None else None)
 
     def say(self, moment: datetime) -> str:
-        """Say a moment in the game's own time zone."""
+        """Return a moment in words, in the game's own time zone."""
         return moments.say(moment, self.timezone)
 
     # --- the players, the board and all else
@@ -129,7 +130,7 @@ class Presenter:
 
     @part("what else there is", scene.NOTHING_LISTED)
     def lists(self, reader: str = "") -> scene.Lists:
-        """Return what rules declare of the game, and the things of every kind, as a reader may see them."""
+        """Return the lists of what rules declare: facts of the game, and things, as a reader may see them."""
         listing = self._seats.listing(reader)
         return scene.Lists(listing.of_game(), listing.things())
 
@@ -144,14 +145,14 @@ class Presenter:
 
     @part("where the pawns went")
     def trails(self, story: Sequence[Narration]) -> tuple[scene.Trail, ...]:
-        """Return the way that each pawn took in a story."""
+        """Return the trails of the pawns in a story."""
         return self._boards.trails(story)
 
     # --- rules and proposals
 
     @part("the rules")
     def rules(self, repealed: bool = False) -> tuple[scene.RulePage, ...]:
-        """Return the rules in force, or all that ever were, by number."""
+        """Return the rules in force by number, or with `repealed` all that ever were."""
         rows = sorted(self.world.rules.values(), key=lambda row: int(row["number"]))
         return tuple(self.rule(row["number"]) for row in rows if repealed or row["standing"] == "in force")
 
@@ -162,26 +163,28 @@ class Presenter:
     @part("the proposals")
     def proposals(self, only_open: bool = False) -> tuple[scene.ProposalPage, ...]:
         """Return the proposals, oldest first."""
-        return tuple(self.proposal(put) for put in self.world.all("proposal") if not only_open or put.status == "open")
+        return tuple(
+            self.proposal(thing) for thing in self.world.all("proposal") if not only_open or thing.status == "open"
+        )
 
-    def proposal(self, put: Thing) -> scene.ProposalPage:
-        """Return a proposal; its votes only when they are closed, or were never sealed."""
-        return self._proposals.proposal(put)
+    def proposal(self, thing: Thing) -> scene.ProposalPage:
+        """Return a proposal; without its votes while they are secret."""
+        return self._proposals.proposal(thing)
 
     def ballots(self) -> tuple[scene.ProposalPage, ...]:
         """Return the ballots that are on no proposal, oldest first."""
         return tuple(self.page(ballot) for ballot in self.world.all("ballot") if ballot.proposal is None)
 
     def put_to_the_vote(self) -> tuple[scene.ProposalPage, ...]:
-        """Return the proposals that are open, and whatever else can be voted on."""
+        """Return the open proposals, and everything else that can be voted on."""
         return (*self.proposals(only_open=True), *(page for page in self.ballots() if page.open))
 
     def page(self, ballot: Thing) -> scene.ProposalPage:
-        """Return the page of what a ballot is on: a proposal, or anything else."""
+        """Return the page of the proposal that a ballot is on, else the ballot's own."""
         return self._proposals.page(ballot)
 
     def keep(self) -> None:
-        """Draw what is the same for all once from now on: nothing changes while letters of this moment are written."""
+        """Cache what is the same for all readers: nothing changes while the letters of one moment are written."""
         self._proposals.keep()
         self._suggested = Suggested(self.game)
 
@@ -193,12 +196,12 @@ class Presenter:
 
     @part("what can be done now")
     def may_do(self, reader: str) -> tuple[scene.MayDo, ...]:
-        """Return what a player may order just now: without an argument, or as rules suggest it."""
+        """Return what a player may order now: commands without arguments, and suggestions of rules."""
         return choices.may_do(self.game, self._suggested or Suggested(self.game), reader)
 
     @part("what can be written")
     def may_write(self, reader: str) -> tuple[scene.MayDo, ...]:
-        """Return the other commands that the rules in force have for a player, as somebody might send them."""
+        """Return the commands with a block that rules in force have for a player, as somebody might send them."""
         return choices.may_write(self.game, reader)
 
     @part("what is offered")
@@ -216,34 +219,34 @@ class Presenter:
         return tuple(self.offer(offer) for offer in Sight(self.world, reader).things("offer") if offer.id not in taken)
 
     def offer(self, offer: Thing) -> answers.Offer:
-        """Return one offer, as the player sees it to whom it is made."""
+        """Return an offer as the player to whom it is made sees it."""
         return choices.offer(self.game, offer, self.next_date)
 
     @part("what is on file")
     def orders(self, reader: str) -> tuple[answers.Order, ...]:
-        """Return what a player has on file."""
+        """Return a player's orders on file."""
         return choices.orders(self.game, reader, self.next_date)
 
     @part("what can be voted on")
     def votes(self, reader: str) -> tuple[answers.Vote, ...]:
-        """Return what a player may vote on now: proposals, and whatever else is put to the vote."""
+        """Return what a player may vote on now, proposals or anything else."""
         sight = Sight(self.world, reader)
-        found = choices.to_vote_on(self.game, reader)
-        return tuple(ballot_pages.vote(sight, ballot, self.page(ballot)) for ballot in found)
+        ballots = choices.to_vote_on(self.game, reader)
+        return tuple(ballot_pages.vote(sight, ballot, self.page(ballot)) for ballot in ballots)
 
     # --- stories
 
     def stories_by_player(self, story: Sequence[Narration]) -> dict[str, list[Narration]]:
-        """Return, for each player, the part of a story about them that they may know, with their dice."""
+        """Return, for each player, what a story tells about them that they may know, with their dice."""
         return self._happenings.by_player(story)
 
     @part("what has happened")
     def happenings(
         self, story: Sequence[Narration], reader: str = "", *, headed: bool = True
     ) -> tuple[scene.Happening, ...]:
-        """Return what happened in the voice of a reader, less what they may not know; see `Happenings.told`."""
+        """Return what happened, addressed to a reader, without what they may not know; see `Happenings.told`."""
         return self._happenings.told(story, reader, headed=headed)
 
     def came_of_order(self, story: Sequence[Narration], player: str, reader: str) -> tuple[scene.Happening, ...]:
-        """Return what came of an order in the voice of the player for whom it was given; see `Happenings`."""
+        """Return the outcome of an order, addressed to the player in whose name it was given; see `Happenings`."""
         return self._happenings.came_of_order(story, player, reader)

@@ -1,4 +1,4 @@
-"""Proposals and what else is put to the vote, as pages and letters show them."""
+"""Proposals, and anything else that is voted on, as pages and letters show them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .rulepages import words_of
 
 
 class Proposals:
-    """The proposals of one game. `looks` reads what second looks found, `colour` says a player's colour."""
+    """The proposals of one game. `looks` reads its second looks, `colour` returns a player's colour."""
 
     def __init__(
         self, game: Game, looks: Callable[[], Sequence[LookRow]], colour: Callable[[str], int | None]
@@ -36,83 +36,85 @@ class Proposals:
         self._looks: dict[str, LookRow] | None = None
 
     def keep(self) -> None:
-        """Draw what is the same for all once from now on."""
+        """Cache the pages of proposals from now on, since they are the same for all readers."""
         self._pages = {}
 
     def page(self, ballot: Thing) -> scene.ProposalPage:
-        """Return the page of what a ballot is on: a proposal, or anything else."""
+        """Return the page of the proposal that a ballot is on, else the ballot's own."""
         if ballot.proposal is not None:
             return self._page(ballot.proposal)
         return ballot_pages.page(self._game.engine.view(0), self._sight, ballot, self._closes(ballot))
 
-    def _page(self, put: Thing) -> scene.ProposalPage:
+    def _page(self, thing: Thing) -> scene.ProposalPage:
         if self._pages is None:
-            return self.proposal(put)
-        if put.id not in self._pages:
-            self._pages[put.id] = self.proposal(put)
-        return self._pages[put.id]
+            return self.proposal(thing)
+        if thing.id not in self._pages:
+            self._pages[thing.id] = self.proposal(thing)
+        return self._pages[thing.id]
 
-    def ballot(self, put: Thing) -> Thing | None:
-        """Return the last ballot on a proposal."""
-        found = [ballot for ballot in self._world.all("ballot") if ballot.proposal == put]
-        return found[-1] if found else None
+    def ballot(self, proposal: Thing) -> Thing | None:
+        """Return the last ballot on a proposal; None if there was none."""
+        ballots = [ballot for ballot in self._world.all("ballot") if ballot.proposal == proposal]
+        return ballots[-1] if ballots else None
 
-    def proposal(self, put: Thing) -> scene.ProposalPage:
-        """Return a proposal; its votes only when they are closed, or were never sealed."""
-        ballot = self.ballot(put)
-        target = self._world.record(put.target) if put.target else None
+    def proposal(self, thing: Thing) -> scene.ProposalPage:
+        """Return a proposal; without its votes while they are secret."""
+        ballot = self.ballot(thing)
+        target = self._world.record(thing.target) if thing.target else None
         before = law_before = ""
-        if target is not None and put.status == "open":
-            before = Thing(self._world, "rule", str(put.target)).text
-            law_before = source_of(self._game, put.target, target["law"]) if put.law else ""
+        if target is not None and thing.status == "open":
+            before = Thing(self._world, "rule", str(thing.target)).text
+            law_before = source_of(self._game, thing.target, target["law"]) if thing.law else ""
         return scene.ProposalPage(
-            number=int(put.id),
-            title=put.title,
-            kind=_third_person(describe(put)),
-            author=put.author.id if put.author is not None else "the Admin",
-            text=words_of(self._game, put),
-            status=put.status,
-            open=put.status == "open",
-            rule=label(put.target or "", self._world.numerals),
+            number=int(thing.id),
+            title=thing.title,
+            kind=_third_person(describe(thing)),
+            author=thing.author.id if thing.author is not None else "the Admin",
+            text=words_of(self._game, thing),
+            status=thing.status,
+            open=thing.status == "open",
+            rule=label(thing.target or "", self._world.numerals),
             before=before,
-            sets=tuple(scene.Setting(name, str(value), self._before(put, name)) for name, value in put.sets.items()),
-            law=put.law,
+            sets=tuple(
+                scene.Setting(name, str(value), self._before(thing, name)) for name, value in thing.sets.items()
+            ),
+            law=thing.law,
             law_before=law_before,
-            repeals=put.act == "repeal",
+            repeals=thing.act == "repeal",
             tally=ballot_pages.tally(self._sight, ballot),
             result=ballot_pages.result(self._sight, ballot),
-            opened=moment(put.at),
+            opened=moment(thing.at),
             closes=self._closes(ballot),
             closed=moment(ballot.closed) if ballot is not None else None,
-            look=self._look(put) if put.status == "open" else None,
+            look=self._look(thing) if thing.status == "open" else None,
         )
 
-    def _look(self, put: Thing) -> foreseen.SecondLook | None:
-        """Return what a second look at a proposal found, None if it is not there."""
+    def _look(self, proposal: Thing) -> foreseen.SecondLook | None:
+        """Return the second look at a proposal, or that it is on its way; None if it is neither."""
         if self._looks is None:
             self._looks = {row.proposal: row for row in self._read_looks()}
-        row = self._looks.get(put.id)
+        row = self._looks.get(proposal.id)
         if row is None or not row.look or row.worked_out_at is None:
             now = calendar.read(self._world.data["clock"])
             return foreseen.SecondLook(AWAITED, now) if row is not None and row.wanted else None
         return in_words(msgspec.json.decode(row.look, type=SecondLook), row.worked_out_at, self._colour, row.wanted)
 
     def _closes(self, ballot: Thing | None) -> datetime | None:
-        """Return when a ballot closes: as its clock stands now, else as it was said when it opened."""
+        """Return when a ballot closes: when its timer rings, or else as announced when it opened."""
         if ballot is None:
             return None
         timer = self._world.timers.get(f"ballot {ballot.id}")
         return moment(timer["due"] if timer is not None else ballot.closes)
 
-    def _before(self, put: Thing, name: str) -> str:
-        """Return what a number is that a proposal sets, or was when the proposal was decided; "" if there is none."""
+    def _before(self, proposal: Thing, name: str) -> str:
+        """Return a number before a proposal sets it: as it is, or was when that was decided; "" if there is none."""
         home, _, own = name.rpartition(".")
         record = self._world.record(home)
         revisions = record["revisions"] if record is not None else []
-        places = [place for place, revision in enumerate(revisions) if revision["proposal"] == put.id]
+        places = [place for place, revision in enumerate(revisions) if revision["proposal"] == proposal.id]
         if places:
             revisions = revisions[: places[0]]
-        elif put.status != "open" and (until := moment(put.concluded)) is not None:
+        elif proposal.status != "open" and (until := moment(proposal.concluded)) is not None:
             revisions = [revision for revision in revisions if calendar.read(revision["at"]) <= until]
         return str(revisions[-1]["params"].get(own, "")) if revisions else ""
 

@@ -1,4 +1,4 @@
-"""Rule pages: a rule as it stands, with its numbers, its law, and how each of its revisions came to be."""
+"""Rule pages: a rule as it stands, with its numbers, its law, and the history of its revisions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from . import drafting
 
 
 def no_rule(game: Game, number: int) -> str:
-    """Return that there is no rule with this number, in words; "" if there is one."""
+    """Say that there is no rule with this number; "" if there is one."""
     if game.world.record(number) is not None:
         return ""
     last = max(int(row["number"]) for row in game.world.rules.values())
@@ -28,7 +28,7 @@ def no_rule(game: Game, number: int) -> str:
 
 
 def rule_page(game: Game, number: int) -> scene.RulePage:
-    """Return one rule with its revisions, as everybody may know it, by its number or one that it has had."""
+    """Return a rule with its revisions, as everybody may know it. `number`: its own, or a former one."""
     number = int(game.world.number_now(number))
     row = game.world.rules[str(number)]
     thing = Thing(game.world, "rule", str(number))
@@ -58,35 +58,35 @@ def rule_page(game: Game, number: int) -> scene.RulePage:
 
 
 def _attributes(world: World, values: Mapping[str, Any]) -> tuple[scene.Parameter, ...]:
-    """Return attributes of a rule in words, those that say something: “mutable”, “yes”."""
-    said = {}
+    """Return the attributes of a rule that have a value, in words: “mutable”, “yes”."""
+    shown = {}
     for name, value in values.items():
         declared = world.declared.get(("rule", name))
         if value in (None, "", [], {}) or declared is None or declared.shown is False:
             continue
         name = declared.shown if isinstance(declared.shown, str) else name.replace("_", " ")
         if declared.type not in REFERENCES_NOT:
-            said[name] = label(Thing(world, declared.type, str(value)))
+            shown[name] = label(Thing(world, declared.type, str(value)))
         elif isinstance(value, bool):
-            said[name] = "yes" if value else "no"
+            shown[name] = "yes" if value else "no"
         elif isinstance(value, dict):
-            said[name] = ", ".join(f"{key} {_said(one)}" for key, one in value.items())
+            shown[name] = ", ".join(f"{key} {_said(one)}" for key, one in value.items())
         else:
-            said[name] = ", ".join(map(_said, value)) if isinstance(value, list) else _said(value)
-    return tuple(scene.Parameter(one_line(name), one_line(words)) for name, words in said.items())
+            shown[name] = ", ".join(map(_said, value)) if isinstance(value, list) else _said(value)
+    return tuple(scene.Parameter(one_line(name), one_line(words)) for name, words in shown.items())
 
 
-def words_of(game: Game, put: Thing) -> str:
-    """Return what a rule would say by a proposal, its numbers filled in: as it stands there, or in its law."""
-    row: Mapping[str, Any] = game.world.rules.get(str(put.target), {})
-    text, numbers = put.text, dict(row.get("params", {}))
-    if put.law and game.engine.compiler is not None:
+def words_of(game: Game, proposal: Thing) -> str:
+    """Return the text that a proposal gives a rule, from the proposal or its law, with its numbers filled in."""
+    row: Mapping[str, Any] = game.world.rules.get(str(proposal.target), {})
+    text, numbers = proposal.text, dict(row.get("params", {}))
+    if proposal.law and game.engine.compiler is not None:
         with suppress(NotLaw):
-            made = game.engine.compiler(put.target or 0, put.title, put.law)
+            made = game.engine.compiler(proposal.target or 0, proposal.title, proposal.law)
             text, numbers = made.text or text, {name: one.value for name, one in made.parameters.items()}
-    homes = ("", str(put.target or ""))
-    own = {name.rpartition(".")[2]: value for name, value in put.sets.items() if name.rpartition(".")[0] in homes}
-    return fill_in(text or (row.get("text", "") if own and put.status == "open" else ""), numbers | own)
+    homes = ("", str(proposal.target or ""))
+    own = {name.rpartition(".")[2]: value for name, value in proposal.sets.items() if name.rpartition(".")[0] in homes}
+    return fill_in(text or (row.get("text", "") if own and proposal.status == "open" else ""), numbers | own)
 
 
 def _shapes(game: Game, number: int) -> Mapping[str, Parameter]:
@@ -108,7 +108,7 @@ def _said(value: Plain) -> str:
 
 
 def _bounds(shape: Parameter) -> str:
-    """Say within which bounds a number can be set: “0 to 1,000”; or which texts there are."""
+    """Say to what a number can be set: “0 to 1,000”, or the texts that it can be; "" for anything."""
     if shape.among:
         return ", ".join(shape.among)
     if shape.least is not None and shape.most is not None:
@@ -136,7 +136,7 @@ def _revision(game: Game, number: int, place: int, row: Mapping[str, Any]) -> sc
 
 
 def _origin(row: Mapping[str, Any]) -> str:
-    """Say whence a rule's law is, and whether its text has been changed since."""
+    """Say where a rule's law comes from, and whether its text has been changed since; "" if it has no law."""
     if not row["law"]:
         return ""
     if row["law"] == "shipped":
@@ -151,23 +151,23 @@ def _origin(row: Mapping[str, Any]) -> str:
 
 
 def _may_do(game: Game, number: int, row: Mapping[str, Any]) -> tuple[scene.MayDo, ...]:
-    """Return the letters by which anybody can propose to change a rule: its words or numbers, and its law."""
+    """Return the letters that propose to change a rule: its text, its numbers, and its law."""
     verb = drafting.changing(game.commands())
     if not verb or row["standing"] not in ("in force", "suspended"):
         return ()
     thing = Thing(game.world, "rule", str(number))
     words = f"{verb} {number}\n{thing.wording}\nend"
-    found = [scene.MayDo("Write its new text.", words, "Propose other words", instead=f"draft {number}")]
+    letters = [scene.MayDo("Write its new text.", words, "Propose other words", instead=f"draft {number}")]
     numbers = [name for name, value in row["params"].items() if isinstance(value, int | str)]
     if numbers:
         sets = "\n".join(f"set {name} = {drafting.said(row['params'][name])}" for name in numbers)
-        found.append(
+        letters.append(
             scene.MayDo("Edit what you want to change, and delete the rest.", f"{verb} {number}\n{sets}\nend",
                         "Propose other numbers", instead=f"draft {number}")
         )
     if drafting.source_of(game, number, row["law"]):
-        found.append(
+        letters.append(
             scene.MayDo("The rule’s law is in the letter; edit it as you like.", drafting.draft(game, number),
                         "Propose other law", instead=f"draft {number}")
         )
-    return tuple(found)
+    return tuple(letters)

@@ -1,4 +1,4 @@
-"""Seats: where each player stands, as a reader may know it."""
+"""Seats: the state of each player, as a reader may know it."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from ..listing import Listing, listed
 from .drawn import Drawing
 
 _CARD = "card"
-"""How what a player has is drawn, unless the ruleset says it."""
+"""The picture of an item, unless the ruleset names another."""
 _MOST_FACTS = 40
 _PAWN_SIDE = 256
 
 
 class Seats:
-    """The players of one game, and what else rules have listed."""
+    """The players of one game, and the lists that rules declare."""
 
     def __init__(self, game: Game) -> None:
         self._game, self._world, self._look = game, game.world, game.ruleset.look
@@ -54,14 +54,14 @@ class Seats:
         )
 
     def listing(self, reader: str) -> Listing:
-        """Return what is listed for a reader."""
+        """Return the lists for a reader."""
         declared = self._world.declared
         if self._listed is None or self._listed[0] is not declared:
             self._listed = declared, listed(self._world)
         return Listing(self._game, reader, self._listed[1])
 
     def colour(self, player: Thing, names: list[str]) -> int:
-        """Return the index of a player's colour: the one the rules gave them, else that of their seat."""
+        """Return the index of a player's colour: the one that rules gave them, else that of their seat."""
         order: Sequence[str] = self._look.get("colours", ())
         own = Facts(player).text(Drawing(self._world).of(player, "colour"))
         return order.index(own) if own in order else names.index(player.id)
@@ -69,7 +69,7 @@ class Seats:
 
 @lru_cache(maxsize=256)
 def _pawn(kept: str) -> bytes | None:
-    """Return the picture of a pawn as it is kept, None if it is none that can be drawn."""
+    """Decode the picture of a pawn; None if it cannot be drawn."""
     try:
         return check_pawn(base64.b64decode(kept, validate=True), _PAWN_SIDE) if kept else None
     except (BadPawn, binascii.Error, ValueError):

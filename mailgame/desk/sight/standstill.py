@@ -1,4 +1,4 @@
-"""Standing still: where a ruleset wants it, pages show a game that is paused as it was when the pause began."""
+"""Standing still: if a ruleset wants it, pages show a paused game as it was when the pause began."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from .presenter import Presenter
 
 
 def since(game: Game) -> datetime | None:
-    """Return the moment at which the pages of a game stand still, None where they go with it."""
+    """Return the moment that the pages of a paused game stand still at; None if they do not."""
     facts = Facts(Thing(game.world, "game", "game"))
     stands = game.ruleset.pause_stills_pages and facts.flag("paused") and not facts.flag("over")
     return moment(facts.line("paused_at")) if stands else None
 
 
 def as_on_pages(presenter: Presenter, looks: Sequence[LookRow] = ()) -> Presenter:
-    """Return what the pages of a game show: the game as it is, or as it was when the pause began.
+    """Return a presenter of the game as its pages show it: as it is, or as it was when the pause began.
 
-    Of the second `looks` those are shown that were worked out by then.
+    looks: the game's second looks; only those worked out by then are shown.
     """
-    kept, at = presenter.world.data.get(STILL), since(presenter.game)
-    if kept is None or at is None:
+    stored, at = presenter.world.data.get(STILL), since(presenter.game)
+    if stored is None or at is None:
         return presenter
-    then = Game(presenter.game.ruleset, World.decode(msgspec.json.encode(kept)), presenter.game.engine.compiler)
+    then = Game(presenter.game.ruleset, World.decode(msgspec.json.encode(stored)), presenter.game.engine.compiler)
     known = tuple(row for row in looks if row.worked_out_at is not None and row.worked_out_at <= at)
     return Presenter(then, presenter.slug, presenter.address, presenter.site, lambda: known, presenter.missing)
