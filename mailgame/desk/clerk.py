@@ -25,6 +25,7 @@ from .blame import PASSED_ON
 from .commands.ballots import called
 from .commands.courtesy import is_courtesy, is_signature
 from .commands.did_you_mean import ANYTHING, SLIGHT, DidYouMean, Guess
+from .commands.fewer import TOO_MUCH, with_fewer
 from .commands.grammar import Misread, Parsed
 from .commands.guards import too_late
 from .commands.placeholders import left_in
@@ -234,11 +235,7 @@ class Clerk:
         if admin:
             who = ""
             if not trusted:
-                return ReceiptLine(
-                    order.words,
-                    "refused",
-                    NOT_TRUSTED,
-                )
+                return ReceiptLine(order.words, "refused", NOT_TRUSTED)
         if order.name:
             other = self._represented(order.words, order.name, player, admin)
             if isinstance(other, ReceiptLine):
@@ -281,7 +278,15 @@ class Clerk:
             theirs = self._line(order, result, who, who, _cast(result, who))
             if theirs.journal is not None:
                 handled.theirs[theirs.journal] = theirs
-        return self._line(order, result, who, player, _cast(result, who))
+        line = self._line(order, result, who, player, _cast(result, who))
+        return replace(line, instead=self._with_fewer(order, result, player, handled))
+
+    def _with_fewer(self, order: Parsed, result: Result, player: str, handled: Handled) -> str:
+        """Return the line that would do where less would be done; "" if there is none."""
+        if result.refusal is None or result.refusal.slug not in TOO_MUCH or handled.guessed == _MOST_GUESSED:
+            return ""
+        handled.guessed += 1
+        return with_fewer(order, partial(would_be_done, self.table.game, player)) if player else ""
 
     def _corrected(self, answered: Answered, handled: Handled) -> ReceiptLine:
         """Note the outcome of a correction, and present the game as it is now: an undo replaces it."""

@@ -15,7 +15,7 @@ class ReceiptLine:
     `words` is what was done, or why not and what would work. `filed_for` is the moment a filed order is played,
     `number` its number for `cancel`, `journal` that of its line in the journal, for `history`. `meant` are lines
     that could be sent instead, the likeliest first; `near` are patterns of commands. `happenings` follow the words: the
-    dice and sums of what they tell, then what else came of it.
+    dice and sums of what they tell, then what else came of it. `instead` is a line that would be done now.
     """
 
     command: str
@@ -27,6 +27,7 @@ class ReceiptLine:
     meant: tuple[str, ...] = ()
     journal: int | None = None
     happenings: tuple[Happening, ...] = ()
+    instead: str = ""
 
 
 @dataclass(frozen=True, slots=True)

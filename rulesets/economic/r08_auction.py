@@ -60,7 +60,8 @@ def what_nobody_can_bid(view: View, order: Order) -> str | None:
     if order.dollars < 0:
         return f"A bid is a whole number of dollars, not below zero. {STANDS}"
     mine = to_bid(view, order)
-    return f"You have {money(mine)} to bid, not {money(order.dollars)}. {STANDS}" if order.dollars > mine else None
+    words = f"You have {money(mine)} to bid, not {money(order.dollars)}. {STANDS} "
+    return f"{words}All you have: vote {order.proposal.id} {order.side} {mine}" if order.dollars > mine else None
 
 
 @bidding

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mailgame.desk.commands.possible import possible_commands
 from mailgame.law import Count, Intent, Order, Refuse, Rule, Tell, View
+from tests.desk.harness import BOARD, House
 from tests.kernel.builders import a_rule, begun, order, read
 
 
@@ -67,3 +68,27 @@ def test_who_is_not_there_is_offered_nothing() -> None:
     game = begun(shop())
     assert possible_commands(game, "Zoe") == []
     assert read(game, "game.paused") is False
+
+
+# --- what would be done with fewer
+
+
+def refused(house: House, line: str) -> str:
+    """Return what the receipt says of one order, in one line."""
+    house.write("Ann", line)
+    return " ".join(house.last("Ann").words.split())
+
+
+def test_who_cannot_pay_reads_what_they_could_pay() -> None:
+    """$10,000 buy 20 Gold Cards of $500 each, and 60 Silver Cards of $166, with $40 left."""
+    house = House()
+    house.open("summer", BOARD, ["Ann", "Bert"])
+    assert "This would do: buy 20 gold card " in refused(house, "buy 21 gold card")
+    assert "This would do: buy 60 silver cards " in refused(house, "buy 99 silver cards")
+    assert "This would do" not in refused(house, "buy 60 silver cards")
+    assert "so you are $126 short" in refused(house, "buy 1 silver card")
+    assert "This would do" not in refused(house, "buy 2 gold card")
+    assert "You need 61 × Silver Card and have 60. (rule 5) This would do: sell 60 silver card " in refused(
+        house, "sell 61 silver card"
+    )
+    house.store.close()
