@@ -103,6 +103,13 @@ def test_an_expectation_that_is_missed_ends_with_1_and_is_said_with_its_line(
     )
 
 
+def test_an_id_that_is_expected_as_a_number_is_said_to_be_a_text(
+    small: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([with_(small, 'value = "8"', "value = 8")], None, None, 1) == 1
+    assert "players.Ann.square is '8', expected 8 (it is a text: value = \"8\")\n" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("path", "said"),
     [

@@ -52,7 +52,7 @@ def games_to_join(room: Room, tx: Transaction, address: str) -> answers.TextAnsw
         paragraphs.append(f"{_about(room, tx, game)}{closed}")
         if invited is not None:
             extra = f", and {invited.questions}" if invited.questions else ""
-            words = f"Join {invited.name}. Write your own name in place of NAME{extra}."
+            words = f"Join {invited.name}. Write your name in place of NAME{extra}."
             may_do.append(scene.MayDo(words, invited.command, "Join"))
     return answers.TextAnswer("Games on this server", "\n\n".join(paragraphs), (), tuple(may_do))
 

@@ -22,6 +22,7 @@ _CALLED = {
     "dates": "the next dates",
     "dice": "the dice",
     "happenings": "what has happened",
+    "likely": "what you may have meant",
     "may_do": "what can be done now",
     "offers": "what is offered",
     "orders": "what is on file",

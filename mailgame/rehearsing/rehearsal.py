@@ -83,7 +83,8 @@ def main(files: Sequence[Path], out: Path | None, at: str | None, seeds: int) ->
             worst = max(worst, 1)
         else:
             sys.stdout.write(
-                f"✓ {file}: {len(rehearsal.expectations)} expectations met, {len(outcome.letters)} letters\n"
+                f"✓ {file}: {_so_many(rehearsal.expectations, 'expectation')} met, "
+                f"{_so_many(outcome.letters, 'letter')}\n"
             )
     return worst
 
@@ -293,7 +294,13 @@ def _check(stage: Stage, expectation: Expectation, outcome: Outcome) -> None:
     )
     if not met:
         said = f"“{expectation.contains}” in it" if expectation.contains else repr(wanted)
-        outcome.missed.append(f"{where}{when}: {name} is {value!r}, expected {said}")
+        quoted = not expectation.contains and f"'{wanted}'" == repr(value)  # a number is meant, and it is a text
+        hint = f' (it is a text: value = "{wanted}")' if quoted else ""
+        outcome.missed.append(f"{where}{when}: {name} is {value!r}, expected {said}{hint}")
+
+
+def _so_many(things: Sequence[object], what: str) -> str:
+    return f"{len(things)} {what}{'' if len(things) == 1 else 's'}"
 
 
 def readable(raw: bytes) -> str:

@@ -289,7 +289,7 @@ def test_a_stranger_reads_which_games_can_be_joined_and_what_they_ask(apart: Hou
     letter = apart.last("Eve")
     assert letter.kind == "stranger"
     assert "    join winter as NAME GENDER\n" in letter.text
-    assert "Write your own name in place of NAME, and m or f in place of GENDER." in letter.words
+    assert "Write your name in place of NAME, and m or f in place of GENDER." in letter.words
 
 
 def test_a_stranger_joins_by_the_game_s_name_at_whatever_address(apart: House) -> None:

@@ -47,7 +47,7 @@ def test_the_evening_goes_as_the_rehearsal_says(tmp_path: Path) -> None:
 def test_a_stranger_reads_what_the_game_asks(house: House) -> None:
     house.write("Eve", "What is this?")
     assert "    join parlour as NAME, family FAMILY\n" in house.last("Eve").text
-    assert "Write your own name in place of NAME, and your family in place of FAMILY." in house.last("Eve").words
+    assert "Write your name in place of NAME, and your family in place of FAMILY." in house.last("Eve").words
 
 
 def test_a_newcomer_is_asked_and_answers_with_a_line(house: House) -> None:
