@@ -1,4 +1,4 @@
-"""An answer: a section of a letter that holds what somebody asked for, written from the two templates of its name."""
+"""An answer: the section of a letter that answers a query, written from the two templates of its name."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar
 
 
 class Answer:
-    """What all kinds of answer have: `template`, the name of their templates, which is theirs in small letters.
+    """The base of all kinds of answer. `template`: the name of its two templates, from the name of the class.
 
     `templates/mail/answers/` has both, NAME.txt and NAME.html, each with a macro `answer(it, game)`.
     """

@@ -1,4 +1,4 @@
-"""What letters are put together from: offers, votes, orders, and the answers to what a player asked.
+"""What letters are made of: offers, votes, orders, and the answers to what a player asked.
 
 Links are made by the press from `Reader.reply_to` and the command, so nobody else builds a mailto address.
 """
@@ -77,7 +77,7 @@ class HelpList(Answer):
 
 @dataclass(frozen=True, slots=True)
 class HelpOne(Answer):
-    """One command at length; of a word that is not a command (no `entry`) what there is.
+    """One command explained; for a word that is no command (no `entry`), what mentions it.
 
     `near` are commands that are like it or speak of it, `rules` the number and title of each rule that does, with the
     first sentence in which it does.
@@ -129,7 +129,7 @@ class Orders(Answer):
 
 @dataclass(frozen=True, slots=True)
 class TextAnswer(Answer):
-    """Any other answer: a heading, sentences (paragraphs parted by empty lines), happenings, and what one may do."""
+    """Any other answer: a heading, paragraphs parted by empty lines, happenings, and what the reader may do."""
 
     heading: str
     text: str = ""
@@ -139,7 +139,7 @@ class TextAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """One fact that is, or would be, otherwise: what, as it was and as it would be, and by how much (“+$10”)."""
+    """One fact that differs, or would: what it is, its value before and after, and by how much (“+$10”)."""
 
     what: str
     before: str
@@ -149,7 +149,7 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Facts of one kind that are otherwise: “Money”, “Squares”."""
+    """Facts of one kind that differ: “Money”, “Squares”."""
 
     heading: str
     lines: tuple[Changed, ...]
@@ -157,7 +157,7 @@ class Changes:
 
 @dataclass(frozen=True, slots=True)
 class Difference(Answer):
-    """What a correction would change, or has changed. `text` comes before the facts, `after` behind them.
+    """What a correction would change, or has changed. `text` comes before the facts, `after` follows them.
 
     A group of `stories` is told as it was and as it would be (if it is `done`: as it is now), one below the other.
     """
@@ -188,14 +188,14 @@ def in_lines(difference: Difference) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Look(Answer):
-    """What a second look at a proposal found: the proposal, with the look in it."""
+    """A second look: the proposal, with the look in it."""
 
     page: ProposalPage
 
 
 @dataclass(frozen=True, slots=True)
 class PastLine:
-    """A line of the journal: its number, when it was, what, and what became of it ("" if it was simply done)."""
+    """A line of the journal: its number, moment and name, and its outcome ("" if it was simply done)."""
 
     number: int
     at: datetime
@@ -205,7 +205,7 @@ class PastLine:
 
 @dataclass(frozen=True, slots=True)
 class Latest(Answer):
-    """Lines of the journal, the youngest first."""
+    """Lines of the journal, the newest first."""
 
     heading: str
     rows: tuple[PastLine, ...]

@@ -1,4 +1,4 @@
-"""Which colour a player has, of a set that colour-blind readers can tell apart; and the colours of ink and paper."""
+"""The colours of players, which colour-blind readers can tell apart, and the colours of ink and paper."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ PLAYER_COLOURS: tuple[str, ...] = (
 """The colours of the first 24 players; after them it begins again, and the name beside the colour tells them apart."""
 
 NOBODYS = "#5a5a5a"
-"""The colour of what belongs to nobody, or to somebody who has no seat at the table."""
+"""The colour of what belongs to nobody, or to somebody without a seat."""
 
 DARK_INK, LIGHT_INK = "#111111", "#ffffff"
-"""What is written with on a player's colour."""
+"""The inks for writing on a player's colour."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Any
 from .words import say_list, say_number
 
 _MANY = 12
-"""More options than these are counted and not listed."""
+"""The most options that are listed; more are counted."""
 _DRAWN = 6
 """More dice than these are told as numbers alone."""
 
@@ -78,7 +78,7 @@ class DicePage:
 
     @property
     def rolls(self) -> int:
-        """How many rolls the page shows."""
+        """The number of rolls on the page."""
         return sum(len(part.rolls) for part in self.epochs) + sum(len(part.rolls) for part in self.secrets)
 
 

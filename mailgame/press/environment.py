@@ -1,4 +1,4 @@
-"""What templates can say: the two Jinja environments of letters, with the words and pictures that they may use."""
+"""The two Jinja environments of letters, with the functions and pictures that their templates may use."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .square import pawn_in_words, square_in_words
 from .stylesheet import StyledLoader, Styles
 
 REPLY_MARK = Html("\x1areply-address\x1a")
-"""Stands in a rendered letter where the address of its reader's links goes."""
+"""The placeholder in a rendered letter for the address of its reader's links."""
 
 _CHIP = "padding:0 6px;border-radius:9px;font-size:12px;"
 _OWNER = "padding:1px 8px;border-radius:4px;font-size:13px;"
@@ -89,7 +89,7 @@ def in_groups(entries: Sequence[HelpEntry]) -> list[tuple[str, list[HelpEntry]]]
 
 
 def parameter_changes(before: Revision, after: Revision) -> list[str]:
-    """Return the numbers of a rule that are others after a revision: “price: 25 → 30”, “limit: 5 → –”."""
+    """Return the numbers of a rule that a revision changed: “price: 25 → 30”, “limit: 5 → –”."""
     old = {parameter.name: parameter.value for parameter in before.parameters}
     new = {parameter.name: parameter.value for parameter in after.parameters}
     return [

@@ -1,4 +1,4 @@
-"""What a second look at a proposal found, as letters and pages show it: the same for every reader."""
+"""A second look as letters and pages show it: the same for every reader."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class SecondLook:
-    """A second look. `intro` says what was tried, `at` as of when; `findings` are sentences, the weightiest first.
+    """A second look. `intro` says what was simulated, `at` as of when. `findings`: sentences, the weightiest first.
 
     `gains` stand in a table and in the chart, the last of them for all together; none if nothing could be counted or
     nobody's figures change. `counted` says what is counted ("Money"), `unit` stands before figures ("$"). `wanted`: a

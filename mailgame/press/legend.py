@@ -1,4 +1,4 @@
-"""How the pattern of a command is read, said in as many words as the patterns that are shown need."""
+"""The legend of patterns of commands: explains only the signs that the patterns shown use."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _CAPITALS = re.compile(r"\b[A-Z]{2,}")
 
 
 def legend(patterns: Iterable[str]) -> str:
-    """Return what CAPITALS, [brackets] and … mean in some patterns; "" if none of them has any."""
+    """Return what CAPITALS, [brackets] and … mean, as far as these patterns use them; "" if none does."""
     patterns = tuple(patterns)
     capitals = next((found[0] for pattern in patterns if (found := _CAPITALS.search(pattern))), "")
     said = []

@@ -1,7 +1,6 @@
-"""Lessening: a letter that cannot be written whole is written without the part that stands in its way.
+"""Lessening: a letter that cannot be written whole is written without the part that fails.
 
-Which part that is comes out by trying: the letter less each of its parts in turn, then less all of them. What is left
-in the end are words alone.
+That part is found by trying: without each part in turn, then without all of them. As a last resort only words are left.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from .words import one_line
 
 _WORDS = ("title", "subject", "text", "by", "how", "default", "player")
 _NEVER = frozenset({"reader", "lines", "remarks"})
-"""What is left out last of all: who reads, and what became of their commands."""
+"""The parts that are never left out by themselves: the reader, and the outcome of their commands."""
 _CALLED = {
     "answers": "the answers to what you asked",
     "board": "the board",
@@ -36,7 +35,7 @@ _CALLED = {
 
 
 def lessened(scene: Any) -> Iterator[tuple[Any, tuple[str, ...]]]:
-    """Yield a scene less each of its parts in turn, then less all, with what each lacks."""
+    """Yield a scene without each of its parts in turn, then without all, each with the names of what is missing."""
     paths = list(_parts(scene))
     for path in paths:
         yield _without(scene, path), (called(path),)
@@ -48,12 +47,12 @@ def lessened(scene: Any) -> Iterator[tuple[Any, tuple[str, ...]]]:
 
 
 def called(path: tuple[str, ...]) -> str:
-    """Return what a part is called within a sentence."""
+    """Return the name of a part within a sentence."""
     return _CALLED.get(path[-1], path[-1].replace("_", " "))
 
 
 def _parts(scene: Any, above: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """Yield the way to each part that can be left out: whatever there may be none of."""
+    """Yield the path to each part that can be left out: whatever may be empty or None."""
     for field in fields(scene):
         value = getattr(scene, field.name)
         path = (*above, field.name)
@@ -73,14 +72,14 @@ def _without(scene: Any, path: tuple[str, ...]) -> Any:
 
 
 def remark(lacks: tuple[str, ...]) -> str:
-    """Say what a letter lacks."""
+    """Say which parts are missing from a letter."""
     *first, last = dict.fromkeys(lacks)
     named = f"{', '.join(first)} and {last}" if first else last
     return f"Left out, since it could not be written: {named}. The Admin has been told."
 
 
 def bare(scene: Any) -> str:
-    """Return the words of a scene alone: what became of each command, and what it says besides."""
+    """Return only the words of a scene: the outcome of each command, and its texts."""
     said = [str(value) for name in _WORDS if isinstance(value := getattr(scene, name, None), str) and value]
     said += [
         f"{one_line(line.command)}\n    {': '.join(filter(None, (line.mark, _words_of(line))))}"

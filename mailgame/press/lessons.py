@@ -57,7 +57,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class LawPage:
-    """All there is to say of the language."""
+    """The whole guide to the language, as the site shows it."""
 
     chapters: tuple[Chapter, ...]
     examples: tuple[Example, ...]
@@ -76,7 +76,7 @@ class Guide(Answer):
 
 @dataclass(frozen=True, slots=True)
 class Lesson(Answer):
-    """What there is on one word of `help law`; with nothing found, `near` are words that might have been meant."""
+    """The lesson on one word of `help law`; if it is empty, `near` are words that may have been meant."""
 
     asked: str
     chapters: tuple[Chapter, ...] = ()

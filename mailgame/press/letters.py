@@ -143,7 +143,7 @@ class Letters:
 
 
 def _remarked(letter: Written, lacks: tuple[str, ...]) -> Written:
-    """Return a letter that says at its end what it lacks."""
+    """Return a letter that says at its end what is missing from it."""
     if not lacks:
         return letter
     words = remark(lacks)

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 _LONGEST_SUBJECT = 60
 _LONGEST_LINK = 2_000
-"""Browsers and mail programs on Windows take no more than 2,029 to 2,083 characters, and open nothing beyond."""
+"""The most characters of a link: programs on Windows open none beyond 2,029 to 2,083."""
 
 
 @lru_cache(maxsize=1024)

@@ -10,7 +10,7 @@ from .scene import Happening, MayDo
 
 @dataclass(frozen=True, slots=True)
 class ReceiptLine:
-    """One command of the letter and its fate. `mark` is "done", "filed", "refused" or "noted" (read, nothing to do).
+    """One command of the letter and its outcome. `mark` is "done", "filed", "refused" or "noted" (read, nothing to do).
 
     `words` is what was done, or why not and what would work. `filed_for` is the moment a filed order is played,
     `number` its number for `cancel`, `journal` that of its line in the journal, for `history`. `meant` are lines
@@ -47,7 +47,7 @@ class OpenGame:
 
 @dataclass(frozen=True, slots=True)
 class DigestItem:
-    """Something that waits for the Admin. `released` is when it goes ahead by itself, None if it waits."""
+    """Something that waits for the Admin. `released`: when it goes ahead by itself, None if it does not."""
 
     heading: str
     text: str = ""
@@ -57,7 +57,7 @@ class DigestItem:
 
 @dataclass(frozen=True, slots=True)
 class DigestPart:
-    """Things of one kind that wait: "Newcomers", "Adopted as text only", "Letters held back"."""
+    """Items of one kind that wait: "Newcomers", "Adopted as text only", "Letters held back"."""
 
     heading: str
     items: tuple[DigestItem, ...]
@@ -65,7 +65,7 @@ class DigestPart:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """A part of the server, whether it is well, and in words."""
+    """The state of a part of the server: whether it is well, and in words."""
 
     part: str
     well: bool

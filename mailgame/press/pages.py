@@ -1,4 +1,4 @@
-"""What the templates of the site can say: their Jinja environment, with the words and pictures they may use."""
+"""The Jinja environment of the site, with the functions and pictures that its templates may use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures: our own SVG becomes PNG, and a pawn that a player sent is looked at before anything is done with it."""
+"""Pictures: turns our own SVG into PNG, and checks the pawns that players send."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _COLOURS = 128
 
 
 class BadPawn(ValueError):
-    """A picture that cannot be a pawn; the message says why and what would do, in words for the player."""
+    """A picture that cannot be a pawn; the message tells the player why, and what would do."""
 
 
 def png_from_svg(svg: str, zoom: float = 2.0) -> bytes:

@@ -1,4 +1,4 @@
-"""What people wrote, laid out: paragraphs, lists, numbered clauses and law, every sign of theirs escaped."""
+"""Lays out what people wrote: paragraphs, lists, numbered clauses and law, with everything escaped."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Html(str):
 
 
 RuleLink = Callable[[str], str]
-"""Gives the address of the rule with this number, or "" if there is none."""
+"""Returns the address of the rule with this number; "" if there is none."""
 
 
 def paragraphs(text: str) -> list[str]:

@@ -55,7 +55,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """So many of a thing: an item in hand, a building, soldiers on a square.
+    """A number of pieces of one sort: an item in hand, a building, soldiers on a square.
 
     Boards have a `picture` for "house", "hotel", "fort", "soldier", "shop", "station", "card"; else a counter.
     """
@@ -75,7 +75,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A thing by its name, with what is to be said of it."""
+    """A thing by its name, with the facts about it."""
 
     name: str
     facts: tuple[Fact, ...] = ()
@@ -91,7 +91,7 @@ class Things:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names of all facts, in the order in which they first come."""
+        """The names of all facts, in the order of their first appearance."""
         return tuple(dict.fromkeys(fact.name for row in self.rows for fact in row.facts))
 
     def cells(self, row: Listed) -> tuple[str, ...]:
@@ -133,7 +133,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Pawn:
-    """What stands on a square and is no player: in words ("dog Rex"), and whose it is, by name; "" for nobody's."""
+    """A pawn on a square that is no player: its name ("dog Rex"), and its owner's; "" for nobody's."""
 
     name: str
     owner: str = ""
@@ -210,7 +210,7 @@ class Roll:
 
     @property
     def dice(self) -> tuple[tuple[int, int], ...]:
-        """Each die: what it shows, and how many sides it has; none for what may happen or not."""
+        """Each die, with its value and its number of sides; empty for a chance of something."""
         if self.chance:
             return ()
         sides = (self.sides,) * len(self.values) if isinstance(self.sides, int) else self.sides
@@ -301,7 +301,7 @@ class MayDo:
 
     @property
     def said(self) -> tuple[str, str, datetime | None]:
-        """What is said of it; where several in a row have the same, it is said once above their commands."""
+        """Its description; several in a row with the same one show it once, above their commands."""
         return self.words, self.hint, self.until
 
 
@@ -477,10 +477,10 @@ class ProposalPage:
 
     @property
     def called(self) -> str:
-        """What it is called: “Proposal 301”, “Ballot 4”."""
+        """Its name: “Proposal 301”, “Ballot 4”."""
         return f"{'Ballot' if self.ballot else 'Proposal'} {self.number}"
 
     @property
     def address(self) -> str:
-        """Where its page is, from the first page of the site."""
+        """The address of its page, relative to the first page of the site."""
         return f"proposals/{'ballot-' if self.ballot else ''}{self.number}.html"

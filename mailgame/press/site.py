@@ -32,7 +32,7 @@ from .words import one_line, say_day
 _log = logging.getLogger(__name__)
 _UNWRITTEN = "This page could not be written. The Admin has been told; it is written again when something changes."
 _LEDGER = ".written.json"
-"""Keeps of each page a digest of what it was made from."""
+"""The file that keeps, for each page, a digest of what it was made from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ class _Page:
 
     @property
     def numerals(self) -> str:
-        """How the game of the page writes the numbers of rules."""
+        """How this game writes the numbers of rules."""
         game = self.known["game"]
         return game.numerals if isinstance(game, Game) else ""
 
@@ -177,7 +177,7 @@ def _purses(scene: Scene, missing: dict[str, None] | None) -> str:
 
 
 def _pages(scene: Scene, purses: str) -> Iterator[_Page]:
-    """Yield every page: those that last first, those that speak of the present last."""
+    """Yield every page: first those that rarely change, last those about the present."""
     # A page that lasts knows nothing of the present, so that it stays as it is.
     lasting = replace(scene.game, phase="", paused="", over="", winner="", dates=())
     faces = {seat.name: replace(seat, square="", money=None, items=(), facts=(), titles=()) for seat in scene.seats}

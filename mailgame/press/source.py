@@ -18,7 +18,7 @@ from .prose import Html
 from .words import visible
 
 WordLink = Callable[[str], str]
-"""Gives the address at which a word of the language is explained, or "" if it is none."""
+"""Returns the address where a word of the language is explained; "" if it is none."""
 
 _SOFT = frozenset({"match", "case"})
 _MOST_PAIRS = 30_000  # pairs of equal lines; comparing takes longer the more there are

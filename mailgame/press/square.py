@@ -62,7 +62,7 @@ def card(square: Square, cut: Cut, x: float, y: float) -> str:
 
 
 def face(square: Square, here: Sequence[Seat], seats: Mapping[str, Seat], cut: Cut, currency: str = "$") -> Face:
-    """Return what is written and drawn on a card: `here` stand on it; `seats` by name tell colours."""
+    """Return what is written and drawn on a card. `here`: the pawns on it. `seats`: by name, for their colours."""
     room, owner = cut.width - 2 * cut.pad, seats.get(square.owner)
     pieces, taken = _pieces(square, cut, room)
     pawns, feet = _pawns((*here, *square.pawns), seats, cut, taken, bool(square.pieces))

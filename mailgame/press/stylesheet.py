@@ -32,11 +32,11 @@ _VOID = frozenset({"img", "br", "hr"})
 
 
 class UnknownClass(TemplateError):
-    """A template uses a class of which no style sheet says anything."""
+    """A template uses a class that no style sheet defines."""
 
 
 class Styles:
-    """What the classes of letters mean: `css` goes into the tags, `screen` (media queries) into the letter's head."""
+    """The styles of classes in letters: `css` goes into the tags, `screen` (media queries) into the letter's head."""
 
     def __init__(self, css: str, screen: str) -> None:
         """Take the two style sheets; `css` may select by tag and by class only."""

@@ -123,7 +123,7 @@ def roll_sum(roll: Roll) -> str:
 
 
 def seed_words(dice: Dice) -> str:
-    """Return what stands before the seed and the hash of a letter, in a sentence or two; these follow in that order."""
+    """Return a sentence or two to introduce the seed and the hash in a letter, which follow in that order."""
     if not dice.seed:
         return "To check later dice: the SHA-256 of their seed."
     if dice.beginning:
