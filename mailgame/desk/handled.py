@@ -19,7 +19,7 @@ class Handled:
 
     lines: one for each command. answers: of queries. talk: the lines that are no commands. acted_for: the players in
     whose name the writer acted. likely: commands that would use what is attached. below_stop: commands below “stop”.
-    in_text: commands that were taken for words of a text, behind the command it belongs to.
+    in_text: lines that are commands but were taken for text of one above: that command, and the line.
     understood: there was a command, whatever its outcome. theirs: lines as the players acted for read them, by their
     numbers in the journal. meant: what lines of talk probably meant. writer: the player who wrote, "" for anybody
     else. guessed: how many lines got a guess.

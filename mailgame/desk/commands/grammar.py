@@ -312,9 +312,9 @@ def _misspelt(word: str, verb: str) -> bool:
 
 def _shared(command: Command, tokens: list[Token]) -> int:
     """Count the fixed words of a command that a line holds."""
-    said = {token.text.lower().rstrip(":,") for token in tokens if not token.quoted}
+    words = {token.text.lower().rstrip(":,") for token in tokens if not token.quoted}
     return sum(
-        word.lower() in said
+        word.lower() in words
         for word in command.pattern.replace("[", " ").replace("]", " ").split()
         if not word.isupper()
     )

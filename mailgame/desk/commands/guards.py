@@ -36,11 +36,11 @@ def limit(game: Game, words: str) -> str:
         ahead = (WEEKDAYS.index(weekday) - today.weekday() - 1) % 7 + 1
         day = today + timedelta(days=ahead)
         raise Unclear(f"“{words}” could be one of many; say which day: before {day.day} {day:%B}: …")
-    said = when(words)
-    if not said.startswith("--"):
-        return said
+    day_of_year = when(words)
+    if not day_of_year.startswith("--"):
+        return day_of_year
     try:
-        near = [date.fromisoformat(f"{today.year + more}{said[1:]}") for more in (-1, 0, 1)]
+        near = [date.fromisoformat(f"{today.year + more}{day_of_year[1:]}") for more in (-1, 0, 1)]
     except ValueError:
         raise Unclear(f"There is no such day as “{words}” each year; write it as {today.year}-12-24.") from None
     return min(near, key=lambda day: abs(day - today)).isoformat()

@@ -149,8 +149,8 @@ class Changes:
         self, results: Sequence[Replayed], heading: str = "What would come out differently"
     ) -> tuple[answers.Changes, ...]:
         """Return which inputs come out differently, and how: for the Admin all, for a player their own orders."""
-        told = [self._replayed(replayed) for replayed in results if replayed.changed and self._is_for_reader(replayed)]
-        return (answers.Changes(heading, shortened(told)),) if told else ()
+        lines = [self._replayed(replayed) for replayed in results if replayed.changed and self._is_for_reader(replayed)]
+        return (answers.Changes(heading, shortened(lines)),) if lines else ()
 
     def _is_for_reader(self, replayed: Replayed) -> bool:
         given = replayed.given
@@ -193,8 +193,8 @@ def _is_news(change: Change, reader: str) -> bool:
         return change.id == reader
     if kind == "game":
         return name not in ("admin", "bank", "name", "started", "ended", "paused_at")
-    told = {"petition": (), "ballot": ("votes",), "proposal": ("", "status", "enacted")}
-    return name in told[kind] if kind in told else kind != "rule" or name not in ("law", "effect")
+    attributes = {"petition": (), "ballot": ("votes",), "proposal": ("", "status", "enacted")}
+    return name in attributes[kind] if kind in attributes else kind != "rule" or name not in ("law", "effect")
 
 
 def _came(came: Redone | None, told: Sequence[str]) -> str:
