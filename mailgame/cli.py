@@ -134,6 +134,8 @@ def serve(config: ConfigFile = CONFIG) -> None:
         loop.add_signal_handler(signal.SIGHUP, hung_up)
         for each in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(each, stop.set)
+        logging.getLogger("mailgame").info("mailgame %s serves %s; the pages: %s", __version__, settings.mail.address,
+                                           settings.server.public_url or "none")
         await server.run(stop)
 
     try:

@@ -294,7 +294,10 @@ def test_a_published_file_is_verified_without_a_server(
         assert name in capsys.readouterr().err
 
 
-def test_serve_runs_until_it_is_asked_to_stop(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_serve_says_that_it_runs_until_it_is_asked_to_stop(
+    here: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "mailgame")
     events: list[str] = []
 
     class Server:
@@ -308,6 +311,7 @@ def test_serve_runs_until_it_is_asked_to_stop(here: Path, monkeypatch: pytest.Mo
     cli_ended = typed(["serve"])
     assert cli_ended == 0
     assert events == ["running", "stopped"]
+    assert "serves game@example.org; the pages: http" in caplog.text
     assert [logging.getLogger(f"{name}.inside").isEnabledFor(logging.INFO) for name in ("apscheduler", "alembic")] == [
         False, False,
     ]
