@@ -166,8 +166,8 @@ class Names:
                 return bare
         if bare.isdecimal():
             gone = self.game.world.rules.get(bare)
-            why = "is not in force" if gone is not None else "is none"
-            raise Unclear(f"Rule {bare} {why}; {_known([rule.label for rule in known])}.")
+            why = f"Rule {bare} is not in force" if gone is not None else f"There is no rule {bare}"
+            raise Unclear(f"{why}; {_known([rule.label for rule in known])}.")
         found = alike(bare, ((str(rule.number), (rule.title,)) for rule in known)) if bare else []
         if len(found) != 1:
             which = ", ".join(f"rule {number}" for number in found[:6])
