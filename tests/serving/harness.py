@@ -97,8 +97,8 @@ class Living:
         self.config.write_text("".join(_toml(name, keys) for name, keys in sections.items()), encoding="utf-8")
 
     def new_game(self, players: int, at: datetime, ruleset: str = "borednomic2", game: str = GAME) -> None:
-        """Make a game that began at `at`; of the rulesets one asks players for their gender."""
-        genders = [{"gender": "mf"[n % 2]} if ruleset == "borednomic2" else {} for n in range(players)]
+        """Make a game that began at `at`; the cards alone do not ask players for their gender."""
+        genders = [{"gender": "mf"[n % 2]} if ruleset != "economic" else {} for n in range(players)]
         bootstrap.new_game(
             load(self.config),
             game=game,
