@@ -131,6 +131,18 @@ def test_any_word_may_say_anything(slug: str, word: type) -> None:
     check()
 
 
+def test_a_law_that_makes_another_vote_of_each_verdict_does_not_keep_a_turn_for_ever() -> None:
+    den = Copy(CARDS)
+    rule = Rule(0, "Again")
+    rule.alter(law.Decide)(lambda view, one: law.Become(law.Ratify(one.ballot.proposal)))
+    den.adopt(rule)
+    den.update(most=60)
+    (proposal,) = den.game.world.things["proposal"].values()
+    assert proposal["status"] == "rejected"
+    votes = [one for one in den.game.world.things["ballot"].values() if one["proposal"] == "1"]
+    assert all(one["closed"] for one in votes)
+
+
 OUTCOMES = (law.Become, law.Redirect, law.Fix, law.Add, law.Percent, law.Cap, law.Stop)
 FRAME = frozenset({"Update", "Round", "Post", "SetTimer", "BeginTurn", "EndTurn", "LapseTurn", "Await", "TakeTurn"})
 """What a turn and an update are made of: a law that makes something else of them may well keep updates away."""
