@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mailgame.law import CloseBallot, Conclude, Intent, Revealed, Rule, View
+from mailgame.law import BallotOpened, CloseBallot, Conclude, Intent, Rule, View
 
 PLACE = 57
 MOST_VOTES = 5
@@ -11,12 +11,15 @@ MOST_VOTES = 5
 rule = Rule(0, "Undecided")
 
 
-@rule.after(Revealed)
-def no_proposal_is_voted_on_for_ever(view: View, revealed: Revealed) -> list[Intent] | None:
-    """Law that makes another vote of each verdict would keep a turn from ever ending."""
-    proposal = revealed.ballot.proposal
+@rule.after(BallotOpened)
+def no_proposal_is_voted_on_for_ever(view: View, opened: BallotOpened) -> list[Intent] | None:
+    """Law that puts a proposal to the vote again and again, in place of a verdict, would keep a turn open."""
+    proposal = opened.ballot.proposal
     votes = [ballot for ballot in view.things("ballot") if proposal is not None and ballot.proposal == proposal]
-    if proposal is None or proposal.status != "open" or sum(bool(ballot.closed) for ballot in votes) < MOST_VOTES:
+    if proposal is None or len(votes) <= MOST_VOTES:
         return None
-    why = f"It was put to the vote {MOST_VOTES} times, and no verdict came of it."
-    return [*(CloseBallot(ballot) for ballot in votes if not ballot.closed), Conclude(proposal, "rejected", why)]
+    done: list[Intent] = [CloseBallot(ballot) for ballot in votes if not ballot.closed]
+    if proposal.status == "open":
+        why = f"It was put to the vote {MOST_VOTES} times, and no verdict came of it."
+        done.append(Conclude(proposal, "rejected", why))
+    return done
