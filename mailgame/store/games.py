@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from datetime import datetime
+from operator import itemgetter
 
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, bindparam
@@ -29,11 +30,13 @@ _UNREAD_SINCE = sa.func.coalesce(sa.select(sa.func.min(_L.received_at)).where(RA
 _OLDEST = Statement(sa.select(
     sa.select(sa.func.min(_L.received_at)).where(ROUTED).scalar_subquery(),
     sa.select(sa.func.min(_G.due_at)).where(HAS_DEADLINE).scalar_subquery()))
-# Both rows are locked, so that PostgreSQL rechecks whether the letter still waits once it has the lock.
+# Only games are locked. A letter that was locked with a game which turns out to be taken would stay locked, and whoever
+# plays that game could not mark it. So PostgreSQL is asked again, under the lock, whether letters still wait.
 _CLAIM_BY_LETTER = Statement(
     sa.select(*_FIELDS).join_from(letters_in, games, _G.id == _L.game)
     .where(ROUTED, _L.received_at < _UNREAD_SINCE, _RESTED)
-    .order_by(_L.received_at, _L.id).limit(_ONE).with_for_update(skip_locked=True))
+    .order_by(_L.received_at, _L.id).limit(_ONE).with_for_update(skip_locked=True, of=games))
+_STILL_WAITS = Statement(sa.select(_L.id).where(ROUTED, _L.game == bindparam("game_id")).limit(_ONE))
 _CLAIM_BY_DEADLINE = Statement(
     sa.select(*_FIELDS).where(HAS_DEADLINE, _G.due_at <= _NOW, _G.due_at <= _UNREAD_SINCE, _RESTED)
     .order_by(_G.due_at).limit(_ONE).with_for_update(skip_locked=True))
@@ -93,16 +96,23 @@ class Games(Session):
         """
         letter, due = self._rows(_OLDEST)[0]
         at, awake = to_micros(horizon), to_micros(now or horizon)
-        claims: list[tuple[int, Statement, dict[str, int]]] = []
+        claims: list[tuple[int, Callable[[], Row | None]]] = []
         if letter is not None:
-            claims.append((letter, _CLAIM_BY_LETTER, {"awake": awake}))
+            claims.append((letter, lambda: self._claim_by_letter(awake)))
         if due is not None and due <= at:
-            claims.append((due, _CLAIM_BY_DEADLINE, {"awake": awake, "now": at}))
-        for _, statement, values in sorted(claims, key=lambda claim: claim[0]):
-            row = self._row(statement, **values)
+            claims.append((due, lambda: self._row(_CLAIM_BY_DEADLINE, awake=awake, now=at)))
+        for _, claim in sorted(claims, key=itemgetter(0)):
+            row = claim()
             if row is not None:
                 return _game(row)
         return None
+
+    def _claim_by_letter(self, awake: int) -> Row | None:
+        """Return the game of the letter that has waited longest, locked; its letters may have been played meanwhile."""
+        while (row := self._row(_CLAIM_BY_LETTER, awake=awake)) is not None:
+            if not self._postgres or self._row(_STILL_WAITS, game_id=row[0]) is not None:
+                break
+        return row
 
     def lock_game(self, id: str) -> GameRow:
         """Wait until no other process is playing game `id`, lock it until this transaction ends and return it.

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from mailgame.store import AlreadyThere, GameChanged, GameRow, NotThere, Store, Transaction, World
@@ -150,6 +153,39 @@ def test_a_game_that_somebody_plays_is_passed_over(postgres: tuple[Store, Store,
         play(two, "c")
     with first.begin() as one:
         assert claimed(one) is None
+
+
+@pytest.mark.server
+def test_who_plays_a_game_waits_for_nobody_that_passed_it_over(postgres: tuple[Store, Store, Store]) -> None:
+    first, second, third = postgres
+    make_routed(first, {"a": [1, 2], "b": [3, 4], "c": [5, 6]})
+    with first.begin() as one, second.begin() as two, third.begin() as three:
+        assert [claimed(one), claimed(two), claimed(three)] == ["a", "b", "c"]
+        for transaction, game in ((one, "a"), (two, "b"), (three, "c")):
+            play(transaction, game)
+
+
+@pytest.mark.server
+def test_no_game_is_given_out_whose_letters_were_played_meanwhile(postgres: tuple[Store, Store, Store]) -> None:
+    make_routed(postgres[0], {str(number): list(range(number, 600, 30)) for number in range(30)})
+    together = threading.Barrier(6)
+
+    def play_all(through: Store) -> list[int]:
+        found: list[int] = []
+        together.wait(60)
+        while True:
+            with through.begin() as transaction:
+                game = claimed(transaction)
+                if game is None:
+                    return found
+                letters = transaction.letters_for(game, None, 1)
+                found.append(len(letters))
+                for letter in letters:
+                    transaction.mark_letter(letter.id, "played")
+
+    with ThreadPoolExecutor(6) as pool:
+        counts = [count for found in pool.map(play_all, postgres * 2) for count in found]
+    assert counts == [1] * 600
 
 
 @pytest.mark.server
