@@ -1,6 +1,6 @@
-"""The sandbox: law that players wrote is checked, and run with limits and no way out.
+"""The sandbox: checks law that players wrote, and runs it with limits and no way out.
 
-`Sandbox` is the compiler that the kernel takes rules of players from. It knows the law and the kernel's world.
+`Sandbox` is the compiler that the kernel gets the rules of players from. It knows the law and the kernel's world.
 """
 
 from ..kernel.faults import LawFailed, NotLaw

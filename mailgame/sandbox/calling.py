@@ -1,4 +1,4 @@
-"""Calling a handler of players' law: what it looks at goes in, what it asks is answered, its answer is looked at."""
+"""Calls a handler of players' law: passes in what it reads, answers its questions, and checks what it returns."""
 
 from __future__ import annotations
 
@@ -65,20 +65,20 @@ _ANSWERS: Mapping[str, Any] = {
 _TRIALS = frozenset({"reckon", "would_refuse", "foresee", "examine", "resolve_sets", "law.draft"})
 """Questions that take the game much longer to answer than others."""
 _THE_GAMES_OWN = (LawFailed, MissingReference, Refused, Disrupted, ScriptError, LookupError, ValueError)
-"""What an answer may raise, and what it means is known where it goes."""
+"""Exceptions that an answer may raise, and that callers know how to handle."""
 _TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
 _FARTHEST = 36_525
 """How many days ahead a clock may be set."""
 _LONGEST_PART = 40
-"""How many letters the name of a clock's day may have."""
+"""The longest name that a clock's day may have, in characters."""
 _BENDS = 20
-"""In how many ways one handler may bend one thing."""
+"""How many outcomes one handler may return for one intent."""
 _MISSING: Any = object()
 
 
 @dataclass(frozen=True)
 class Host:
-    """What all calls of one sandbox share. `trusted`: nothing is kept from the law and nothing forbidden to it."""
+    """What all calls of one sandbox share. `trusted`: the law may see and do everything."""
 
     limits: Limits
     workers: Workers
@@ -87,7 +87,7 @@ class Host:
 
 
 class Call:
-    """One call of a handler. `own` are the attributes that the rule declares."""
+    """One call of a handler. `own`: the attributes that the rule declares, as (kind, name)."""
 
     def __init__(
         self, host: Host, kept: Kept, rule: Rule, own: frozenset[tuple[str, str]], view: RuleView
@@ -104,12 +104,16 @@ class Call:
         self._orders: Thing | None = None
 
     def run(self, index: int, what: str, subjects: tuple[Any, ...], numbers: tuple[str, ...]) -> Any:
-        """Call the handler, with the `numbers` that it takes, and return its answer, checked.
+        """Call a handler and return its answer, checked; None, without a call, if the law may not know a subject.
 
-        Raises LawFailed, or what the game raised.
+        index: the handler's place among the handlers of its file.
+        what: what the handler does ("check", "alter", "after" …), which decides what it may answer.
+        subjects: what it is given after the view.
+        numbers: the names of the rule's numbers that it takes.
+        Raises LawFailed, or whatever the game raised while answering it.
         """
         self._orders = self.view.acting_player if what in ("command", "refuse") else None
-        if any(self.discretion.keeps_out(one) for one in subjects):
+        if any(self.discretion.keeps_out(subject) for subject in subjects):
             return None
         names = self.kept.reading.names
         adverbs = {name: getattr(self.view, name) for name in language.ADVERBS if name in names}
@@ -124,7 +128,7 @@ class Call:
         seconds = max(self.limits.call, self.limits.whole - self.use.seconds)
         try:
             with self.host.workers.lent(self.kept.digest, self.kept.state) as session:
-                begun = time.perf_counter()  # that a worker had to be begun first is not the rule's fault
+                begun = time.perf_counter()  # starting a worker must not count against the rule
                 raw = feed(session, "_call(_given)", inputs, self._ask, seconds)
         except Circle:
             raise LawFailed("what it asks leads back to itself without end") from None
@@ -161,7 +165,7 @@ class Call:
             raise LawFailed(f"it asks the game “{asked}” with something that has no answer") from None
 
     def _may_know(self, occasion: Event | None) -> bool:
-        """Tell whether all of an event is for the law to know, and it has a word for it."""
+        """Return whether the law may know all of an event, and has a word for it."""
         if occasion is None or type(occasion).__name__ not in self.kept.spoken.words:
             return False
         return not self.discretion.keeps_out(occasion) and not self.discretion.hidden(occasion)
@@ -186,7 +190,7 @@ class Call:
         return self.answer(name, [self.crossing.take_out(one) for one in arguments])
 
     def _function(self, name: str, arguments: list[Any]) -> Any:
-        """Return what a function of the language returns; one of the game's own sees only what the law may see."""
+        """Return what a function of the language returns. The game's own functions see only what the law may see."""
         bare = name.removeprefix("law.")
         own = self.kept.spoken.own.helpers.get(bare)
         given = [self.crossing.take_out(one, discreet=True) for one in arguments]
@@ -200,12 +204,12 @@ class Call:
 
     @property
     def store(self) -> Store:
-        """What helpers have worked out in this input; see `Asked`."""
+        """What helpers have cached during this input; see `Asked`."""
         return self.view.store
 
     @property
     def reader(self) -> int:
-        """The rule that asks; see `Asked`."""
+        """The number of the rule that asks; see `Asked`."""
         return self.rule.number
 
     def adverb(self, name: str) -> Any:
@@ -213,14 +217,14 @@ class Call:
         return getattr(self.view, name)
 
     def answer(self, name: str, given: list[Any]) -> Any:
-        """Return what the view answers, as the law may know it; see `Asked`. Raises what `may_ask` raises."""
+        """Return the view's answer, cut to what the law may know; see `Asked`. Raises what `may_ask` raises."""
         if name in ("would_refuse", "foresee"):
             return self._tried(name, given)
         if name in ("ask", "reckon"):
             return self._asked(name, given[0])
         self.discretion.may_ask(name, given, self._orders)
         if name == "held" and self.discretion.is_anothers_bid(*given):
-            return 0  # whose order it is; anybody else's is not asked for, see `may_ask`
+            return 0  # asked by the bidder; asking for anybody else's bid is refused by `may_ask`
         if name == "things":
             return self._things(*given)
         answer = getattr(self.view, name)(*given)
@@ -231,9 +235,9 @@ class Call:
         return answer + self.discretion.bids(given[0]) if name == "free" else answer
 
     def _asked(self, name: str, subject: Any) -> Any:
-        """Return the answer to a question, or what a payment comes to, unless that rests on what the law may not know.
+        """Return the answer to a question, or what a payment comes to. Raises Secret if that depends on a secret.
 
-        What a rule of players that is asked has declared itself, it may tell.
+        What the rule that answers declares itself, it may tell.
         """
         world = self.view.world
         if not isinstance(subject, Question if name == "ask" else Intent):
@@ -251,14 +255,15 @@ class Call:
             said = type(subject).__name__
             raise Secret(f"what {said} comes to rests on what is not for every rule to know")
         return answer
+
     def _things(self, kind: str, so: Mapping[str, Any]) -> list[Thing]:
-        """Return the things of a kind of which attributes are so, as far as the rule may know them. Raises Secret."""
-        found = []
-        for one in self.view.things(kind):
-            seen = Thing(self.discretion, one.kind, one.id)
+        """Return the things of a kind whose attributes have the values of `so`. Raises Secret."""
+        things = []
+        for thing in self.view.things(kind):
+            seen = Thing(self.discretion, thing.kind, thing.id)
             if all(seen.get(name, _MISSING) == value for name, value in so.items()):
-                found.append(one)
-        return found
+                things.append(thing)
+        return things
 
     # --- what it answers
 
@@ -274,24 +279,24 @@ class Call:
             raise LawFailed(f"it answered with {len(parts):,} intents; {self.limits.answers:,} are allowed")
         if what == "check" and isinstance(answer, list | tuple):
             raise LawFailed("a check answers with one refusal or with nothing")
-        for one in parts:
-            if one is None:
+        for part in parts:
+            if part is None:
                 continue
-            if not isinstance(one, _ANSWERS[what]):
-                raise LawFailed(f"it answered with {_called(one)}, which is no answer here")
-            self._look_at(one)
+            if not isinstance(part, _ANSWERS[what]):
+                raise LawFailed(f"it answered with {_called(part)}, which is no answer here")
+            self._look_at(part)
             if what == "alter":
-                _fits_what_it_bends(self.kept.spoken, one, subject)
-                self.discretion.may_bend(subject, one)
+                _fits_what_it_bends(self.kept.spoken, part, subject)
+                self.discretion.may_bend(subject, part)
         if what == "alter" and len(parts) > _BENDS:
             raise LawFailed(f"it bends one thing in {len(parts)} ways; {_BENDS} are allowed")
         return answer
 
-    def _look_at(self, one: Any) -> None:
-        chosen = isinstance(one, Refuse) or self.view.acting_player is not None
-        if isinstance(one, Refuse | Stop) and chosen and not one.words.strip() and not self.host.trusted:
+    def _look_at(self, answer: Any) -> None:
+        chosen = isinstance(answer, Refuse) or self.view.acting_player is not None
+        if isinstance(answer, Refuse | Stop) and chosen and not answer.words.strip() and not self.host.trusted:
             raise LawFailed("it refuses something without saying why")
-        acts = (one, *getattr(one, "costs", ()), *filter(None, [getattr(one, "intent", None)]))
+        acts = (answer, *getattr(answer, "costs", ()), *filter(None, [getattr(answer, "intent", None)]))
         for part in chain.from_iterable(act.each() if isinstance(act, Set) else (act,) for act in acts):
             self.discretion.allow(part)
             if isinstance(part, Post | Petition) and not self.host.trusted:
@@ -311,7 +316,7 @@ class Call:
                     raise LawFailed(f"it tells more than {self.limits.tellings} things for one input")
 
     def _clock(self, timer: SetTimer) -> None:
-        """Look at a clock that is to be set: how soon it rings, and how many there are."""
+        """Raise LawFailed if a clock would ring too soon or too late, or if the rule has too many clocks."""
         if timer.days:
             if not all(0 <= day <= 6 for day in timer.days) or not _TIME.fullmatch(timer.time):
                 raise LawFailed("it sets a clock to days or a time beyond bounds: 0 to 6, and “00:00” to “23:59”")
@@ -327,14 +332,14 @@ class Call:
             raise LawFailed(f"it has {self.limits.timers} clocks, and wants more")
 
     def _moment(self, what: str, at: datetime) -> None:
-        """Look at when something rings that is set to a moment."""
+        """Raise LawFailed unless a moment is far enough ahead, and not too far."""
         if at < self.view.now + timedelta(seconds=self.limits.soonest):
             raise LawFailed(f"it sets {what} that rings in less than {self.limits.soonest} seconds")
         if at > self.view.now + timedelta(days=_FARTHEST):
             raise LawFailed(f"it sets {what} that rings in more than a hundred years")
 
     def _failure(self, error: BaseException) -> BaseException:
-        """Return what a fault in the sandbox means: what a rule rests on is gone, or it failed."""
+        """Return what an error of the sandbox means: MissingReference if something is gone, otherwise LawFailed."""
         words = str(error)
         missing = re.search(r"object has no attribute '(\w+)'", words)
         if missing and missing[1] in self.crossing.gone:
@@ -352,7 +357,7 @@ class Call:
 
 
 def _is_word(answer: Any, what: str, subject: Any) -> None:
-    """Look at an answer that is no act: of a rule of precedence, to a question, or of a clause that refuses or lifts.
+    """Check an answer that is not an act: whether a rule prevails, the answer to a question, a refusal or its lifting.
 
     Raises LawFailed.
     """
@@ -368,13 +373,13 @@ def _is_word(answer: Any, what: str, subject: Any) -> None:
 
 
 def _is_suggestion(answer: Any, most: int) -> None:
-    """Look at what is suggested: lines, or nothing. Raises LawFailed."""
+    """Check that a suggestion is lines, or nothing. Raises LawFailed."""
     parts = list(answer) if isinstance(answer, list | tuple) else [answer]
     if len(parts) > most:
         raise LawFailed(f"it suggests {len(parts):,} things; {most:,} are allowed")
-    for one in parts:
-        if one is not None and not isinstance(one, str):
-            raise LawFailed(f"it suggests {_called(one)}; here one answers with lines, or with None")
+    for part in parts:
+        if part is not None and not isinstance(part, str):
+            raise LawFailed(f"it suggests {_called(part)}; here one answers with lines, or with None")
 
 
 def _called(one: Any) -> str:
@@ -385,9 +390,9 @@ def _called(one: Any) -> str:
 
 
 def _fits_what_it_bends(spoken: Language, outcome: Any, subject: Any) -> None:
-    """Refuse an outcome that what it bends has no place for: another amount of what has none, a field of another kind.
+    """Raise LawFailed for an outcome that does not fit its subject: an amount it has not, a field of another type.
 
-    Found later, it would look like a fault of the rule that wanted it done.
+    If it were found later, the fault would seem to lie with the rule that wanted the act.
     """
     word: type = type(subject)
     name = word.__name__

@@ -1,8 +1,7 @@
-"""What crosses into the sandbox: things by name, with the attributes that a rule looks at.
+"""What crosses into the sandbox: things by name, with the attributes that the rule reads.
 
-What comes out is looked at by `Outward`.
-
-A rule of players sees what everybody may see, and what it has declared itself; see `Discretion`.
+`Outward` checks what comes out. A rule of players sees what everybody may see, and what it has declared itself; see
+`Discretion`.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ from .limits import Limits
 from .outward import Outward
 
 Crossed = tuple[list[tuple[str, str, dict[str, Any]]], Any]
-"""New things (kind, id, attributes), and a value that names them."""
+"""New things (kind, id, attributes), and a value that refers to them."""
 
 
 class Crossing:
-    """One call into the sandbox: what has been handed over, and what has been kept back and why."""
+    """One call into the sandbox: what it has handed over, and what it has withheld and why."""
 
     def __init__(
         self, world: World, discretion: Discretion, names: frozenset[str], limits: Limits, spoken: Language
@@ -42,7 +41,7 @@ class Crossing:
     # --- in
 
     def take_in(self, value: Any) -> Crossed:
-        """Return a value as it crosses into the sandbox."""
+        """Return a value in the form in which it crosses. Raises TypeError for a type that cannot cross."""
         new: list[tuple[str, str, dict[str, Any]]] = []
         return new, self._inward(value, new)
 
@@ -101,8 +100,8 @@ class Crossing:
     # --- out
 
     def take_out(self, value: Any, discreet: bool = False) -> Any:
-        """Return what came out of the sandbox; with `discreet` its things tell no more than the rule may know.
+        """Return a value that came out of the sandbox. Raises LawFailed for anything the game has no use for.
 
-        Raises LawFailed for what the game has no use for.
+        discreet: whether its things tell no more than the rule may know.
         """
         return self.outward.take(value, self._discreet if discreet else self._world)

@@ -1,4 +1,4 @@
-"""What a rule file declares becomes a `Rule`: numbers, attributes, commands and handlers, each looked at first."""
+"""Turns what a rule file declares into a `Rule`: numbers, attributes, commands and handlers, each checked first."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .discretion import KINDS
 from .language import Language
 
 Made = Callable[[int, str], Callable[..., Any]]
-"""Makes the function that calls a handler: of its place among the handlers, and what it does ("check" …)."""
+"""Makes the function that calls a handler, from its place among the handlers and what it does ("check" …)."""
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _SIGNS = re.compile(r"[\w\[\]'’…-]+")
@@ -41,15 +41,22 @@ DESK = frozenset(
     {"as", "before", "draft", "games", "help", "history", "join", "mail", "orders", "precedence", "rules", "second"}
     | {"standing", "status", "stop"}
 )
-"""Verbs that are never played, since the server answers them; no rule of players can take them away."""
+"""Verbs that the server answers itself, without playing them. No rule of players can take them."""
 _MOST = 200
-"""How much of one kind a rule may declare: numbers, attributes, commands, handlers."""
+"""How many declarations of one sort a rule may have: numbers, attributes, commands, handlers."""
 _LONGEST_HEADING, _LONGEST_QUESTION = 40, 200
-"""How many letters the words have under which something is listed, and those in which newcomers are asked."""
+"""The longest heading under which something is listed, and the longest question to newcomers, in characters."""
 
 
 def declare(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, players: bool) -> None:
-    """Let a rule declare what its file has `said` in a language; `players`: as law of players may. Raises NotLaw."""
+    """Add to a rule what its file declares.
+
+    said: the declarations, as the prelude's `_declared` returns them.
+    made: makes the functions that call the handlers.
+    spoken: the language that the file is written in.
+    players: whether the rule is held to what players' law may declare.
+    Raises NotLaw.
+    """
     for name, one in said["parameters"].items():
         rule.parameters[name] = _parameter(name, one)
     for one in _some(said["attributes"], "attributes"):
@@ -112,7 +119,7 @@ def _command(
 
 
 def _picture(rule: Rule, number: Any) -> str:
-    """Return the number of a rule that says how great a picture may be, "" for none. Raises NotLaw."""
+    """Return the name of the number that limits the width of pictures, "" for none. Raises NotLaw."""
     if number and (not isinstance(number, str) or number not in rule.parameters):
         raise NotLaw(f"“{str(number)[:60]}” is no number of the rule: picture= names that of the greatest width.")
     return number or ""
@@ -164,7 +171,10 @@ def _enacts(rule: Rule, said: Mapping[str, Any], made: Made) -> None:
 
 
 def _only(run: Callable[..., Any], word: type, fields: Mapping[str, Any], players: bool) -> Callable[..., Any]:
-    """Return a handler that is asked only where fields of its word are so. Raises NotLaw for ones it may not see."""
+    """Return a handler that is called only where fields of its word have the given values.
+
+    Raises NotLaw for unknown fields, and for fields that players' law may not see.
+    """
     name, known = word.__name__, [one.name for one in dataclasses.fields(word)]
     veil: Veil | None = getattr(word, "veil", None)
     for field in fields:
@@ -176,17 +186,17 @@ def _only(run: Callable[..., Any], word: type, fields: Mapping[str, Any], player
 
 
 def own_attributes(said: Mapping[str, Any]) -> dict[str, str]:
-    """Return the attributes that a rule file declares, by name, with their types. Raises NotLaw."""
-    found: dict[str, str] = {}
+    """Return the attributes that a rule file declares: the type of each, by name. Raises NotLaw."""
+    types: dict[str, str] = {}
     for _, name, type, *_ in _some(said["attributes"], "attributes"):
         if not isinstance(name, str) or not _NAME.fullmatch(name):
             raise NotLaw(f"“{str(name)[:60]}” cannot be a name: small letters, digits and _ only.")
-        found[name] = str(type)
-    return found
+        types[name] = str(type)
+    return types
 
 
 def numbers(said: Any) -> tuple[int, ...]:
-    """Return the numbers of rules. Raises NotLaw for anything else."""
+    """Return numbers of rules as a tuple. Raises NotLaw for anything else."""
     if not all(isinstance(one, int) and 0 < one < 10_000 for one in said):
         raise NotLaw("“over” and “under” name rules by their numbers.")
     return tuple(said)
@@ -246,7 +256,7 @@ def _kind(rule: Rule, players: bool, name: Any, seen_by: Any, owner: Any, shown:
 
 
 def _heading(name: str, shown: Any) -> None:
-    """Look at the words under which something is listed. Raises NotLaw."""
+    """Check the heading under which something is listed. Raises NotLaw."""
     if isinstance(shown, bool):
         return
     if not isinstance(shown, str) or not shown.strip() or len(shown) > _LONGEST_HEADING or not shown.isprintable():
@@ -293,7 +303,7 @@ def _attribute(
 
 
 def _free_name(kind: str, name: str, type: Any) -> None:
-    """Look at whether an attribute can be called so. Raises NotLaw."""
+    """Raise NotLaw if an attribute cannot have this name or type."""
     if name in ("kind", "id", "get", "exists"):
         raise NotLaw(f"Everything has its “{name}” already: choose another name.")
     if kind == "rule" and name in OF_A_RULE:
@@ -311,7 +321,7 @@ def _argument(rule: Rule, name: Any, options: Any) -> None:
 
 
 def _unfit_command(pattern: Any, help: Any, when: Any, players: bool) -> str:
-    """Return why a command cannot be one, in words, or ""."""
+    """Return in words why this cannot be a command, "" if it can."""
     if players and isinstance(pattern, str) and pattern.split()[:1] and pattern.split()[0] in DESK:
         return f"“{pattern.split()[0]}” is answered by the server itself"
     if not isinstance(pattern, str) or not pattern.split() or not pattern.split()[0].islower():

@@ -1,8 +1,8 @@
 """What a rule of players may see of the game, and what it may do to it.
 
-It sees what everybody may see, and the attributes that it declares itself; not what is hidden, not how anybody votes
-before a ballot is closed, not what others have on file or have asked of the Admin. It cannot change what has words of
-its own (a vote, a petition, who has won), nor what another rule hides.
+It sees what everybody may see, and the attributes that it declares itself. It does not see what is hidden, how anybody
+votes before a ballot is closed, or what others have on file or have asked of the Admin. It cannot change what has words
+of its own (a vote, a petition, who has won), nor what another rule hides.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from . import throws
 
 T = TypeVar("T")
 MOST_THINGS = 2_000
-"""How many things of one kind law of players may make."""
+"""How many things of one kind may exist when players' law makes another."""
 
 
 class Secret(Exception):
-    """A rule looks at what is not for it to know; the message says at what."""
+    """A rule reads something it may not know; the message says what."""
 
 
 _FREE: Mapping[str, frozenset[str]] = {
@@ -41,7 +41,7 @@ _FREE: Mapping[str, frozenset[str]] = {
     "order": frozenset(),
     "petition": frozenset(),
 }
-"""Of these kinds, the attributes that may be set by `Set`; all else has words of its own."""
+"""For these kinds, the attributes that `Set` may set; everything else has words of its own."""
 
 _CLOSED: Mapping[str, frozenset[str]] = {
     "game": frozenset(
@@ -51,7 +51,7 @@ _CLOSED: Mapping[str, frozenset[str]] = {
     "player": frozenset({"address", "answers", "delegate"}),
     "rule": frozenset(),
 }
-"""Of these kinds, the attributes that may not be set by `Set`."""
+"""For these kinds, the attributes that `Set` may not set."""
 
 KINDS = frozenset({*_FREE, *_CLOSED})
 """The kinds of things that every game has."""
@@ -59,14 +59,14 @@ _ADMINS = (law.Grant, law.Deny, law.Interpret, law.Implement, law.Reinstate)
 _DOORS = (law.Seat,)
 _HELD = (law.Hold, law.Release)
 _SAID = (law.Ask, law.Implement, law.Interpret, law.Petition, law.Post, law.Submit, law.Tell)
-"""What somebody says or puts, in their own name."""
+"""Intents in which somebody speaks in their own name."""
 _MATTERS = frozenset(
     {"correction", "count", "decision", "disruption", "effect", "newcomer", "suspended", "undo", "unfit"}
 )
 _COUNTED = frozenset(
     f"law.{name}" for name in ("choice_made", "count", "is_settled", "leaders", "short_of_quorum", "tally", "verdict")
 ) | {"law.vote_of"}
-"""Functions that tell how a ballot stands."""
+"""Functions that reveal how a ballot stands."""
 _CLOCKS = ("offer ", "petition ", "ballot ", "count ", "letters held")
 _LETTERS = frozenset({"notice", "voting", "result", "reminder", "turn", "update", "paused", "to admin"})
 _NAMES = frozenset(
@@ -76,14 +76,16 @@ _NAMES = frozenset(
 _ACCOUNTS = frozenset({"account", "payee", "payer"})
 _LONGEST_NAME = 120
 _MOST_BALLOTS = 50
-"""How many ballots may be open when law of players opens another."""
+"""How many ballots may be open before players' law can no longer open another."""
 _GREATEST_WEIGHT, _MOST_WEIGHTS = 1000, 100
 
 
 class Discretion:
-    """What one rule may see and do. It is a `Source` for things that tell no more than that.
+    """What one rule may see and do. As a `Source`, it makes things tell no more than that.
 
-    `number` is the rule's, `own` are the attributes (kind and name) that it declares. With `trusted` all is open.
+    number: the number of the rule.
+    own: the attributes that it declares, as (kind, name).
+    trusted: whether it may see and do everything.
     """
 
     def __init__(self, world: World, number: int, own: frozenset[tuple[str, str]], trusted: bool = False) -> None:
@@ -95,11 +97,11 @@ class Discretion:
         self._trusted = trusted
 
     def exists(self, kind: str, id: str) -> bool:
-        """Tell whether the thing is still in the game."""
+        """Return whether the thing is still in the game."""
         return self._world.exists(kind, id)
 
     def read(self, kind: str, id: str, name: str) -> Any:
-        """Return an attribute as the rule may know it; raises Secret, and what the world raises."""
+        """Return an attribute as far as the rule may know it. Raises Secret, and what the world raises."""
         if self._trusted or (kind == "rule" and (kind, name) not in self._world.declared):
             return self._world.read(kind, id, name)
         declared, private = self._world.declared.get((kind, name)), self._is_private(kind)
@@ -113,7 +115,7 @@ class Discretion:
         return value
 
     def indexed(self, kind: str, names: tuple[str, ...], make: Callable[[list[tuple[Any, ...]]], T]) -> T:
-        """Return what is worked out from all things of a kind; raises Secret if that rests on what is hidden."""
+        """Return what `make` computes from all things of a kind. Raises Secret if that depends on something hidden."""
         for name in () if self._trusted else names:
             declared = self._world.declared.get((kind, name))
             hidden = declared is not None and (declared.hidden or declared.seen_by == "closed")
@@ -125,11 +127,11 @@ class Discretion:
         return self._sight.kind(kind).seen_by != "everyone"
 
     def _is_own(self, kind: str, id: str) -> bool:
-        """Tell whether a thing came of this very rule: it says so of itself, in its `rule`."""
+        """Return whether this rule made the thing; the thing's `rule` says so."""
         return ("rule" in self._sight.kind(kind).rules) and bool(self._world.read(kind, id, "rule") == self._number)
 
     def _knows(self, kind: str, id: str, name: str) -> bool:
-        """Tell whether an attribute can be known to the rule as it is."""
+        """Return whether the rule may know an attribute in full."""
         declared = self._world.declared.get((kind, name))
         if declared is not None and declared.seen_by == "closed" and is_sealed(self._world, kind, id):
             return False
@@ -142,7 +144,7 @@ class Discretion:
         return True
 
     def may_know(self, read: Iterable[tuple[str, str, str]]) -> bool:
-        """Tell whether all that was read (kind, id and attribute) is for the rule to know."""
+        """Return whether the rule may know everything that was read, given as (kind, id, attribute)."""
         if self._trusted:
             return True
         return all(
@@ -151,30 +153,30 @@ class Discretion:
         )
 
     def forget_own(self, read: list[tuple[str, str, str]] | None) -> None:
-        """Forget of what was read what the rule hides itself: what it tells of that is its own affair."""
+        """Remove from the reads what the rule hides itself: it is free to tell that."""
         if read is not None:
             hidden = {key for key in self._own if (found := self._world.declared.get(key)) and found.hidden}
             read[:] = [key for key in read if (key[0], key[2]) not in hidden]
 
     def keeps_out(self, subject: Any) -> bool:
-        """Tell whether something is said to some alone, so that the rule is not asked about it at all."""
+        """Return whether something is addressed to some people only, so that the rule is not asked about it at all."""
         if self._trusted:
             return False
         if isinstance(subject, law.Tell | law.Told | law.Post):
             return subject.to is not None
         if isinstance(subject, law.Posted):
             return subject.to is not None or subject.kind in ("message", "to admin")
-        pawn = getattr(subject, "pawn", None)
-        if isinstance(pawn, Thing) and pawn.exists and not self._knows_where(pawn):
+        mover = getattr(subject, "pawn", None)
+        if isinstance(mover, Thing) and mover.exists and not self._knows_where(mover):
             return True
         return bool(getattr(type(subject), "private", ""))
 
     def _knows_where(self, pawn: Thing) -> bool:
-        """Tell whether the rule may know on which square a pawn is, and whose it is."""
+        """Return whether the rule may know on which square a pawn is, and whose it is."""
         return all(self._knows(pawn.kind, pawn.id, name) for name in WHERE_AND_WHOSE)
 
     def hidden(self, subject: Any) -> Mapping[str, str]:
-        """Return which fields of an intent or event the rule may not know, each with the reason in words."""
+        """Return the fields of an intent or event that the rule may not know, each with the reason in words."""
         if self._trusted:
             return {}
         name = type(subject).__name__
@@ -182,7 +184,7 @@ class Discretion:
         return {field: f"“{field}” of {name} is not for every rule to know: {why}" for field in fields}
 
     def _veil(self, subject: Any) -> tuple[tuple[str, ...], str]:
-        """Return the fields of a word that are veiled now, by what the word itself declares, and why."""
+        """Return the fields of a word that are veiled now, as the word itself declares, and why."""
         veil: Veil | None = getattr(type(subject), "veil", None)
         if veil is None or not self._is_veiled(subject, veil.when):
             return (), ""
@@ -205,7 +207,7 @@ class Discretion:
         return True
 
     def _knows_purse(self, account: Any) -> bool:
-        """Tell whether the rule may know what is in an account: everybody may, or it has declared that itself."""
+        """Return whether the rule may know an account's balance: everybody may, or it declares that money itself."""
         kind = account.kind if isinstance(account, Thing) else ""
         own = any(one.kind == kind and (kind, one.name) in self._own for one in self._world.purses)
         return own or self._sight.knows_purse(account)
@@ -214,7 +216,7 @@ class Discretion:
         return [id for id in self._world.things.get("ballot", ()) if not self._world.read("ballot", id, "closed")]
 
     def are_votes_sealed(self) -> bool:
-        """Tell whether there is a ballot on which nobody may know how others vote."""
+        """Return whether there is a ballot whose votes are secret for now."""
         return any(is_sealed(self._world, "ballot", id) for id in self._world.things.get("ballot", ()))
 
     def _is_bid(self, under: str) -> bool:
@@ -223,9 +225,9 @@ class Discretion:
     # --- what it may ask
 
     def may_ask(self, name: str, given: list[Any], orders: Thing | None = None) -> None:
-        """Look at a question and what it is asked about. Raises Secret, and LawFailed for what cannot be answered.
+        """Check a question and its arguments. Raises Secret, and LawFailed for what cannot be answered.
 
-        `orders` is the player whose order to this very rule is played.
+        orders: the player whose order to this very rule is being played.
         """
         throws.look_at(name, given, self._world, self._number)
         if self._trusted:
@@ -239,26 +241,26 @@ class Discretion:
             raise Secret("how a ballot stands is not known before it is closed")
 
     def bids(self, account: Any) -> int:
-        """Return what an account has bid where bids are sealed, in whole dollars: to law of players it is still free.
+        """Return the dollars that an account has set aside for sealed bids, which to players' law are still free.
 
-        So it is even where the bidder orders something, since what a rule knows it can tell to everybody; only
-        what a rule has set aside itself it knows anyway.
+        This holds even while the bidder gives an order, since a rule can tell everybody what it knows. What the rule
+        has set aside itself is left out: it knows that anyway.
         """
         bids = {} if self._trusted else sealed_bids(self._world, ledger.holds(self._world, account))
         return sum(amount for under, amount in bids.items() if self.is_anothers_bid(account, under))
 
     def is_anothers_bid(self, account: Any, under: Any) -> bool:
-        """Tell whether money is, or would be, a sealed bid that the rule has not set aside itself."""
+        """Return whether money is, or would be, a sealed bid that this rule has not set aside itself."""
         own = self._world.holder(account, str(under)) == self._number
         return not self._trusted and not own and self._is_bid(str(under))
 
     # --- what it may do
 
     def may_bend(self, subject: Any, outcome: Any) -> None:
-        """Look at one outcome that a rule answers an intent with. Raises LawFailed for what is not its to bend.
+        """Check one outcome with which a rule alters an intent. Raises LawFailed.
 
-        What it may not see it may not bend, only stop; and nothing can be moved to where it would be hidden, or where
-        the rule itself could not have put it, nor other words put into somebody's mouth.
+        A rule can only stop what it may not see. It cannot move anything to where it would be hidden or where the rule
+        itself could not have put it, nor put other words into somebody's mouth.
         """
         if self._trusted or isinstance(outcome, law.Stop):
             return
@@ -287,7 +289,7 @@ class Discretion:
             raise LawFailed(f"it would hide what everybody may see of {name}: {why}")
 
     def allow(self, done: Any) -> None:
-        """Look at one intent or event that a rule answers with; raises LawFailed for what is not its to do."""
+        """Check one intent or event that a rule answers with. Raises LawFailed if the rule may not do it."""
         name = type(done).__name__
         if isinstance(done, law.Event) and type(done).__module__.startswith(f"{primitive.__name__}."):
             raise LawFailed(f"it announces an event ({name}) that only the game can announce")
@@ -317,7 +319,7 @@ class Discretion:
         self._in_bounds(done)
 
     def _holds(self, done: law.Release) -> bool:
-        """Tell whether the rule itself has set aside what it gives back; what nobody has set aside is nobody's."""
+        """Return whether the rule itself has set aside what it releases, or nobody has and it is no escrow."""
         holder = self._world.holder(done.account, done.under)
         return holder == self._number or (holder is None and not is_escrow(done.under))
 
@@ -330,7 +332,7 @@ class Discretion:
             _may_post(done)
 
     def _well_formed(self, name: str, done: Any) -> None:
-        """Look at what things are called, and whether moments have time zones and players are in the game."""
+        """Check names, that moments have a time zone, and that things and players are in the game."""
         for field in dataclasses.fields(done):
             value = getattr(done, field.name)
             if isinstance(value, str) and field.name in _NAMES:
@@ -368,7 +370,7 @@ class Discretion:
             self._leads_somewhere(done.kind, name, value)
 
     def _leads_somewhere(self, kind: str, name: str, value: Any) -> None:
-        """Look at whether what an attribute is to name is there, so that no other rule stumbles over it."""
+        """Check that the thing an attribute refers to exists, so that no other rule stumbles over it."""
         declared = self._world.declared.get((kind, name))
         if declared is None or declared.type in REFERENCES_NOT or value is None:
             return
@@ -387,7 +389,7 @@ class Discretion:
         kind = thing.kind
         closed = (kind in _FREE and name not in _FREE[kind]) or name in _CLOSED.get(kind, ())
         declared = self._world.declared.get((kind, name))
-        closed = closed or (kind == "rule" and declared is None)  # its title, its law: these have words of their own
+        closed = closed or (kind == "rule" and declared is None)  # its title and law have words of their own
         hidden = declared is not None and declared.hidden
         if (closed or hidden) and (kind, name) not in self._own:
             raise LawFailed(f"“{name}” of {_a(kind)} is not for this rule to set")
@@ -398,7 +400,7 @@ def _a(kind: str) -> str:
 
 
 def _unsaid(value: Any) -> Any:
-    """Return what is left of something sealed: of a table when each entry was made, of anything else nothing."""
+    """Return what may be known of a sealed value: for a table when each entry was made, otherwise an empty value."""
     if isinstance(value, dict):
         return {key: {"at": entry["at"]} if isinstance(entry, dict) and "at" in entry else {}
                 for key, entry in value.items()}

@@ -1,4 +1,4 @@
-"""Helpers of a game, called by players' law: they run outside the sandbox, see no more than that law may, and end."""
+"""Runs a game's helpers when players' law calls them: outside the sandbox, but bounded, and as discreet as that law."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from ..law.thing import Source
 from . import language
 
 MOST_STEPS = 200_000
-"""How many lines of its file a helper may run through in one call: a tenth of a second or so."""
+"""How many lines of its file a helper may execute in one call, which takes about a tenth of a second."""
 _ASKING = 40
-"""As how many lines it counts that a helper asks its view something."""
+"""How many lines a question to the view counts as."""
 
 
 class Asked(Protocol):
-    """Who answers what a helper asks of the game, as the law that called it may know it."""
+    """Answers what a helper asks of the game, as far as the law that called it may know."""
 
     @property
     def store(self) -> keeping.Store:
-        """What helpers have worked out in this input."""
+        """What helpers have cached during this input."""
 
     @property
     def reader(self) -> int:
-        """The rule that asks."""
+        """The number of the rule that asks."""
 
     def adverb(self, name: str) -> Any:
         """Return what a view has as an attribute."""
 
     def answer(self, name: str, given: list[Any]) -> Any:
-        """Return what a view answers to a question."""
+        """Return a view's answer to a question."""
 
 
 class DiscreetView:
-    """The view that a helper is handed where players' law calls it. Things read from `source`, and tell no more."""
+    """The view that a helper gets when players' law calls it. Its things read from `source`, which tells no more."""
 
     def __init__(self, asked: Asked, source: Source) -> None:
         self._asked = asked
@@ -61,7 +61,7 @@ class DiscreetView:
         return ask
 
     def _kept(self, helper: Callable[..., Any], given: tuple[Any, ...]) -> Any:
-        """Return what another helper works out, from what it did before if nothing is another."""
+        """Return the result of another helper, from the cache if nothing it depends on has changed."""
         return keeping.kept(self._asked.store, self._asked.reader, self, helper, given)
 
     def _discreet(self, value: Any) -> Any:
@@ -73,9 +73,9 @@ class DiscreetView:
 
 
 def run(helper: Callable[..., Any], given: list[Any]) -> Any:
-    """Return what a helper returns. Raises LawFailed where that takes too many steps, and what it raises itself.
+    """Return what a helper returns. Raises LawFailed if that takes too many steps, and what the helper raises itself.
 
-    Steps are counted and not timed, so that a game played again comes out the same.
+    Steps are counted, not timed, so that a replay gives the same result.
     """
     file, left = unwrap(helper).__code__.co_filename, MOST_STEPS
 

@@ -1,4 +1,4 @@
-"""A source of players' law that was taken up, kept so that a worker can begin from it again and again."""
+"""A source of players' law that compiled, kept so that workers can start from its state."""
 
 from __future__ import annotations
 
@@ -12,10 +12,7 @@ from .reading import Reading
 
 @dataclass(frozen=True)
 class Kept:
-    """A source that was taken up: its language, how it was read, what it declares, and the state it begins from.
-
-    The state is packed by `packing`.
-    """
+    """A source that compiled: its language, its reading, its declarations, and its packed initial state."""
 
     digest: str
     spoken: Language
@@ -25,5 +22,5 @@ class Kept:
     packing: Packing
 
     def state(self) -> bytes:
-        """Return the state that a worker begins from."""
+        """Return the state that a worker starts from, unpacked."""
         return self.packing.unpack(self.packed)

@@ -1,4 +1,4 @@
-"""What kinds of values are called where a player reads of them."""
+"""What types are called in messages to players."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MANY = {
 
 
 def said_of(said: str) -> str:
-    """Return the name of a type as a player would say it."""
+    """Return the name of a type in a player's words."""
     bare = re.sub(r" ?& ?~\w+(\[[^\]]*\])?", "", said.strip())
     if re.fullmatch(r"\([^()]*\)", bare):
         bare = bare[1:-1]
@@ -44,7 +44,7 @@ def said_of(said: str) -> str:
 
 
 def _parts(said: str) -> list[str]:
-    """Return the parts of a union: “Thing | list[int | str]” has two."""
+    """Return the members of a union: “Thing | list[int | str]” has two."""
     parts, depth = [""], 0
     for sign in said:
         depth += (sign in "[(") - (sign in "])")
@@ -56,7 +56,7 @@ def _parts(said: str) -> list[str]:
 
 
 def as_declared(said: str) -> str:
-    """Return what a function says that it answers with, as its author wrote it but for what nobody writes."""
+    """Return the return type of a function as its author would write it, without what only a checker writes."""
     plain = re.sub(r"\bSequence\[", "list[", said)
     if "omitted" in said or plain.startswith("Intent | Event | Refuse | Become"):
         return "an answer (intents, events, a refusal or None)"

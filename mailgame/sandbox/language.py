@@ -1,7 +1,7 @@
 """The players' language as the sandbox knows it: made from `mailgame.law` itself, so that the two cannot drift apart.
 
-A `Language` has the words of all games, and those of one. What a rule file finds inside the sandbox in place of its
-import stands in `prelude.py`, what its source is checked against in `stubs.py`.
+A `Language` has the words of all games, and those of one. `prelude.py` makes what a rule file finds inside the sandbox
+in place of its import, and `stubs.py` what its types are checked against.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ALIASES: Mapping[str, str] = {
     "Player": "Thing",
 }
 ADVERBS = ("now", "game", "acting_player")
-"""What a view has as plain attributes; they are handed over as a handler is called."""
+"""What a view has as plain attributes; they are passed in when a handler is called."""
 
 
 class Language:
@@ -37,34 +37,34 @@ class Language:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """The names of all words, those too that are not for players' law to use."""
+        """The names of all words, including those that players' law may not use."""
         return frozenset(self._known)
 
     @cached_property
     def words(self) -> Mapping[str, type]:
         """The dataclasses: intents, events, outcomes and what goes with them."""
         return {
-            name: one
-            for name, one in self._known.items()
-            if inspect.isclass(one) and dataclasses.is_dataclass(one) and name not in _WITHHELD
+            name: word
+            for name, word in self._known.items()
+            if inspect.isclass(word) and dataclasses.is_dataclass(word) and name not in _WITHHELD
         }
 
     @cached_property
     def functions(self) -> Mapping[str, Any]:
-        """The functions, which are carried out outside the sandbox."""
-        return {name: one for name, one in self._known.items() if inspect.isfunction(one)}
+        """The functions. They run outside the sandbox, except those in NATIVE."""
+        return {name: word for name, word in self._known.items() if inspect.isfunction(word)}
 
     @cached_property
     def constants(self) -> Mapping[str, Any]:
         """The plain values."""
         return {
-            name: one
-            for name, one in self._known.items()
-            if isinstance(one, tuple | str | int) and name not in _WITHHELD
+            name: word
+            for name, word in self._known.items()
+            if isinstance(word, tuple | str | int) and name not in _WITHHELD
         }
 
     def hints(self, word: type) -> Mapping[str, Any]:
-        """Return the types of a word's fields."""
+        """Return the types of a word's fields, by field."""
         if word in self.own.hints:
             return self.own.hints[word]
         if word not in self._hints:
@@ -76,38 +76,38 @@ DISCREET = (
     "cannot_come_again", "dead_already", "free_colours", "in_phase", "is_new", "name_taken", "not_for_sale",
     "not_in_force", "off_the_track", "once_more", "square_at", "step", "this_week", "week",
 )
-"""Functions of the language that look at more than they are given: they see no more than the law that calls them."""
+"""Functions that look beyond their arguments; they see no more than the law that calls them."""
 NATIVE = (
     "announced", "disown_all", "dollars", "drop_all", "for_sale", "give_name", "handed_back", "hours", "let_in",
     "name_again", "newcomer_hears", "number", "once_again", "percent", "seat_of", "shown_to_the_admin", "silence_grows",
     "withdraw_all",
 )
-"""Functions of the language that only put a word together, and are run inside the sandbox."""
+"""Functions that only build a word, and run inside the sandbox."""
 
 
 def takes_names(word: type) -> bool:
-    """Tell whether a word takes names of its own choosing: `Set(square, name="Cove")`."""
+    """Return whether a word takes names of its author's choice as keywords: `Set(square, name="Cove")`."""
     kinds = (one.kind for one in inspect.signature(word).parameters.values())
     return inspect.Parameter.VAR_KEYWORD in kinds
 
 
 OF_ALL_GAMES = Language(Words())
-"""The language without a word of any one game."""
+"""The language without the words of any one game."""
 
 
 @cache
 def questions() -> Mapping[str, inspect.Signature]:
-    """Return what a view can be asked, by name, with the signature of each question (without `self`)."""
-    found = {}
+    """Return what a view can be asked: by name, the signature of each question without `self`."""
+    signatures = {}
     for name, one in vars(law.View).items():
         if inspect.isfunction(one) and not name.startswith("_"):
             signature = inspect.signature(one)
-            found[name] = signature.replace(parameters=list(signature.parameters.values())[1:])
-    return found
+            signatures[name] = signature.replace(parameters=list(signature.parameters.values())[1:])
+    return signatures
 
 
 def default(one: dataclasses.Field[Any]) -> str:
-    """Return how a field’s value that need not be given is written, "" if it must be."""
+    """Return the default of a field as source, " = 5"; "" if the field must be given."""
     if one.default is not dataclasses.MISSING:
         return f" = {one.default!r}"
     return " = field(default_factory=dict)" if one.default_factory is not dataclasses.MISSING else ""

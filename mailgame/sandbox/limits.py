@@ -1,4 +1,4 @@
-"""What players' law may use up. Times are in seconds, sizes in bytes; the rest are counts."""
+"""What players' law may use up. Times are in seconds, sizes in bytes; everything else is a count."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from dataclasses import dataclass, replace
 class Limits:
     """The limits of one rule.
 
-    `call`: the time of one handler, `whole`: of all its handlers in one input, `together`: of all players' law in one
-    input. `memory`: what it may hold, `depth`: how deep calls may go. `questions`: how often it may ask the game
-    something, `trials`: how often it may try out what would happen, `answers`: how many intents one handler may answer
-    with, `letters`: how many letters it may order beside two for each player, `tellings`: how much it may tell, in one
-    input each. `timers`: how many clocks it may have, `soonest`:
-    the least seconds till one rings. `source`: the longest rule file. `text`: the longest text, `items`: the longest
-    list or table, `number`: the greatest number that may come out of it, `weight`: all that it says in one call, in
-    letters and entries.
+    Time: `call` of one handler, `whole` of all its handlers in one input, `together` of all players' law in one input.
+    Size: `memory` it may hold, `source` of its file, in bytes.
+    Depth of calls: `depth`.
+    In one input: `questions` to the game, `trials` of what would happen, `letters` beside two a player, `tellings`.
+    In one answer: `answers`, the intents of one handler; `weight`, all that one call says, in characters and entries.
+    Clocks: `timers`, how many it may have; `soonest`, the least number of seconds until one rings.
+    Values that come out: `text` in characters, `items` of a list or table, `number` the greatest.
     """
 
     call: float = 0.25
@@ -38,5 +37,5 @@ class Limits:
     soonest: int = 60
 
     def patient(self) -> Limits:
-        """Return the limits for what was played before: a slower machine must not judge it anew."""
+        """Return generous limits for replaying, since a slower machine must not judge old inputs anew."""
         return replace(self, call=self.call * 20, whole=self.whole * 20, together=self.together * 20)

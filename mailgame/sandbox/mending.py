@@ -1,4 +1,4 @@
-"""What would have worked: the line of a law as it may have been meant, where that can be told."""
+"""Suggests what would have worked: a line of law as it was probably meant, where that can be told."""
 
 from __future__ import annotations
 
@@ -12,15 +12,19 @@ from . import language
 from .language import Language
 
 ARROW = "    → "
-"""What stands before a line as it would work."""
+"""Stands before a suggested line."""
 _KEYWORDS = ("return", "import", "from", "def", "if", "elif", "else", "for", "while", "lambda", "None", "True", "False")
 _ANNOTATED = re.compile(r"^(\s*def \w+\(.*\))\s*(?:->.*)?:\s*$")
 
 
 def of_a_slip(spoken: Language, lines: Sequence[str], number: int, said: str, words: str) -> str:
-    """Return a line (from 1) as it may have been meant; `said` is the checker's own, `words` ours. "" if that is open.
+    """Return a line as it was probably meant, "" if that cannot be told.
 
-    Where a function says that it answers with something else than it does, it is the line in which it says so.
+    If a function returns something else than it declares, that is the line with the better declaration.
+
+    lines, number: the lines of the file, and the number of the line, from 1.
+    said: the checker's own message.
+    words: our translation of it.
     """
     line = lines[number - 1].strip() if 0 < number <= len(lines) else ""
     wanted = re.search(r"[Ee]xpected `(.+?)`, found `Literal\[(.+?)\]`$", said)
@@ -35,7 +39,7 @@ def of_a_slip(spoken: Language, lines: Sequence[str], number: int, said: str, wo
 
 
 def of_a_keyword(line: str) -> str:
-    """Return a line that cannot be read with its misspelt keyword as it is spelt, "" if none is."""
+    """Return a line that does not parse with its misspelt keyword corrected, "" if it has none."""
     for word in dict.fromkeys(re.findall(r"\b[A-Za-z]{2,}\b", line)):
         near = difflib.get_close_matches(word, _KEYWORDS, 1, 0.75)
         if near and word not in keyword.kwlist:
@@ -44,7 +48,7 @@ def of_a_keyword(line: str) -> str:
 
 
 def spelt(line: str, name: str, near: str) -> str:
-    """Return a line with an attribute spelt as it may have been meant."""
+    """Return a line with an attribute's spelling corrected."""
     return _instead(line.strip(), name, near)
 
 
@@ -65,7 +69,7 @@ def _another_value(spoken: Language, line: str, wanted: str, literal: str) -> st
 
 
 def _says_less(lines: Sequence[str], number: int) -> str:
-    """Return the line that begins the function around another, so that it may answer with anything."""
+    """Return the `def` line of the enclosing function with the return type `Answer`, which allows any answer."""
     for line in reversed(lines[:number]):
         begins = _ANNOTATED.match(line)
         if begins:
@@ -75,7 +79,7 @@ def _says_less(lines: Sequence[str], number: int) -> str:
 
 
 def _form(spoken: Language, line: str) -> str:
-    """Return how a word is written that a line leaves incomplete."""
+    """Return how to write the word that a line leaves incomplete."""
     for name in re.findall(r"\b([A-Z]\w+)\(", line):
         if name in spoken.words:
             if language.takes_names(spoken.words[name]):

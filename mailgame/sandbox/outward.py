@@ -1,6 +1,6 @@
-"""What comes out of the sandbox: plain data, of which things and words are built anew here, each field checked.
+"""What comes out of the sandbox: plain data, from which things and words are rebuilt here, each field checked.
 
-Nothing that comes is believed: sizes, depths, names and types are all looked at.
+Nothing is taken on trust: sizes, depths, names and types are all checked.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _NO_USE = "it answered with something that the game has no use for"
 
 
 class Outward:
-    """One call's way out. `view` and `order` are what the call was given, and `weight` all that it has said."""
+    """The way out of one call. `view`, `order`: what the call was given; `weight`: how much it has said so far."""
 
     def __init__(self, limits: Limits, spoken: Language = OF_ALL_GAMES) -> None:
         self._limits = limits
@@ -33,7 +33,7 @@ class Outward:
         self.weight = 0
 
     def take(self, value: Any, source: Source) -> Any:
-        """Return what came out of the sandbox; its things read from `source`. Raises LawFailed, and nothing else."""
+        """Return what came out of the sandbox; its things read from `source`. Raises LawFailed and nothing else."""
         return self._outward(value, source, 0)
 
     def _outward(self, value: Any, source: Source, depth: int) -> Any:
@@ -111,7 +111,7 @@ def _word(spoken: Language, name: str, fields: dict[Any, Any]) -> Any:
 
 
 def _shown(value: Any) -> str:
-    """Return a value as it can be told, cut if it is long."""
+    """Return a value as it can be shown in a message, cut if it is long."""
     if isinstance(value, type):
         return f"the word {value.__name__}"
     if isinstance(value, datetime):

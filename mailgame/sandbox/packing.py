@@ -1,4 +1,4 @@
-"""States of the sandbox made small, to be kept at hand by the thousand."""
+"""Compresses states of the sandbox, so that thousands can be kept in memory."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ else:
 
 
 class Packing:
-    """Packs states by what sets them apart from the state of the language alone, which is most of each.
+    """Compresses states by their difference from the state of the bare language, which makes up most of each.
 
-    `language` is that state: of a session that was fed the prelude and no rule.
+    language: that state, of a session that was fed the prelude and no rule.
     """
 
     def __init__(self, language: bytes) -> None:
         self._language = zstd.ZstdDict(language, is_raw=True)
 
     def pack(self, state: bytes) -> bytes:
-        """Return a state, packed."""
+        """Return a state, compressed."""
         return zstd.compress(state, zstd_dict=self._language)
 
     def unpack(self, packed: bytes) -> bytes:
-        """Return the state that was packed here. Raises ZstdError for bytes that were not."""
+        """Return the state that `pack` compressed. Raises ZstdError for other bytes."""
         return zstd.decompress(packed, self._language)

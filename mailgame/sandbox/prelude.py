@@ -1,7 +1,7 @@
 """What runs inside the sandbox before a rule file: the language, made of plain classes.
 
-A word is a frozen dataclass as it is outside; whatever a view is asked, and the functions of the language, are answered
-by the game outside through the one name `_host`.
+A word is a frozen dataclass, as it is outside. Questions to a view and functions of the language are answered by the
+game outside, through the one name `_host`.
 """
 
 from __future__ import annotations
@@ -349,16 +349,12 @@ class {name}:
 
     _word = {name!r}
 '''
-"""The word that takes names of its own choosing."""
+"""The word that takes names of its author's choice (`Set`)."""
 
 
 @cache
 def prelude(spoken: Language) -> str:
-    """Return the source that runs inside the sandbox before a rule file: the language, made of plain classes.
-
-    A word is a frozen dataclass as it is outside; whatever a view is asked, and the functions of the language, are
-    answered by the game outside through the one name `_host`.
-    """
+    """Return the source that runs inside the sandbox before a rule file in this language."""
     parts = [_GROUND, "_WORDS = {}\n_FIELDS = {}\n\n\nclass View:\n    def __repr__(self):\n        return '<view>'\n"]
     for name, signature in language.questions().items():
         parts.append(
@@ -403,5 +399,5 @@ def _passed(signature: inspect.Signature) -> str:
 
 @cache
 def inner_names(spoken: Language) -> frozenset[str]:
-    """Return the names that the prelude keeps for itself."""
+    """Return the names that the prelude reserves for itself."""
     return frozenset(re.findall(r"^(?:def |class )?(_\w+)", prelude(spoken), re.MULTILINE)) | {"_host"}

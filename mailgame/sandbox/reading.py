@@ -1,7 +1,7 @@
-"""Reading a rule file before it runs: its docstring, what it imports, which attributes it looks at.
+"""Reads a rule file before it runs: its docstring, its imports, and which attributes it looks at.
 
-Python's own parser reads it; what the sandbox or the law has no place for is refused here with its line. What is
-looked at is what runs: the imports are taken out first, and the rest is read again.
+Python's own parser reads it. What the sandbox or the law does not allow is refused here, with its line. What is checked
+is what runs: imports are removed first, and the rest is parsed again.
 """
 
 from __future__ import annotations
@@ -27,11 +27,12 @@ _CLOSED = frozenset(
     {"compile", "delattr", "eval", "exec", "getattr", "globals", "hash", "id", "input", "iter", "locals", "open"}
     | {"print", "setattr", "vars"}
 )
-"""What Python has and the language has not: ways round it, and what would tell where things lie in memory."""
+"""Builtins that the language leaves out: ways around it, and whatever reveals addresses in memory."""
 _OF_THE_LAW = {(0, "mailgame.law"), (1, "words"), (0, "__future__")}
-"""Where words come from: the law has those of the game too, whose own rule files say `from .words import …`."""
+"""Modules that words may be imported from. The law includes the game's own, which its rule files import from `.words`.
+"""
 _DEEPEST = 60
-"""How deep the parts of a rule file may lie in each other."""
+"""How deeply the syntax tree of a rule file may be nested."""
 _INSTEAD = {
     "random": " Chance comes from view.roll, view.pick and view.shuffle.",
     "time": " What time it is says view.now.",
@@ -47,16 +48,18 @@ _HINTS = {
     "positional argument follows keyword argument":
         "What is given by its name (most=100) stands behind what is given without; is a sign = missing?",
 }
-"""What is said of lines that cannot be read, beside Python's own words."""
+"""Added to Python's own message about a line that does not parse."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """A rule file as it is fed to the sandbox: `source` with blank lines for its imports, its `text` and its `names`.
+    """A rule file as it is fed to the sandbox.
 
-    `names` are the attributes of things that it may look at, `takes` what its functions take, by their names (with “**”
-    for whatever else there is). It is `stateless` if nothing in it can be changed by a
-    call, so that it need not be begun anew for each input.
+    source: the file, with its imports blanked out.
+    text: its docstring.
+    names: the attributes of things that it may read.
+    stateless: whether no call can change what it defines, so that its session can be kept from one input to the next.
+    takes: by function, the names of the parameters that must be given, and “**” if it takes any others.
     """
 
     source: str
@@ -67,7 +70,7 @@ class Reading:
 
 
 def read(spoken: Language, source: str, longest: int) -> Reading:
-    """Read a rule file in a language; `longest` is in bytes. Raises NotLaw with the line."""
+    """Read a rule file. `longest`: its greatest length, in bytes. Raises NotLaw, naming the line."""
     length = len(source.encode(errors="replace"))
     if length > longest:
         raise NotLaw(f"The law is {length:,} bytes long; a rule may have {longest:,}.")
@@ -92,34 +95,34 @@ def read(spoken: Language, source: str, longest: int) -> Reading:
 
 @cache
 def _looked_at_in(function: Callable[..., object]) -> frozenset[str]:
-    """Return the attributes of things that a function of the language may look at which runs inside the sandbox."""
+    """Return the attributes that a function of the language which runs inside the sandbox may read."""
     tree = ast.parse(inspect.getsource(function))
     return frozenset(name for node in ast.walk(tree) for name in _looked_at(node))
 
 
 def _takes(tree: ast.Module) -> dict[str, tuple[str, ...]]:
-    """Return what each function outside of others takes that must be given, by its name, “**” for all that is left."""
-    found: dict[str, tuple[str, ...]] = {}
+    """Return, for each top-level function, the parameters that must be given, and “**” if it takes any others."""
+    required: dict[str, tuple[str, ...]] = {}
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             places = [*node.args.posonlyargs, *node.args.args]
             given = [one.arg for one in places[: len(places) - len(node.args.defaults)]]
             by_name = zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
             given += [one.arg for one, default in by_name if default is None]
-            found[node.name] = (*given, "**") if node.args.kwarg else tuple(given)
-    return found
+            required[node.name] = (*given, "**") if node.args.kwarg else tuple(given)
+    return required
 
 
 # --- the text itself
 
 
 def _tidy(source: str) -> str:
-    """Return a source with its lines ended as they are here, whatever machine it comes from."""
+    """Return a source without a byte order mark, its lines ending in a newline."""
     return source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _plainly_written(source: str) -> None:
-    """Refuse characters that cannot be seen, or that make a line look other than it is."""
+    """Refuse invisible characters, and those that make a line look different from what it is."""
     for number, line in enumerate(source.split("\n"), 1):
         for sign in line:
             kind = unicodedata.category(sign)
@@ -128,7 +131,7 @@ def _plainly_written(source: str) -> None:
 
 
 def parsed(source: str) -> ast.Module:
-    """Return a source as Python reads it, without a word about what is only odd. Raises NotLaw with the line."""
+    """Return a source as Python parses it, without warnings. Raises NotLaw, naming the line."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -157,22 +160,22 @@ def _syntax(error: SyntaxError, source: str) -> str:
 
 
 def _without_imports(spoken: Language, source: str, tree: ast.Module) -> str:
-    """Return a source that imports nothing, every other line in its place. Raises NotLaw for what is not of the law."""
+    """Return a source without its imports, with every other line where it was. Raises NotLaw for other modules."""
     lines = [line.encode() for line in source.split("\n")]
     imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
     for node in sorted(imports, key=lambda node: (node.lineno, node.col_offset), reverse=True):
         first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
         others = [f"{one.asname} = {one.name}" for one in _imported(spoken, node)]
-        put = "; ".join(others).encode()
+        instead = "; ".join(others).encode()
         before, after = lines[first][: node.col_offset], lines[last][node.end_col_offset :]
-        if not put and (before.strip() or after.strip()):
-            put = b"pass"
-        lines[first : last + 1] = [before + put + after, *[b""] * (last - first)]
+        if not instead and (before.strip() or after.strip()):
+            instead = b"pass"
+        lines[first : last + 1] = [before + instead + after, *[b""] * (last - first)]
     return b"\n".join(lines).decode()
 
 
 def _imported(spoken: Language, node: ast.Import | ast.ImportFrom) -> list[ast.alias]:
-    """Return what is imported under another name. Raises NotLaw for what is not of the law."""
+    """Return what is imported under another name. Raises NotLaw for anything that is not of the law."""
     if isinstance(node, ast.ImportFrom) and (node.level, node.module) in _OF_THE_LAW:
         if any(one.name == "*" for one in node.names):
             return []
@@ -191,7 +194,7 @@ def _imported(spoken: Language, node: ast.Import | ast.ImportFrom) -> list[ast.a
 
 
 def _allowed(node: ast.AST) -> None:
-    """Refuse what the language has no place for."""
+    """Raise NotLaw for syntax that the language does not allow."""
     if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
         raise NotLaw(f"Line {node.lineno}: nothing can be assigned to “.{node.attr}”; answer with an intent.")
     if isinstance(node, ast.Global | ast.Nonlocal):
@@ -213,7 +216,7 @@ def _allowed(node: ast.AST) -> None:
 
 
 def _read_from(node: ast.AST) -> Iterator[str]:
-    """Give the attributes that a part of the source reads: `player.money`, `case Thing(money=0)`."""
+    """Yield the attributes that a node reads: `player.money`, `case Thing(money=0)`."""
     if isinstance(node, ast.Attribute):
         yield node.attr
     elif isinstance(node, ast.MatchClass):
@@ -221,7 +224,7 @@ def _read_from(node: ast.AST) -> Iterator[str]:
 
 
 def _looked_at(node: ast.AST) -> Iterator[str]:
-    """Give the attributes of things that a part of the source may look at."""
+    """Yield the attributes of things that a node may read."""
     yield from _read_from(node)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get" and node.args:
         first = node.args[0]
@@ -230,7 +233,7 @@ def _looked_at(node: ast.AST) -> Iterator[str]:
 
 
 def _bound(node: ast.AST) -> Iterator[str]:
-    """Give the names that a part of the source uses, whatever for."""
+    """Yield the names that a node uses, for whatever purpose."""
     if isinstance(node, ast.Name):
         yield node.id
     elif isinstance(node, ast.FunctionDef | ast.ClassDef | ast.ExceptHandler | ast.MatchAs | ast.MatchStar):
@@ -257,12 +260,12 @@ def _spelt(name: str, line: int) -> None:
 
 @cache
 def _taken(spoken: Language) -> frozenset[str]:
-    """Return the names that a rule file cannot give to things of its own: the language must mean what it says."""
+    """Return the names that a rule file cannot define itself, because they have a meaning in the language."""
     return frozenset({*spoken.names, *dir(builtins), "Intent", "Event", "Outcome", "dataclass", "field", "next"})
 
 
 def _defined(body: list[ast.stmt]) -> Iterator[tuple[str, int]]:
-    """Give the names that statements outside of functions define, with their lines."""
+    """Yield the names that are defined outside of functions, with their lines."""
     waiting: list[ast.AST] = list(body)
     while waiting:
         node = waiting.pop()

@@ -1,4 +1,4 @@
-"""Law becomes rules: a source is read, checked, fed to a worker, and its handlers can then be called like any other."""
+"""Compiles law into rules: reads a source, checks it, feeds it to a worker, and makes its handlers callable."""
 
 from __future__ import annotations
 
@@ -38,16 +38,20 @@ from .workers import TooLong, Workers
 T = TypeVar("T")
 
 _KEPT = 1000
-"""How many sources, and rules made of them, are kept at hand; what is asked for again is taken up again."""
+"""How many compiled sources, and how many rules, are cached; what was evicted is compiled again."""
 _LARGEST = 2_000_000
-"""How large the state of a rule may be before it is called, in bytes; the language itself takes less than a quarter."""
+"""The largest state that a rule may have before it is first called, in bytes. The language takes less than a quarter.
+"""
 
 
 class Sandbox:
-    """Makes rules of players' law, and runs them.
+    """Compiles players' law into rules, and runs them.
 
-    It speaks the language without any game's own words; `govern` gives a ruleset one that has them.
-    `trusted`: nothing is kept from the law and nothing forbidden to it (for shipped rules alone, to compare).
+    It speaks the language without any game's own words; `govern` gives a ruleset a sandbox that has them.
+
+    limits: what one rule may use up.
+    trusted: whether law may see and do everything (only for shipped rules, to compare them).
+    workers: how many worker processes there are at most.
     """
 
     def __init__(self, limits: Limits | None = None, trusted: bool = False, workers: int = 24) -> None:
@@ -63,22 +67,22 @@ class Sandbox:
         self._spoken = OF_ALL_GAMES
 
     def close(self) -> None:
-        """End the workers; they start again when they are needed."""
+        """End the workers; they start again when needed."""
         self._workers.close()
 
     def begin_input(self) -> None:
-        """Begin to count anew what rules use up, and let none remember the input before."""
+        """Reset the counters of use, and forget all state that rules kept from the previous input."""
         for key in self._changing:
             self._workers.drop(key)
         self._changing.clear()
         self._usage.begin_input()
 
     def govern(self, ruleset: Ruleset) -> Ruleset:
-        """Return a ruleset whose players' law is run here, with the words that the game has of its own."""
+        """Return a ruleset whose players' law runs here, with the game's own words."""
         return replace(ruleset, compiler=self.speaking(Language(ruleset.words)) if ruleset.words.named else self)
 
     def speaking(self, spoken: Language) -> Sandbox:
-        """Return a sandbox for law in another language; it has the same limits, and runs in the same workers."""
+        """Return a sandbox for law in another language, with the same limits and workers."""
         other = copy(self)
         other._spoken = spoken
         other._kept = OrderedDict()
@@ -86,7 +90,7 @@ class Sandbox:
         other._changing = set()
         return other
 
-    # --- taking law up
+    # --- compiling
 
     def __call__(self, number: int, title: str, source: str) -> Rule:
         """Return the rule that a source defines. Raises NotLaw."""
@@ -99,9 +103,12 @@ class Sandbox:
         return self._rules[key]
 
     def examine(self, number: int, title: str, source: str, attributes: Mapping[str, str]) -> Rule:
-        """Return the rule that a source defines, its types checked as well.
+        """Return the rule that a source defines, after checking its types and spelling as well.
 
-        `attributes` are those that things have in the game, by name, with their types. Raises NotLaw, with lines.
+        number, title: of the rule.
+        source: the rule file.
+        attributes: the type of each attribute that things have in the game, by name.
+        Raises NotLaw, naming the lines.
         """
         kept = self._kept_of(source)
         known = {**attributes, **own_attributes(kept.declared)}
@@ -175,19 +182,19 @@ class Sandbox:
 
 
 def _numbers_for(rule: Rule, function: str, takes: Sequence[str], given: int) -> tuple[str, ...]:
-    """Return the numbers that a handler takes behind what it is `given`.
+    """Return the numbers of its rule that a handler takes after the `given` first arguments.
 
-    Raises NotLaw for a name that is none of its rule’s, or that would stand for two things.
+    Raises NotLaw for a name that is not a number of its rule, or that would stand for two things.
     """
-    found = [name for name in takes[given:] if name != "**"]
+    wanted = [name for name in takes[given:] if name != "**"]
     clash = next((name for name in takes[:given] if name in rule.parameters), "") if "**" in takes else ""
     if clash:
         raise NotLaw(f"{twice(function, clash)}.")
-    unknown = next((name for name in found if name not in rule.parameters), "")
+    unknown = next((name for name in wanted if name not in rule.parameters), "")
     if unknown:
         known = f"it has {', '.join(rule.parameters)}" if rule.parameters else "it has none"
         raise NotLaw(f"“{function}” takes “{unknown}”, which is no number of this rule: {known}.")
-    return tuple(dict.fromkeys([*found, *(rule.parameters if "**" in takes else ())]))
+    return tuple(dict.fromkeys([*wanted, *(rule.parameters if "**" in takes else ())]))
 
 
 @contextmanager
@@ -204,7 +211,7 @@ def _in_words(spoken: Language, source: str) -> Iterator[None]:
 
 
 class _Nowhere:
-    """The source of things that nothing is known of."""
+    """The source of things about which nothing is known."""
 
     def read(self, kind: str, id: str, name: str, /) -> Any:
         """Raise AttributeError."""
@@ -215,7 +222,7 @@ class _Nowhere:
         return False
 
     def indexed(self, _kind: str, _names: tuple[str, ...], make: Callable[[list[tuple[Any, ...]]], T], /) -> T:
-        """Return what `make` works out from nothing."""
+        """Return what `make` computes from no things."""
         return make([])
 
 

@@ -1,4 +1,4 @@
-"""Slips that no type shows: a handler that takes other things than it is given, an attribute set that there is not."""
+"""Slips that type checking does not find: a handler with the wrong parameters, a `Set` of an unknown attribute."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _TAKES = {
 
 
 def misshapen(source: str, numbers: Collection[str]) -> str:
-    """Return which handler of a rule file does not take what it will be given, with its line; "" if all do.
+    """Return which handler does not take what it will be given, with its line; "" if all do.
 
-    It is given the `numbers` of its rule that it names as well.
+    numbers: the names of the rule's numbers, which a handler is given if it takes them.
     """
     tree = parsed(source)
     commands = commands_of(tree)
@@ -48,7 +48,7 @@ def _called_on_rule(decorator: ast.expr, commands: Collection[str]) -> str:
 
 
 def _fits(arguments: ast.arguments, count: int, numbers: Collection[str]) -> bool:
-    """Tell whether so many things can be given by their places, and behind them numbers by their names."""
+    """Return whether a function can be called with `count` positional arguments, and with numbers by name."""
     places = [*arguments.posonlyargs, *arguments.args]
     places = [*places[:count], *(one for one in places[count:] if one.arg not in numbers)]
     needed = len(places) - len(arguments.defaults)
@@ -58,9 +58,11 @@ def _fits(arguments: ast.arguments, count: int, numbers: Collection[str]) -> boo
 
 
 def misplaced(source: str, attributes: Mapping[str, str]) -> str:
-    """Return which `Set` sets what cannot be set, with its line; `attributes` are names with types; "" if all can.
+    """Return which `Set` or `Count` changes what it cannot, with its line; "" if none does.
 
-    What a rule asks for with `get` may not be there yet, and it knows.
+    What the file reads with `get` is allowed, since it expects that the attribute may be missing.
+
+    attributes: the type of each known attribute, by name.
     """
     for node in ast.walk(parsed(source)):
         if not isinstance(node, ast.Call) or getattr(node.func, "id", "") not in ("Set", "Count"):
@@ -74,7 +76,7 @@ def misplaced(source: str, attributes: Mapping[str, str]) -> str:
 
 
 def _set_by(node: ast.Call) -> Iterator[str]:
-    """Give the attributes that a `Set` or `Count` names: `Set(thing, name="Cove")`, `Count(thing, "items", …)`."""
+    """Yield the attributes that a `Set` or `Count` names: `Set(thing, name="Cove")`, `Count(thing, "items", …)`."""
     given = node.args[1] if len(node.args) > 1 else None
     if isinstance(given, ast.Constant) and isinstance(given.value, str):
         yield given.value
@@ -84,10 +86,10 @@ def _set_by(node: ast.Call) -> Iterator[str]:
 
 
 def lenient(source: str) -> str:
-    """Return a rule file with handlers that answer with a list answering with a list of whatever they say, or less.
+    """Return a rule file in which handlers that declare a list as their answer may return any sequence.
 
-    To Python a list of payments is no list of intents, since somebody could put another intent into it; who reads an
-    answer does not.
+    For the type checker a list of payments is not a list of intents, since a list can be appended to. Answers are only
+    read, so that this does not matter here.
     """
     lines = [line.encode() for line in source.split("\n")]
     for node in ast.walk(parsed(source)):

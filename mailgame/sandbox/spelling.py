@@ -1,6 +1,6 @@
-"""Spelling: attributes that a rule file looks at and that nothing has, such as “carma” where players have karma.
+"""Spelling: attributes that a rule file reads and nothing has, such as “carma” where players have karma.
 
-The check of types does not see them all: what an order names may be anything, and so may what a table holds.
+Type checking does not find them all, because arguments of orders and values in tables may be anything.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _MOST = 5
 
 @cache
 def _of_the_language(spoken: Language) -> frozenset[str]:
-    """Return the attributes that a language itself has, and those of plain values."""
+    """Return the attributes of the language's own words and views, and those of plain values."""
     found = {"kind", "id", "get", "exists", *language.ADVERBS, *language.questions()}
     for word in (*spoken.words.values(), law.Order):
         found |= {one.name for one in dataclasses.fields(word)}
@@ -34,19 +34,19 @@ def _of_the_language(spoken: Language) -> frozenset[str]:
 
 
 def misspelt(spoken: Language, source: str, attributes: Iterable[str]) -> str:
-    """Return what a source looks at that nothing has, with the lines, or "" if there is nothing of the kind.
+    """Return the attributes that a source reads and nothing has, with their lines; "" if there are none.
 
-    `attributes` are those that things have in the game and that the source declares.
+    attributes: the names that things have in the game, and those that the source declares.
     """
     tree = parsed(source)
     known = {*attributes, *_of_the_language(spoken), *_of_its_own(tree)}
     lines = source.split("\n")
-    found: dict[str, ast.Attribute] = {}
+    unknown: dict[str, ast.Attribute] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr not in known:
-            found.setdefault(node.attr, node)
+            unknown.setdefault(node.attr, node)
     said = []
-    for name, node in sorted(found.items(), key=lambda one: (one[1].end_lineno or 0))[:_MOST]:
+    for name, node in sorted(unknown.items(), key=lambda one: (one[1].end_lineno or 0))[:_MOST]:
         near = difflib.get_close_matches(name, known, 1, 0.7)
         number = node.end_lineno or node.lineno
         meant = f"; is “{near[0]}” meant?" if near else "."
@@ -56,18 +56,18 @@ def misspelt(spoken: Language, source: str, attributes: Iterable[str]) -> str:
 
 
 def _of_its_own(tree: ast.Module) -> set[str]:
-    """Return the attributes that a source brings with it: of its classes, and the arguments of its commands."""
-    found: set[str] = set()
+    """Return the attributes that a source defines: of its classes, and the arguments of its commands."""
+    names: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef):
             for one in node.body:
                 if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name):
-                    found.add(one.target.id)
+                    names.add(one.target.id)
                 elif isinstance(one, ast.FunctionDef):
-                    found.add(one.name)
+                    names.add(one.name)
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "command":
             for argument in node.args[:1]:
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                    found |= {name_of(word) for word in arguments_of(argument.value.replace("...", LIST))}
-                    found |= {*flags_of(argument.value)}
-    return found
+                    names |= {name_of(word) for word in arguments_of(argument.value.replace("...", LIST))}
+                    names |= {*flags_of(argument.value)}
+    return names

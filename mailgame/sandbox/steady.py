@@ -1,8 +1,8 @@
-"""Whether anything that a rule file defines could be another thing after a call than it was before.
+"""Whether a call could change anything that a rule file defines.
 
-What cannot change need not be begun anew for each input. Whatever is in doubt counts as changing: that costs a few
-milliseconds and nothing else. In doubt is also what could tell where it lies in memory, which hangs on what was
-called before: a function that is not just called, an object of a class of its own.
+If not, its session need not start anew for each input. When in doubt, it counts as changing, which costs a few
+milliseconds and nothing else. In doubt is also whatever could reveal an address in memory, which depends on what was
+called before: a function that is used other than by calling it, an object of a class of the file's own.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ _WRITTEN = frozenset({"Parameter", "dollars", "hours", "number", "percent"})
 
 
 def commands_of(tree: ast.Module) -> frozenset[str]:
-    """Return the names that commands have in a file: `buying = rule.command(…)`."""
+    """Return the names that a file gives to its commands: `buying = rule.command(…)`."""
     assigned = [node for node in tree.body if isinstance(node, ast.Assign) and len(node.targets) == 1]
     made = [node.targets[0] for node in assigned if _is_call(node.value, _MADE)]
     return frozenset(one.id for one in made if isinstance(one, ast.Name))
 
 
 def of_a_command(node: ast.expr, commands: Collection[str]) -> bool:
-    """Tell whether a decorator gives a command its effect, `@buying`, or a clause, `@buying.refuse`."""
+    """Return whether a decorator gives a command its effect, `@buying`, or a clause, `@buying.refuse`."""
     if isinstance(node, ast.Attribute) and node.attr == "refuse":
         node = node.value
     return isinstance(node, ast.Name) and node.id in commands
 
 
 def is_steady(tree: ast.Module) -> bool:
-    """Tell whether what a file defines outside its functions can never change: constants, the rule, functions."""
+    """Return whether what a file defines outside its functions can never change: constants, the rule, functions."""
     commands = commands_of(tree)
     return all(_steady(node, commands) for node in tree.body) and not any(_in_doubt(tree, commands))
 
@@ -53,14 +53,14 @@ def _steady(node: ast.stmt, commands: Collection[str]) -> bool:
 
 
 def _takes(node: ast.expr) -> bool:
-    """Tell whether a decorator only takes up a handler: `@rule.after(Landed)`, `@rule.suggests`."""
+    """Return whether a decorator only registers a handler: `@rule.after(Landed)`, `@rule.suggests`."""
     if isinstance(node, ast.Attribute):
         return isinstance(node.value, ast.Name) and node.value.id == "rule" and node.attr in _BARE
     return _is_call(node, _TAKING)
 
 
 def _is_call(node: ast.expr, names: frozenset[str] | tuple[str, ...]) -> bool:
-    """Tell whether something is a call of `rule.NAME` or `NAME`, with arguments that are written out."""
+    """Return whether a node calls `rule.NAME` or `Rule`, with arguments that are written out."""
     if not isinstance(node, ast.Call):
         return False
     func = node.func
@@ -72,7 +72,7 @@ def _is_call(node: ast.expr, names: frozenset[str] | tuple[str, ...]) -> bool:
 
 
 def _written(node: ast.expr) -> bool:
-    """Tell whether a value is written out: nothing of it can be reached by another name."""
+    """Return whether a value is written out, so that no other name refers to a part of it."""
     for one in ast.walk(node):
         if isinstance(one, ast.NamedExpr | ast.Lambda | ast.ListComp | ast.DictComp | ast.SetComp | ast.GeneratorExp):
             return False
@@ -82,7 +82,7 @@ def _written(node: ast.expr) -> bool:
 
 
 def _fixed(node: ast.expr) -> bool:
-    """Tell whether a value can never change: numbers, texts, names, and tuples and sums of these."""
+    """Return whether a value can never change: numbers, texts, names, and tuples and sums of these."""
     if isinstance(node, ast.Tuple):
         return all(_fixed(one.value if isinstance(one, ast.Starred) else one) for one in node.elts)
     if isinstance(node, ast.JoinedStr):
@@ -95,7 +95,7 @@ def _fixed(node: ast.expr) -> bool:
 
 
 def _in_doubt(tree: ast.Module, commands: Collection[str]) -> Iterator[bool]:
-    """Give True for whatever might keep something, or tell where it lies."""
+    """Yield, for each place that might keep state or reveal an address in memory, whether it does."""
     functions = [one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)]
     for function in functions:
         defaults = [one for one in (*function.args.defaults, *function.args.kw_defaults) if one is not None]

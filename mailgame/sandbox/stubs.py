@@ -1,4 +1,4 @@
-"""What a rule file is checked against when it arrives: the language as stubs, with the attributes that things have."""
+"""What the types of a rule file are checked against: the language as stubs, with the attributes that things have."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from .language import Language
 
 
 def stubs(spoken: Language, attributes: Mapping[str, str]) -> str:
-    """Return the stubs of a language. `attributes` are those of things: name and type as declared ("number", …)."""
+    """Return the stubs of a language as source.
+
+    attributes: those of things, each with its type as declared ("number", …).
+    """
     parts = [
         "from dataclasses import dataclass, field",
         "from datetime import date, datetime, timedelta",
@@ -66,7 +69,7 @@ def _stub_default(one: dataclasses.Field[Any]) -> str:
 
 
 def _question(word: type) -> str:
-    """Return the base of a question as its file has it: Question[int]."""
+    """Return the base class of a question as its file writes it: Question[int]."""
     answer = answer_of(word)
     said = answer.__name__ if type(answer) is type else repr(answer)
     return f"Question[{re.sub(r'([A-Za-z_]+[.])+', '', said)}]"
@@ -85,7 +88,7 @@ _TYPES = {
 
 
 def _thing(attributes: Mapping[str, str]) -> str:
-    """Return the stub of a thing: its attributes can be read and not assigned to."""
+    """Return the stub of a thing, whose attributes can be read but not assigned."""
     lines = ["class Thing:", "    kind: str", "    id: str"]
     for name, type in attributes.items():
         if name not in ("kind", "id", "get", "exists"):
@@ -114,7 +117,7 @@ def _rule() -> str:
 
 
 def _written(signature: inspect.Signature, first: str = "") -> str:
-    """Return a signature as a stub has it, types as they stand in the source."""
+    """Return a signature as a stub writes it, with types as they stand in the source."""
     parts, starred = [first] if first else [], False
     for one in signature.parameters.values():
         sign = "*" if one.kind is one.VAR_POSITIONAL else "**" if one.kind is one.VAR_KEYWORD else ""

@@ -1,4 +1,4 @@
-"""Dice and decks that players' law asks for, looked at before: their label, how many, and of what."""
+"""Checks the dice and decks that players' law asks for: their label, how many, and of what."""
 
 from __future__ import annotations
 
@@ -18,9 +18,12 @@ _THROWS = frozenset({"deal", "deck", "happens", "new_deck", "pick", "picks", "ro
 
 
 def look_at(name: str, given: list[Any], world: World, rule: int) -> None:
-    """Look at a question that a rule of law asks, if it is one about dice or decks.
+    """Check a question of players' law if it is about dice or decks; ignore all others.
 
-    Raises LawFailed for what cannot be thrown or dealt.
+    name, given: the question, and its arguments.
+    world: the world, for the decks that exist.
+    rule: the number of the rule that asks.
+    Raises LawFailed for dice or cards that are out of bounds.
     """
     if name not in _THROWS:
         return

@@ -1,4 +1,4 @@
-"""What went wrong in a rule's law, and where: in its own lines, in words for one who does not know the sandbox."""
+"""Says what went wrong in a rule's law, and where: in its own lines, in words for somebody new to the sandbox."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LONGEST = 160
 
 
 def in_words(spoken: Language, error: BaseException) -> str:
-    """Say what a fault in the sandbox is, in one sentence without its capital and full stop."""
+    """Describe an error of the sandbox in one sentence, without capital and full stop."""
     if isinstance(error, TooLong):
         return "it took too long"
     if isinstance(error, MontyCrashedError):
@@ -37,7 +37,7 @@ def in_words(spoken: Language, error: BaseException) -> str:
 
 
 def trace(error: BaseException, source: str, words: str) -> str:
-    """Return the way to a fault through the rule's own lines, what is said of it below; "" if there is none."""
+    """Return the traceback of an error through the rule's own lines, followed by `words`; "" if it has none."""
     steps = [
         f"line {number}{f', in {name}' if name else ''}: {line}" for number, name, line in _steps(error, source)
     ]
@@ -45,7 +45,7 @@ def trace(error: BaseException, source: str, words: str) -> str:
 
 
 def _steps(error: BaseException, source: str) -> Iterator[tuple[int, str, str]]:
-    """Give the lines of a rule on the way to a fault, each with its number and the function that it stands in."""
+    """Yield the lines of a rule in the traceback of an error, as (number, function, line)."""
     if not isinstance(error, MontyRuntimeError | MontySyntaxError):
         return
     lines = source.splitlines()
@@ -59,7 +59,7 @@ def _steps(error: BaseException, source: str) -> Iterator[tuple[int, str, str]]:
 
 
 def of_typing(spoken: Language, error: MontyTypingError, source: str) -> str:
-    """Return what the check of types found, with the lines."""
+    """Return what type checking found, with the lines."""
     lines = source.splitlines()
     said = []
     for line, words in _LINE.findall(error.display()):
@@ -74,7 +74,7 @@ def of_typing(spoken: Language, error: MontyTypingError, source: str) -> str:
 
 
 def of_taking_up(spoken: Language, error: BaseException, source: str) -> str:
-    """Say why a law could not even be taken up, with its line."""
+    """Say why a law could not be compiled, with its line."""
     steps = list(_steps(error, source))
     if not steps:
         words = in_words(spoken, error)

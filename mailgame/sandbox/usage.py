@@ -1,4 +1,4 @@
-"""What players' law uses up in one input, and when that is more than it may."""
+"""Counts what players' law uses up during one input, and fails it when that is too much."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ..kernel.machine import RuleView
 from .limits import Limits
 
 _OFTEN = 200
-"""A rule that was called so often for one input, and others as much, goes in circles with them."""
+"""A rule that exceeds its time after more calls than this, with others using as much, is going in circles with them."""
 
 
 @dataclass
 class Use:
-    """What a rule has used up in one input; `weight` is in letters and entries that it said."""
+    """What one rule has used up during one input. `weight` counts the characters and entries it has said."""
 
     rule: int = 0
     seconds: float = 0.0
@@ -28,22 +28,25 @@ class Use:
 
 
 class Usage:
-    """What all rules together have used up in one input."""
+    """What all rules together have used up during one input."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._uses: dict[str, Use] = {}
 
     def begin_input(self) -> None:
-        """Begin to count anew."""
+        """Reset all counters."""
         self._uses = {}
 
     def of(self, digest: str, rule: int) -> Use:
-        """Return what the rule with this source has used up in this input."""
+        """Return what the rule with this source has used up during this input."""
         return self._uses.setdefault(digest, Use(rule))
 
     def check(self, use: Use, view: RuleView) -> None:
-        """Look at how long a rule, and all rules together, have taken for this input. Raises LawFailed, Disrupted."""
+        """Check a rule's time and output in this input, and those of all rules together.
+
+        Raises LawFailed, Disrupted.
+        """
         together = sum(one.seconds for one in self._uses.values())
         if use.seconds > self._limits.whole:
             if use.calls > _OFTEN and use.seconds < together * 0.6:

@@ -1,4 +1,4 @@
-"""What the checker of types and the sandbox say, in words for a player who has never heard of either."""
+"""Translates messages of the type checker and the sandbox into words for a player who has heard of neither."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _vocabulary(spoken: Language) -> tuple[str, ...]:
 
 
 def meant(word: str, known: tuple[str, ...]) -> str:
-    """Return what may have been meant by a word that is not known, as the end of a sentence; or ""."""
+    """Return which known word was probably meant, as the end of a sentence; "" if none is close."""
     close = difflib.get_close_matches(word, [one for one in known if one != word], 1, 0.7)
     return f"; is “{close[0]}” meant?" if close else ""
 
@@ -166,12 +166,12 @@ _SAID: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Language], str]], .
 
 
 def _runs(spoken: Language, name: str) -> str:
-    """Return the name of a type as it runs, as a player would say it."""
+    """Return the name of a runtime type in a player's words."""
     return said_of(name) if said_of(name) != name or name in spoken.names else "that"
 
 
 def _no_such_part(said: str) -> str:
-    """Say that the language has no part of Python’s: “the 'del' statement” is “del”."""
+    """Say that the language lacks a part of Python: “the 'del' statement” is “del”."""
     quoted = re.search(r"['`\"](\w[\w ]*)['`\"]", said)
     named = quoted[1] if quoted else re.sub(r"^(?:the|an?) |[^\w ]| (?:statement|expression)s?$", "", said).strip()
     instead = {"del": "; leave it out: nothing need be taken away", "with": "; nothing is opened in the law"}
@@ -189,11 +189,11 @@ _INNER = re.compile(
     r"\b(?:list|dict|tuple|type|Mapping|Sequence)\[|isinstance\(\)|monty|@[A-Z]\w+|protocol|overload|instance of|"
     r"\w+Error\b|<class"
 )
-"""Names from inside Python and its checkers, which tell a player nothing."""
+"""Terms of Python and its checkers that mean nothing to a player."""
 
 
 def plainly(spoken: Language, said: str) -> str:
-    """Say in plain words what the checker or the sandbox has said, without a name from inside of either."""
+    """Translate a message of the checker or the sandbox into plain words, without any of their own terms."""
     first = said.split("\n")[0].strip()
     for pattern, words in _SAID:
         found = pattern.search(first)
@@ -208,7 +208,7 @@ _DECLARES = "it says that it answers with "
 
 
 def is_inner(said: str) -> bool:
-    """Tell whether words hold a name from inside Python, outside of what is quoted and of what the author wrote."""
+    """Return whether a message contains a term of Python, apart from quotations and what the author wrote."""
     own = re.sub("“[^”]*”", "", said)
     if own.startswith(_DECLARES):
         own = own.partition(", and ")[2]

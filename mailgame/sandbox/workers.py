@@ -1,6 +1,6 @@
 """The workers: processes in which players' law runs, each holding one rule at a time and nothing else of the server.
 
-A rule whose state could change is begun anew for every input, from what it was when it was taken up; so what it does
+A rule whose state could change is loaded afresh for every input, from its state after compiling, so that what it does
 follows from the game alone.
 """
 
@@ -26,32 +26,32 @@ from .limits import Limits
 Ask = Callable[[str, list[Any]], Any]
 
 if find_spec("opentelemetry") is None:
-    # The sandbox looks for it at every call, which costs a third of one; so its absence is noted once.
+    # The sandbox looks for it in every call, which costs a third of the call. Note its absence once.
     cast(dict[str, ModuleType | None], sys.modules)["opentelemetry"] = None
 
 _EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 _LONG_IN_USE = 5_000
-"""After so many calls a worker is begun anew, since each leaves a little behind."""
+"""After so many calls a session is replaced, since each call leaks a little memory."""
 _TYPES = 2
-"""How much longer than a call it may take to look at the types of a rule."""
+"""How many times longer than a call checking the types of a rule may take."""
 _DEEPEST = 6
-"""How many calls may wait for each other: what a rule asks may have to be asked of rules again."""
+"""How many calls may be nested: answering a rule's question may mean asking rules again."""
 
 Key = tuple[str, int]
-"""Whose session it is, and how many of the same one wait for its end."""
+"""Whose session it is, and its place among several open for the same rule."""
 
 
 class TooLong(Exception):
-    """A call goes on beyond its time, the game's answers to what it asks included."""
+    """A call exceeds its time, which includes the game's answers to its questions."""
 
 
 class Circle(Exception):
-    """What is asked in a call leads to calls that lead to calls, and so on."""
+    """Calls lead to further calls without end."""
 
 
 @dataclass
 class _Open:
-    """A session that is open: how often it was used, and whether a call in it waits for an answer."""
+    """An open session: how often it was used, and whether a call in it waits for an answer."""
 
     session: MontySession
     calls: int = 0
@@ -59,7 +59,7 @@ class _Open:
 
 
 class Workers:
-    """Sessions in worker processes, the least lately used making room for others. `most` is how many there are."""
+    """Sessions in worker processes, with the least recently used closed first. `most`: how many may be open."""
 
     def __init__(self, limits: Limits, most: int = 24) -> None:
         self._limits = limits
@@ -107,7 +107,7 @@ class Workers:
         )
 
     def try_out(self, prelude: str, source: str, last: str) -> tuple[Any, bytes]:
-        """Feed a new rule to a worker of its own: return what `last` gives, and the state to begin from.
+        """Feed a new rule to a fresh session. Return the value of the expression `last`, and the state to start from.
 
         Raises what the sandbox raises.
         """
@@ -119,7 +119,7 @@ class Workers:
             return feed(session, last, {}, _nobody, self._limits.whole), session.dump()
 
     def check_types(self, prelude: str, source: str, stubs: str) -> None:
-        """Let a worker look at the types of a new rule. Raises what the sandbox raises."""
+        """Check the types of a new rule in a fresh session. Raises what the sandbox raises."""
         with self.lock:
             fresh = self._checkout(stubs)
         with fresh as session:
@@ -128,9 +128,9 @@ class Workers:
 
     @contextmanager
     def lent(self, name: str, state: Callable[[], bytes]) -> Iterator[MontySession]:
-        """Lend the session of a rule for one call, begun from its state if it is not there.
+        """Lend the session of a rule for one call, loading it from its state if it is not open.
 
-        It is not lent again if the call fails. Raises Circle when too many calls wait for each other.
+        If the call fails, the session is closed. Raises Circle when too many calls are nested.
         """
         key = self._free_place(name)
         place = self._open.get(key)
@@ -184,10 +184,14 @@ def _nobody(*_: Any) -> Any:
 def feed(
     session: MontySession, code: str, inputs: dict[str, Any], ask: Ask, seconds: float, typed: bool = False
 ) -> Any:
-    """Run one line in a session, its types checked first if `typed`; `ask` answers what it asks of the game.
+    """Run code in a session and return its value.
 
-    What `ask` raises ends the call, but a LookupError or a ValueError, which goes to who asked. Raises TooLong when
-    question follows upon question for more than `seconds`: time that the game takes to answer counts too.
+    inputs: the variables it is given.
+    ask: answers its questions to the game. A LookupError or ValueError that it raises goes on to the code; any other
+      exception ends the call.
+    seconds: the longest it may take to ask; the time that the game takes to answer counts.
+    typed: whether to check types first.
+    Raises TooLong, and what the sandbox raises.
     """
     until = time.perf_counter() + seconds
     step = session.feed_start(code, inputs=inputs, print_callback=CollectString(1000), skip_type_check=not typed)
