@@ -21,8 +21,8 @@ from mailgame.chance.dice import Chance
 from mailgame.desk import dice
 from mailgame.dice import dicebook
 from mailgame.game.game import Game
-from mailgame.kernel.world import World
 from mailgame.press.dice import dice_page
+from mailgame.world.world import World
 from tests.kernel.builders import a_ruleset
 
 WORDS = st.text(st.characters(blacklist_categories=("Cs",)), max_size=12)

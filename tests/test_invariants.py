@@ -18,13 +18,13 @@ from mailgame.game.inputs import Alarm, Begin, Result, Undo
 from mailgame.game.journal import line_of
 from mailgame.game.lawmaking import enacting
 from mailgame.game.undoing import undo
-from mailgame.kernel import ledger
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.kernel.view import KernelView
-from mailgame.kernel.world import World
 from mailgame.law import Command, Repeal, Rule, fill_in
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.loading import RulesetError, available, read
+from mailgame.world import ledger
+from mailgame.world.world import World
 from tests.played import FILES, Played, played
 
 SHIPPED: dict[str, Ruleset] = {slug: read(folder) for slug, folder in available([rulesets_folder()]).items()}

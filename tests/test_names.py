@@ -18,13 +18,13 @@ import pytest
 from mailgame.desk.answers import QUERIES
 from mailgame.desk.kinds import load
 from mailgame.game.customs import gathered
-from mailgame.kernel.sound import REFERENCES_NOT
 from mailgame.law import Rule
 from mailgame.law.commands import BUILT_IN
 from mailgame.law.drawing import DRAWN
 from mailgame.law.rule import ACTS
 from mailgame.paths import templates_folder
 from mailgame.rulesets.loading import available, read
+from mailgame.world.sound import REFERENCES_NOT
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "mailgame"

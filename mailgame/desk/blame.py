@@ -17,8 +17,8 @@ from mailgame.chance.dice import ScriptError
 from mailgame.game.inputs import Suspend
 
 from ..kernel.rulebook import is_players, sign
-from ..kernel.world import World
 from ..store.errors import StoreAway
+from ..world.world import World
 
 _log = logging.getLogger(__name__)
 T = TypeVar("T")

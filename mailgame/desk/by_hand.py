@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from ..kernel import calendar
 from ..press import answers
+from ..world import calendar
 from .corrections import Corrections, digest
 from .mail import Mail
 from .office import Office

@@ -12,14 +12,14 @@ from mailgame.game.entering import ANSWERS, VERB
 from mailgame.game.inputs import Contact, Instruct, Result, Role
 
 from ..game.facts import one_line
-from ..kernel import calendar
-from ..kernel.sight import Sight
 from ..law import Voted, money
 from ..law.inquiries import UNANSWERED, as_line
 from ..post.letter import Letter
 from ..press.occasions import ReceiptLine
 from ..press.picture import BadPawn
 from ..store.rows import PlayerRow
+from ..world import calendar
+from ..world.sight import Sight
 from .answers import QUERIES
 from .blame import PASSED_ON
 from .commands.ballots import called

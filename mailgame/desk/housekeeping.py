@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from ..kernel import calendar
 from ..press import occasions, scene
 from ..store.rows import GameRow
 from ..store.transaction import Transaction
+from ..world import calendar
 from .letters import digest, reminder
 from .mail import Mail
 from .office import Office

@@ -12,10 +12,10 @@ from mailgame.game.game import Game
 from ..game import moments
 from ..game.facts import Facts, one_line
 from ..game.state import plural
-from ..kernel.sight import Sight
-from ..kernel.world import OUTSIDE, World, account_key
 from ..law import Attribute, Thing, label, money
 from ..press import scene
+from ..world.sight import Sight
+from ..world.world import OUTSIDE, World, account_key
 
 MOST_FACTS, MOST_THINGS, MOST_ENTRIES = 40, 60, 20
 """How many facts of a thing, things of a kind, and entries of a list are shown; the rest are counted."""

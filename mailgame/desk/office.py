@@ -18,11 +18,11 @@ import msgspec
 
 from mailgame.game.inputs import Renew, Shift
 
-from ..kernel import calendar
 from ..store.engine import Store
 from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn
 from ..store.transaction import Transaction
+from ..world import calendar
 from . import apologies, deadlines, kinds
 from .cache import Cache
 from .clerk import Clerk

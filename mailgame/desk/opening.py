@@ -9,8 +9,8 @@ from typing import Any
 from mailgame.desk.office import Office
 from mailgame.game.game import Game
 from mailgame.game.inputs import Begin, Newcomer, Result
-from mailgame.kernel import calendar
 from mailgame.store.rows import PlayerRow
+from mailgame.world import calendar
 
 
 class CannotOpen(Exception):

@@ -12,8 +12,8 @@ from mailgame.game.inputs import Alarm, Input, Result
 from mailgame.game.undoing import PlayedAgain
 
 from ..game.facts import one_line
-from ..kernel import calendar
 from ..store.rows import PlayerRow
+from ..world import calendar
 from . import apologies
 from .blame import PASSED_ON
 from .kinds import Occasion, load

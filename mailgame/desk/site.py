@@ -16,13 +16,13 @@ from mailgame.desk.sight.standstill import as_on_pages, since
 from mailgame.desk.teaching import law_page
 from mailgame.desk.undelivered import unreachable
 from mailgame.game.game import Game
-from mailgame.kernel.world import World
 from mailgame.law.commands import PLAYERS
 from mailgame.numerals import label
 from mailgame.paths import templates_folder
 from mailgame.press import scene
 from mailgame.press.site import Scene, write_site
 from mailgame.store.transaction import Transaction
+from mailgame.world.world import World
 
 
 def write_pages(tx: Transaction, presenter: Presenter, folder: Path, now: datetime) -> None:

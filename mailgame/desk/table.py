@@ -17,11 +17,11 @@ from mailgame.game.journal import Entry, Line, line_of, reach
 from mailgame.game.lawmaking.examining import verdict
 from mailgame.game.undoing import PlayedAgain, Replayed, Undone, replay, undo, undoing
 
-from ..kernel import calendar
 from ..kernel.narration import LetterWanted
 from ..kernel.rulebook import Ruleset, sign
 from ..store.rows import GameRow, JournalRow
 from ..store.transaction import Transaction
+from ..world import calendar
 from .blame import PASSED_ON, in_words, suspects, with_what_it_wrote, without_the_guilty
 from .cache import Cache
 

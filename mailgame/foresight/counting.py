@@ -7,8 +7,8 @@ from collections.abc import Callable
 from mailgame.game.game import Game
 
 from ..game.facts import Facts
-from ..kernel import ledger
 from ..law import Thing
+from ..world import ledger
 
 Count = Callable[[Game], dict[str, int]]
 

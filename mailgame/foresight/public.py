@@ -13,10 +13,10 @@ from typing import Any
 
 from mailgame.game.game import Game
 
-from ..kernel import calendar
-from ..kernel.sight import Sight
-from ..kernel.world import OUTSIDE, World, account_key
 from ..law import Thing
+from ..world import calendar
+from ..world.sight import Sight
+from ..world.world import OUTSIDE, World, account_key
 
 
 def public_world(game: Game) -> World:

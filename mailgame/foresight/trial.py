@@ -13,11 +13,11 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Contact, Input, Result, Suspend
 from mailgame.kernel.conflicts import Conflict
 
-from ..kernel import calendar
 from ..kernel.narration import LetterWanted
 from ..kernel.rulebook import Ruleset
-from ..kernel.world import World
 from ..law import Submitted, Thing
+from ..world import calendar
+from ..world.world import World
 from .adopting import adopt
 from .choices import Idea, Reads, commands_to_try, ideas, proposing_orders, suggested
 from .counting import Count

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mailgame.kernel.world import OUTSIDE, World, account_key
 from mailgame.law import Thing
+from mailgame.world.world import OUTSIDE, World, account_key
 
 _OF_A_RULE = ("standing", "title", "text", "effect", "law")
 

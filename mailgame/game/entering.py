@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from mailgame.kernel import sound
 from mailgame.kernel.engine import Engine
-from mailgame.kernel.faults import OutOfBounds, Refused
+from mailgame.kernel.faults import Refused
 from mailgame.kernel.lifting import refuse
 from mailgame.kernel.rulebook import Clause
 from mailgame.law import Command, Order, Refuse
 from mailgame.law.commands import STRANGERS
 from mailgame.law.inquiries import UNANSWERED, Inquiry, as_line
+from mailgame.world import sound
+from mailgame.world.sound import OutOfBounds
 
 VERB = "join"
 """The verb by which somebody who is not in the game asks to be let in."""

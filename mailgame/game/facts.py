@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from mailgame.kernel import calendar
-from mailgame.kernel.world import World
 from mailgame.law import Thing
+from mailgame.world import calendar
+from mailgame.world.world import World
 
 LONGEST_LINE = 120
 """Letters of a text that stands on one line; what is longer is cut."""

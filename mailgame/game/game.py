@@ -33,13 +33,14 @@ from mailgame.game.room import Room
 from mailgame.game.standing_orders import StandingOrders
 from mailgame.game.telling import field_names, tell, with_reason_signed
 from mailgame.game.view import GameView
-from mailgame.kernel import calendar, rulebook
+from mailgame.kernel import rulebook
 from mailgame.kernel.cause import Cause
 from mailgame.kernel.engine import Around, Engine
 from mailgame.kernel.faults import Disrupted, LawFailed, Refused, Unanswered
 from mailgame.kernel.rulebook import LawCompiler, Ruleset
-from mailgame.kernel.world import World, plain
 from mailgame.law import Command
+from mailgame.world import calendar
+from mailgame.world.world import World, plain
 
 AROUND = Around(
     customs=customs.gathered(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from mailgame.kernel.calendar import zone
+from mailgame.world.calendar import zone
 
 
 def say(moment: datetime, timezone: str) -> str:

@@ -14,16 +14,16 @@ from mailgame import law
 from mailgame.game import entering
 from mailgame.game.inputs import Instruct
 from mailgame.game.lawmaking.examining import LASTING
-from mailgame.kernel import calendar
 from mailgame.kernel.effects import listed
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
 from mailgame.kernel.lifting import refuse
 from mailgame.kernel.rulebook import Clause, is_players
-from mailgame.kernel.world import plain
 from mailgame.law import Command, Order, Refuse, Thing
 from mailgame.law.commands import BUILT_IN, arguments_of, flags_of, lists_of, name_of, verb_of
 from mailgame.law.riders import RIDER, Rider, parted
+from mailgame.world import calendar
+from mailgame.world.world import plain
 
 
 class Orders:

@@ -12,11 +12,11 @@ from datetime import timedelta
 from typing import Any, Final
 
 from mailgame.game.telling import signed
-from mailgame.kernel import calendar
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.narration import LetterWanted
-from mailgame.kernel.world import World
 from mailgame.law import Thing, label
+from mailgame.world import calendar
+from mailgame.world.world import World
 
 OF_LAW, OF_A_PLAYER, OF_THE_GAME = 12, 40, 120
 """So many letters an hour reach one person because of players' law, because of one player's orders, and of all else."""

@@ -9,8 +9,8 @@ import msgspec
 
 from mailgame import law
 from mailgame.kernel.faults import Refused
-from mailgame.kernel.world import World
 from mailgame.law import Intent, Refuse, Thing
+from mailgame.world.world import World
 
 WORLD: Final = 2_000_000
 """So many bytes a world has room for, less what players themselves write: their proposals, votes and orders."""

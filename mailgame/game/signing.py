@@ -12,8 +12,8 @@ from typing import Any
 from mailgame.game.telling import signed
 from mailgame.kernel.lawbook import Lawbook
 from mailgame.kernel.narration import LetterWanted
-from mailgame.kernel.world import World
 from mailgame.law.plainly import in_paragraphs, on_one_line
+from mailgame.world.world import World
 
 HARMLESS = (
     "draft", "help", "history", "message admin", "orders", "precedence", "rules", "second look", "status", "vote",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from mailgame.game.game import Game
-from mailgame.kernel import ledger
-from mailgame.kernel.world import OUTSIDE, account_key
 from mailgame.law import Thing, fill_in
 from mailgame.numerals import of_roman
+from mailgame.world import ledger
+from mailgame.world.world import OUTSIDE, account_key
 
 ALWAYS = ("player", "proposal", "offer", "petition", "order", "ballot")
 """The kinds of things that stand in every state, and first."""

@@ -8,13 +8,13 @@ from datetime import datetime
 from typing import Any
 
 from mailgame.game.moments import say
-from mailgame.kernel.calendar import read, write
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.narration import Narration
-from mailgame.kernel.world import plain
 from mailgame.law import Event, Intent, Thing, money
 from mailgame.law.kits.proposals import in_full
 from mailgame.law.plainly import on_one_line
+from mailgame.world.calendar import read, write
+from mailgame.world.world import plain
 
 _FIELD = re.compile(r"\{(\w+)(?::(\w+(?: \w+)?))?\}|\{([^{}|]+)\|([^{}|]+)\}")
 

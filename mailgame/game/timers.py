@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from mailgame import law
-from mailgame.kernel import calendar
 from mailgame.kernel.cause import Cause
 from mailgame.kernel.engine import Engine
-from mailgame.kernel.faults import OutOfBounds
 from mailgame.law import Plain, Thing
+from mailgame.world import calendar
+from mailgame.world.sound import OutOfBounds
 
 SOONEST, SOONEST_AGAIN = 60, 600
 """How many seconds ahead a clock of players' law is set at least; and one that is set again by what it rang for."""

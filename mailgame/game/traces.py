@@ -9,10 +9,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mailgame.kernel.engine import Engine
-from mailgame.kernel.faults import OutOfBounds
-from mailgame.kernel.sound import REFERENCES_NOT
-from mailgame.kernel.world import World
 from mailgame.law import Thing
+from mailgame.world.sound import REFERENCES_NOT, OutOfBounds
+from mailgame.world.world import World
 
 Key = tuple[str, str, str]
 """Kind, id and attribute of what was read; the attribute is "" for a thing as a whole."""

@@ -26,7 +26,7 @@ from mailgame.game.journal import (
     redone_of,
 )
 from mailgame.kernel.rulebook import LawCompiler, Ruleset
-from mailgame.kernel.world import World
+from mailgame.world.world import World
 
 
 @dataclass(frozen=True, slots=True)

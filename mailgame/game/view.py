@@ -10,10 +10,10 @@ from mailgame.game.lawmaking import examining, settling
 from mailgame.game.moments import say
 from mailgame.game.telling import sentence
 from mailgame.kernel.faults import Stopped
-from mailgame.kernel.sight import Sight
 from mailgame.kernel.view import KernelView
 from mailgame.law import Order, Player, Refuse, Thing
 from mailgame.law.rule import ACTS
+from mailgame.world.sight import Sight
 
 
 class GameView(KernelView):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from mailgame.kernel.world import World
 from mailgame.law import Event, Landed, Passed, Player, StrayLanded, StrayPassed, Thing
+from mailgame.world.world import World
 
 _MOST_PASSED = 100
 """Of the squares passed the last are kept: more than a picture of one way can show."""

@@ -6,11 +6,11 @@ from collections import Counter
 from typing import Protocol
 
 from ..law import Event, Intent
+from ..world.world import World
 from .cause import Cause
 from .faults import Disrupted, LawFailed
 from .rulebook import is_players
 from .run import Run
-from .world import World
 
 CALLS, CALLS_A_PLAYER = 1000, 200
 """How often one input may call handlers of players' law in all: so often, and so often more for each player."""

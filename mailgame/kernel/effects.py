@@ -19,11 +19,11 @@ from msgspec.structs import replace as with_fields
 from ..law import Add, Become, Cap, Fix, Intent, Outcome, Percent, Redirect, Refuse, Reply, Stop, Thing, money
 from ..law.commands import Handler
 from ..law.outcomes import measure
+from ..world.sound import OutOfBounds, shown
 from . import conflicts, fitting
 from .cause import Cause
-from .faults import OutOfBounds, Refused, Stopped
+from .faults import Refused, Stopped
 from .machine import Machine
-from .sound import shown
 from .stopping import bear, is_borne
 
 GREATEST = 10**24

@@ -14,11 +14,13 @@ from typing import NoReturn, TypeVar
 from msgspec.structs import replace
 
 from ..law import Event, Intent, Refuse, Rule, Set
+from ..world.sound import OutOfBounds
+from ..world.world import MissingReference, World
 from . import fitting
 from .acts import Acts
 from .budget import TELLING, count_act
 from .effects import alter, listed
-from .faults import Disrupted, MissingReference, OutOfBounds, Refused, Stopped
+from .faults import Disrupted, Refused, Stopped
 from .lifting import refuse
 from .machine import RuleView
 from .narration import Narration
@@ -26,7 +28,6 @@ from .play import Play, not_there
 from .rulebook import Clause, LawCompiler, Ruleset, is_players
 from .run import Limit, Waiting
 from .stopping import take_back
-from .world import World
 
 T = TypeVar("T")
 Done = Intent | Event | Refuse

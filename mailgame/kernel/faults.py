@@ -34,22 +34,8 @@ class Stopped(Refused):
         self.conflicts = tuple(conflicts)
 
 
-class MissingReference(AttributeError):
-    """What a clause speaks of is not there: the rule that declared it is gone, or the thing has left the game.
-
-    Such a clause does nothing, and what a player orders by it is refused.
-    """
-
-
 class Unanswered(LookupError):
     """A rule asks what no rule in force answers."""
-
-
-class OutOfBounds(ValueError):
-    """What is to be kept is too much, too little, or not there; the words say what, and what would have been possible.
-
-    What is done with it is refused.
-    """
 
 
 class Disrupted(Exception):

@@ -15,9 +15,8 @@ from typing import Any, Final
 
 from ..law import Event, Intent, Thing
 from ..law.bounds import NAMES, OF_THEIR_NAME
-from .faults import OutOfBounds
-from .sound import GREATEST, shown, storable
-from .world import plain
+from ..world.sound import GREATEST, OutOfBounds, shown, storable
+from ..world.world import plain
 
 LONGEST_TEXT: Final = 100_000
 """The letters of the longest text that a word says."""

@@ -9,11 +9,11 @@ from mailgame.chance.dice import Chance
 
 from ..law import Event, Intent, Refuse, View
 from ..law.keeping import Store
+from ..world.world import World
 from .cause import Cause, Under
 from .lawbook import Lawbook
 from .rulebook import Clause
 from .run import Mark, Run
-from .world import World
 
 
 class RuleView(View, Protocol):

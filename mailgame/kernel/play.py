@@ -12,14 +12,14 @@ from mailgame.chance.dice import Chance
 
 from ..law import Refuse, Rule, Standing, Thing
 from ..law.commands import Handler
+from ..world.world import MissingReference, World
 from .budget import count_call, count_work
 from .cause import Cause, Under
-from .faults import LawFailed, MissingReference
+from .faults import LawFailed
 from .lawbook import Lawbook
 from .machine import RuleView
 from .rulebook import Clause, LawCompiler, Repealed, Ruleset, in_force, is_players
 from .run import Limit, Mark, Run
-from .world import World
 
 
 class Play:

@@ -9,10 +9,11 @@ from typing import Any
 from ..law import Add, Cap, Fix, Percent, Reply
 from ..law.matching import fits
 from ..law.questions import NO_ANSWER, Question, answer_of
+from ..world.world import MissingReference
 from . import effects
 from .budget import endless
 from .engine import Engine
-from .faults import Disrupted, LawFailed, MissingReference, Unanswered
+from .faults import Disrupted, LawFailed, Unanswered
 from .rulebook import Clause
 from .run import Asking
 

@@ -14,9 +14,9 @@ from ..law.commands import Handler
 from ..law.inquiries import Inquiry
 from ..law.vocabulary import Words
 from ..law.wordlists import WordList
+from ..world.rows import RuleRecord
+from ..world.world import World
 from .faults import LawFailed, NotLaw
-from .rows import RuleRecord
-from .world import World
 
 
 class LawCompiler(Protocol):

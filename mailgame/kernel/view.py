@@ -15,12 +15,13 @@ from ..law import Account, Event, Intent, Player, Question, Reckoned, Thing, kee
 from ..law.commands import Handler
 from ..law.questions import A
 from ..law.wordlists import WordList
-from . import calendar, ledger, questions
+from ..world import calendar, ledger
+from ..world.world import BIDS, World, account_key
+from . import questions
 from .engine import Engine
 from .faults import Refused
 from .narration import Narration
 from .rulebook import is_players
-from .world import BIDS, World, account_key
 
 T = TypeVar("T")
 _MISSING: Any = object()

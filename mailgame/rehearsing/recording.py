@@ -12,11 +12,11 @@ import msgspec
 from mailgame.desk.table import Entry
 from mailgame.foresight.rehearsed import Recorded, Wanted, as_usual
 from mailgame.game.inputs import Alarm, Begin
-from mailgame.kernel import calendar
 from mailgame.paths import rehearsals_folders, rulesets_folder
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import WrongFile, read_file
 from mailgame.rulesets.sandboxed import governed
+from mailgame.world import calendar
 
 
 @cache

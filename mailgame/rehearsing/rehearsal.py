@@ -30,7 +30,6 @@ from mailgame.foresight.result import Measure
 from mailgame.game.facts import purse
 from mailgame.game.game import Game
 from mailgame.game.state import look_up, state
-from mailgame.kernel import calendar
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.post.arrived import Arrived
 from mailgame.post.limits import Limits
@@ -40,6 +39,7 @@ from mailgame.rulesets.loading import RulesetError
 from mailgame.rulesets.sandboxed import rehearsed
 from mailgame.store import Store
 from mailgame.store.migrating import migrate
+from mailgame.world import calendar
 
 MAILBOX = "game@mailgame.example"
 SLUG = "rehearsal"

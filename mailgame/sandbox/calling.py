@@ -14,7 +14,7 @@ from pydantic_monty import MontyCrashedError, MontyError
 
 from mailgame.chance.dice import ScriptError
 
-from ..kernel.faults import Disrupted, LawFailed, MissingReference, Refused
+from ..kernel.faults import Disrupted, LawFailed, Refused
 from ..kernel.machine import RuleView
 from ..law import (
     Ask,
@@ -43,6 +43,7 @@ from ..law.keeping import Store
 from ..law.matching import fits
 from ..law.outcomes import Add, measure
 from ..law.questions import answer_of
+from ..world.world import MissingReference
 from . import helping, language
 from .crossing import Crossing
 from .discretion import Discretion, Secret

@@ -12,9 +12,8 @@ from datetime import date, datetime, timedelta
 from fractions import Fraction
 from typing import Any
 
-from ..kernel.faults import MissingReference
-from ..kernel.world import World
 from ..law import Order, Thing
+from ..world.world import MissingReference, World
 from .discretion import Discretion, Secret
 from .language import Language
 from .limits import Limits

@@ -7,8 +7,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ..kernel import sound
-from ..kernel.faults import NotLaw, OutOfBounds
+from ..kernel.faults import NotLaw
 from ..law import Command, Event, Parameter, Question, Rule
 from ..law.attributes import OF_A_RULE
 from ..law.binding import only
@@ -19,6 +18,8 @@ from ..law.matching import is_plain
 from ..law.riders import Rider
 from ..law.rule import ACTS
 from ..law.veils import Veil
+from ..world import sound
+from ..world.sound import OutOfBounds
 from .discretion import KINDS
 from .language import Language
 

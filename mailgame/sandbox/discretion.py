@@ -13,16 +13,16 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from .. import law
-from ..kernel import ledger
-from ..kernel.faults import LawFailed, MissingReference
-from ..kernel.sight import Sight, is_sealed
-from ..kernel.sound import REFERENCES_NOT
-from ..kernel.world import BIDS, World
+from ..kernel.faults import LawFailed
 from ..law import Thing
 from ..law import words as primitive
 from ..law.kits.bids import is_escrow, is_sealed_bid, sealed_bids
 from ..law.kits.board import WHERE_AND_WHOSE
 from ..law.veils import SPOKEN, Case, Veil
+from ..world import ledger
+from ..world.sight import Sight, is_sealed
+from ..world.sound import REFERENCES_NOT
+from ..world.world import BIDS, MissingReference, World
 from . import throws
 
 T = TypeVar("T")

@@ -7,7 +7,7 @@ from typing import Any
 from mailgame.chance.decks import MOST_CARDS
 
 from ..kernel.faults import LawFailed
-from ..kernel.world import World
+from ..world.world import World
 from . import language
 
 MOST_DICE, MOST_SIDES = 100, 1_000_000

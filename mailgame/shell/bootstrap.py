@@ -27,9 +27,7 @@ from mailgame.dice.verifying import verify as check_dice
 from mailgame.foresight.result import Measure
 from mailgame.game.inputs import Newcomer
 from mailgame.game.state import state
-from mailgame.kernel import ledger
 from mailgame.kernel.rulebook import Ruleset
-from mailgame.kernel.world import World
 from mailgame.paths import rulesets_folder, templates_folder
 from mailgame.post.done import PutAway
 from mailgame.post.imap import ConnectionLost, ImapAccount, Mailbox, Refused
@@ -52,6 +50,8 @@ from mailgame.store import AlreadyThere, NotThere, Store
 from mailgame.store.migrating import migrate
 from mailgame.store.outbox import Outbox
 from mailgame.web import WebServer
+from mailgame.world import ledger
+from mailgame.world.world import World
 
 
 def build(config: Config, clock: Clock, *, grace: float = 5.0, looks: Looks | None = None) -> Server:

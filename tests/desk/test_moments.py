@@ -15,9 +15,9 @@ from mailgame.desk.commands.likeness import Unclear
 from mailgame.desk.commands.moments import moment
 from mailgame.desk.commands.names import Names
 from mailgame.game.game import Game
-from mailgame.kernel import calendar
 from mailgame.law import Intent, Order, PlayOrders, Rule, SetTimer, Tell, View
 from mailgame.sandbox import Sandbox
+from mailgame.world import calendar
 from tests.kernel.builders import a_rule, begun, order, told
 
 LONDON = ZoneInfo("Europe/London")

@@ -23,12 +23,12 @@ from mailgame.desk.table import Entry, replay
 from mailgame.dice import dicebook
 from mailgame.dice.verifying import verify
 from mailgame.game.inputs import Renew, Undo
-from mailgame.kernel import calendar
 from mailgame.server.renewal import LAST_SEEN, Renewal
 from mailgame.server.witness import Witness
 from mailgame.store import Store
 from mailgame.store.migrating import migrate
 from mailgame.store.transaction import Transaction
+from mailgame.world import calendar
 from tests.desk.harness import BOARD, CARDS, House
 
 pytestmark = pytest.mark.slow

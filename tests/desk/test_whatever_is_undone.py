@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mailgame.game.inputs import Undo
-from mailgame.kernel import calendar, ledger
+from mailgame.world import calendar, ledger
 from tests.desk.admin import admin, game, last_line, said, same_as_its_journal
 from tests.desk.harness import ADMIN, BOARD, House
 

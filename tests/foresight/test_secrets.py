@@ -13,8 +13,8 @@ from mailgame.foresight.public import public_world
 from mailgame.foresight.result import Measure
 from mailgame.game.game import Game
 from mailgame.game.inputs import Contact
-from mailgame.kernel import ledger
 from mailgame.law import Ask, Intent, Order, Pay, Petition, Posted, Rule, Set, View
+from mailgame.world import ledger
 from tests.foresight.builders import BOARD, CARDS, a_game, lawmaking, looked, proposed, say, updates, weekly
 from tests.kernel.builders import a_rule, begun, money
 

@@ -9,8 +9,8 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Instruct, Newcomer, Result
 from mailgame.game.telling import sentence
 from mailgame.kernel.rulebook import Ruleset
-from mailgame.kernel.world import World
 from mailgame.law import Parameter, Pay, Plain, Rule, Seated, View
+from mailgame.world.world import World
 
 MONDAY = "2026-11-23T10:00:00Z"
 

@@ -11,8 +11,8 @@ from mailgame.chance import drawing
 from mailgame.chance.dice import Chance
 from mailgame.game.game import Game
 from mailgame.game.inputs import Begin, Instruct, Newcomer
-from mailgame.kernel.world import World
 from mailgame.law import End, Intent, Order, Post, Refuse, Rule, Tell, View
+from mailgame.world.world import World
 from tests.kernel.builders import MONDAY, a_rule, a_ruleset, begun, order, told
 from tests.kernel.thrown import Try
 

@@ -9,9 +9,9 @@ import pytest
 
 from mailgame.game import postage, room
 from mailgame.game.game import Game
-from mailgame.kernel import calendar
 from mailgame.kernel.narration import LetterWanted
 from mailgame.law import Ask, Await, Create, Intent, Petition, Post, Rang, Rule, Set, SetTimer, Tell
+from mailgame.world import calendar
 from tests.kernel.players_law import BOARD, CARDS, NAMES, Lawless
 
 

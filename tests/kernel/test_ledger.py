@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.kernel import ledger
-from mailgame.kernel.world import World
 from mailgame.law import Thing
+from mailgame.world import ledger
+from mailgame.world.world import World
 from tests.kernel.builders import begun, money, order, read
 
 NAMES = ("Ann", "Bert", "bank", "")

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from mailgame import law
 from mailgame.game.game import Game
 from mailgame.kernel.faults import LawFailed
-from mailgame.kernel.world import World
 from mailgame.law import Create, Rule, Set, Thing
 from mailgame.sandbox.discretion import Discretion
+from mailgame.world.world import World
 from tests.kernel.odd import odd, sound, words
 from tests.kernel.players_law import BOARD, CARDS, NAMES, Lawless
 

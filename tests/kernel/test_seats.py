@@ -6,7 +6,6 @@ import pytest
 
 from mailgame.game.game import Game
 from mailgame.game.inputs import Result
-from mailgame.kernel import ledger
 from mailgame.law import (
     Ask,
     Intent,
@@ -23,6 +22,7 @@ from mailgame.law import (
     Tell,
     View,
 )
+from mailgame.world import ledger
 from tests.kernel.builders import a_rule, begun, money, order, read, told
 
 

@@ -7,8 +7,8 @@ from typing import Literal
 import pytest
 
 from mailgame.game.game import Game
-from mailgame.kernel.sight import Sight
 from mailgame.law import Create, Intent, Order, Rule, Set, SetTimer, View
+from mailgame.world.sight import Sight
 from tests.kernel.builders import MONDAY, a_rule, begun, order
 
 

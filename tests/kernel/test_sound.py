@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from mailgame.kernel.faults import OutOfBounds
-from mailgame.kernel.sound import check
 from mailgame.law import Attribute, Thing
+from mailgame.world.sound import OutOfBounds, check
 from tests.kernel.odd import PLAIN
 from tests.kernel.players_law import CARDS, Lawless
 

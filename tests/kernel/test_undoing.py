@@ -15,7 +15,6 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Newcomer, Result, Shift, Undo
 from mailgame.game.journal import Entry, line_of, out_of_force, reach
 from mailgame.game.undoing import Undone, replay, undo
-from mailgame.kernel import calendar, ledger
 from mailgame.kernel.faults import LawFailed
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.law import (
@@ -37,6 +36,7 @@ from mailgame.law import (
     View,
     Win,
 )
+from mailgame.world import calendar, ledger
 from tests.kernel.builders import MONDAY, a_rule, a_ruleset, money
 
 

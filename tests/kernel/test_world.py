@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.kernel.world import OUTSIDE, World, account_key, plain
 from mailgame.law import Attribute, Thing
+from mailgame.world.world import OUTSIDE, World, account_key, plain
 
 TABLES = ("things", "accounts", "holds", "rules", "timers", "series")
 KEYS = st.sampled_from("abcde")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from mailgame.chance.dice import Chance
-from mailgame.kernel.world import World
 from mailgame.law import Intent, Player
+from mailgame.world.world import World
 
 # What a chi-square of fair draws stays under in 999 of 1,000 cases, by its degrees of freedom.
 CHI_SQUARE = {3: 16.27, 5: 20.52, 23: 49.73, 51: 87.97, 299: 377.0}

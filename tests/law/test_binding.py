@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from mailgame.kernel.world import World
 from mailgame.law import Order, Parameter, Rang, Rule, Set, Thing, View, WasSet, dollars, hours, number, percent
 from mailgame.rulesets.loading import RulesetError, read
+from mailgame.world.world import World
 from tests.sandbox.boxed import RULES
 
 

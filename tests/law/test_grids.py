@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.kernel.world import World
 from mailgame.law import Attribute, Thing, View, neighbour, neighbours, reach, square_at, steps_apart, winding
 from mailgame.law.kits.grids import Grid
+from mailgame.world.world import World
 
 DIRECTIONS = {"north": (1, 0), "south": (-1, 0), "east": (0, 1), "west": (0, -1)}
 

@@ -12,11 +12,11 @@ from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Input, Instruct, Newcomer, Result
 from mailgame.game.state import look_up, state
 from mailgame.game.telling import sentence
-from mailgame.kernel import calendar, ledger
 from mailgame.kernel.rulebook import Ruleset
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.loading import load
 from mailgame.sandbox import Sandbox
+from mailgame.world import calendar, ledger
 
 NAMES = ("Ann", "Bert", "Cleo")
 

@@ -10,9 +10,9 @@ import msgspec
 from mailgame.desk.site import write_pages
 from mailgame.game.journal import Entry
 from mailgame.game.undoing import replay
-from mailgame.kernel.world import STILL
 from mailgame.rehearsing.rehearsal import SLUG
 from mailgame.rulesets.loading import load
+from mailgame.world.world import STILL
 from tests.rulesets.realm import FOLDER, sandbox
 from tests.rulesets.test_roman import Parlour, parlour
 

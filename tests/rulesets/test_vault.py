@@ -9,8 +9,8 @@ import pytest
 
 from mailgame.game.telling import sentence
 from mailgame.kernel.rulebook import Ruleset
-from mailgame.kernel.sight import Sight
 from mailgame.rulesets.loading import load
+from mailgame.world.sight import Sight
 from tests.rulesets.realm import FOLDER, Realm, sandbox
 
 

@@ -14,13 +14,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from mailgame.kernel.faults import LawFailed, NotLaw
-from mailgame.kernel.world import World
-from mailgame.kernel.world import plain as kept
 from mailgame.law import Order, Thing
 from mailgame.sandbox import Limits, Sandbox
 from mailgame.sandbox.language import OF_ALL_GAMES
 from mailgame.sandbox.outward import Outward
 from mailgame.sandbox.reading import read
+from mailgame.world.world import World
+from mailgame.world.world import plain as kept
 from tests.sandbox.harness import Den, a_law
 from tests.sandbox.test_hostile_arrival import HEAD
 

@@ -16,9 +16,9 @@ from mailgame.foresight.whims import Whims
 from mailgame.game.game import Game
 from mailgame.game.inputs import Alarm, Begin, Contact, Input, Instruct, Newcomer
 from mailgame.game.lawmaking.examining import attributes
-from mailgame.kernel import calendar
 from mailgame.kernel.faults import NotLaw
 from mailgame.law import Rule
+from mailgame.world import calendar
 from tests.played import FILES, played
 from tests.rulesets.test_economic_games import a_game
 from tests.sandbox.boxed import RULES, SHIPPED, amended, boxed, source_of, trusting, wary

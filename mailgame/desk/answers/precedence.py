@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...kernel import calendar
 from ...press import answers, scene
 from ...press.words import say_moment
+from ...world import calendar
 from ..queries import Answered, Asked, Query
 from ..sight.presenter import Presenter
 from ..sight.rulepages import no_rule

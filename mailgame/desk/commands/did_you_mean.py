@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count, islice, permutations
 
-from ...kernel.sight import Sight
 from ...law import Command
 from ...law.commands import FREE_TEXT
+from ...world.sight import Sight
 from .grammar import LONGEST_COMMAND, Grammar, Misread, Parsed
 from .guards import guarded
 from .likeness import nearest

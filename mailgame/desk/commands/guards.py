@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta
 
 from mailgame.game.game import Game
 
-from ...kernel import calendar
+from ...world import calendar
 from .likeness import Unclear
 from .moments import WEEKDAYS
 from .names import number, when

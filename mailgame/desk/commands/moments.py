@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
 
-from ...kernel import calendar
+from ...world import calendar
 from .likeness import Unclear
 
 MONTHS = [

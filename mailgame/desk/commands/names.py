@@ -10,11 +10,11 @@ from typing import Any
 from mailgame.game.game import Game
 
 from ...game.facts import Facts
-from ...kernel import calendar
-from ...kernel.sight import Sight
 from ...law import Thing
 from ...law.commands import BUILT_IN, FREE_TEXT, kind_of
 from ...numerals import ROMAN, of_roman
+from ...world import calendar
+from ...world.sight import Sight
 from .ballots import Ballots
 from .likeness import Unclear, alike
 from .moments import LONGEST, MONTHS, moment, next_day

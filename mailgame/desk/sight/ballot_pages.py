@@ -6,10 +6,10 @@ import re
 from datetime import datetime
 
 from ...game.facts import Facts, moment
-from ...kernel.sight import Sight
 from ...law import Thing, candidate, money, open_choices
 from ...law.view import View
 from ...press import answers, scene
+from ...world.sight import Sight
 from ..commands.ballots import called
 
 MOST_BUTTONS = 12

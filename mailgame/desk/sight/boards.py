@@ -13,10 +13,10 @@ from ...game.state import plural
 from ...game.telling import concerned
 from ...game.ways import way_in
 from ...kernel.narration import Narration
-from ...kernel.sight import Sight
 from ...law import Thing, label
 from ...law.kits.sales import offered
 from ...press import scene
+from ...world.sight import Sight
 from .drawn import Drawing
 
 _MOST_SQUARES, _MOST_MARKS, _MOST_IN_A_ROW = 400, 12, 30

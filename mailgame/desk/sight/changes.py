@@ -13,11 +13,11 @@ from mailgame.game.undoing import Replayed
 
 from ...game.facts import Facts, moment
 from ...game.telling import as_told, roll_in_words
-from ...kernel import calendar
 from ...kernel.narration import Narration
-from ...kernel.sight import Sight
 from ...law import Thing, label, money
 from ...press import answers
+from ...world import calendar
+from ...world.sight import Sight
 from .presenter import Presenter
 
 _ORDER = ("Money", "Players", "The game", "Rules", "Proposals and votes", "On file", "Dates")

@@ -12,10 +12,10 @@ from mailgame.game.game import Game
 from ...game.facts import Facts, moment
 from ...game.telling import signed
 from ...kernel.faults import Refused
-from ...kernel.sight import Sight
 from ...law import Thing
 from ...law.commands import shortest
 from ...press import answers, scene
+from ...world.sight import Sight
 from ..commands.possible import Suggested, example, possible_commands, writable_commands
 
 

@@ -11,10 +11,10 @@ from mailgame.game.game import Game
 from ...game import moments
 from ...game.facts import Facts, moment, one_line
 from ...game.telling import signed
-from ...kernel import calendar
-from ...kernel.sight import Sight
 from ...law import Thing
 from ...press import scene
+from ...world import calendar
+from ...world.sight import Sight
 from .drawn import Drawing
 
 

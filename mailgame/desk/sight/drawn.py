@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
-from mailgame.kernel.sight import Sight
-from mailgame.kernel.world import World
+from mailgame.world.sight import Sight
+from mailgame.world.world import World
 
 from ...law import Thing
 from ...law.drawing import BOARD, Drawn

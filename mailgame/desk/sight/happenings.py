@@ -8,9 +8,9 @@ from dataclasses import replace
 from ...game.telling import as_told, chance_in_words, concerned, roll_in_words
 from ...game.ways import way_in
 from ...kernel.narration import Narration
-from ...kernel.sight import Sight
-from ...kernel.world import World
 from ...press import scene
+from ...world.sight import Sight
+from ...world.world import World
 
 
 class Happenings:

@@ -11,11 +11,11 @@ from mailgame.game.journal import Entry
 
 from ... import law
 from ...game.telling import sentence
-from ...kernel import calendar
-from ...kernel.sight import Sight
 from ...law import Thing
 from ...press import answers, scene
 from ...store.rows import JournalRow
+from ...world import calendar
+from ...world.sight import Sight
 from ..table import Table
 from .changes import short
 from .presenter import Presenter

@@ -10,12 +10,12 @@ from mailgame.game.game import Game
 
 from ...game import moments
 from ...game.facts import Facts
-from ...kernel import calendar
 from ...kernel.narration import Narration
-from ...kernel.sight import Sight
 from ...law import Thing
 from ...press import answers, scene
 from ...store.rows import LookRow
+from ...world import calendar
+from ...world.sight import Sight
 from ..commands.possible import Suggested
 from . import ballot_pages, choices
 from .boards import Boards

@@ -11,12 +11,12 @@ from mailgame.game.game import Game
 
 from ...foresight.result import SecondLook
 from ...game.facts import moment
-from ...kernel import calendar
-from ...kernel.sight import Sight
 from ...law import Thing, describe
 from ...numerals import label
 from ...press import foreseen, scene
 from ...store.rows import LookRow
+from ...world import calendar
+from ...world.sight import Sight
 from . import ballot_pages
 from .drafting import source_of
 from .look_words import AWAITED, in_words

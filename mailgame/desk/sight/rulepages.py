@@ -9,13 +9,13 @@ from typing import Any
 from mailgame.game.game import Game
 
 from ...game.facts import one_line
-from ...kernel import calendar
 from ...kernel.faults import NotLaw
-from ...kernel.sound import REFERENCES_NOT
-from ...kernel.world import World
 from ...law import Parameter, Plain, Thing, fill_in, label
 from ...numerals import label as label_of
 from ...press import scene
+from ...world import calendar
+from ...world.sound import REFERENCES_NOT
+from ...world.world import World
 from . import drafting
 
 

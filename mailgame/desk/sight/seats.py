@@ -11,10 +11,10 @@ from itertools import islice
 from mailgame.game.game import Game
 
 from ...game.facts import Facts, one_line, purse
-from ...kernel.sight import Sight
 from ...law import Attribute, Thing
 from ...press import scene
 from ...press.picture import BadPawn, check_pawn
+from ...world.sight import Sight
 from ..listing import Listing, listed
 from .drawn import Drawing
 

@@ -9,9 +9,9 @@ import msgspec
 
 from ...game.facts import Facts, moment
 from ...game.game import Game
-from ...kernel.world import STILL, World
 from ...law import Thing
 from ...store.rows import LookRow
+from ...world.world import STILL, World
 from .presenter import Presenter
 
 

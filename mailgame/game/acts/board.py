@@ -6,9 +6,9 @@ from mailgame.game import ways
 from mailgame.game.telling import narrated
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
-from mailgame.kernel.sight import Sight
 from mailgame.law import Landed, Player, StrayLanded, Thing, label
 from mailgame.law.kits.board import WHERE_AND_WHOSE
+from mailgame.world.sight import Sight
 
 acts: Acts[Engine] = Acts()
 _BY_A_PAWN = "{player:own} {what} lands on {square}."

@@ -8,11 +8,11 @@ from mailgame import law
 from mailgame.game import postage, signing, timers
 from mailgame.game.lawmaking import petitioned
 from mailgame.game.telling import signed
-from mailgame.kernel import calendar
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
-from mailgame.kernel.world import plain
 from mailgame.law import Intent, Plain, Thing
+from mailgame.world import calendar
+from mailgame.world.world import plain
 
 acts: Acts[Engine] = Acts()
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from mailgame import law
 from mailgame.game.telling import narrated
-from mailgame.kernel import ledger
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.effects import round_off
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.narration import Narration
-from mailgame.kernel.sight import Sight
-from mailgame.kernel.world import OUTSIDE, World
 from mailgame.law import Account, Thing
 from mailgame.law.kits.bids import sealed_bids
+from mailgame.world import ledger
+from mailgame.world.sight import Sight
+from mailgame.world.world import OUTSIDE, World
 
 WAITS = "players’ law takes nothing from those who can bid while bids are sealed"
 """Why nothing is paid that law of players wants paid by others."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mailgame import law
 from mailgame.game import timers
-from mailgame.kernel import ledger
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
-from mailgame.kernel.world import account_key
+from mailgame.world import ledger
+from mailgame.world.world import account_key
 
 LONGEST_NAME = 40
 """Letters that a player's name may have, so that it fits into a line."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mailgame import law
 from mailgame.game import traces
-from mailgame.kernel import ledger
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
-from mailgame.kernel.world import plain
+from mailgame.world import ledger
+from mailgame.world.world import plain
 
 LONGEST_NUMBER = 15
 """The digits of a number by which things are counted."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from mailgame import law
 from mailgame.game import timers
-from mailgame.kernel import calendar
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
-from mailgame.kernel.faults import OutOfBounds
-from mailgame.kernel.world import plain
+from mailgame.world import calendar
+from mailgame.world.sound import OutOfBounds
+from mailgame.world.world import plain
 
 acts: Acts[Engine] = Acts()
 

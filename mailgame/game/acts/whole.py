@@ -7,10 +7,10 @@ from mailgame.game import postage, timers
 from mailgame.game.acts.letters import post
 from mailgame.game.lawmaking import records
 from mailgame.game.telling import as_told, narrated
-from mailgame.kernel import calendar
 from mailgame.kernel.acts import Acts
 from mailgame.kernel.engine import Engine
 from mailgame.law import Event
+from mailgame.world import calendar
 
 acts: Acts[Engine] = Acts()
 

@@ -14,7 +14,6 @@ from typing import Any
 
 from mailgame import law
 from mailgame.game.lawmaking import records
-from mailgame.kernel import calendar, ledger
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
 from mailgame.kernel.narration import LetterWanted
@@ -22,6 +21,7 @@ from mailgame.law import Attribute, Intent, Plain, Refuse, Thing, label, money
 from mailgame.law.kits.items import HELD
 from mailgame.law.kits.property import OWNER
 from mailgame.law.plainly import finished
+from mailgame.world import calendar, ledger
 
 _NOBODY = frozenset({"none", "nobody", "nothing", "-", "–", "—"})
 

@@ -11,12 +11,12 @@ from datetime import UTC, datetime, timedelta
 from mailgame import law
 from mailgame.game import moments
 from mailgame.game.timers import shift
-from mailgame.kernel import calendar
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
-from mailgame.kernel.sight import Sight
 from mailgame.law import Intent, Refuse
 from mailgame.law.plainly import finished
+from mailgame.world import calendar
+from mailgame.world.sight import Sight
 
 _UNITS = {"days": timedelta(days=1), "hours": timedelta(hours=1)}
 

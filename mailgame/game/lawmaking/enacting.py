@@ -14,10 +14,10 @@ from mailgame.game.telling import signed
 from mailgame.kernel.effects import listed
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import NotLaw, Refused
-from mailgame.kernel.world import World
 from mailgame.law import Rule, Thing, describe, fill_in
 from mailgame.law.kits.bids import is_escrow
 from mailgame.law.rule import ACTS
+from mailgame.world.world import World
 
 
 def enact(engine: Engine, intent: law.Enact) -> None:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from mailgame.kernel.rows import Break, Revision, RuleRecord
-from mailgame.kernel.world import World
 from mailgame.law import Rule
+from mailgame.world.rows import Break, Revision, RuleRecord
+from mailgame.world.world import World
 
 
 def enter(world: World, rule: Rule, at: str) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 from mailgame import law
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
-from mailgame.kernel.rows import Revision, RuleRecord
-from mailgame.kernel.sound import REFERENCES_NOT
-from mailgame.kernel.world import World
 from mailgame.law import Refuse, Thing, protector
+from mailgame.world.rows import Revision, RuleRecord
+from mailgame.world.sound import REFERENCES_NOT
+from mailgame.world.world import World
 
 
 def renumber(engine: Engine, intent: law.Renumber) -> None:

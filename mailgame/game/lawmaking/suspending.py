@@ -12,8 +12,8 @@ from mailgame.game.lawmaking import records
 from mailgame.kernel import rulebook
 from mailgame.kernel.engine import Engine
 from mailgame.kernel.faults import Refused
-from mailgame.kernel.world import World
 from mailgame.law import Thing
+from mailgame.world.world import World
 
 
 def suspend(engine: Engine, given: Suspend) -> None:

@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import Any, Final
 
 from ..law import Attribute, Plain
-from .faults import OutOfBounds
 
 REFERENCES_NOT: Final = frozenset({"number", "text", "flag", "moment", "list", "counts", "table", "money"})
 """Types of attributes that hold something plain; any other is the kind of thing that an attribute names."""
@@ -29,6 +28,13 @@ DEEPEST: Final = 12
 
 Rows = Mapping[str, Mapping[str, Any]]
 """The things of a game: by kind, by id."""
+
+
+class OutOfBounds(ValueError):
+    """What is to be kept is too much, too little, or not there; the words say what, and what would have been possible.
+
+    What is done with it is refused.
+    """
 
 
 # --- what is set

@@ -15,9 +15,8 @@ from ..law import Attribute, Plain, Thing, fill_in
 from ..law.attributes import Kind
 from ..numerals import label
 from . import sound
-from .faults import MissingReference, OutOfBounds
 from .rows import RuleRecord, Timer
-from .sound import REFERENCES_NOT
+from .sound import REFERENCES_NOT, OutOfBounds
 
 Row = dict[str, Any]
 T = TypeVar("T")
@@ -32,6 +31,13 @@ OUTSIDE: Final = ""
 
 STILL = "still"
 """Under which name a world keeps itself as it was when a pause began, as long as the pause lasts."""
+
+
+class MissingReference(AttributeError):
+    """What a clause speaks of is not there: the rule that declared it is gone, or the thing has left the game.
+
+    Such a clause does nothing, and what a player orders by it is refused.
+    """
 
 
 class World:
