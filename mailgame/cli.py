@@ -18,8 +18,9 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
+from mailgame.rulesets.loading import RulesetError, is_ruleset
 from mailgame.server.minder import Minder
-from mailgame.settings.config import WrongInput, database_url, load
+from mailgame.settings.config import WrongInput, database_url, load, ruleset_folders
 from mailgame.shell.cli_arguments import (
     address_of_its_own,
     choice,
@@ -32,6 +33,7 @@ from mailgame.shell.cli_arguments import (
 )
 from mailgame.shell.doctor import Finding, examine
 from mailgame.shell.logbook import keep_log
+from mailgame.shell.ruleset_commands import commands as ruleset_commands
 
 from . import __version__
 from .clock import SystemClock
@@ -45,15 +47,17 @@ app.add_typer(db, name="db")
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
 
+app.add_typer(ruleset_commands(lambda words: out.print(escape(words), soft_wrap=True)), name="ruleset")
+
 ConfigFile = Annotated[Path, typer.Option("--config", "-c", envvar="MAILGAME_CONFIG", help="The config file.")]
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's short name, as `mailgame new` was given it.")]
+RulesetFolders = Annotated[list[Path] | None, typer.Option(
+    "--rulesets", metavar="FOLDER", help="A folder of rulesets of your own, or of one; searched before all others.")]
 CONFIG = Path("config.toml")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command in `arguments` (those of the command line if None), and exit with 0, 1 or 2."""
-    from mailgame.rulesets.loading import RulesetError
-
     from .store import StoreError
 
     try:
@@ -97,12 +101,18 @@ def _top(
 def play(
     days: Annotated[int | None, typer.Option(min=1, help="End after so many days of the game.")] = None,
     fast: Annotated[bool, typer.Option("--fast", help="Do not wait for the clock: play all days at once.")] = False,
-    ruleset: Annotated[str, typer.Option(help="The ruleset to play; you are asked if there are several.")] = "",
+    ruleset: Annotated[str, typer.Option(
+        help="The ruleset to play, by name or folder; you are asked if there are several.")] = "",
+    own: RulesetFolders = None,
+    config: ConfigFile = CONFIG,
     folder: Annotated[Path | None, typer.Option(
         help="Where mail, pages and the game are kept; play/RULESET if it is not given.")] = None,
 ) -> None:
     """Play here and now: a game with two house players and you, on a mail server inside this program."""
-    name = ruleset_named(ruleset) if ruleset else _which_ruleset()
+    places = [*(own or []), *ruleset_folders(config)]
+    if is_ruleset(Path(ruleset)):  # a folder
+        places, ruleset = [Path(ruleset), *places], Path(ruleset).resolve().name
+    name = ruleset_named(ruleset, places) if ruleset else _which_ruleset(places)
     try:
         from mailgame.playing import play as table
     except ModuleNotFoundError as error:
@@ -111,7 +121,7 @@ def play(
         raise WrongInput(f"`mailgame play` needs a mail server of its own, and {error.name} is not installed: "
                          "pip install 'mailgame[play]', or in a checkout: make play") from None
 
-    raise typer.Exit(table.main(days, fast, name, folder or Path("play") / name))
+    raise typer.Exit(table.main(days, fast, name, folder or Path("play") / name, places))
 
 
 @app.command()
@@ -189,11 +199,13 @@ def rehearse(
     folder: Annotated[Path | None, typer.Option("--out", help="Leave letters, state, journal and pages here.")] = None,
     at: Annotated[str | None, typer.Option(metavar="TIME", help="Stop the clock there, local time.")] = None,
     seeds: Annotated[int, typer.Option(min=1, help="Play each file with so many seeds and print the spread.")] = 1,
+    own: RulesetFolders = None,
+    config: ConfigFile = CONFIG,
 ) -> None:
     """Play whole games from files, on a clock that does not wait, with no mail server."""
     from mailgame.rehearsing import rehearsal
 
-    raise typer.Exit(rehearsal.main(files, folder, at, seeds))
+    raise typer.Exit(rehearsal.main(files, folder, at, seeds, (*(own or []), *ruleset_folders(config))))
 
 
 @app.command()
@@ -335,9 +347,9 @@ def restored(config: ConfigFile = CONFIG) -> None:
         out.print(f"[bold green]✓[/] {escape(words)}", soft_wrap=True)
 
 
-def _which_ruleset() -> str:
+def _which_ruleset(places: Sequence[Path]) -> str:
     """Ask which of the rulesets to play; without a terminal it is the first."""
-    there = rulesets()
+    there = rulesets(places)
     if not there:
         raise WrongInput("There is no ruleset to play.")
     if len(there) == 1 or not sys.stdin.isatty():

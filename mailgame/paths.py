@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import importlib.util
+from collections.abc import Sequence
 from functools import cache
+from importlib.metadata import entry_points
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -22,6 +25,38 @@ def migrations_folder() -> Path:
 def rulesets_folder() -> Path:
     """Return the folder of the rulesets that come with the program. Raises FileNotFoundError if it is missing."""
     return _find("rulesets")
+
+
+INSTALLED = "mailgame.rulesets"
+"""The entry points under which packages offer rulesets: `mine = "my_package.mine"`, a package that is a ruleset."""
+
+
+@cache
+def installed_rulesets() -> tuple[Path, ...]:
+    """Return the folders of the rulesets that installed packages offer, by the names of their entry points.
+
+    Raises FileNotFoundError, naming the entry point, if what it names cannot be found.
+    """
+    return tuple(_package(each.name, each.value) for each in sorted(entry_points(group=INSTALLED)))
+
+
+def _package(name: str, value: str) -> Path:
+    try:
+        found = importlib.util.find_spec(value)
+    except ImportError:
+        found = None
+    if found is None or not found.submodule_search_locations:
+        raise FileNotFoundError(f"The entry point “{name}” of {INSTALLED} names {value}, which is no package: "
+                                "it must be a folder with ruleset.toml and __init__.py")
+    return Path(found.submodule_search_locations[0])
+
+
+def ruleset_places(own: Sequence[Path] = ()) -> tuple[Path, ...]:
+    """Return where rulesets are looked for, in this order: `own` folders, installed packages, those that are shipped.
+
+    Each is a folder of rulesets, or a ruleset. Raises FileNotFoundError if one that is installed is missing.
+    """
+    return (*own, *installed_rulesets(), rulesets_folder())
 
 
 def rehearsals_folders() -> tuple[Path, ...]:

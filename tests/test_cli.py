@@ -104,8 +104,8 @@ def test_play_hands_on_what_was_typed(here: Path, monkeypatch: pytest.MonkeyPatc
     engine(monkeypatch, "playing.play", main=lambda *what: seen.append(what) or 0)
     first = next(iter(cli.rulesets()))
     assert typed(["play", "--days", "14", "--fast", "--folder", "there"]) == 0
-    assert typed(["play"]) == 0
-    assert seen == [(14, True, first, Path("there")), (None, False, first, Path("play") / first)]
+    assert typed(["play", "--rulesets", str(here)]) == 0
+    assert seen == [(14, True, first, Path("there"), []), (None, False, first, Path("play") / first, [here])]
 
 
 def test_play_asks_which_of_several_games(here: Path, monkeypatch: pytest.MonkeyPatch,
@@ -141,8 +141,9 @@ def test_play_with_an_unknown_ruleset_names_the_nearest(here: Path, capsys: pyte
 def test_rehearse_ends_as_the_rehearsal_does(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[object] = []
     engine(monkeypatch, "rehearsing.rehearsal", main=lambda *what: seen.append(what) or 1)
-    assert typed(["rehearse", "a.toml", "b.toml", "--out", "left", "--at", "2026-11-24T12:00:00"]) == 1
-    assert seen == [([Path("a.toml"), Path("b.toml")], Path("left"), "2026-11-24T12:00:00", 1)]
+    assert typed(["rehearse", "a.toml", "b.toml", "--out", "left", "--at", "2026-11-24T12:00:00",
+                  "--rulesets", "mine"]) == 1
+    assert seen == [([Path("a.toml"), Path("b.toml")], Path("left"), "2026-11-24T12:00:00", 1, (Path("mine"),))]
 
 
 def test_new_makes_a_game_of_what_was_typed(
@@ -232,7 +233,7 @@ def test_a_game_that_cannot_be_opened_is_wrong_input(
 
 
 def test_a_folder_of_rulesets_that_is_not_there_is_told(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(WrongInput, match=r"which server.rulesets_path names"):
+    with pytest.raises(WrongInput, match=r"which server.rulesets_path or --rulesets names"):
         cli.rulesets([here / "nowhere"])
 
 

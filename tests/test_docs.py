@@ -67,7 +67,7 @@ def test_every_make_target_in_the_documents_exists() -> None:
 
 def test_the_rule_that_is_shown_is_a_rule(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "writing-a-ruleset.md").read_text(encoding="utf-8")
-    code = re.search(r"```python\n(.*?)```", page, re.DOTALL)
+    code = re.search(r"^## A rule\n```python\n(.*?)```", page, re.DOTALL | re.MULTILINE)
     assert code
     folder = tmp_path / "shown"
     folder.mkdir()

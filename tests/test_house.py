@@ -57,8 +57,9 @@ MAY_KNOW: dict[str, set[str]] = {
     "server": {"clock", "files", "kernel", "game", "foresight", "rulesets", "post", "store", "press", "desk",
                "rehearsing"},
     # the roof
+    "proving": {"paths", "world", "law", "kernel", "game", "rulesets", "desk", "rehearsing"},
     "shell": {"clock", "files", "paths", "web", "settings", "world", "kernel", "game", "foresight", "rulesets",
-              "post", "store", "press", "desk", "dice", "server"},
+              "post", "store", "press", "desk", "dice", "server", "proving"},
     "playing": {"clock", "paths", "settings", "kernel", "game", "foresight", "rulesets", "store", "press",
                 "postoffice", "desk", "server", "shell"},
     "cli": {"clock", "settings", "rulesets", "store", "press", "dice", "rehearsing", "server", "shell", "playing"},
@@ -71,6 +72,9 @@ LONGEST_RULE, MEDIAN_RULE = 120, 45
 # Who may ask a library for chance or for the time, and nobody else.
 CHANCE = {PACKAGE / "chance" / "dice.py"}
 TIME = {PACKAGE / "clock.py"}
+
+# What pytest loads, which a server does not have.
+PLUGIN = PACKAGE / "proving" / "plugin.py"
 
 
 @cache
@@ -321,9 +325,9 @@ def project() -> dict[str, list[str]]:
 
 
 def asked_for_by(part: str) -> set[str]:
-    """Return the libraries that a part may import: those of the server, and for the post office those of its extra."""
-    groups = ("server", "play") if part in ("postoffice", "playing") else ("server",)
-    return {plain_name(each) for group in groups for each in project()[group]}
+    """Return the libraries that a part may import: those of the server, and for some those of their extra."""
+    extra = {"postoffice": ["play"], "playing": ["play"], "proving": ["prove"]}
+    return {plain_name(each) for group in ["server", *extra.get(part, [])] for each in project()[group]}
 
 
 def plain_name(requirement: str) -> str:
@@ -350,17 +354,18 @@ def test_every_library_that_is_asked_for_is_used() -> None:
     used = {name.partition(".")[0] for file in CODE for _, name in imports(file)}
     given_by = packages_distributions()
     owners = {plain_name(owner) for top in used for owner in given_by.get(top, [])}
-    asked_for = asked_for_by("postoffice")
+    asked_for = asked_for_by("postoffice") | asked_for_by("proving")
     by_name = {"psycopg", "pydantic-monty-runtime", "tzdata"}  # loaded by SQLAlchemy, the sandbox and zoneinfo
     assert asked_for - owners <= by_name, f"asked for and not used: {asked_for - owners - by_name}"
 
 
 def test_the_server_runs_without_what_only_the_post_office_needs() -> None:
     given_by = packages_distributions()
-    play = {plain_name(each) for each in project()["play"]}
+    play = {plain_name(each) for extra in ("play", "prove") for each in project()[extra]}
     modules = sorted(top for top, owners in given_by.items() if play & {plain_name(each) for each in owners})
     ours = [".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for file in CODE
-            if part_of(file) not in ("postoffice", "playing", "__main__") and "examples" not in file.parts]
+            if part_of(file) not in ("postoffice", "playing", "__main__") and "examples" not in file.parts
+            and file != PLUGIN]
     tries = (f"import sys, importlib; sys.modules.update(dict.fromkeys({modules})); "
              f"[importlib.import_module(each) for each in {ours}]; "
              "from mailgame.cli import main; main(['play', '--ruleset', sys.argv[1]])")

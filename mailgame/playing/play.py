@@ -22,7 +22,7 @@ from mailgame.desk.opening import CannotOpen, open_game
 from mailgame.desk.second_looks import Looks
 from mailgame.foresight.result import Measure
 from mailgame.game.inputs import Newcomer
-from mailgame.paths import rulesets_folder, templates_folder
+from mailgame.paths import ruleset_places, templates_folder
 from mailgame.playing.houseplayers import HousePlayer, habits_of
 from mailgame.postoffice.boxes import INBOX
 from mailgame.postoffice.office import PostOffice
@@ -50,11 +50,12 @@ THINKING = timedelta(hours=3)
 out = Console(highlight=False)
 
 
-def main(days: int | None, fast: bool, ruleset: str, folder: Path) -> int:
-    """Play. Returns 0, or 2 if the game cannot be opened."""
+def main(days: int | None, fast: bool, ruleset: str, folder: Path, rulesets: Sequence[Path] = ()) -> int:
+    """Play. Returns 0, or 2 if the game cannot be opened. `rulesets` are folders that are searched first."""
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(message)s")
     try:
-        return asyncio.run(_fast(days or 14, ruleset, folder) if fast else _live(days, ruleset, folder))
+        playing = _fast(days or 14, ruleset, folder, rulesets) if fast else _live(days, ruleset, folder, rulesets)
+        return asyncio.run(playing)
     except CannotOpen as error:
         out.print(f"[bold red]✗[/] {error}")
         return 2
@@ -65,10 +66,13 @@ def main(days: int | None, fast: bool, ruleset: str, folder: Path) -> int:
 class Table:
     """The post office, the server and the house players of one game."""
 
-    def __init__(self, clock: Clock, ruleset: str, folder: Path, looks: Looks | None = None) -> None:
+    def __init__(
+        self, clock: Clock, ruleset: str, folder: Path, looks: Looks | None = None, rulesets: Sequence[Path] = ()
+    ) -> None:
         self.clock = clock
         self._looks = looks
-        self.ruleset = load(ruleset, [rulesets_folder()])
+        self._rulesets = tuple(rulesets)
+        self.ruleset = load(ruleset, ruleset_places(rulesets))
         self.folder = folder
         habits = habits_of(self.ruleset)
         self.house = [HousePlayer("Ada", f"ada@{DOMAIN}", habits), HousePlayer("Ben", f"ben@{DOMAIN}", habits)]
@@ -119,6 +123,7 @@ class Table:
             database=SecretStr(f"sqlite:///{self.folder.absolute() / 'game.db'}"),
             site=self.folder / "site",
             listen="",
+            rulesets_path=self._rulesets,
         )
         return Config(
             # Where nobody serves the pages, no letter has a link to one.
@@ -191,11 +196,11 @@ def _recipient(raw: bytes) -> str:
     return email.utils.parseaddr(str(email.message_from_bytes(raw)["To"]))[1]
 
 
-async def _fast(days: int, ruleset: str, folder: Path) -> int:
+async def _fast(days: int, ruleset: str, folder: Path, rulesets: Sequence[Path]) -> int:
     """Play this many days at once; leave mail and pages to look at."""
     clock = VirtualClock(SystemClock().now().replace(microsecond=0))
     # The clock of a fast game waits for nobody: proposals are simulated as they arrive, in a few games.
-    table = Table(clock, ruleset, folder, Looks(Measure(3, 5)))
+    table = Table(clock, ruleset, folder, Looks(Measure(3, 5)), rulesets)
     await table.post.start()
     try:
         await table.open()
@@ -243,16 +248,17 @@ async def _fast(days: int, ruleset: str, folder: Path) -> int:
     played = min(days, (clock.now() - began).days)
     out.print(f"[bold green]✓[/] Played {played} {'day' if played == 1 else 'days'}{f': {over}' if over else ''}.")
     out.print("  You were not asked: in a fast game the house plays for you too.")
-    read = f"mailgame play --ruleset {ruleset} --folder {folder}"
+    where = "".join(f" --rulesets {each}" for each in rulesets)
+    read = f"mailgame play --ruleset {ruleset}{where} --folder {folder}"
     out.print(f"  {letters} letters are in the mailboxes; read them with: {read}", soft_wrap=True)
     out.print(f"  The pages: {folder / 'site' / SLUG / 'index.html'}", soft_wrap=True)
     return 0
 
 
-async def _live(days: int | None, ruleset: str, folder: Path) -> int:
+async def _live(days: int | None, ruleset: str, folder: Path, rulesets: Sequence[Path]) -> int:
     """Play with a person: a page to read and write mail on, and a clock that can be advanced."""
     clock = SkippingClock(SystemClock())
-    table = Table(clock, ruleset, folder)
+    table = Table(clock, ruleset, folder, rulesets=rulesets)
     await table.post.start()
     page = Page(
         table.post,

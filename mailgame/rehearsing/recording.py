@@ -12,9 +12,10 @@ import msgspec
 from mailgame.desk.table import Entry
 from mailgame.foresight.rehearsed import Recorded, Wanted, as_usual
 from mailgame.game.inputs import Alarm, Begin
-from mailgame.paths import rehearsals_folders, rulesets_folder
+from mailgame.paths import rehearsals_folders, ruleset_places
 from mailgame.rehearsing.rehearsal import play
 from mailgame.rehearsing.rehearsal_file import WrongFile, read_file
+from mailgame.rulesets.loading import available
 from mailgame.rulesets.sandboxed import governed
 from mailgame.world import calendar
 
@@ -23,10 +24,11 @@ from mailgame.world import calendar
 def recorded(ruleset: str, folders: tuple[Path, ...]) -> tuple[Recorded, ...]:
     """Return the rehearsals of a ruleset: those in these folders and those that come with the program.
 
-    `folders` are those of rulesets: a ruleset keeps its own rehearsals in a folder of that name. A rehearsal that
-    cannot be played, or misses an expectation, says nothing about a proposal and is left out.
+    `folders` are where rulesets are looked for: a ruleset keeps its own rehearsals in a folder of that name. A
+    rehearsal that cannot be played, or misses an expectation, says nothing about a proposal and is left out.
     """
-    places = [folder / ruleset / "rehearsals" for folder in folders] + list(rehearsals_folders())
+    own = available(ruleset_places(folders)).get(ruleset)
+    places = ([own / "rehearsals"] if own is not None else []) + list(rehearsals_folders())
     recordings = (record(file, ruleset, folders) for place in places for file in sorted(place.glob("*.toml")))
     return tuple(recording for recording in recordings if recording is not None)
 
@@ -55,4 +57,4 @@ def record(file: Path, ruleset: str, folders: tuple[Path, ...] = ()) -> Recorded
     ]
     title = file.stem.replace("_", " ")
     recording = Recorded(title, inputs[0], tuple(inputs[1:]), tuple(wanted), until)
-    return as_usual(governed(ruleset, [*folders, rulesets_folder()]), recording)
+    return as_usual(governed(ruleset, ruleset_places(folders)), recording)

@@ -30,7 +30,7 @@ from mailgame.foresight.result import Measure
 from mailgame.game.facts import purse
 from mailgame.game.game import Game
 from mailgame.game.state import look_up, state
-from mailgame.paths import rulesets_folder, templates_folder
+from mailgame.paths import ruleset_places, templates_folder
 from mailgame.post.arrived import Arrived
 from mailgame.post.limits import Limits
 from mailgame.press.letters import Letters
@@ -61,12 +61,18 @@ class Outcome:
     world: bytes = b""
 
 
-def main(files: Sequence[Path], out: Path | None, at: str | None, seeds: int) -> int:
-    """Play rehearsals and print what failed. Returns 0: all met, 1: an expectation was missed, 2: a file is invalid."""
+def main(
+    files: Sequence[Path], out: Path | None, at: str | None, seeds: int, rulesets: tuple[Path, ...] = ()
+) -> int:
+    """Play rehearsals and print what failed. Returns 0: all met, 1: an expectation was missed, 2: a file is invalid.
+
+    `rulesets` are folders in which rulesets are looked for first.
+    """
     worst = 0
     for file in files:
         try:
             rehearsal = read_file(file)
+            rehearsal = replace(rehearsal, rulesets=(*rulesets, *rehearsal.rulesets))
             stop = rehearsal.local(datetime.fromisoformat(at)) if at else None
             if seeds > 1:
                 worst = max(worst, _spread(rehearsal, seeds, stop))
@@ -126,7 +132,7 @@ class Stage:
         self.clock = VirtualClock(rehearsal.start)
         self.store = Store("sqlite:///:memory:")
         migrate(self.store)
-        folders = [*rehearsal.rulesets, rulesets_folder()]
+        folders = ruleset_places(rehearsal.rulesets)
         # The result must not depend on the machine: as much is simulated as the file says, however long it takes.
         tried = rehearsal.second_looks
         room = Room(

@@ -50,7 +50,8 @@ class Expectation:
 class Rehearsal:
     """A rehearsal as its file describes it; times in UTC.
 
-    `second_looks`: in how many games each proposal is simulated on arrival; 0: only on request.
+    `second_looks`: in how many games each proposal is simulated on arrival; 0: only on request. `rulesets`: where
+    rulesets are looked for before those that are installed; the one in whose folder the file lies, if it does.
     """
 
     file: Path
@@ -94,6 +95,12 @@ def read_file(file: Path) -> Rehearsal:
 
 def _moment(moment: datetime, zone: ZoneInfo) -> datetime:
     return (moment if moment.tzinfo else moment.replace(tzinfo=zone)).astimezone(UTC)
+
+
+def _around(file: Path) -> tuple[Path, ...]:
+    """Return the ruleset in whose folder `rehearsals` a file lies, or nothing."""
+    above = file.absolute().parent.parent
+    return (above,) if file.absolute().parent.name == "rehearsals" and (above / "ruleset.toml").is_file() else ()
 
 
 class _Reader:
@@ -151,6 +158,7 @@ class _Reader:
             script=tuple(self._chance(i, row) for i, row in enumerate(self.tree.get("chance", []))),
             expectations=tuple(self._expect(i, row) for i, row in enumerate(self.tree.get("expect", []))),
             params=dict(game.get("params", {})),
+            rulesets=_around(self.file),
             second_looks=looks,
         )
 

@@ -18,6 +18,9 @@ from mailgame.law.wordlists import WordList
 from mailgame.numerals import ROMAN
 from mailgame.rulesets import wordfile, wordlists
 
+PACKAGED = "__init__.py"
+"""What makes a ruleset a package that can be installed; nothing of it is read."""
+
 
 class RulesetError(Exception):
     """A ruleset cannot be used; the message names the file and what is wrong with it."""
@@ -28,14 +31,24 @@ _asked: dict[tuple[str, tuple[Path, ...]], Ruleset] = {}
 
 
 def available(folders: Sequence[Path]) -> dict[str, Path]:
-    """Return the rulesets in these folders by name; of two of a name the first folder's counts."""
+    """Return the rulesets in these folders by name; of two of a name the first folder's counts.
+
+    A folder of which one is a ruleset itself stands for that ruleset.
+    """
     found: dict[str, Path] = {}
     for folder in folders:
-        if folder.is_dir():
+        if is_ruleset(folder):
+            found.setdefault(folder.resolve().name, folder)
+        elif folder.is_dir():
             for path in sorted(folder.iterdir()):
-                if (path / "ruleset.toml").is_file():
+                if is_ruleset(path):
                     found.setdefault(path.name, path)
     return found
+
+
+def is_ruleset(folder: Path) -> bool:
+    """Tell whether a folder is a ruleset: it has a ruleset.toml."""
+    return (folder / "ruleset.toml").is_file()
 
 
 def load(slug: str, folders: Sequence[Path]) -> Ruleset:
@@ -60,7 +73,8 @@ def read(folder: Path) -> Ruleset:
     wanted = {int(number): slug for number, slug in listing["rules"].items()}
     for number, (path, slug) in files.items():
         if wanted.get(number) != slug:
-            raise RulesetError(f"{path}: rule {number} “{slug}” is not listed in ruleset.toml")
+            raise RulesetError(f"{path}: rule {number} “{slug}” is not listed in ruleset.toml; "
+                               f'write below [rules]: {number} = "{slug}"')
     missing = [f"{number} “{slug}”" for number, slug in wanted.items() if number not in files]
     if missing:
         raise RulesetError(f"{folder}/ruleset.toml lists rules that have no file: {', '.join(missing)}")
@@ -101,7 +115,7 @@ def _listing(path: Path) -> dict[str, Any]:
 def _files(folder: Path) -> dict[int, tuple[Path, str]]:
     files: dict[int, tuple[Path, str]] = {}
     for path in sorted(folder.glob("*.py")):
-        if path.name == wordfile.NAME:
+        if path.name in (wordfile.NAME, PACKAGED) or path.name.startswith("test_"):
             continue
         match = re.fullmatch(r"r(\d+)_(\w+)\.py", path.name)
         if match is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -15,7 +16,7 @@ from pydantic import Field, SecretStr
 from mailgame.settings.configfile import ConfigError, WrongInput, read, write
 from mailgame.settings.keys import File, OptionalFile, Section, fits
 
-__all__ = ["Config", "ConfigError", "WrongInput", "database_url", "example", "load"]
+__all__ = ["Config", "ConfigError", "WrongInput", "database_url", "example", "load", "ruleset_folders"]
 
 HEAD = """The settings of a mailgame server. Every key is listed with its default; keep the # where the default will do.
 `mailgame doctor` tries them out and says what is wrong. Relative paths are relative to this file's folder."""
@@ -274,3 +275,20 @@ def _placed(server: Server, path: Path) -> SecretStr:
         file = url.removeprefix("sqlite:///")
         return SecretStr(url if file == ":memory:" else f"sqlite:///{path.parent.absolute() / file}")
     return SecretStr(re.sub(r"^postgresql://", "postgresql+psycopg://", url))
+
+
+def ruleset_folders(path: Path) -> tuple[Path, ...]:
+    """Return `server.rulesets_path` of a config file, the rest of which need not be complete; () if there is no file.
+
+    Raises ConfigError if it cannot be read.
+    """
+    if not path.is_file():
+        return ()
+    try:
+        server = tomllib.loads(path.read_text(encoding="utf-8")).get("server", {})
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ConfigError(f"{path}: {error}") from error
+    named = server.get("rulesets_path", []) if isinstance(server, dict) else []
+    if not isinstance(named, list) or not all(isinstance(each, str) for each in named):
+        raise ConfigError(f'{path}: server.rulesets_path is a list of folders. This would do: rulesets_path = ["mine"]')
+    return tuple(path.parent.absolute() / Path(each).expanduser() for each in named)

@@ -28,7 +28,7 @@ from mailgame.foresight.result import Measure
 from mailgame.game.inputs import Newcomer
 from mailgame.game.state import state
 from mailgame.kernel.rulebook import Ruleset
-from mailgame.paths import rulesets_folder, templates_folder
+from mailgame.paths import ruleset_places, templates_folder
 from mailgame.post.done import PutAway
 from mailgame.post.imap import ConnectionLost, ImapAccount, Mailbox, Refused
 from mailgame.post.limits import Limits
@@ -67,7 +67,7 @@ def build(config: Config, clock: Clock, *, grace: float = 5.0, looks: Looks | No
     if looks is None and config.second_look.on:
         office.room.looks = Looks()
         tried = config.second_look
-        folders = [*config.server.rulesets_path, rulesets_folder()]
+        folders = ruleset_places(config.server.rulesets_path)
         foreseer = Foreseer(folders, Measure(tried.games, tried.updates), tried.seconds)
         ahead = LookAhead(store, office, clock, foreseer)
     mailbox = Mailbox(
@@ -106,7 +106,7 @@ def build(config: Config, clock: Clock, *, grace: float = 5.0, looks: Looks | No
 
 def office_of(config: Config, store: Store) -> Office:
     """Return the office of a server."""
-    folders = [*config.server.rulesets_path, rulesets_folder()]
+    folders = ruleset_places(config.server.rulesets_path)
 
     def rulesets(slug: str) -> Ruleset:
         return governed(slug, folders)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from mailgame.game.inputs import Newcomer
 from mailgame.kernel.rulebook import Ruleset
-from mailgame.paths import rulesets_folder
-from mailgame.rulesets.loading import available, read
+from mailgame.paths import ruleset_places
+from mailgame.rulesets.loading import available, is_ruleset, read
 from mailgame.settings.config import WrongInput
 
 __all__ = ["Newcomer", "address_of_its_own", "choice", "complete", "game_id", "known_zone", "newcomer", "ruleset_named",
@@ -93,16 +93,22 @@ def known_zone(text: str) -> str:
 
 
 def rulesets(own: Sequence[Path] = ()) -> dict[str, Path]:
-    """Return the folder of every ruleset by name: those in the user's `own` folders first, then the shipped ones."""
+    """Return the folder of every ruleset by name: those in the user's `own` folders first, then the others.
+
+    Others are those of installed packages and the shipped ones. Raises WrongInput if a folder is missing.
+    """
     for folder in own:
         if not folder.is_dir():
-            raise WrongInput(f"There is no folder {folder}, which server.rulesets_path names.")
-    return available([*own, rulesets_folder()])
+            raise WrongInput(f"There is no folder {folder}, which server.rulesets_path or --rulesets names.")
+    return available(ruleset_places(own))
 
 
 def ruleset_named(text: str, own: Sequence[Path] = ()) -> str:
     """Return the name of the ruleset that `text` names, by name or title. Raises WrongInput with the nearest."""
     there = rulesets(own)
+    if text not in there and is_ruleset(Path(text)):
+        raise WrongInput(f"{text} is a ruleset, but the server looks for rulesets elsewhere. Name the folder above it "
+                         f'in config.toml, below [server]: rulesets_path = ["{Path(text).absolute().parent}"]')
     for name in (text, text.lower()):
         if name in there:
             return name

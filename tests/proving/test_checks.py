@@ -1,0 +1,111 @@
+"""What `mailgame ruleset check` finds in a ruleset of one's own, and the line that it says would do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mailgame.proving.checks import checks
+from mailgame.proving.starting import begin
+from mailgame.rulesets.loading import RulesetError
+from mailgame.shell.ruleset_commands import check
+
+GIFTS = '''"""A player can give {most} points at a time."""
+
+from mailgame.law import *
+
+rule = Rule(5, "Gifts", most=number(3, "points"))
+giving = rule.command("hand NUMBER to PLAYER", "Hand points over.")
+
+
+@giving
+def gives(view: View, order: Order, most: int) -> Answer:
+    return Set(order.player, points=order.player.points + min(most, order.number))
+'''
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    """A ruleset that was just begun, with a fifth rule that a rehearsal shows."""
+    folder = begin("mine", tmp_path)
+    with (folder / "ruleset.toml").open("a") as listing:
+        listing.write('5 = "gifts"\n')
+    rehearsal = folder / "rehearsals" / "first_week.toml"
+    rehearsal.write_text(rehearsal.read_text().replace("# shows: 1 2 3 4", "# shows: 1 2 3 4 5"))
+    return folder
+
+
+def faults(folder: Path, source: str) -> list[str]:
+    """Return what is wrong with the fifth rule as it is written."""
+    (folder / "r05_gifts.py").write_text(source)
+    return [words for each in checks(folder) if each.file.name == "r05_gifts.py" for words in each.find()]
+
+
+def test_nothing_is_wrong_with_a_good_one(mine: Path) -> None:
+    assert faults(mine, GIFTS) == []
+    said: list[str] = []
+    assert check(mine, said.append)
+    assert said == [f"✓ {mine}: 5 rules, 1 rehearsal, 51 checks."]
+
+
+@pytest.mark.parametrize(("before", "after", "words"), [
+    ("{most} points", "3 points", "its text says 3; make it a number of the rule, Rule(…, price=3), and write {price}"),
+    ("{most} points", "many points", "its text does not name its number “most”; write {most} in it"),
+    ("{most} points", "{most} of {all} points",
+     "its text names “all”, which is no number of it; write Rule(5, …, all=number(1))"),
+    ("number(3, \"points\")", "number(3, \"points\", least=4)", "its number “most”: "),
+    ("order: Order, most: int", "order: Order", "no handler takes its number “most”; write: def handler("),
+    ("Hand points over.", "Hand 3 points over.", "the help of “hand NUMBER to PLAYER” says a number"),
+    ("from mailgame.law import *", "import os\nfrom mailgame.law import *",
+     "line 3: import os; write: from mailgame.law import *"),
+    ("min(most, order.number)", "len(order.player.__dict__)", "line 11: .__dict__ is private"),
+    ("A player can give {most} points at a time.", "Give {most}.", "its text, the docstring on top, has fewer than 5"),
+])
+def test_what_is_wrong_is_found_and_what_would_do_is_said(mine: Path, before: str, after: str, words: str) -> None:
+    assert before in GIFTS
+    found = faults(mine, GIFTS.replace(before, after))
+    assert any(each.startswith(words) for each in found), found
+
+
+def test_a_rehearsal_that_misses_its_mark_is_told_with_its_line(mine: Path) -> None:
+    (mine / "r05_gifts.py").write_text(GIFTS)
+    rehearsal = mine / "rehearsals" / "first_week.toml"
+    rehearsal.write_text(rehearsal.read_text().replace("value = 7", "value = 8"))
+    said: list[str] = []
+    assert not check(mine, said.append)
+    assert "players.Ann.points is 7, expected 8" in said[0]
+    assert said[0].startswith("✗ rehearsals/first_week.toml: line ")
+    assert said[-1] == "1 thing needs mending."
+
+
+def test_a_rule_that_fails_where_another_is_gone_is_found(mine: Path) -> None:
+    """It looks for a rule that may be repealed."""
+    law = GIFTS + "\n\n@rule.after(UpdatePlayed)\ndef looks(view: View, played: UpdatePlayed, most: int) -> Answer:\n"
+    law += "    return Tell(next(other.title for other in view.rules() if other.number == 4))\n"
+    (mine / "r05_gifts.py").write_text(law)
+    said: list[str] = []
+    assert not check(mine, said.append)
+    assert any(line.startswith("✗ rehearsals/first_week.toml: without rule 4: ") for line in said), said
+
+
+def test_what_is_no_ruleset_is_told_how_to_begin_one(tmp_path: Path) -> None:
+    with pytest.raises(RulesetError, match="mailgame ruleset new winter"):
+        list(checks(tmp_path / "winter"))
+
+
+@pytest.mark.parametrize(("name", "would_do"), [("My Game", "my_game"), ("4x", "game_4x"), ("Ünder", "nder")])
+def test_a_name_that_cannot_be_one_is_refused_with_one_that_can(tmp_path: Path, name: str, would_do: str) -> None:
+    with pytest.raises(RulesetError, match=f"This would do: mailgame ruleset new {would_do}$"):
+        begin(name, tmp_path)
+
+
+def test_nothing_is_overwritten(mine: Path) -> None:
+    with pytest.raises(RulesetError, match="There is something at"):
+        begin("mine", mine.parent)
+
+
+def test_the_title_stands_in_the_listing_as_it_was_said(tmp_path: Path) -> None:
+    folder = begin("mine", tmp_path, 'The "Old" \\ Harbour')
+    assert 'title = "The \\"Old\\" \\\\ Harbour"' in (folder / "ruleset.toml").read_text()
+    assert 'ruleset = "mine"' in (folder / "rehearsals" / "first_week.toml").read_text()
