@@ -1,1 +1,1 @@
-"""A game is a fold over its inputs: one entrance, a journal, orders, and the same world whenever it is played again."""
+"""A game is a fold over its inputs: one entrance, a journal, orders, and the same world at every replay."""

@@ -1,4 +1,4 @@
-"""Awaiting: who is waited for in a game that is played one turn at a time."""
+"""Awaiting: whom the game waits for, in a game played one turn at a time."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from mailgame.law import Event, Intent, TurnReady, View, on_turn, standstill, un
 
 
 def ready_again(view: View) -> TurnReady | None:
-    """Return that the player on turn can act again, if they stopped acting for something that is over now."""
+    """Return an event that the player on turn can act again, if whatever held them up is over; None otherwise."""
     turn = on_turn(view)
     if turn is None or view.due("turn") is not None or view.game.paused or undecided(view):
         return None
@@ -14,7 +14,7 @@ def ready_again(view: View) -> TurnReady | None:
 
 
 def somebody_is_awaited(view: View) -> list[Intent | Event]:
-    """Return what keeps a game from standing still where nothing is due: the player on turn can act, or the Admin."""
+    """Return what keeps a game from stalling when nothing is due: the player on turn can act, or the Admin is asked."""
     if view.game.get("turns") is None or not view.game.started or view.game.paused or not view.game.turns:
         return []
     if on_turn(view) is None:

@@ -14,11 +14,12 @@ _OF_A_RULE = ("standing", "title", "text", "effect", "law")
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One fact that is otherwise in the second world.
+    """One fact that differs in the second world.
 
-    `kind` and `id` name the thing (also "rule", "account" and "timer"), `attribute` what of it, "" for the thing
-    itself: then `before` or `after` is None where it is not there, and else its id. `type` is that of the attribute as
-    it is declared.
+    kind, id: the thing; kinds include "rule", "account" and "timer".
+    attribute: which of its attributes; "" for the thing itself.
+    before, after: the two values. For the thing itself its id, or None where it does not exist.
+    type: the declared type of the attribute.
     """
 
     kind: str
@@ -30,19 +31,19 @@ class Change:
 
     @property
     def by(self) -> int | None:
-        """By how much a number or a sum of money has changed, None for anything else."""
+        """How much a number or an amount of money has changed by; None for anything else."""
         if self.type in ("number", "money") and type(self.before) is int and type(self.after) is int:
             return self.after - self.before
         return None
 
 
 def differences(before: World, after: World) -> list[Change]:
-    """Return every fact that differs: of things, rules, accounts and clocks. Dice, clock and story are none."""
+    """Return every fact that differs: of things, accounts, rules and timers. Chance, clock and story do not count."""
     return [*_things(before, after), *_accounts(before, after), *_rules(before, after), *_timers(before, after)]
 
 
 def _things(before: World, after: World) -> list[Change]:
-    found = []
+    changes = []
     declared = {**before.declared, **after.declared}
     for kind in dict.fromkeys([*before.things, *after.things]):
         if kind == "rule":
@@ -51,7 +52,7 @@ def _things(before: World, after: World) -> list[Change]:
         attributes = [attribute for (of, _), attribute in declared.items() if of == kind]
         for id in dict.fromkeys([*old, *new]):
             if (id in old) != (id in new):
-                found.append(Change(kind, id, "", id if id in old else None, id if id in new else None))
+                changes.append(Change(kind, id, "", id if id in old else None, id if id in new else None))
                 continue
             for attribute in attributes:
                 name = attribute.name
@@ -60,49 +61,49 @@ def _things(before: World, after: World) -> list[Change]:
                     key = account_key(Thing(after, kind, id))
                     then, now = before.accounts.get(key, 0), after.accounts.get(key, 0)
                 if then != now:
-                    found.append(Change(kind, id, name, then, now, attribute.type))
-    return found
+                    changes.append(Change(kind, id, name, then, now, attribute.type))
+    return changes
 
 
 def _accounts(before: World, after: World) -> list[Change]:
-    """Return what differs in the books but for the accounts of players, which are theirs, and of the outside."""
+    """Return how the accounts of neither players nor the outside differ; players' accounts are attributes of theirs."""
     names = [key for key in dict.fromkeys([*before.accounts, *after.accounts]) if "/" not in key and key != OUTSIDE]
     pairs = ((key, before.accounts.get(key, 0), after.accounts.get(key, 0)) for key in names)
     return [Change("account", key, "money", then, now, "money") for key, then, now in pairs if then != now]
 
 
 def _rules(before: World, after: World) -> list[Change]:
-    found = []
+    changes = []
     for id in dict.fromkeys([*before.rules, *after.rules]):
         old, new = before.rules.get(id), after.rules.get(id)
         if old is None or new is None:
-            found.append(Change("rule", id, "", id if old else None, id if new else None))
+            changes.append(Change("rule", id, "", id if old else None, id if new else None))
             continue
         texts: tuple[Mapping[str, Any], Mapping[str, Any]] = old, new
         for name in _OF_A_RULE:
-            then, now = (one[name] for one in texts)
+            then, now = (text[name] for text in texts)
             if then != now:
-                found.append(Change("rule", id, name, then, now, "text"))
+                changes.append(Change("rule", id, name, then, now, "text"))
         for name in dict.fromkeys([*old["params"], *new["params"]]):
             then, now = old["params"].get(name), new["params"].get(name)
             if then != now:
-                found.append(Change("rule", id, name, then, now, "number"))
+                changes.append(Change("rule", id, name, then, now, "number"))
         for (kind, name), attribute in {**before.declared, **after.declared}.items():
             if kind == "rule":
                 rows = (world.things.get("rule", {}).get(id, {}) for world in (before, after))
                 then, now = (row.get(name, attribute.first) for row in rows)
                 if then != now:
-                    found.append(Change("rule", id, name, then, now, attribute.type))
+                    changes.append(Change("rule", id, name, then, now, attribute.type))
         if len(old["interpretations"]) != len(new["interpretations"]):
             counts = len(old["interpretations"]), len(new["interpretations"])
-            found.append(Change("rule", id, "interpretations", *counts, "number"))
-    return found
+            changes.append(Change("rule", id, "interpretations", *counts, "number"))
+    return changes
 
 
 def _timers(before: World, after: World) -> list[Change]:
-    found = []
+    changes = []
     for name in dict.fromkeys([*before.timers, *after.timers]):
         then, now = before.due(name), after.due(name)
         if then != now:
-            found.append(Change("timer", name, "due", then, now, "moment"))
-    return found
+            changes.append(Change("timer", name, "due", then, now, "moment"))
+    return changes

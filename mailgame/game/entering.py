@@ -1,4 +1,4 @@
-"""Entering: what the rules in force ask newcomers, and whether somebody who wants to join has answered it."""
+"""Entering: what the rules in force ask newcomers, and whether somebody who wants to join has answered."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from mailgame.world import sound
 from mailgame.world.sound import OutOfBounds
 
 VERB = "join"
-"""The verb by which somebody who is not in the game asks to be let in."""
+"""The verb with which somebody outside the game asks to be let in."""
 ANSWERS = "answers"
-"""Under which name the arguments of an order to join have what a newcomer answers."""
+"""The argument of an order to join that holds a newcomer's answers."""
 LONGEST = 1_000
-"""Letters that an answer may have where its rule declares no fewer."""
+"""The longest answer, in characters, unless the rule declares less."""
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """What a newcomer has yet to answer; `why` says why an answer of theirs will not do, "" where they gave none."""
+    """A question that a newcomer has yet to answer. `why`: why their answer will not do, "" if they gave none."""
 
     inquiry: Inquiry
     why: str = ""
 
 
 def answered(engine: Engine, arguments: Mapping[str, Any]) -> dict[str, str]:
-    """Return what a newcomer answers to what rules in force ask, as it is kept, and what holds otherwise."""
+    """Return a newcomer's answers to what rules in force ask, as they are kept, with defaults for the rest."""
     given, asked = arguments.get(ANSWERS) or {}, engine.book.inquiries
     said = {name: one.meant(str(given[name])) for name, one in asked.items() if given.get(name)}
     return {
@@ -43,18 +43,18 @@ def answered(engine: Engine, arguments: Mapping[str, Any]) -> dict[str, str]:
 
 
 def from_the_start(engine: Engine, name: str, answers: Mapping[str, str]) -> dict[str, str]:
-    """Return the answers of somebody who plays from the start, with what holds where they gave none. Raises Refused."""
+    """Return the answers of somebody who plays from the start, with defaults for the rest. Raises Refused."""
     said = answered(engine, {ANSWERS: answers})
-    for one in still_open(engine, said):
-        asked = one.inquiry
-        words = f"{name} needs {asked.name} = {' or '.join(asked.among) or '…'}. {one.why or asked.words}"
+    for unanswered in still_open(engine, said):
+        asked = unanswered.inquiry
+        words = f"{name} needs {asked.name} = {' or '.join(asked.among) or '…'}. {unanswered.why or asked.words}"
         raise Refused(Refuse(UNANSWERED, words), asked.rule)
     return {**answers, **said}
 
 
 def still_open(engine: Engine, answers: Mapping[str, str]) -> list[Open]:
-    """Return what is not answered yet, or not well, by the numbers of the rules that ask."""
-    return [found for one in engine.book.inquiries.values() if (found := _open(engine, one, answers)) is not None]
+    """Return the questions not answered yet, or not well, in the order of the rules that ask them."""
+    return [open for asked in engine.book.inquiries.values() if (open := _open(engine, asked, answers)) is not None]
 
 
 def _open(engine: Engine, inquiry: Inquiry, answers: Mapping[str, str]) -> Open | None:
@@ -83,19 +83,19 @@ def _unfit(engine: Engine, inquiry: Inquiry, answer: str) -> str:
 
 
 def joins(command: Command, order: Order) -> bool:
-    """Tell whether an order is that of somebody who is not in the game and wants to be."""
+    """Return whether an order is a request to join, by somebody outside the game."""
     return order.giver is None and command.verb == VERB and command.by in STRANGERS
 
 
 def introduced(engine: Engine, command: Command, order: Order) -> Order:
-    """Return an order to join with all that a newcomer has to answer. Raises Refused where something is open."""
+    """Return an order to join with a newcomer's answers, defaults included. Raises Refused while a question is open."""
     if not engine.book.inquiries or not joins(command, order):
         return order
     answers = answered(engine, {ANSWERS: order.answers})
-    for one in still_open(engine, answers):
-        words = f"{one.why or one.inquiry.words} {_write_it(engine, order, answers)}"
-        refuse(engine, command.pattern, Refused(Refuse(UNANSWERED, words), one.inquiry.rule), order)
-        answers.pop(one.inquiry.name, None)
+    for missing in still_open(engine, answers):
+        words = f"{missing.why or missing.inquiry.words} {_write_it(engine, order, answers)}"
+        refuse(engine, command.pattern, Refused(Refuse(UNANSWERED, words), missing.inquiry.rule), order)
+        answers.pop(missing.inquiry.name, None)
     return replace(order, answers=answers)
 
 
@@ -105,13 +105,13 @@ def _write_it(engine: Engine, order: Order, answers: Mapping[str, str]) -> str:
 
 
 def good_line(engine: Engine, begin: str, answers: Mapping[str, str]) -> str:
-    """Return a line that joins, with the answers that will do, and examples in place of those that are open."""
+    """Return a line that joins: with the answers that will do, and examples for the questions that are open."""
     asked = engine.book.inquiries
-    wanting = {one.inquiry.name: for_example(one.inquiry) for one in still_open(engine, answers)}
+    wanting = {missing.inquiry.name: for_example(missing.inquiry) for missing in still_open(engine, answers)}
     said = {name: answer for name, answer in answers.items() if name in asked and answer != asked[name].otherwise}
     return as_line(begin, asked.values(), {**said, **wanting})
 
 
 def for_example(inquiry: Inquiry) -> str:
-    """Return an answer that would do, as far as the rule says one, else what stands for it."""
+    """Return an answer that would do, if the rule names one, otherwise a placeholder."""
     return inquiry.example or next(iter(inquiry.among), inquiry.name.upper())

@@ -1,8 +1,8 @@
-"""Facts: an attribute of a thing, read only where it is of the type that its reader expects.
+"""Facts: attributes of a thing, read only if they have the type the reader expects.
 
-Who shows a game knows some attributes by name: whether a square has an owner, what a player is called. Which rule
-declares them, and as what, is for the players to say: one that is not there, or is of another type than was expected,
-counts as not there at all. So nothing that law declares or sets can break what is shown.
+Code that shows a game knows some attributes by name: the owner of a square, the name of a player. But players decide
+which rule declares them, and as what. An attribute that does not exist or has another type therefore counts as missing,
+so that nothing law declares or sets can break what is shown.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from mailgame.world import calendar
 from mailgame.world.world import World
 
 LONGEST_LINE = 120
-"""Letters of a text that stands on one line; what is longer is cut."""
+"""The longest text on one line, in characters; longer ones are cut."""
 
 
 class Facts:
-    """What is known of one thing. Whatever is asked for has a value, if need be the one that stands for none."""
+    """What is known of one thing. Reading never fails: a missing attribute gives an empty value."""
 
     __slots__ = ("_thing",)
 
@@ -28,7 +28,7 @@ class Facts:
     def _read(self, name: str) -> object:
         try:
             value: object = self._thing.get(name)
-        except (TypeError, ValueError):  # what is kept there was written when the attribute was of another type
+        except (TypeError, ValueError):  # the value dates from a time when the attribute had another type
             return None
         return value
 
@@ -38,40 +38,40 @@ class Facts:
         return value if isinstance(value, str) else ""
 
     def line(self, name: str, most: int = LONGEST_LINE) -> str:
-        """Return a text on one line of at most so many letters, "" if there is none."""
+        """Return a text on one line, cut after `most` characters; "" if there is none."""
         return one_line(self.text(name), most)
 
     def number(self, name: str) -> int | None:
-        """Return a whole number, or a sum of money; None if there is none."""
+        """Return a whole number, or an amount of money; None if there is none."""
         value = self._read(name)
         return value if isinstance(value, int) and not isinstance(value, bool) else None
 
     def flag(self, name: str, otherwise: bool = False) -> bool:
-        """Return whether a flag is set, `otherwise` if there is none."""
+        """Return whether a flag is set; `otherwise` if there is no flag."""
         value = self._read(name)
         return value if isinstance(value, bool) else otherwise
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """Return the texts of a list, less whatever else is in it."""
+        """Return the texts in a list, without anything else in it."""
         value = self._read(name)
-        return tuple(one for one in value if isinstance(one, str)) if isinstance(value, list) else ()
+        return tuple(text for text in value if isinstance(text, str)) if isinstance(value, list) else ()
 
     def counts(self, name: str) -> dict[str, int]:
-        """Return how many there are of each, less what there is none of, or what is no number."""
+        """Return the entries of a table of counts that are whole numbers other than 0."""
         value = self._read(name)
         if not isinstance(value, dict):
             return {}
-        return {str(key): one for key, one in value.items() if type(one) is int and one}
+        return {str(key): count for key, count in value.items() if type(count) is int and count}
 
     def entries(self, name: str) -> dict[str, str]:
-        """Return the numbers and texts of a table as text, less whatever else is in it."""
+        """Return the numbers and texts in a table as text, without anything else in it."""
         value = self._read(name)
         if not isinstance(value, dict):
             return {}
-        return {str(key): str(one) for key, one in value.items() if type(one) in (int, str)}
+        return {str(key): str(entry) for key, entry in value.items() if type(entry) in (int, str)}
 
     def thing(self, name: str, kind: str) -> Thing | None:
-        """Return the thing of a kind that an attribute names, which may have left the game; None if it names none."""
+        """Return the thing of a kind that an attribute refers to, which may be gone; None if it refers to none."""
         value = self._read(name)
         return value if isinstance(value, Thing) and value.kind == kind else None
 
@@ -85,18 +85,18 @@ def moment(said: object) -> datetime | None:
     if not isinstance(said, str) or not said:
         return None
     try:
-        found = calendar.read(said)
+        at = calendar.read(said)
     except (ValueError, OverflowError):
         return None
-    return found if 1900 <= found.year < 9000 else None
+    return at if 1900 <= at.year < 9000 else None
 
 
 def purse(world: World, kind: str) -> str:
-    """Return the attribute that is the money of things of a kind, "" if they have none."""
+    """Return the attribute that holds the money of things of a kind, "" if they have none."""
     return next((one.name for one in world.purses if one.kind == kind), "")
 
 
 def one_line(words: str, most: int = LONGEST_LINE) -> str:
-    """Return words on one line, cut if there are more letters than `most`."""
+    """Return words on one line, cut after `most` characters."""
     line = " ".join(words[: most * 8].split())
     return line if len(line) <= most else line[: most - 1].rstrip() + "…"

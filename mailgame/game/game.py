@@ -1,4 +1,4 @@
-"""A game: a fold over its inputs. One entrance: `Game.handle(input)` gives a `Result`."""
+"""A game: a fold over its inputs. `Game.handle`, the one entrance, takes an input and returns a `Result`."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ AROUND = Around(
     view=GameView,
     limit=lambda world: Room(world).make,
 )
-"""What this game hands in to the machine: the same for every game."""
+"""What the game supplies to the machine, the same for every game."""
 
 
 class Game:
-    """A game as it stands. The same inputs give the same world, bit for bit."""
+    """A game in its present state. The same inputs give the same world, bit for bit."""
 
     def __init__(
         self, ruleset: Ruleset, world: World, compiler: LawCompiler | None = None, budget: int = 30_000
@@ -68,26 +68,27 @@ class Game:
 
     @classmethod
     def new(cls, ruleset: Ruleset, begin: Begin, compiler: LawCompiler | None = None) -> Game:
-        """Return a game that stands ready for its first input, which must be `begin`.
+        """Return a game that is ready for its first input, which must be `begin`.
 
-        Raises KeyError for a time zone that does not exist.
+        Raises KeyError or ValueError for an unknown time zone.
         """
         calendar.zone(begin.timezone)
         return cls(ruleset, World.empty(ruleset.slug, begin.timezone, begin.seed), compiler)
 
     @classmethod
     def load(cls, ruleset: Ruleset, raw: bytes, compiler: LawCompiler | None = None) -> Game:
-        """Return the game that `encode` wrote."""
+        """Return the game that `encode` wrote. `compiler`: compiles players' law; by default the ruleset's."""
         return cls(ruleset, World.decode(raw), compiler)
 
     def encode(self) -> bytes:
-        """Return the game's world as bytes; equal games give equal bytes."""
+        """Return the game's world as bytes; equal worlds give equal bytes."""
         return self.world.encode()
 
     def fork(self, seed: str = "") -> Game:
-        """Return a copy that can be played on without touching this one.
+        """Return a copy that can be played on without affecting this game.
 
-        With a seed it has dice of its own, drawn for trying out: never this game's dice to come, and no script.
+        seed: gives the copy dice of its own, so that trials reveal neither this game's future dice nor its script; with
+        "" it has the same.
         """
         copy = World.decode(self.encode())
         if seed:
@@ -98,7 +99,7 @@ class Game:
 
     @property
     def due_at(self) -> str:
-        """The earliest moment at which the game wants to be woken (UTC text), or "" while nothing is due."""
+        """When the game next wants to be woken, a moment in UTC as text; "" while nothing is due."""
         if self._stands_still:
             return ""
         return min((timer["due"] for timer in self.world.timers.values()), default="")
@@ -113,7 +114,7 @@ class Game:
         return self.engine.over
 
     def commands(self) -> list[Command]:
-        """Return the commands that the rules in force declare, the customs last."""
+        """Return the commands that the rules in force declare, those of the customs last."""
         return self.engine.book.commands
 
     # --- the entrance
@@ -126,13 +127,16 @@ class Game:
         again: bool = False,
         tried: bool = False,
     ) -> Result:
-        """Play one input. An error or a loop in the rules takes the input back and pauses the game.
+        """Play one input. An error or an endless loop in the rules rolls the input back and pauses the game.
 
-        `recorded` are rolls (label, who, values) that stand: each is taken once, by the first roll of the
-        same label and player that it fits, instead of what would be drawn. An input that is played again is given
-        the numbers it took, by series, as `reserved`: what it makes is called as it was, and what stands uses up no
-        dice. If what ran a rule breaks down, which need not be its fault, the input is played `again`, once. What is
-        only `tried` tells whom to suspect (`suspected`) where it cannot be played.
+        A failure of players' law rolls it back too, and returns its `Fault`, without a pause; see `play`.
+
+        recorded: rolls (label, player, values) that stand in a replay; each replaces the first roll with the same label
+          and player that it fits.
+        reserved: in a replay, the numbers that the input took, by series, so that what it makes gets the same numbers;
+          then recorded rolls use up no dice.
+        again: whether this is a second attempt, after the process that ran a rule died. There is no third.
+        tried: whether this is only a trial, which notes in `suspected` whose law may be to blame if it fails.
         Raises ScriptError when scripted chance does not fit what the rules ask for.
         """
         engine = self.engine
@@ -150,7 +154,7 @@ class Game:
                 engine.run.erring = min(engine.faulty)
                 raise engine.faulty[engine.run.erring]
             self._play(given, result)
-            if not isinstance(given, Suspend):  # nobody's law answers a suspension; the input itself is played next
+            if not isinstance(given, Suspend):  # no law reacts to a suspension; the input itself is played next
                 self._wait_for_somebody()
         except ScriptError:
             self.world.rollback(mark)
@@ -159,7 +163,7 @@ class Game:
             self._take_back(mark, lawbook, at)
             result.outcome = "refused"
             result.refusal = Refusal(refused.refusal.slug, refused.refusal.words, refused.rule)
-        except Exception as error:  # whatever a rule does wrong, the game must be able to go on
+        except Exception as error:  # whatever is wrong with a rule, the game must be able to continue
             if not isinstance(error, Disrupted) and rulebook.is_players(self.world, engine.run.erring):
                 failed = self._failed(engine.run.erring, error, mark, lawbook)
                 died = failed.fault is not None and failed.fault.died and not again
@@ -199,7 +203,7 @@ class Game:
     def _whose_doing(
         self, given: Input, at: str, recorded: Sequence[Roll], reserved: Mapping[str, Sequence[int]] | None, words: str
     ) -> Fault | None:
-        """Return the fault of the rule of players' law because of which an input cannot be played, None if of none."""
+        """Return the fault of the rule of players' law that keeps an input from being played, None if there is none."""
         if not self.engine.players_law and not self.world.data.get("touched"):
             return None
 
@@ -214,7 +218,7 @@ class Game:
         return suspects.find(at, f"what it did cannot be gone on with: {words}", tried)
 
     def _passed_over(self, due: str) -> None:
-        """Let what is due go by because it cannot be played, and tell the Admin; no rule is asked about it."""
+        """Skip what is due because it cannot be played, and tell the Admin; no rule is asked."""
         names = timers.pass_over(self.engine, due)
         words = f"What was due on {moments.say(calendar.read(due), self.world.data['timezone'])} could not be played"
         words += f" and was passed over: {', '.join(names)}."
@@ -228,16 +232,13 @@ class Game:
         if isinstance(given, Renew):
             if not self.over:
                 return chance.close(False, given.nonce)
-            chance.renew(given.nonce)  # nothing is promised any more, but an undo may let the game go on
+            chance.renew(given.nonce)  # nothing is promised any more, but an undo may revive the game
         elif isinstance(given, Begin) or any(one.brings_news for one in self.engine.run.letters):
             return chance.close(self.over)
         return None
 
     def pass_over(self) -> None:
-        """Let what is due at the earliest moment go by unplayed.
-
-        A calendar is set on to its next time; any other clock has done its work and goes.
-        """
+        """Skip what is due at the earliest moment: calendars move to their next time, other clocks are removed."""
         due = self.due_at
         if due:
             self.world.put(self.world.data, "clock", due)
@@ -250,10 +251,12 @@ class Game:
         recorded: Sequence[Roll] = (),
         reserved: Mapping[str, Sequence[int]] | None = None,
     ) -> list[tuple[Input, Result]]:
-        """Play one input; return what was played, the input last.
+        """Play one input; return all inputs played, in order, with their results, the given one last.
 
-        Before it stands the suspension of each rule of players' law that failed over it. That a rule failed may hang on
-        how fast a machine is, so it is an input of its own: played again, a game comes out the same.
+        Each rule of players' law that fails is suspended by an input of its own first. Whether it fails may depend on
+        the speed of the machine, so the journal has to say so for a replay to come out the same.
+
+        Raises RuntimeError if a rule fails again after it was suspended.
         """
         played: list[tuple[Input, Result]] = []
         while True:
@@ -270,7 +273,7 @@ class Game:
             played.append((suspension, told))
 
     def _failed(self, rule: int, error: Exception, mark: int, lawbook: int) -> Result:
-        """Return that a rule of players' law failed; the world is as it was before the input."""
+        """Roll the input back because a rule of players' law failed, and return the result that says so."""
         changed = self.world.data["lawbook"] != lawbook
         rule = int(self.world.number_now(rule))
         failed, had = rulebook.sign(self.world.rules[str(rule)]["law"]), self.world.numbers_of(rule)
@@ -292,7 +295,10 @@ class Game:
         self.engine.begin_input()
 
     def _disrupted(self, given: Input, words: str) -> None:
-        """Pause the game; a clock that could not be played is set on, so that it does not ring for ever."""
+        """Pause the game and tell the Admin.
+
+        A clock that could not be played is advanced, so that it does not ring forever.
+        """
         engine = self.engine
         if isinstance(given, Alarm):
             timers.pass_over(engine, self.due_at)
@@ -300,7 +306,7 @@ class Game:
         petition = f"The game was paused: {words}"
         known = any(one.words == petition for one in engine.view(0).petitions("disruption"))
         told = law.Post("to admin", "The game was disrupted", (), _about_disruption(given, words))
-        for alone in (False, True):  # what players' law does wrong keeps neither the game going nor the Admin unaware
+        for alone in (False, True):  # no fault of players' law can prevent the pause or keep it from the Admin
             engine.run.spent = 0
             engine.run.calls.clear()
             try:
@@ -333,7 +339,7 @@ class Game:
             announcing.renewed(self.engine, given)
 
     def _wait_for_somebody(self) -> None:
-        """Wait for whoever is on turn where an input has left nothing that is due: no game stands still unnoticed."""
+        """Wait for the player on turn if nothing else is due, so that no game stalls unnoticed."""
         if not self.world.timers and not self.over:
             self.engine.play(awaiting.somebody_is_awaited(self.engine.view(0)))
 
@@ -366,7 +372,7 @@ class Game:
         for name, value in known.items():
             self.world.set(game, name, value)
         engine.play(law.Started())
-        del engine.run.story[1:]  # how the table was laid is no news
+        del engine.run.story[1:]  # the setup is not news
         for newcomer in begin.players:
             answers = entering.from_the_start(engine, newcomer.name, newcomer.answers)
             engine.attempt(law.Seat(newcomer.name, newcomer.address, answers))
@@ -414,13 +420,13 @@ class Game:
 
 
 def _about_passing_over(words: str) -> dict[str, law.Plain]:
-    """Return what the Admin is written when a deadline has been passed over."""
+    """Return the letter to the Admin about a deadline that was passed over."""
     after = "Nothing of it has happened; what comes after it is played as usual. The log of the server has the details."
     return {"words": f"{words}\n\n{after}"}
 
 
 def _about_disruption(given: Input, words: str) -> dict[str, law.Plain]:
-    """Return what the Admin is written at once when play has been disrupted."""
+    """Return the letter to the Admin about a disruption."""
     what = "What the clock brought"
     if isinstance(given, Instruct):
         what = f"{given.player or 'Somebody'}’s “{given.words}”" if given.player or given.by != "Admin" else given.words
@@ -430,7 +436,7 @@ def _about_disruption(given: Input, words: str) -> dict[str, law.Plain]:
 
 
 def _may_give(command: Command, given: Instruct) -> bool:
-    """Tell whether a command is of those that its giver can give: a player's, the Admin's or a stranger's."""
+    """Return whether the giver of an order may use a command: a player's, the Admin's or a stranger's."""
     if command.by in ("anyone", "everyone"):
         return True
     if command.by == "admin":
@@ -439,7 +445,7 @@ def _may_give(command: Command, given: Instruct) -> bool:
 
 
 def _counted(name: str) -> list[tuple[int, str]]:
-    """Return what sorts names as people count: “ballot 2” before “ballot 10”."""
+    """Return a key that sorts names naturally: “ballot 2” before “ballot 10”."""
     return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"([0-9]+)", name)]
 
 
@@ -457,13 +463,13 @@ def _of_a_fault(fault: Fault, trace: str = "") -> Result:
 
 
 def _why(error: Exception) -> str:
-    """Say why the game cannot do what a rule answered, in words without the names of what runs it."""
+    """Say why the game cannot do what a rule answered, without names from inside the program."""
     words = _own_words(error)
     return "the game cannot do what it answered" + (f": {words}" if words else "")
 
 
 def _own_words(error: Exception) -> str:
-    """Return what an error says if it speaks as the game does, and not as what runs it; else ""."""
+    """Return an error's message if it is written for players, "" if it is Python's own."""
     words = str(error)
     known = isinstance(error, TypeError | ValueError | AttributeError | Unanswered)
     return words if known and words and not re.search(r"[()'\[\]<>]|__|\bNone\b", words) else ""
@@ -480,6 +486,6 @@ _SAID: Mapping[type[Exception], str] = {
 
 
 def _what(error: Exception) -> str:
-    """Say what went wrong in a rule, in words for whoever knows the rules and not what runs them."""
+    """Say what went wrong in a rule, for people who know the rules and not the program."""
     said = next((words for kind, words in _SAID.items() if isinstance(error, kind)), "")
     return _own_words(error) or said or "it met something that it cannot deal with"

@@ -1,4 +1,4 @@
-"""What a game is made of: its inputs, and what came of each."""
+"""The inputs a game is made of, and the result of each."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from mailgame.chance.rolls import Epoch, Roll
 from mailgame.kernel.narration import LetterWanted, Narration
 
 Role = Literal["player", "Admin", "delegate", "stranger"]
-"""As whom somebody gives an order."""
+"""In which role somebody gives an order."""
 
 
 class Newcomer(msgspec.Struct, frozen=True):
-    """A person who plays from the start; `answers` is what the ruleset asks of a newcomer."""
+    """A person who plays from the start; `answers`: to what the ruleset asks newcomers."""
 
     name: str
     address: str
@@ -36,12 +36,14 @@ class Begin(msgspec.Struct, frozen=True, tag="begin"):
 
 
 class Instruct(msgspec.Struct, frozen=True, tag="order"):
-    """A command from a letter: `pattern` names the declared command, `arguments` are ids and plain values.
+    """A command from a letter.
 
-    `player` is whose order it is ("" for the Admin's own or a stranger's). `by` says who wrote it: the "player", the
-    "Admin", a "stranger", or a "delegate", the player named in `delegate`. `verdict`: why law in its block cannot be
-    taken up, "" if it can; None if nobody has looked. That may hang on how fast a machine is, so it is kept with the
-    input. What is `standing` is not played now, but given anew, time after time.
+    player: whose order it is; "" for the Admin's own or a stranger's.
+    pattern: which declared command it is; arguments: ids and plain values, by name.
+    by: who wrote it: the "player", the "Admin", a "stranger", or a "delegate", who is named in `delegate`.
+    verdict: why law in its block does not compile, "" if it does, None if it was not checked; recorded because it may
+      depend on the speed of the machine.
+    standing: whether it is a standing order, which is kept and given again and again instead of played now.
     """
 
     at: str
@@ -60,14 +62,14 @@ class Instruct(msgspec.Struct, frozen=True, tag="order"):
 
     @property
     def writer(self) -> str:
-        """Who wrote it in another player's name: a delegate, or "Admin"; "" if it is the player's own."""
+        """Who wrote it in another player's name: a delegate, or "Admin"; "" if the player did."""
         return self.delegate or ("Admin" if self.by == "Admin" and self.player else "")
 
 
 class Alarm(msgspec.Struct, frozen=True, tag="alarm"):
     """The clock: everything that was due at the earliest due moment is played, as if on time.
 
-    `passed_over`: it could not be played at all, so nothing of it happens; calendars are set on to their next time.
+    passed_over: it could not be played at all, so it is skipped; calendars move to their next time.
     """
 
     at: str
@@ -75,7 +77,7 @@ class Alarm(msgspec.Struct, frozen=True, tag="alarm"):
 
 
 class Contact(msgspec.Struct, frozen=True, tag="contact"):
-    """A letter of a player's own has come, whatever it says."""
+    """A player's own letter has arrived, whatever it says."""
 
     at: str
     player: str
@@ -83,17 +85,17 @@ class Contact(msgspec.Struct, frozen=True, tag="contact"):
 
 
 class Shift(msgspec.Struct, frozen=True, tag="shift"):
-    """The Admin moves all deadlines by some seconds, after a clock that jumped or a server that was away."""
+    """The Admin postpones all deadlines by some seconds, after a clock that jumped or an outage."""
 
     at: str
     seconds: int
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo"):
-    """The Admin takes an input back: the world is what it would be if line `seq` of the journal had not been.
+    """The Admin undoes an input: the world becomes what it would be without line `seq` of the journal.
 
-    `number` is this input's own line, `what` says in words what is undone, as everybody may know it. An undo can be
-    undone too. `game/undoing.py` plays the others again; the game itself only notes and tells it.
+    `number` is this input's own line; `what` says what is undone, in words that everybody may read. An undo can be
+    undone too. `game/undoing.py` replays the other lines; the game itself only records and tells it.
     """
 
     at: str
@@ -104,11 +106,11 @@ class Undo(msgspec.Struct, frozen=True, tag="undo"):
 
 
 class Suspend(msgspec.Struct, frozen=True, tag="suspend"):
-    """A rule of players' law has failed over the input that follows and is out of force until somebody mends it.
+    """A rule of players' law has failed over the input that follows, and is suspended until somebody mends it.
 
-    `words` say in one sentence what went wrong, `trace` says it in the rule's own lines. `law` tells which law failed:
-    where it is to come into force by the input that follows, it is suspended as it does. `put_back` names what it has
-    written that others cannot go on with, see `traces`.
+    words: what went wrong, in one sentence; trace: the same in the rule's own lines.
+    law: the hash of the law that failed; if it comes into force with the input that follows, it is suspended then.
+    put_back: what it wrote that others cannot cope with and that is restored; see `traces`.
     """
 
     at: str
@@ -120,11 +122,11 @@ class Suspend(msgspec.Struct, frozen=True, tag="suspend"):
 
 
 class Renew(msgspec.Struct, frozen=True, tag="renew"):
-    """The database begins a new life: it was restored from a copy, and what came after the copy is lost.
+    """The database begins a new life: it was restored from a copy, and everything after the copy is lost.
 
-    Seeds that were told since the copy was made must not be used again, so chance goes on from `nonce`, which nobody
-    can have known. `at` is the game's own clock: for the game no time has passed. `since` says in words up to when the
-    game stands.
+    Seeds revealed since the copy must not be used again, so chance continues from `nonce`, which nobody can have known.
+    `at` is the game's own clock, since no time has passed for the game; `since` says in words when its state dates
+    from.
     """
 
     at: str
@@ -136,9 +138,9 @@ Input = Begin | Instruct | Alarm | Contact | Shift | Undo | Suspend | Renew
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Which rule of players' law failed over an input, and how; nothing of the input has happened.
+    """Which rule of players' law failed over an input, and how. The input was rolled back.
 
-    `died`: what ran the rule broke down, so the input may be played again.
+    died: the process that ran the rule died, so that the input may be tried again.
     """
 
     rule: int
@@ -150,7 +152,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why something was refused: a short name, words for the player, the rule's number (0: none)."""
+    """Why something was refused: a slug, words for the player, and the rule's number (0: none)."""
 
     slug: str
     words: str
@@ -158,7 +160,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct):
-    """What came of an input. `closed` is the epoch of chance that ended with it, if one did."""
+    """The result of an input. `closed`: the epoch of chance that ended with it, if one did."""
 
     outcome: Literal["done", "filed", "refused", "failed"] = "done"
     refusal: Refusal | None = None

@@ -1,4 +1,4 @@
-"""The journal: what each line says of an input and of what came of it, and what has come of it since."""
+"""The journal: each line holds an input and its result; undoing changes results later."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ Rolls = list[tuple[str, str, list[Any]]]
 
 
 class Redone(msgspec.Struct):
-    """What came of an input when it was played again.
+    """The result of an input when it was replayed.
 
-    `seq` is its line in the journal, 0 for a clock, which is known by when it rang (`at`). The outcome “none” is that
-    of a clock that did not ring. `rolls` and `numbers` are all that were ever thrown and taken there, so that they
-    stand should it be played once more. `suspended` are the rules of players' law that failed over it.
+    seq: its line in the journal; 0 for an alarm, which is identified by the moment it rang, `at`.
+    outcome: as in `Result`, or “none” for an alarm that did not ring.
+    rolls, numbers: everything ever rolled and taken there, so that it stands in a further replay.
+    suspended: the suspensions of players' law that failed over it.
     """
 
     seq: int
@@ -34,14 +35,14 @@ class Redone(msgspec.Struct):
 
     @property
     def key(self) -> int | str:
-        """The line, or for a clock the moment."""
+        """The line, or for an alarm its moment."""
         return self.seq or self.at
 
 
 class Entry(msgspec.Struct):
-    """A line of the journal: an input and what came of it.
+    """A line of the journal: an input and its result.
 
-    `numbers` are those that it took, by series. The line of an undo holds as `redone` what has come otherwise since.
+    `numbers` are those that it took, by series. The line of an undo lists in `redone` the results that it changed.
     """
 
     input: Input
@@ -58,7 +59,7 @@ class Entry(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line as it is played again: its number, its input, what came of it, and of others where it is an undo."""
+    """A line as replays see it: its number, its input and its result; for an undo also the results that it changed."""
 
     seq: int
     given: Input
@@ -67,12 +68,12 @@ class Line:
 
 
 def line_of(seq: int, entry: Entry) -> Line:
-    """Return a line of the journal as it is played again."""
+    """Return a line of the journal as replays see it."""
     return Line(seq, entry.input, redone_of(seq, entry.input, entry), tuple(entry.redone))
 
 
 def redone_of(seq: int, given: Input, result: Result | Entry, before: Redone | None = None) -> Redone:
-    """Return what came of an input as it is kept; what stood `before` and was not taken now is kept with it."""
+    """Return the result of an input in the form in which it is kept, with whatever `before` holds that was not used."""
     refusal = result.refusal
     if isinstance(refusal, dict):
         refusal = msgspec.convert(refusal, Refusal)
@@ -91,7 +92,7 @@ def redone_of(seq: int, given: Input, result: Result | Entry, before: Redone | N
 
 
 def _with(one: Redone, other: Redone) -> Redone:
-    """Return what came of an input, with all that was thrown and taken when something else came of it."""
+    """Return a result with the rolls and numbers of another one added to its own."""
     numbers = {series: list(taken) for series, taken in one.numbers.items()}
     for series, known in other.numbers.items():
         taken = numbers.setdefault(series, [])
@@ -100,7 +101,7 @@ def _with(one: Redone, other: Redone) -> Redone:
 
 
 def not_among(rolls: Iterable[tuple[str, str, list[Any]]], others: Rolls) -> Rolls:
-    """Return those rolls that are not among others, each of which accounts for one."""
+    """Return the rolls without the others, each of which removes one."""
     left = [(label, who, list(values)) for label, who, values in others]
     rest = []
     for label, who, values in rolls:
@@ -113,7 +114,7 @@ def not_among(rolls: Iterable[tuple[str, str, list[Any]]], others: Rolls) -> Rol
 
 
 def out_of_force(lines: Sequence[Line], also: int = 0) -> set[int]:
-    """Return the lines that are undone, and not brought back since; with `also` undone last of all."""
+    """Return the lines that are undone and not restored since, as if `also` were undone last."""
     out = {also} if also else set()
     for line in reversed(lines):
         if isinstance(line.given, Undo) and line.seq not in out:
@@ -122,7 +123,7 @@ def out_of_force(lines: Sequence[Line], also: int = 0) -> set[int]:
 
 
 def reach(given: Callable[[int], Input], seq: int) -> int:
-    """Return the earliest line that comes otherwise when `seq` is undone: that of an undo is what it had undone."""
+    """Return the earliest line that changes when `seq` is undone. For an undo, that includes what it had undone."""
     first = seq
     while isinstance(one := given(seq), Undo):
         seq = one.seq
@@ -131,17 +132,17 @@ def reach(given: Callable[[int], Input], seq: int) -> int:
 
 
 def as_it_stands(lines: Sequence[Line], out: set[int]) -> dict[int | str, Redone]:
-    """Return what has come of each line: what it says itself, or what the last undo since has changed.
+    """Return the result of each line, by its key: its own, or the one of the last undo that changed it.
 
-    What was thrown under an undo that is out of force (`out`) itself is not forgotten: it comes after the rest.
+    Rolls made under an undo that is itself out of force (`out`) are kept, after the others.
     """
     known: dict[int | str, Redone] = {}
     for line in lines:
         known.setdefault(line.recorded.key, line.recorded)
-        for one in line.redone:
-            before = known.get(one.key)
+        for changed in line.redone:
+            before = known.get(changed.key)
             if line.seq not in out:
-                known[one.key] = one if before is None else _with(one, before)
+                known[changed.key] = changed if before is None else _with(changed, before)
             elif before is not None:
-                known[one.key] = _with(before, one)
+                known[changed.key] = _with(before, changed)
     return known

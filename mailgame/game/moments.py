@@ -1,4 +1,4 @@
-"""Moments as people say them, by the clocks of the game."""
+"""Moments in words, in the game's time zone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mailgame.world.calendar import zone
 
 
 def say(moment: datetime, timezone: str) -> str:
-    """Say a moment as people say it.
+    """Return a moment in words. `timezone`: an IANA name.
 
     Midnight belongs to the day that ends: "Thursday 26 November, before midnight (Toronto)".
     """
@@ -21,7 +21,7 @@ def say(moment: datetime, timezone: str) -> str:
 
 
 def say_end(now: datetime, end: datetime, timezone: str) -> str:
-    """Say until when something lasts: "Thursday, before midnight", "today, 18:00"; with the date if it is far off."""
+    """Return until when something lasts: "Thursday, before midnight", "today, 18:00"; from a week on with the date."""
     here = zone(timezone)
     local = end.astimezone(here)
     hour = f"{local:%H:%M}"
@@ -33,6 +33,6 @@ def say_end(now: datetime, end: datetime, timezone: str) -> str:
 
 
 def say_day(moment: datetime, timezone: str) -> str:
-    """Say the day of a moment: "Friday 27 November"."""
+    """Return the day of a moment in words: "Friday 27 November"."""
     local = moment.astimezone(zone(timezone))
     return f"{local:%A} {local.day} {local:%B}"

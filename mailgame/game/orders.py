@@ -1,4 +1,4 @@
-"""Orders: a player's command becomes intents, at once or when the rules release what was filed."""
+"""Orders: a player's command becomes intents, at once or when the rules release what is on file."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from mailgame.world.world import plain
 
 
 class Orders:
-    """Plays orders on an engine."""
+    """Plays the orders of one engine."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -39,15 +39,12 @@ class Orders:
         self.engine.drain()
 
     def file(self, command: Command, instruct: Instruct) -> str:
-        """File an order after trying whether it could be played after what is on file; return its number.
-
-        Raises Refused.
-        """
+        """File an order, if it could be played after what is already on file; return its number. Raises Refused."""
         self.try_out(command, instruct)
         return self.keep(instruct)
 
     def keep(self, instruct: Instruct) -> str:
-        """Put an order on file, or let it stand, as it says; return its number."""
+        """Keep an order, on file or as a standing order; return its number."""
         number = str(self.world.next_number("order"))
         self.world.take_number("order", int(number))
         self.world.create(
@@ -69,9 +66,9 @@ class Orders:
         return number
 
     def try_out(self, command: Command, instruct: Instruct) -> None:
-        """Play what the player has on file and then this order, and take it all back.
+        """Play what the player has on file and then this order, and roll everything back.
 
-        Raises Refused if this one fails.
+        Raises Refused if this order is refused.
         """
         with self.engine.trial():
             for filed in self.waiting(instruct.player):
@@ -82,7 +79,7 @@ class Orders:
             self.perform(command, self.order(instruct))
 
     def of(self, player: str) -> list[Thing]:
-        """Return a player's orders on file and those that stand, oldest first."""
+        """Return a player's orders, filed and standing, oldest first."""
         return [order for order in self.world.all("order") if order.player.id == player]
 
     def waiting(self, player: str) -> list[Thing]:
@@ -90,16 +87,16 @@ class Orders:
         return [order for order in self.of(player) if not order.standing]
 
     def play_filed(self, intent: law.PlayOrders) -> None:
-        """Play the orders on file, one a player in turn, round and round, until none is left.
+        """Play the orders on file round-robin, one a player, until none is left.
 
-        One that cannot be played costs no place in the round: the player's next is played instead.
+        An order that is refused does not use up the player's turn in the round: their next one is played instead.
         """
         players = [player.id for player in intent.order]
         while players:
             players = [name for name in players if self._play_next(name)]
 
     def _play_next(self, player: str) -> bool:
-        """Play what a player has on file up to the first that can be played; tell whether there was any order."""
+        """Play a player's filed orders up to the first that succeeds; return whether there were any."""
         any_left = False
         while waiting := self.waiting(player):
             any_left = True
@@ -108,7 +105,7 @@ class Orders:
         return any_left
 
     def _release(self, filed: Thing) -> bool:
-        """Play one order on file; tell whether it was played."""
+        """Play one order on file; return whether it succeeded."""
         player, words = filed.player, filed.words
         command = self.engine.book.command(filed.pattern)
         order, why = None, "no rule in force knows this order any more."
@@ -131,23 +128,23 @@ class Orders:
         return True
 
     def drop(self, intent: law.DropOrders) -> None:
-        """Let a player's orders lapse, those on file and those that stand."""
+        """Let all orders of a player lapse, filed and standing."""
         for filed in self.of(intent.player.id):
             words = filed.words
             self.world.drop(self.world.things["order"], filed.id)
             self.engine.announce(law.OrderLapsed(intent.player, words, intent.why))
 
     def perform(self, command: Command, order: Order) -> None:
-        """Let a player do what they order. Raises Refused."""
+        """Carry out a player's order. Raises Refused."""
         engine = self.engine
         cause = engine.cause.by(command.rule, command.rule)
-        # The Admin has the last word, and everybody can reach them, and leave: players' law has no say in that.
+        # Players' law has no say in what the Admin does, nor in reaching the Admin or leaving.
         bypasses = cause.bypasses_player_law or command.by == "admin" or (command.rule, command.pattern) in LASTING
         rider = self._fitting(command, order)
         cause = replace(cause, acting_player=order.giver, bypasses_player_law=bypasses)
         if rider is not None:
             cause = replace(cause, rider=order.rider, rider_rule=rider.rule)
-        # A handler may look at dice too; those it makes by choice, checks see who chose.
+        # A handler may look at dice too; checks see who chose what it does by choice.
         with engine.under(cause):
             if order.giver is not None:
                 engine.do(law.Act(order.giver, command.pattern))
@@ -172,7 +169,10 @@ class Orders:
             engine.tell_conflicts(noted)
 
     def _fitting(self, command: Command, order: Order) -> Rider | None:
-        """Return the rider behind an order, None if there is none. Raises Refused for one that does not go with it."""
+        """Return the rider behind an order, None if there is none.
+
+        Raises Refused if it cannot stand behind that command.
+        """
         if order.rider is None:
             return None
         rider = self.engine.book.rider(order.rider.words)
@@ -182,7 +182,7 @@ class Orders:
         return rider
 
     def _ride(self, rider: Rider | None, order: Order, lifted_by: int) -> None:
-        """Do what a rider does, for its rule. Raises Refused."""
+        """Carry out a rider, on behalf of its rule. Raises Refused."""
         if rider is None:
             return
         with self.engine.under(self.engine.cause.by(rider.rule, rider.rule)):
@@ -193,7 +193,10 @@ class Orders:
             self.engine.attempt(answer)
 
     def _answer(self, command: Command, order: Order, lifted_by: int) -> Any:
-        """Ask what a command does; if it errs where a rule has lifted a refusal, that is the fault of that rule."""
+        """Ask a command's handler what it does.
+
+        If it fails after a refusal was lifted, the rule that lifted it is to blame.
+        """
         try:
             return self.engine.call(Clause(command.rule, command.handler), order)
         except Exception:
@@ -201,7 +204,7 @@ class Orders:
             raise
 
     def _look_at(self, command: Command, order: Order) -> int:
-        """Ask the clauses by which a command is refused, in their order; return the last rule that lifted a refusal.
+        """Ask a command's clauses of refusal in order; return the last rule that lifted a refusal, 0 for none.
 
         Raises Refused.
         """
@@ -214,7 +217,7 @@ class Orders:
         return lifted_by
 
     def order(self, instruct: Instruct) -> Order:
-        """Return what a handler is given for an instruction. Raises Refused when a thing it names is gone."""
+        """Return the `Order` of an instruction, for a handler. Raises Refused if something that it names is gone."""
         giver = self.world.thing("player", instruct.player) if instruct.player else None
         return Order(
             giver=giver,
@@ -230,7 +233,7 @@ class Orders:
         )
 
     def filed(self, filed: Thing) -> Order:
-        """Return what a handler is given for an order that was kept. Raises Refused when a thing it names is gone."""
+        """Return the `Order` of a kept order, for a handler. Raises Refused if something that it names is gone."""
         return Order(
             giver=filed.player,
             verb=verb_of(filed.pattern),
@@ -243,7 +246,7 @@ class Orders:
         )
 
     def _named(self, pattern: str, arguments: Mapping[str, Any], giver: Thing | None) -> dict[str, Any]:
-        """Return what an order names, with the offer that it takes up. Raises Refused when a thing is gone."""
+        """Return the arguments of an order, with the offer that it answers. Raises Refused if something is gone."""
         command = self.engine.book.command(pattern)
         own, _ = parted({name: one for name, one in arguments.items() if name != entering.ANSWERS})
         named = self._things(pattern, own, command.rule if command is not None else 0)
@@ -252,7 +255,10 @@ class Orders:
         return {"offer": self._taken_up(command, named, giver), **named}
 
     def _rider(self, arguments: Mapping[str, Any], giver: Thing | None) -> Order | None:
-        """Return what stands behind an order, as an order. Raises Refused when its rule, or a thing in it, is gone."""
+        """Return the rider behind an order, itself as an order.
+
+        Raises Refused if its rule, or something it names, is gone.
+        """
         pattern, (_, own) = arguments.get(RIDER), parted(arguments)
         if not isinstance(pattern, str):
             return None
@@ -262,9 +268,9 @@ class Orders:
         return Order(giver, verb_of(pattern), self._things(pattern, own, rider.rule), words=pattern)
 
     def _taken_up(self, command: Command, named: Mapping[str, Any], giver: Thing | None) -> Thing | None:
-        """Return the oldest offer to a player of the kind that a command answers, about no other things than it names.
+        """Return the player's oldest offer that a command answers, whose details agree with the command's arguments.
 
-        Law of players takes up what its own rule has offered.
+        Players' law can only answer offers of its own rule.
         """
         given = {name: plain(value) for name, value in named.items() if value is not None}
         own = is_players(self.world, command.rule)
@@ -278,17 +284,17 @@ class Orders:
     def _things(self, pattern: str, arguments: Mapping[str, Any], rule: int) -> dict[str, Any]:
         lists = lists_of(pattern)
         names = map(name_of, arguments_of(pattern))
-        found: dict[str, Any] = {name: () if name in lists else None for name in names}
-        found |= dict.fromkeys(flags_of(pattern), False)
+        named: dict[str, Any] = {name: () if name in lists else None for name in names}
+        named |= dict.fromkeys(flags_of(pattern), False)
         for name, value in arguments.items():
             if isinstance(value, list | tuple):
-                found[name] = tuple(self._thing(name, one, rule) for one in value)
+                named[name] = tuple(self._thing(name, item, rule) for item in value)
             else:
-                found[name] = self._thing(name, value, rule)
-        return found
+                named[name] = self._thing(name, value, rule)
+        return named
 
     def _thing(self, name: str, value: Any, rule: int) -> Any:
-        """Return the thing that an argument of a rule's command names, else the value itself. Raises Refused."""
+        """Return the thing or moment that an argument stands for, otherwise the value itself. Raises Refused."""
         kind = name.rstrip("0123456789")
         if kind == "moment" and isinstance(value, str):
             return calendar.read(value).astimezone(calendar.zone(self.world.data["timezone"]))

@@ -1,8 +1,8 @@
-"""Postage: letters are counted where they are made, whoever makes them, by the hour of the game's own time.
+"""Postage: letters are counted by the hour of game time, as they are made.
 
-What is over waits for one letter at the end of the hour that holds it all: nobody is flooded, and nothing is lost.
-Whoever makes too many takes none away from others: law of players has its own number, so has each player, and so has
-the game with all its other rules.
+Letters over the limit are combined into one, sent when the hour ends, so that nobody is flooded and nothing is lost.
+Players' law, each player, and the game with all its other rules have limits of their own, so that nobody uses up those
+of others.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from mailgame.world import calendar
 from mailgame.world.world import World
 
 OF_LAW, OF_A_PLAYER, OF_THE_GAME = 12, 40, 120
-"""So many letters an hour reach one person because of players' law, because of one player's orders, and of all else."""
+"""Letters an hour that reach one person because of players' law, of one player's orders, and of anything else."""
 CLOCK: Final = "letters held"
-"""The clock that rings when the hour is over in which letters were held back."""
+"""The timer that rings when an hour in which letters were held back is over."""
 LONGEST: Final = 60_000
-"""The letters of the text of all that waits for one person; what is more is counted only, and told in the updates."""
+"""The longest text of one combined letter, and of all that is held back, in characters; the rest is counted only."""
 
 _EVERYBODY: Final = "*"
 _ALWAYS: Final = frozenset({"over"})
 
 
 def takes(engine: Engine, letter: LetterWanted) -> LetterWanted | None:
-    """Count a letter; return it for those whom it can reach in this hour, None if that is nobody.
+    """Count a letter; return it for those whom it can still reach in this hour, None if that is nobody.
 
-    For the others it is held back.
+    For all others it is held back.
     """
     if letter.kind in _ALWAYS:
         return letter
@@ -42,7 +42,7 @@ def takes(engine: Engine, letter: LetterWanted) -> LetterWanted | None:
         _hold(engine, None, letter.title, _words(letter.about))
         return None
     address = str(letter.about.get("address", ""))
-    if not letter.to:  # to the Admin, or to an address outside
+    if not letter.to:  # to the Admin, or to an address of nobody in the game
         if _count(engine, f"@{address}"):
             return letter
         if not address:
@@ -56,7 +56,7 @@ def takes(engine: Engine, letter: LetterWanted) -> LetterWanted | None:
 
 
 def takes_offer(engine: Engine, offer: Thing) -> None:
-    """Count the letter that an offer is made by; if it is one too many it waits, and `holds` tells so."""
+    """Count the letter about an offer. If it is over the limit it is held back, which `holds` says."""
     player = offer.player.id
     if not _count(engine, player):
         options = [one.rpartition(" | ")[2] for one in offer.options if isinstance(one, str)]
@@ -66,12 +66,12 @@ def takes_offer(engine: Engine, offer: Thing) -> None:
 
 
 def holds(world: World, offer: str) -> bool:
-    """Tell whether the letter about an offer is held back."""
+    """Return whether the letter about an offer is held back."""
     return any(row["offer"] == offer for row in world.data.get("post", {}).get("held", ()))
 
 
 def flush(engine: Engine) -> None:
-    """Write what was held back, in one letter to each whom it is for."""
+    """Write the letters that were held back, combined into one for each recipient."""
     world = engine.world
     state: Mapping[str, Any] = world.data.get("post", {})
     held: Sequence[dict[str, Any]] = state.get("held", ())
@@ -90,7 +90,7 @@ def flush(engine: Engine) -> None:
 
 
 def _in_one(held: Sequence[dict[str, Any]]) -> str:
-    """Return the text of a letter that holds others."""
+    """Return the text of a letter that combines others."""
     parts = ["So many letters were due within one hour that these were held back and come together. To see how things "
              "are now, write: status"]
     length = 0
@@ -110,7 +110,7 @@ def _words(about: Mapping[str, Any]) -> str:
 
 
 def _count(engine: Engine, to: str) -> bool:
-    """Count a letter to somebody, or to everybody; tell whether it is one of those that the hour has room for."""
+    """Count a letter to somebody, or to everybody; return whether it is within the limit of this hour."""
     world, source, most = engine.world, *_source(engine)
     hour = str(world.data["clock"])[:13]
     state: dict[str, Any] = world.data.get("post", {})
@@ -125,7 +125,7 @@ def _count(engine: Engine, to: str) -> bool:
 
 
 def _source(engine: Engine) -> tuple[str, int]:
-    """Return whose letters those are that are made now, and how many there may be."""
+    """Return on whose account letters are made now, and the limit of that account."""
     if engine.law:
         return "law", OF_LAW
     if engine.cause.acting_player is not None:
@@ -134,7 +134,7 @@ def _source(engine: Engine) -> tuple[str, int]:
 
 
 def _hold(engine: Engine, to: list[str] | None, title: str, words: str, offer: str = "") -> None:
-    """Hold a letter back till the hour is over; one that says the same as another is only counted."""
+    """Hold a letter back until the hour is over; a repeated one is only counted."""
     world = engine.world
     state: dict[str, Any] = world.data.get("post", {})
     held: list[dict[str, Any]] = list(state.get("held", ()))

@@ -1,4 +1,4 @@
-"""Room: how much players' law may add to what a world keeps, at once and in all."""
+"""Room: how much players' law may add to the world, at once and in total."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from mailgame.law import Intent, Refuse, Thing
 from mailgame.world.world import World
 
 WORLD: Final = 2_000_000
-"""So many bytes a world has room for, less what players themselves write: their proposals, votes and orders."""
+"""The greatest size of a world, in bytes, without what players write themselves: their proposals, votes and orders."""
 AT_ONCE: Final = 300_000
-"""So many letters one rule of players' law adds to it by one input."""
+"""How many characters one rule of players' law may add to it during one input."""
 
 _OF_PLAYERS: Final = frozenset({"proposal", "ballot", "order"})
 _KEPT: Final = (law.Set, law.Create, law.Ask, law.Petition, law.SetTimer, law.Tell, law.Post, law.Hold, law.Pay,
                 law.OpenBallot, law.Submit, law.AddSquare, law.Renumber)
-"""What adds to what a world keeps."""
+"""Intents that add to what a world keeps."""
 
 
 class Room:
-    """The room that is left in a world while one input is played."""
+    """The room left in a world while one input is played."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -32,7 +32,7 @@ class Room:
         self._added: Counter[int] = Counter()
 
     def make(self, done: Intent, rule: int) -> None:
-        """See that there is room for what is done because of a rule of players' law. Raises Refused."""
+        """Count what an intent adds on account of a rule of players' law. Raises Refused if there is no room for it."""
         if not isinstance(done, _KEPT):
             return
         added = _added(self._world, done)
@@ -50,7 +50,7 @@ class Room:
 
 
 def size(world: World) -> int:
-    """Return how much a world keeps, in bytes."""
+    """Return the size of what a world keeps, in bytes."""
     data = world.data
     things = {kind: rows for kind, rows in data["things"].items() if kind not in _OF_PLAYERS}
     things["ballot"] = {id: row for id, row in data["things"].get("ballot", {}).items() if not row.get("proposal")}
@@ -60,23 +60,23 @@ def size(world: World) -> int:
 
 
 def _added(world: World, done: Intent) -> int:
-    """Return by how many letters what is done would make a world greater."""
+    """Return by how many characters an intent would make a world larger."""
     if isinstance(done, law.Set):
         row = world.things.get(done.thing.kind, {}).get(done.thing.id, {})
         return weight(done.value) - weight(row.get(done.attribute))
     if isinstance(done, law.Pay):
-        return sum(len(one) for one in (done.payer, done.payee)
-                   if isinstance(one, str) and one not in world.accounts) + len(done.why)
+        return sum(len(account) for account in (done.payer, done.payee)
+                   if isinstance(account, str) and account not in world.accounts) + len(done.why)
     fields: tuple[str, ...] = type(done).__slots__
     return 20 + sum(weight(getattr(done, field)) for field in fields)
 
 
 def weight(value: Any) -> int:
-    """Return how much room a value takes, in letters."""
+    """Return the size of a value, in characters."""
     if isinstance(value, str):
         return len(value)
     if isinstance(value, Thing):
         return len(value.id)
     if isinstance(value, dict):
-        return sum(weight(name) + weight(one) + 4 for name, one in value.items())
-    return sum(weight(one) + 2 for one in value) if isinstance(value, list | tuple) else 8
+        return sum(weight(name) + weight(entry) + 4 for name, entry in value.items())
+    return sum(weight(entry) + 2 for entry in value) if isinstance(value, list | tuple) else 8

@@ -1,6 +1,6 @@
-"""Signing: what law of players says is signed by its rule, with its number, wherever it is read.
+"""Signing: whatever players' law says is signed with the number of its rule, wherever it is read.
 
-What it puts into letters to be answered are commands of its own, or ones that do nobody harm.
+Its letters may offer only commands of its own, or harmless ones.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from mailgame.world.world import World
 HARMLESS = (
     "draft", "help", "history", "message admin", "orders", "precedence", "rules", "second look", "status", "vote",
 )
-"""How commands begin that law of players may put into its letters though they are not its own."""
+"""Beginnings of commands that players' law may offer although they are not its own."""
 _TEXTS = ("words", "how", "told", "default")
 _LONGEST_TITLE = 150
 
 
 def letter(wanted: LetterWanted, rule: int, world: World, book: Lawbook) -> LetterWanted:
-    """Return a letter as it is written: one of players' law under the name of its rule, with no other writer's."""
+    """Return a letter as it is sent: one of players' law under the name of its rule and no other."""
     if not rule:
         return wanted
     about = {name: value for name, value in wanted.about.items() if name not in ("author", "address")}
@@ -43,39 +43,39 @@ def letter(wanted: LetterWanted, rule: int, world: World, book: Lawbook) -> Lett
 
 
 def _keep_own(book: Lawbook, rule: int, about: dict[str, Any], left_out: list[str]) -> None:
-    """Keep of the buttons of a letter those that a rule may put there."""
+    """Keep those buttons of a letter that a rule may offer."""
     if isinstance(about.get("command"), str) and not may_offer(book, rule, about["command"]):
         left_out.append(_without(about.pop("command")))
         about.pop("button", None)
-    buttons = [one for one in _listed(about.get("buttons")) if isinstance(one, dict)]
+    buttons = [button for button in _listed(about.get("buttons")) if isinstance(button, dict)]
     if buttons:
-        kept = [one for one in buttons if may_offer(book, rule, str(one.get("command", "")))]
-        left_out += [_without(str(one.get("command", ""))) for one in buttons if one not in kept]
+        kept = [button for button in buttons if may_offer(book, rule, str(button.get("command", "")))]
+        left_out += [_without(str(button.get("command", ""))) for button in buttons if button not in kept]
         about["buttons"] = kept
     else:
         about.pop("buttons", None)
 
 
 def options(offered: Sequence[str], words: str, rule: int, book: Lawbook) -> tuple[list[str], str]:
-    """Return the options of an offer that its rule may put there, and its words; they are signed as they are shown."""
+    """Return the options of an offer that its rule may give, and its words. They are signed when they are shown."""
     if not rule:
         return list(offered), words
-    kept = [one for one in offered if may_offer(book, rule, one.rpartition(" | ")[2])]
-    without = [_without(one.rpartition(" | ")[2]) for one in offered if one not in kept]
-    return [on_one_line(one) for one in kept], " ".join([in_paragraphs(words), *without])
+    kept = [option for option in offered if may_offer(book, rule, option.rpartition(" | ")[2])]
+    without = [_without(option.rpartition(" | ")[2]) for option in offered if option not in kept]
+    return [on_one_line(option) for option in kept], " ".join([in_paragraphs(words), *without])
 
 
 def may_offer(book: Lawbook, rule: int, command: str) -> bool:
-    """Tell whether a rule may offer a command: one of its own, on one line, or one that harms nobody."""
+    """Return whether a rule may offer a command: one of its own on one line, or a harmless one."""
     line = on_one_line(command)
     if "\n" in command.strip() and not line.startswith("message admin"):
         return False
     beginnings = [*HARMLESS, *_own(book, rule)]
-    return any(line == one or line.startswith(f"{one} ") for one in beginnings)
+    return any(line == beginning or line.startswith(f"{beginning} ") for beginning in beginnings)
 
 
 def _own(book: Lawbook, rule: int) -> Iterable[str]:
-    """Give the words with which the commands of a rule begin."""
+    """Yield the fixed words with which a rule's commands begin."""
     law = book.rules.get(book.now(rule))
     for command in law.commands if law is not None else ():
         if command.by == "player":

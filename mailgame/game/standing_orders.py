@@ -1,7 +1,7 @@
-"""Standing orders: given once by a player and repeated, time after time, until they cancel it.
+"""Standing orders: given once by a player, and repeated until they cancel them.
 
-Where orders wait for updates it is given at each of them, after what is on file; where players take turns, when the
-time of their turn runs out before they have done all they could.
+Where orders wait for updates, they are given at each update, after what is on file. Where players take turns, they are
+given when the time of a turn runs out before its player has done everything they could.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from mailgame.law import Command, Refuse, Thing
 from mailgame.law.commands import PLAYERS
 
 MOST = 20
-"""So many orders of one player can stand at once."""
+"""How many standing orders a player can have."""
 
 
 class StandingOrders:
@@ -33,7 +33,10 @@ class StandingOrders:
         return [order for order in self.orders.of(player) if order.standing]
 
     def take(self, command: Command, instruct: Instruct) -> str:
-        """Let an order stand from now on; return its number. Raises Refused for what cannot be given anew."""
+        """Keep a standing order; return its number.
+
+        Raises Refused for an order that cannot be repeated, and above MOST.
+        """
         if not instruct.player or not command.rule or command.block or command.by not in PLAYERS:
             words = f"“{command.verb}” cannot be a standing order; any order of one line that comes from a rule can."
             raise Refused(Refuse("cannot-stand", words))
@@ -52,7 +55,7 @@ class StandingOrders:
         return number
 
     def when(self) -> str:
-        """Say when a standing order is given."""
+        """Return in words when standing orders are given."""
         turns = self.engine.view(0).game.get("turns") is not None
         return "whenever the time of your turn runs out" if turns else "at each update"
 
@@ -60,7 +63,7 @@ class StandingOrders:
         return Thing(self.world, "player", instruct.player)
 
     def _would_now(self, command: Command, instruct: Instruct) -> str:
-        """Say why an order would be refused if it were given now, where that tells anything of later."""
+        """Return why an order would be refused now, in words; "" if it would not, or if that says nothing of later."""
         if self.engine.view(0).game.get("turns") is not None:
             return ""
         try:
@@ -71,7 +74,7 @@ class StandingOrders:
         return ""
 
     def play_all(self, intent: law.PlayOrders) -> None:
-        """Play what players have on file, and then give the orders of theirs that stand."""
+        """Play what players have on file, then give their standing orders."""
         self.orders.play_filed(intent)
         self.give([player.id for player in intent.order])
 
@@ -80,20 +83,20 @@ class StandingOrders:
         self.give([intent.player.id])
 
     def give(self, players: Sequence[str]) -> None:
-        """Give the standing orders of some players, one a player in turn, round and round.
+        """Give the standing orders of players round-robin.
 
-        One that cannot be played costs no place in the round.
+        One that is refused does not use up the player's turn in the round.
         """
         left = [iter(self.of(player)) for player in players]
         while left:
             left = [orders for orders in left if self._give_next(orders)]
 
     def _give_next(self, orders: Iterator[Thing]) -> bool:
-        """Give a player's orders up to the first that can be played; tell whether there was one."""
+        """Give a player's standing orders up to the first that succeeds; return whether one did."""
         return any(order.exists and self.engine.stage(partial(self._give, order)) for order in orders)
 
     def _give(self, order: Thing) -> bool:
-        """Give one, and tell whether it was played; why not is told once, as long as it is for the same reason."""
+        """Give a standing order; return whether it was played. Its player is told why not, once for each new reason."""
         player, words, said = order.player, order.words, order.said
         command = self.engine.book.command(order.pattern)
         if command is None:

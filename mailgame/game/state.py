@@ -1,4 +1,4 @@
-"""The state of a game as a tree of plain data: all of it, hidden things too, under names that people can read."""
+"""The state of a game as a tree of plain data: everything, including what is hidden, under readable names."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from mailgame.world import ledger
 from mailgame.world.world import OUTSIDE, account_key
 
 ALWAYS = ("player", "proposal", "offer", "petition", "order", "ballot")
-"""The kinds of things that stand in every state, and first."""
+"""The kinds of things that every state lists, and lists first."""
 
 
 class Counts(dict[str, Any]):
-    """How many there are of each; of what is not in it there are none."""
+    """How many there are of each; a missing entry counts as none."""
 
 
 def state(game: Game) -> dict[str, Any]:
-    """Return the whole state: `game`, things by plural kind and id, `accounts`, `rules`, `decks`, `timers`."""
+    """Return the whole state: `game`, things by plural kind and id, `accounts`, `rules`, `decks`, `timers` and more."""
     world = game.world
     tree: dict[str, Any] = {"game": _attributes(game, "game", "game")}
     tree["game"] |= {
@@ -51,7 +51,7 @@ def state(game: Game) -> dict[str, Any]:
 
 
 def plural(kind: str) -> str:
-    """Return what several things of a kind are called: territories, boxes, squares."""
+    """Return the plural of a kind: territories, boxes, squares."""
     if kind[-1:] == "y" and kind[-2:-1] not in "aeiou":
         return f"{kind[:-1]}ies"
     return f"{kind}es" if kind.endswith(("s", "x", "z", "ch", "sh")) else f"{kind}s"
@@ -60,22 +60,22 @@ def plural(kind: str) -> str:
 def _attributes(game: Game, kind: str, id: str) -> dict[str, Any]:
     world = game.world
     row = world.things.get(kind, {}).get(id, {})
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for (of, name), attribute in world.declared.items():
         if of != kind:
             continue
         if attribute.type == "money":
-            found[name] = world.accounts.get(account_key(Thing(world, kind, id)), 0)
+            values[name] = world.accounts.get(account_key(Thing(world, kind, id)), 0)
         else:
             value = row.get(name, attribute.first)
-            found[name] = Counts(value) if attribute.type == "counts" and isinstance(value, dict) else value
-    return found
+            values[name] = Counts(value) if attribute.type == "counts" and isinstance(value, dict) else value
+    return values
 
 
 def look_up(tree: Any, path: str) -> Any:
-    """Return what stands under a path such as `players.Ann.items.Umbrella` or `rules.IV.text`; a missing count is 0.
+    """Return the value at a path such as `players.Ann.items.Umbrella` or `rules.IV.text`; a missing count is 0.
 
-    Raises LookupError, naming the part of the path that is not there.
+    Raises LookupError, naming the part of the path that does not exist.
     """
     here = tree
     parts = path.split(".")

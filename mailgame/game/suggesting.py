@@ -1,6 +1,7 @@
-"""What rules suggest to a player: lines that they could send now. Whatever law does wrong here, nobody is hurt.
+"""What rules suggest to a player: lines that they could send now. No fault of players' law does any harm here.
 
-A rule that fails, or works for long, is not asked again by whoever asks: letters to all are written with one of these.
+A rule that fails or works too long is not asked again by the same `Suggesting`, since letters to everybody are written
+with one of these.
 """
 
 from __future__ import annotations
@@ -21,16 +22,16 @@ from mailgame.law import Thing
 from mailgame.law.plainly import on_one_line, visible
 
 MOST = 8
-"""So many things one rule suggests to a player at a time; what comes behind them is left out."""
+"""How many suggestions of one rule a player gets; the rest are left out."""
 LONGEST, LONGEST_WORDS = 500, 150
-"""How many letters a suggestion may have, with the lines below it, and the words that go with it."""
+"""The longest suggestion, with the lines below it, and the longest words that go with it, in characters."""
 WORK = 400_000
-"""How much work a rule's suggestions may be for all players together, in units of about a microsecond."""
+"""How much work a rule may do for suggestions to all players together, in units of about a microsecond."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A line that a player could send, as `rule` suggests it, and its words; "" for the help of its command."""
+    """A line that a player could send, as `rule` suggests it, and its words; "" means the help of its command."""
 
     rule: int
     line: str
@@ -38,7 +39,7 @@ class Suggestion:
 
 
 class Suggesting:
-    """Asks the rules of one game, as it stands now, what they suggest."""
+    """Asks the rules in force in a game what they suggest."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -46,15 +47,15 @@ class Suggesting:
         self._work: Counter[int] = Counter()
 
     def to(self, player: str) -> list[Suggestion]:
-        """Return what the rules in force suggest to a player, each line once, whether or not it would be done now."""
+        """Return what the rules in force suggest to a player, each line once, whether or not it would succeed now."""
         person = self.game.world.thing("player", player)
         if person is None or self.game.over:
             return []
-        found = (one for clause in self.game.engine.book.suggests for one in self._asked(clause, person))
-        return list({one.line: one for one in reversed([*found])}.values())[::-1]
+        lines = (line for clause in self.game.engine.book.suggests for line in self._asked(clause, person))
+        return list({line.line: line for line in reversed([*lines])}.values())[::-1]
 
     def would_do(self, one: Suggestion, tried: Callable[[], None]) -> bool:
-        """Tell whether what a rule suggests can be done: `tried` tries it out, and raises what speaks against it."""
+        """Return whether a suggestion can be carried out. `tried` tries it, and raises if it cannot."""
         return self._measured(one.rule, tried)
 
     def _asked(self, clause: Clause, player: Thing) -> Iterator[Suggestion]:
@@ -71,12 +72,12 @@ class Suggesting:
         if not self._measured(clause.rule, ask):
             self._silent.add(clause.rule)
             return
-        for one in said[:MOST]:
-            if isinstance(one, str) and (found := self._read(clause.rule, one)) is not None:
-                yield found
+        for line in said[:MOST]:
+            if isinstance(line, str) and (suggestion := self._read(clause.rule, line)) is not None:
+                yield suggestion
 
     def _read(self, rule: int, said: str) -> Suggestion | None:
-        """Return a suggestion as it can stand in a letter, None for what a rule may not put there."""
+        """Return a suggestion in the form in which letters show it, None if the rule may not suggest that."""
         if len(said) > LONGEST:
             return None
         words, _, line = said.rpartition(" | ")
@@ -88,14 +89,17 @@ class Suggesting:
         return Suggestion(rule, line, words) if line else None
 
     def _measured(self, rule: int, done: Callable[[], None]) -> bool:
-        """Do what a rule suggests, or ask it; tell whether that went well. Who has worked for long is silent."""
+        """Call a function for a rule; return whether it succeeded.
+
+        A rule that has worked too long is skipped from then on.
+        """
         if rule in self._silent:
             return False
         world = self.game.world
         with self._apart():
             try:
                 done()
-            except Exception:  # refused, or law fails: told when somebody orders it, and spoils no letter before
+            except Exception:  # refused, or law fails: told when somebody orders it; no letter suffers before
                 return False
             finally:
                 self._work[rule] += world.work
@@ -105,7 +109,7 @@ class Suggesting:
 
     @contextmanager
     def _apart(self) -> Iterator[None]:
-        """Let what is tried be counted by itself, as if it were an input of its own."""
+        """Count what is tried on its own, as if it were an input."""
         engine, world = self.game.engine, self.game.world
         run, rolls, work = engine.run, engine.chance.rolls, world.work
         engine.chance.rolls, world.work = [], 0

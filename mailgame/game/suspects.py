@@ -1,8 +1,8 @@
-"""Suspects: where play cannot go on, it is looked for the rule of players' law that brought it about.
+"""Suspects: finds the rule of players' law to blame when play cannot go on.
 
-A shipped rule that errs has mostly met what players' law has done: it was asked for something that cannot be, or it
-read what law had written. No rule is suspended upon suspicion: the input is tried again on a copy of the game, the law
-put aside and what it wrote put back, and only if that goes on was it the law's doing. All of it follows from the game.
+A shipped rule that fails has usually met what players' law has done: it was asked for something impossible, or read
+what law had written. No rule is suspended on suspicion. The input is tried again on a copy of the game, with the law
+suspended and what it wrote restored, and only if that succeeds is the law to blame. The search is deterministic.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from mailgame.kernel import rulebook
 from mailgame.kernel.engine import Engine
 
 MOST = 8
-"""So many suspects are tried, the likeliest first."""
+"""How many suspects are tried, the likeliest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suspect:
-    """A rule of players' law, the sign of its law, and the keys of what it wrote that was read."""
+    """A rule of players' law, the hash of its law, and the keys of what it wrote and was read."""
 
     rule: int
     law: str
@@ -29,10 +29,10 @@ class Suspect:
 
 
 def suspects(engine: Engine) -> list[Suspect]:
-    """Return whom to suspect, the likeliest first: asked right after play broke off, the world still as it was then.
+    """Return the suspects, the likeliest first. Call it right after play broke off, before the rollback.
 
-    First whoever asked for what could not be done, then whoever touched last what was read last, then all others whose
-    law was called.
+    First comes whoever asked for what could not be done, then whoever last wrote what was read, the latest read first,
+    then everybody else whose law was called.
     """
     world = engine.world
     keys: dict[int, list[str]] = {}
@@ -50,12 +50,14 @@ def suspects(engine: Engine) -> list[Suspect]:
 def find(at: str, words: str, tried: Callable[[Suspend | None], tuple[Result, list[Suspect]]]) -> Fault | None:
     """Return the fault of the rule of players' law without which an input can be played, None if there is none.
 
-    `tried` plays the input on a copy of the game as it was before, where one is given after a suspension; it returns
-    what came of it, and whom to suspect. `at` is when the suspension would be, `words` are those of the fault.
+    at: when the suspension would happen, as UTC text.
+    words: the words of the fault.
+    tried: plays the input on a copy of the game as it was before, after a suspension if given one; returns the result
+      and the suspects.
     """
     for suspect in tried(None)[1]:
         result, _ = tried(Suspend(at, suspect.rule, "", "", suspect.law, suspect.keys))
-        # What other law of players does wrong without this one is the other's doing.
+        # If other law fails once this law is suspended, that is the other's fault.
         if result.outcome != "failed" or (result.fault is not None and result.fault.rule != suspect.rule):
             return Fault(suspect.rule, words, law=suspect.law, put_back=suspect.keys)
     return None

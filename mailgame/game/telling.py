@@ -1,4 +1,4 @@
-"""Telling: events become sentences, each in the voice of its reader."""
+"""Telling: turns events into sentences, each from the point of view of its reader."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FIELD = re.compile(r"\{(\w+)(?::(\w+(?: \w+)?))?\}|\{([^{}|]+)\|([^{}|]+)\}")
 
 
 _WORDS = ("words", "why", "because")
-"""Fields of events that hold words of the rule that brought them about."""
+"""Fields of events that hold words of the rule that caused them."""
 
 _FIELDS: dict[type[Event], tuple[str, ...]] = {}
 
@@ -40,9 +40,9 @@ def tell(engine: Engine, event: Event) -> None:
 
 
 def narrated(engine: Engine, event: Event) -> Narration:
-    """Return what is told of an event, to all or to those alone whom it concerns.
+    """Return the narration of an event, to everybody or only to the player whom a private event concerns.
 
-    If it holds words of a rule of players' law, it has the number of that rule.
+    If the event holds words of players' law, the narration has the number of that rule.
     """
     private = getattr(event, "private", "")
     story = narration(event, engine.world.data["clock"], [getattr(event, private).id] if private else None)
@@ -51,7 +51,11 @@ def narrated(engine: Engine, event: Event) -> Narration:
 
 
 def narration(event: Event, at: str, to: list[str] | None) -> Narration:
-    """Return an event as data that can be told to any reader later, when its things may have changed."""
+    """Return an event as data that can be told to any reader later, when its things may have changed.
+
+    at: when it happened, as UTC text.
+    to: the ids of its readers, None for everybody.
+    """
     facts = {
         name: _fact(getattr(event, name))
         for name in field_names(event)
@@ -70,7 +74,7 @@ def _fact(value: Any) -> Any:
 
 
 def sentence(story: Narration, reader: str, timezone: str = "UTC") -> str:
-    """Return the sentence for a reader: "You pay Bob $24 …" for himself, "Ann pays Bob $24 …" for others."""
+    """Return the sentence for a reader: "You pay Bob $24 …" for Ann, "Ann pays Bob $24 …" for everybody else."""
     facts = story["fields"]
     own = _subject_is(story, reader)
 
@@ -114,23 +118,23 @@ def signed(words: str, rule: int) -> str:
 
 
 def _has_words(event: Event) -> bool:
-    """Tell whether an event holds words of the rule that brought it about."""
+    """Return whether an event holds words of the rule that caused it."""
     said = (getattr(event, name, None) for name in _WORDS)
-    return any(isinstance(one, str) and one for one in said)
+    return any(isinstance(text, str) and text for text in said)
 
 
 def with_reason_signed(done: Intent, rule: int) -> Intent:
-    """Return an act with the reason that a rule gives for it signed by the rule.
+    """Return an act whose reason is signed by the rule that gives it.
 
-    So it is where the reason is repeated in letters. Any other is signed as it is told; rules know payments, for one,
-    by their reasons.
+    This is for reasons that letters repeat. Others are signed when they are told, because rules recognize payments, for
+    one, by their reasons.
     """
     why: str = getattr(done, "why", "")
     return replace(done, why=signed(on_one_line(why), rule)) if why.strip() else done
 
 
 def as_told(story: Narration, reader: str, timezone: str = "UTC") -> str:
-    """Return the sentence for a reader, signed where law of players says it, and no conflict names the rules anyway."""
+    """Return the sentence for a reader, signed if players' law says it, unless a conflict names the rules anyway."""
     words = sentence(story, reader, timezone)
     return words if story.get("conflicts") else signed(words, story.get("rule", 0))
 
@@ -142,14 +146,14 @@ def _subject_is(story: Narration, reader: str) -> bool:
 
 
 def concerned(story: Narration) -> list[str]:
-    """Return the players that a sentence speaks of, the first first."""
+    """Return the players that a narration mentions, in order."""
     if "roll" in story:
         return [story["who"]] if story["who"] else []
     return [value["player"] for value in story["fields"].values() if isinstance(value, dict) and "player" in value]
 
 
 def roll_in_words(story: Narration) -> str:
-    """Return what was thrown as a sentence of its own: “Card: king.”, “Missile: yes, with a chance of 1 in 3.”."""
+    """Return a roll as a sentence of its own: “Card: king.”, “Missile: yes, with a chance of 1 in 3.”."""
     if "chance" in story:
         shown = f"{'yes' if story['values'][0] else 'no'}, with a chance of {chance_in_words(*story['chance'])}"
     else:
@@ -158,7 +162,7 @@ def roll_in_words(story: Narration) -> str:
 
 
 def chance_in_words(part: int, whole: int) -> str:
-    """Return a chance as people write it: “30%” where it is so many in a hundred, else “1 in 3”."""
+    """Return a chance as people write it: “30%” if it is a whole percentage, otherwise “1 in 3”."""
     return f"{100 * part // whole}%" if 100 % whole == 0 else f"{part:,} in {whole:,}"
 
 

@@ -1,4 +1,4 @@
-"""Timers: set, moved, set on, and rung; those of players' law not too many nor too often."""
+"""Timers: set, postponed, advanced and rung; for players' law, neither too many nor too often."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from mailgame.world import calendar
 from mailgame.world.sound import OutOfBounds
 
 SOONEST, SOONEST_AGAIN = 60, 600
-"""How many seconds ahead a clock of players' law is set at least; and one that is set again by what it rang for."""
+"""How many seconds ahead players' law must set a clock at least; the second if one of its clocks has just rung."""
 MOST_CLOCKS = 300
-"""So many clocks all law of players of one game has."""
+"""How many clocks all players' law of a game can have together."""
 
 
 def start(
@@ -27,11 +27,15 @@ def start(
     time: str = "",
     parts: Sequence[str] = (),
 ) -> None:
-    """Set a timer to a moment (UTC text) for the rule that acts, in place of one of its name; `days`: a calendar's.
+    """Set a timer on behalf of the acting rule, replacing one of the same name.
 
-    Raises OutOfBounds where players' law has too many.
+    due: when it rings, as UTC text.
+    about: what is passed on when it rings.
+    days, time: of a calendar: its weekdays (0: Monday) and local time, at which it sets itself again.
+    parts: what a calendar calls its days.
+    Raises OutOfBounds if players' law has too many.
     """
-    # What is due at once rings a second later, so that a timer that sets itself again cannot hold the clock.
+    # A timer rings a second from now at the earliest, so that one that sets itself again cannot stop the clock.
     world = engine.world
     soon = calendar.write(calendar.read(world.data["clock"]) + timedelta(seconds=1))
     if engine.cause.rule in engine.players_law:
@@ -41,7 +45,7 @@ def start(
 
 
 def _of_law(engine: Engine, name: str, due: str) -> str:
-    """Return when a clock of players' law rings: with others on a full minute, and not too soon after the last."""
+    """Return when a clock of players' law rings: on a full minute, and not too soon."""
     timers, players = engine.world.timers, engine.players_law
     if name not in timers and sum(timer["rule"] in players for timer in timers.values()) >= MOST_CLOCKS:
         raise OutOfBounds(f"law of players has {MOST_CLOCKS} clocks already")
@@ -52,16 +56,15 @@ def _of_law(engine: Engine, name: str, due: str) -> str:
 
 
 def close(engine: Engine, thing: Thing) -> None:
-    """Take a thing out of the game that is done with, and the timer that was to ring for it."""
+    """Remove a thing that is done with, and its timer."""
     engine.world.drop(engine.world.things.get(thing.kind, {}), thing.id)
     engine.world.drop(engine.world.timers, f"{thing.kind} {thing.id}")
 
 
 def shift(engine: Engine, by: timedelta) -> None:
-    """Move every timer, and with it each moment that is kept and is the one at which a timer was due.
+    """Postpone every timer, and every moment kept in an attribute that is the due time of a timer.
 
-    A calendar keeps its days: what it rings for is still called by the day on which it was due, and the next time
-    is a regular one again.
+    A calendar keeps its days: it is still named after the day on which it was due, and its next time is a regular one.
     """
     world = engine.world
     dues = {timer["due"] for timer in world.timers.values()}
@@ -78,7 +81,7 @@ def shift(engine: Engine, by: timedelta) -> None:
 
 
 def set_on(engine: Engine, name: str) -> None:
-    """Set a calendar to its next time; any other timer has done its work and goes."""
+    """Advance a calendar to its next time; remove any other timer, since it has done its work."""
     world, timer = engine.world, engine.world.timers[name]
     if not timer["days"]:
         world.drop(world.timers, name)
@@ -89,7 +92,7 @@ def set_on(engine: Engine, name: str) -> None:
 
 
 def pass_over(engine: Engine, due: str) -> list[str]:
-    """Let all that is due at a moment go by unplayed; return the names of the timers."""
+    """Skip everything that is due at a moment; return the names of the timers."""
     names = [name for name, timer in engine.world.timers.items() if timer["due"] == due]
     for name in names:
         set_on(engine, name)
@@ -97,7 +100,7 @@ def pass_over(engine: Engine, due: str) -> list[str]:
 
 
 def ring(engine: Engine, name: str) -> None:
-    """Let a timer that is due ring; a calendar sets itself again first."""
+    """Ring a timer that is due; a calendar is advanced first."""
     timer, timezone = engine.world.timers[name], engine.world.data["timezone"]
     rung = calendar.rings(timer, timezone)[0]
     set_on(engine, name)

@@ -1,6 +1,6 @@
-"""Traces: which rule of players' law was the last to touch what is there, and what was there before it.
+"""Traces: which rule of players' law last touched each thing and attribute, and the value before.
 
-Where a shipped rule cannot go on, this tells whose doing it is that it met, and how to put it back.
+When a shipped rule cannot go on, this tells whose doing it ran into, and how to restore what was there.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def _name(kind: str, id: str, attribute: str = "") -> str:
 
 
 def note_set(engine: Engine, thing: Thing, attribute: str) -> None:
-    """Note, before an attribute is set, whose doing that is; what a shipped rule sets of its own bears no trace."""
+    """Record, before an attribute is set, whose doing that is; what a shipped rule sets by itself erases the trace."""
     world = engine.world
     touched: dict[str, Any] = world.data.get("touched", {})
     cause = engine.law
@@ -39,7 +39,7 @@ def note_set(engine: Engine, thing: Thing, attribute: str) -> None:
 
 
 def note_made(engine: Engine, thing: Thing) -> None:
-    """Note whose doing it is that a thing is there."""
+    """Record whose doing it is that a thing exists."""
     cause = engine.law
     if cause:
         _note(engine.world, _name(thing.kind, thing.id), {"rule": cause})
@@ -59,7 +59,7 @@ def forget(world: World, kind: str, id: str) -> None:
 
 
 def touching(world: World, reads: Iterable[Key]) -> Iterator[tuple[int, str]]:
-    """Give what of all that was read bears a trace of players' law: the rule, and the key under which it is noted."""
+    """Yield those of the reads that bear a trace of players' law: the rule, and the key of the trace."""
     touched: dict[str, Any] = world.data.get("touched", {})
     for kind, id, attribute in reads:
         for key in (_name(kind, id, attribute), _name(kind, id)):
@@ -68,7 +68,7 @@ def touching(world: World, reads: Iterable[Key]) -> Iterator[tuple[int, str]]:
 
 
 def put_back(world: World, rule: int, keys: Iterable[str]) -> None:
-    """Put back what a rule has touched, as it was before; what another has touched since stays."""
+    """Restore what a rule has touched to what it was before; what another rule has touched since stays."""
     touched: dict[str, Any] = world.data.get("touched", {})
     for key in keys:
         noted = touched.get(key, {})

@@ -1,8 +1,7 @@
-"""Undoing: the journal played again without one of its lines.
+"""Undoing: the journal replayed without one of its lines.
 
-What was thrown stands, and what was made keeps its number: only what follows from the missing line comes otherwise.
-Dice that nobody threw before are thrown anew, never those that were thrown already. Clocks ring when they are due in
-the game as it then is.
+Rolls stand, and what was made keeps its number, so that only consequences of the missing line change. New dice are
+drawn for new rolls; dice already thrown are never reused. Timers ring when they are due in the game as it then is.
 """
 
 from __future__ import annotations
@@ -31,9 +30,11 @@ from mailgame.world.world import World
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """One input played again: what had come of it (None: it was never played), and what has come of it now.
+    """One input replayed: its result before and its result now.
 
-    `recorded` is what the journal has of it, `result` is None for a clock that rings no more.
+    before: the result before; None if it was never played.
+    recorded: the result that the journal has, None if it has none.
+    now: the result now, as the journal keeps it; result: the same in full, None for a timer that no longer rings.
     """
 
     given: Input
@@ -44,7 +45,7 @@ class Replayed:
 
     @property
     def changed(self) -> bool:
-        """Whether something else has come of it."""
+        """Whether the result has changed."""
         before, now = self.before, self.now
         return before is None or (before.outcome, before.refusal, before.order, before.story) != (
             now.outcome,
@@ -56,19 +57,22 @@ class Replayed:
 
 @dataclass(frozen=True, slots=True)
 class PlayedAgain:
-    """An input that was played again, and the game right after it, which goes on from there."""
+    """An input that was replayed, and the game right after it.
+
+    The replay goes on with the same game, so look at it before the next one is yielded.
+    """
 
     replayed: Replayed
     game: Game
 
 
 Each = Callable[[int, Game], None]
-"""Is told of each line that was played, and the game right after it."""
+"""Called after each line with its number and the game."""
 
 
 @dataclass(slots=True)
 class Undone:
-    """The game as it is without a line, and what has come of every line since."""
+    """The game without a line, the results of every line since, and the suspensions on the way."""
 
     game: Game
     results: list[Replayed] = field(default_factory=list)
@@ -76,12 +80,12 @@ class Undone:
 
     @property
     def redone(self) -> list[Redone]:
-        """What the journal must keep: whatever is not as it stands there."""
+        """The results that the journal must keep, because it has others."""
         return [replayed.now for replayed in self.results if replayed.now != replayed.recorded]
 
     @property
     def thrown(self) -> Rolls:
-        """The dice that were thrown anew."""
+        """The rolls that are new."""
         return [
             roll
             for replayed in self.results
@@ -91,7 +95,7 @@ class Undone:
 
 
 class _Again:
-    """The lines of a journal, played again without one."""
+    """Replays the lines of a journal without one of them."""
 
     def __init__(self, game: Game, world: bytes, lines: Sequence[Line], given: Undo, dice: Game) -> None:
         self.game = Game(game.ruleset, World.decode(world), game.engine.compiler, game.engine.budget)
@@ -109,7 +113,7 @@ class _Again:
         self._begun = False
 
     def play(self, line: Line) -> Iterator[Replayed]:
-        """Play one line, unless it is undone, and before it every clock that is due; yield what came of each."""
+        """Play every timer due before a line, then the line unless it is undone; yield each result."""
         if not self._begun and line.seq >= self.first:
             self._begun = True
             self._as_now()
@@ -120,7 +124,7 @@ class _Again:
             yield from self._handle(line.seq, line.given)
 
     def ring(self, until: str) -> Iterator[Replayed]:
-        """Let every clock ring that is due up to a moment, but those whose ringing is undone."""
+        """Ring every timer due up to a moment, except alarms that are undone; yield each result."""
         while (due := self.game.due_at) and due <= until:
             self._rung.add(due)
             if due in self.passed:
@@ -129,7 +133,7 @@ class _Again:
                 yield from self._handle(0, Alarm(due))
 
     def note_silent_clocks(self) -> None:
-        """Note which clocks have rung once and do not now."""
+        """Add the alarms that rang before and do not now."""
         for line in self._lines:
             at = line.given.at
             if isinstance(line.given, Alarm) and line.seq >= self.first and at not in self._rung | self.passed:
@@ -154,7 +158,7 @@ class _Again:
             yield replayed
 
     def _as_now(self) -> None:
-        """Let chance and numbers go on where they are now: what was thrown or counted once is not a second time."""
+        """Continue chance and numbers from the present game, so that nothing is thrown or numbered twice."""
         self.game.world.data["chance"] = copy.deepcopy(self._dice.world.data["chance"])
         self.game.world.data["series"] = dict(self._now.world.data["series"])
 
@@ -168,12 +172,14 @@ def undoing(
     dice: Game | None = None,
     redone: Sequence[Redone] = (),
 ) -> Generator[PlayedAgain, None, Undone]:
-    """Play a game again without line `given.seq`; yield each input since, as it is played again.
+    """Replay a game without line `given.seq`; yield each replayed input, and return the game without that line.
 
-    Returns the game without that line. The game that is played is not touched. `world` is the world right before the
-    first of `lines`, which are all since then; it is before the line that is undone and, if that undid another, before
-    that one. `dice` is the game that new dice come from, if not this one. `redone` is what the journal has of it if it
-    has been done before: which rules of players' law failed.
+    game: the game as it is now, which is not changed.
+    world: the world right before the first of `lines`.
+    lines: all lines since then. They must include the line to undo and, if that is an undo itself, what it undid.
+    each: called after each line.
+    dice: the game that new dice come from, by default `game`.
+    redone: what the journal says of this undo if it was done before: which rules of players' law failed.
     """
     again = _Again(game, world, lines, given, dice or game)
     again.failed = {one.key: one.suspended for one in redone}
@@ -197,7 +203,7 @@ def undo(
     dice: Game | None = None,
     redone: Sequence[Redone] = (),
 ) -> Undone:
-    """Return the game without line `given.seq`, as `undoing` does."""
+    """Return the game without line `given.seq`; see `undoing`."""
     again = undoing(game, world, lines, given, each, dice, redone)
     while True:
         try:
@@ -213,7 +219,7 @@ def replay(
     each: Callable[[Entry, Result], None] | None = None,
     compiler: LawCompiler | None = None,
 ) -> Game:
-    """Play a journal from its first line, with every undo in its place.
+    """Replay a journal from its first line, with every undo in its place; return the game.
 
     Raises ValueError if the first line does not begin a game.
     """
@@ -222,7 +228,7 @@ def replay(
     game = Game.new(ruleset, entries[0].input, compiler)
     lines = [line_of(seq, entry) for seq, entry in enumerate(entries, 1)]
     undos = [line.given for line in lines if isinstance(line.given, Undo)]
-    starts = {one.number: reach(lambda seq: lines[seq - 1].given, one.seq) - 1 for one in undos}
+    starts = {act.number: reach(lambda seq: lines[seq - 1].given, act.seq) - 1 for act in undos}
     worlds: dict[int, bytes] = {0: game.encode()}
 
     def keep(seq: int, now: Game) -> None:

@@ -1,4 +1,4 @@
-"""The view of the game that handlers get: what the machine shows, and beside it what only the game around it knows."""
+"""The view that handlers get: what the machine shows, and what only the game around it knows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mailgame.world.sight import Sight
 
 
 class GameView(KernelView):
-    """The game as one rule sees it. See `mailgame.law.View` for what each means."""
+    """The game as one rule sees it. `mailgame.law.View` documents each question."""
 
     __slots__ = ()
 
@@ -75,7 +75,7 @@ class GameView(KernelView):
 
     def foresee(self, intent: Any, reader: Player | None = None) -> str:
         tried, name = self._tried(intent), reader.id if reader is not None else ""
-        if tried.thrown:  # what dice will show is not to be known
+        if tried.thrown:  # nobody may learn what the dice will show
             return ""
         if tried.refused is not None:
             return tried.refused.stop.words if isinstance(tried.refused, Stopped) else ""

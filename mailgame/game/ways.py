@@ -1,4 +1,4 @@
-"""Ways: how it is kept in what is told that something has landed, and read again."""
+"""Ways: how the narration of a landing records the way there, and how it is read back."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from mailgame.law import Event, Landed, Passed, Player, StrayLanded, StrayPassed
 from mailgame.world.world import World
 
 _MOST_PASSED = 100
-"""Of the squares passed the last are kept: more than a picture of one way can show."""
+"""How many of the squares passed are kept, the last ones: more than a picture of a way can show."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """The squares that something came over, from where it was (unless nowhere) to where it landed, by their labels.
+    """The squares that something moved over, from its start (if it had one) to where it landed, by label.
 
-    jumped: whether it passed none between. pawn: what landed, None for the player.
+    jumped: whether it passed none in between.
+    pawn: what landed, None for the player.
     """
 
     squares: tuple[str, ...]
@@ -27,19 +28,20 @@ class Way:
 
 
 def passed_before(landed: Landed | StrayLanded, events: Sequence[Event]) -> list[str]:
-    """Return the labels of the squares that something passed right before it landed, the last of `events`."""
-    found: list[str] = []
+    """Return the labels of the squares that something passed right before it landed, which is the last of `events`."""
+    labels: list[str] = []
     for event in islice(reversed(events), 1, 1 + _MOST_PASSED):
         if not isinstance(event, Passed | StrayPassed) or event.pawn != landed.pawn:
             break
-        found.append(event.square.id)
-    return found[::-1]
+        labels.append(event.square.id)
+    return labels[::-1]
 
 
 def kept(event: Landed | StrayLanded, player: Player | None, passed: list[str]) -> dict[str, Any]:
-    """Return a way as it is kept among the fields of what is told.
+    """Return a way in the form in which a narration keeps it.
 
-    `player` is whom it concerns, `passed` are the labels of the squares passed.
+    player: whom the landing concerns.
+    passed: the labels of the squares passed.
     """
     way: dict[str, Any] = {"from": event.since.id if event.since else "", "to": event.square.id, "by": event.by}
     if passed:
@@ -48,7 +50,7 @@ def kept(event: Landed | StrayLanded, player: Player | None, passed: list[str]) 
 
 
 def way_in(told: Mapping[str, Any], world: World) -> Way | None:
-    """Return the way that something went of which is told, None if nothing did."""
+    """Return the way that a narration records, None if it records none."""
     way = told.get("fields", {}).get("way")
     if not isinstance(way, dict) or not {"from", "to", "by"} <= way.keys():
         return None

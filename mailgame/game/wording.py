@@ -1,4 +1,4 @@
-"""Wording: what customs and corrections say in one manner."""
+"""Wording: phrases that customs and corrections share."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from mailgame.law import Order, Tell, Thing, View
 
 
 def reason(order: Order) -> str:
-    """Return what stands behind “because”; of “because of snow” it is the snow."""
+    """Return what stands behind “because”, without “of” and the full stop: of “because of snow”, “snow”."""
     return (order.text or "").removeprefix("of ").removesuffix(".")
 
 
 def to_the_admin(view: View, words: str) -> Tell:
-    """Tell the Admin alone, who has no name among the players."""
+    """Return an intent that tells the Admin alone, who has no name among the players."""
     return Tell(words, (Thing(view.game._source, "player", ""),))

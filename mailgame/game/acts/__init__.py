@@ -1,4 +1,4 @@
-"""Acts: what the primitive words do to the world, a file for the words of each subject, with its `acts`."""
+"""Acts: what the primitive words do to the world. Each file has the words of one subject, as its `acts`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from mailgame.scanning import declared, scan
 
 
 def gathered() -> Acts[Engine]:
-    """Return what all files of this folder say. Raises ValueError where two say something of one word; Stray."""
+    """Return the acts of all files in this folder.
+
+    Raises ValueError if two files define the same thing of one word, and Stray for a file without `acts`.
+    """
     whole: Acts[Engine] = Acts()
     for path, module in scan(Path(__file__).parent, __name__).items():
         whole.add(declared(path, module, "acts", Acts))

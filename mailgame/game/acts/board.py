@@ -1,4 +1,4 @@
-"""The board: how it is told that something has landed on a square."""
+"""The board: tells that something has landed on a square."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _BY_A_PAWN = "{player:own} {what} lands on {square}."
 
 @acts.narrate(Landed)
 def landed(engine: Engine, event: Landed) -> None:
-    """Tell it with the way that was gone; a landing that only its player may know of is told to them alone."""
+    """Tell a landing and the way there; only to the player if nobody else may know where the pawn is."""
     _told(engine, event, event.player)
 
 
 @acts.narrate(StrayLanded)
 def a_stray_landed(engine: Engine, event: StrayLanded) -> None:
-    """Tell it, unless nobody is to know where it is."""
+    """Tell it, unless where the stray is may not be known to everybody."""
     _told(engine, event, None)
 
 
@@ -40,7 +40,7 @@ def _told(engine: Engine, event: Landed | StrayLanded, player: Player | None) ->
 
 
 def _readers(engine: Engine, pawn: Thing, player: Player | None) -> list[str] | None:
-    """Return who may know where a pawn is, and whose: None for everybody."""
+    """Return the ids of those who may know where a pawn is and whose it is; None for everybody."""
     shown = [name for name in WHERE_AND_WHOSE if (pawn.kind, name) in engine.world.declared]
 
     def knows(reader: str) -> bool:

@@ -1,4 +1,4 @@
-"""Choices: offers to players and petitions to the Admin, made, taken up, and closed."""
+"""Choices: offers to players and petitions to the Admin; how they are made, answered and closed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ acts: Acts[Engine] = Acts()
 
 @acts.carry_out(law.Ask)
 def ask(engine: Engine, intent: law.Ask) -> None:
-    """Put a choice to a player, with a timer where no rule closes it."""
+    """Put a choice to a player, with a timer unless a rule closes it."""
     world, whose = engine.world, _about(intent.what, intent.player, intent.about)
     number = str(world.next_number("offer", whose))
     world.take_number("offer", int(number), whose)
@@ -47,13 +47,13 @@ def ask(engine: Engine, intent: law.Ask) -> None:
 
 @acts.carry_out(law.Settle)
 def settle(engine: Engine, intent: law.Settle) -> None:
-    """Close an offer that was taken up."""
+    """Close an offer that the player has answered."""
     timers.close(engine, intent.offer)
 
 
 @acts.carry_out(law.Lapse)
 def lapse(engine: Engine, intent: law.Lapse) -> None:
-    """Close an offer that was not taken up."""
+    """Close an offer that the player has not answered."""
     offer = intent.offer
     if offer.exists:
         lapsed = law.Lapsed(offer.player, offer.what, offer.about, offer.default, offer.rule)
@@ -63,13 +63,13 @@ def lapse(engine: Engine, intent: law.Lapse) -> None:
 
 @acts.ring("offer")
 def lapses(engine: Engine, number: str) -> bool:
-    """Let an offer lapse in its time."""
+    """Let an offer lapse when its time is up."""
     return _comes_of(engine, engine.world.thing("offer", number), law.Lapse)
 
 
 @acts.carry_out(law.Petition)
 def petition(engine: Engine, intent: law.Petition) -> None:
-    """Lay something on the Admin's desk, with a timer where it is granted by itself."""
+    """Lay something on the Admin's desk, with a timer if it is granted automatically at some time."""
     world, whose = engine.world, _about(intent.what, intent.player, intent.about)
     number = str(world.next_number("petition", whose))
     world.take_number("petition", int(number), whose)
@@ -107,7 +107,7 @@ def grant(engine: Engine, intent: law.Grant) -> None:
 
 @acts.carry_out(law.Deny)
 def deny(engine: Engine, intent: law.Deny) -> None:
-    """Turn a petition down."""
+    """Reject a petition."""
     asked = intent.petition
     denied = law.Denied(asked.what, asked.player, asked.about, intent.because, asked.rule)
     adopted = petitioned.law_of(asked)
@@ -119,18 +119,18 @@ def deny(engine: Engine, intent: law.Deny) -> None:
 
 @acts.ring("petition")
 def grants(engine: Engine, number: str) -> bool:
-    """Grant a petition in its time."""
+    """Grant a petition when its time has come."""
     return _comes_of(engine, engine.world.thing("petition", number), law.Grant)
 
 
 def _comes_of(engine: Engine, waiting: Thing | None, word: Callable[[Thing], Intent]) -> bool:
-    """Carry out what becomes of a thing in its time; tell whether it still waited."""
+    """Play what happens to a thing when its time is up; return whether it still existed."""
     if waiting is not None:
         engine.play(word(waiting))
     return waiting is not None
 
 
 def _about(what: str, player: Thing | None, about: Mapping[str, Plain]) -> str:
-    """Return in short what an offer or a petition is about, so that it is known again."""
+    """Return a short key of what an offer or petition is about, so that its replay gets the same number."""
     said = ", ".join(f"{name} {value}" for name, value in plain(dict(about)).items())
     return f"{what} {player or ''} {said}".strip()[:80]

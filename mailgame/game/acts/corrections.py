@@ -1,4 +1,4 @@
-"""Corrections: what the Admin sets right by hand."""
+"""Corrections: what the Admin corrects by hand."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def gives(engine: Engine, intent: AdminGives) -> None:
 
 @acts.carry_out(AdminMoves)
 def moves(engine: Engine, intent: AdminMoves) -> None:
-    """Let a thing be at another."""
+    """Put a thing where another is."""
     Corrector(engine).moves(intent)

@@ -1,4 +1,4 @@
-"""Letters: what is told in words, and what is written at once."""
+"""Letters: what is told in words, and letters that are written at once."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def tell(engine: Engine, intent: law.Tell) -> None:
 
 @acts.narrate(law.Told)
 def say(engine: Engine, event: law.Told) -> None:
-    """Say the words as they are, to whom they are for."""
+    """Say the words as they are, to those they are meant for."""
     to = None if event.to is None else [player.id for player in event.to]
     engine.say(event.words, to, engine.author, event.sum)
 
 
 @acts.carry_out(law.Post)
 def post(engine: Engine, intent: law.Post) -> None:
-    """Write a letter, if there is room for it in this hour; one with news takes all that has happened with it."""
+    """Write a letter, unless this hour's letters are used up. A letter with news takes all news so far with it."""
     world, number = engine.world, 0
     story: tuple[Narration, ...] = ()
     to = None if intent.to is None else tuple(player.id for player in intent.to)
@@ -49,6 +49,6 @@ def post(engine: Engine, intent: law.Post) -> None:
 
 @acts.ring("letters")
 def flush(engine: Engine, _: str) -> bool:
-    """Write what was held back, now that the hour is over."""
+    """Write the letters held back during the hour, now that it is over."""
     postage.flush(engine)
     return True

@@ -1,4 +1,4 @@
-"""Money: paid, set aside, given back, and how a payment is told."""
+"""Money: paid, set aside and released, and how a payment is told."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from mailgame.world.sight import Sight
 from mailgame.world.world import OUTSIDE, World
 
 WAITS = "players’ law takes nothing from those who can bid while bids are sealed"
-"""Why nothing is paid that law of players wants paid by others."""
+"""Why players' law cannot make others pay for now."""
 
 acts: Acts[Engine] = Acts()
 
 
 @acts.carry_out(law.Pay)
 def pay(engine: Engine, intent: law.Pay) -> None:
-    """Move money, rounded; where money is coins, no more than there is."""
+    """Move money, rounded to whole dollars; where money is coins, no more than there is."""
     amount = round_off(intent.amount, engine.book.arithmetic[1])
     if amount < 0:
         engine.refuse("below-zero", "A payment cannot be below zero.")
@@ -37,10 +37,12 @@ def pay(engine: Engine, intent: law.Pay) -> None:
 
 
 def _what_there_is(engine: Engine, intent: law.Pay, amount: int) -> tuple[int, tuple[str, ...]]:
-    """Return how much of a payment is there to be paid; one by choice is refused if that is not all.
+    """Return how much of a payment can be paid, and the reasons.
 
-    What is bid pays for nothing else, so that how much can be paid would tell a sealed bid. Law of players takes
-    nothing, therefore, from those who may bid while bids are sealed, and what it tries out counts bids as free.
+    Refuses a voluntary payment that is not covered in full.
+
+    Money that is bid pays for nothing else, so how much somebody can pay would reveal a sealed bid. Players' law
+    therefore takes nothing from those who may bid while bids are sealed, and its trials count bids as free money.
     """
     chosen = intent.payer == engine.cause.acting_player
     if not chosen and engine.cause.law and _may_bid(engine.world, intent.payer):
@@ -56,12 +58,12 @@ def _what_there_is(engine: Engine, intent: law.Pay, amount: int) -> tuple[int, t
 
 
 def _purse(world: World, account: Account) -> int:
-    """Return what an account can pay as everybody may know it: what is free, and what is bid where bids are sealed."""
+    """Return the dollars an account can pay, as far as everybody may know: free money, and sealed bids."""
     return ledger.free(world, account) + sum(sealed_bids(world, ledger.holds(world, account)).values())
 
 
 def _may_bid(world: World, account: Account) -> bool:
-    """Tell whether an account is one of those who may bid now where bids are sealed, whatever they have bid."""
+    """Return whether an account may bid in a sealed ballot that is open now, whatever it has bid."""
     if not isinstance(account, Thing):
         return False
     voting = (one for one in world.all("ballot") if one.sealed and one.in_money and not one.closed)
@@ -81,16 +83,16 @@ def hold(engine: Engine, intent: law.Hold) -> None:
 
 @acts.carry_out(law.Release)
 def release(engine: Engine, intent: law.Release) -> None:
-    """Give back what was set aside."""
+    """Release what was set aside."""
     amount = ledger.release(engine.world, intent.account, intent.under)
     engine.announce(law.Released(intent.account, intent.under, amount))
 
 
 @acts.narrate(law.Paid)
 def tell_payment(engine: Engine, paid: law.Paid) -> None:
-    """Say who gets a payment where nobody has chosen to pay, and call an account by its name: the bank.
+    """Tell a payment: who gets it if nobody chose to pay, and accounts by name (the bank).
 
-    Where purses are private, those whom it concerns are told the sum, and the others that there was a payment.
+    Where purses are private, the parties are told the sum, and everybody else only that there was a payment.
     """
     if paid.amount == 0 and not paid.because:
         return
@@ -112,7 +114,7 @@ def tell_payment(engine: Engine, paid: law.Paid) -> None:
 
 
 def _without_the_sum(story: Narration) -> Narration:
-    """Return what those are told of a payment whom it does not concern, where purses are private."""
+    """Return a narration of a payment without its sum, for those it does not concern."""
     pays = story["template"].startswith("{payer}")
     fields = {name: value for name, value in story["fields"].items() if name != "amount"}
     template = story["template"].replace("{amount:money} ", "" if pays else "money ")

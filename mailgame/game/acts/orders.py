@@ -1,4 +1,4 @@
-"""Orders on file, and those that stand: played, given, dropped."""
+"""Filed and standing orders: played, given, dropped."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ acts: Acts[Engine] = Acts()
 
 @acts.carry_out(law.PlayOrders)
 def play_orders(engine: Engine, intent: law.PlayOrders) -> None:
-    """Play what was filed, then the standing orders."""
+    """Play the orders on file, then the standing orders."""
     StandingOrders(Orders(engine)).play_all(intent)
 
 

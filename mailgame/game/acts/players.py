@@ -10,18 +10,18 @@ from mailgame.world import ledger
 from mailgame.world.world import account_key
 
 LONGEST_NAME = 40
-"""Letters that a player's name may have, so that it fits into a line."""
+"""The longest name a player may have, in characters, so that it fits on a line."""
 THEIRS = ("order", "offer", "petition")
-"""What goes with a player who leaves."""
+"""Kinds of things that go with a player who leaves."""
 
 acts: Acts[Engine] = Acts()
 
 
 @acts.carry_out(law.Seat)
 def seat(engine: Engine, intent: law.Seat) -> None:
-    """Let a person into the game, with an account, under a name that nobody has.
+    """Let a person into the game, with an account, under a name that nobody else has.
 
-    What they answered stands in the attribute of that name, if a rule declares one that is a text.
+    An answer is kept in the attribute of its name, if a rule declares one that is a text.
     """
     world, wrong = engine.world, unfit_name(intent.name)
     if wrong:
@@ -41,7 +41,7 @@ def seat(engine: Engine, intent: law.Seat) -> None:
 
 @acts.carry_out(law.Unseat)
 def unseat(engine: Engine, intent: law.Unseat) -> None:
-    """Take a player out of the game, once rules have settled what is theirs; their money goes to the bank."""
+    """Take a player out of the game after the rules have settled their affairs; their money goes to the bank."""
     world, player = engine.world, intent.player
     engine.stage(lambda: engine.announce(law.Leaving(player, intent.why)))
     for kind in THEIRS:
@@ -60,7 +60,7 @@ def unseat(engine: Engine, intent: law.Unseat) -> None:
 
 
 def unfit_name(name: str) -> str:
-    """Return why a name cannot stand in commands, letters and addresses, in words, or ""."""
+    """Return in words why a name cannot be used in commands, letters and addresses; "" if it can."""
     if not any(letter.isalpha() for letter in name):
         return "there is no letter in it"
     if len(name) > LONGEST_NAME:

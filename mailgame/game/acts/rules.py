@@ -1,4 +1,4 @@
-"""Rules: enacted, amended, repealed, renumbered, reinstated, given their effect."""
+"""Rules: enacted, amended, repealed, renumbered, reinstated, implemented."""
 
 from __future__ import annotations
 

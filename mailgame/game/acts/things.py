@@ -10,25 +10,25 @@ from mailgame.world import ledger
 from mailgame.world.world import plain
 
 LONGEST_NUMBER = 15
-"""The digits of a number by which things are counted."""
+"""The most digits an id may have to count as a number."""
 
 acts: Acts[Engine] = Acts()
 
 
 @acts.carry_out(law.Set)
 def set_attribute(engine: Engine, intent: law.Set) -> None:
-    """Set an attribute."""
+    """Set one or several attributes of a thing."""
     traces.note_set(engine, intent.thing, intent.attribute)
     before = engine.world.set(intent.thing, intent.attribute, intent.value)
     if "WasSet" in engine.book.afters:
         engine.announce(law.WasSet(intent.thing, intent.attribute, plain(intent.value), before))
-    for one in intent.each()[1:]:
-        engine.do(one)
+    for following in intent.each()[1:]:
+        engine.do(following)
 
 
 @acts.carry_out(law.Count)
 def count(engine: Engine, intent: law.Count) -> None:
-    """Change one entry of an attribute that counts."""
+    """Change one entry of an attribute that counts things."""
     world = engine.world
     counts = world.read(intent.thing.kind, intent.thing.id, intent.attribute)
     if not isinstance(counts, dict):
@@ -54,7 +54,7 @@ def count(engine: Engine, intent: law.Count) -> None:
 
 @acts.carry_out(law.Create)
 def create(engine: Engine, intent: law.Create) -> None:
-    """Make a thing; a number as its id is taken."""
+    """Make a thing. If its id is a number, that number is taken."""
     if intent.id.isdecimal() and len(intent.id) <= LONGEST_NUMBER:
         engine.world.take_number(intent.kind, int(intent.id))
     made = engine.world.create(intent.kind, intent.id, intent.attributes)
@@ -64,7 +64,7 @@ def create(engine: Engine, intent: law.Create) -> None:
 
 @acts.carry_out(law.Remove)
 def remove(engine: Engine, intent: law.Remove) -> None:
-    """Take a thing out of the game, if it is there."""
+    """Remove a thing from the game, if it exists."""
     if intent.thing.exists:
         engine.world.remove(intent.thing)
         engine.announce(law.Removed(intent.thing.kind, intent.thing.id))

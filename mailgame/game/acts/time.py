@@ -15,7 +15,10 @@ acts: Acts[Engine] = Acts()
 
 @acts.carry_out(law.SetTimer)
 def set_timer(engine: Engine, intent: law.SetTimer) -> None:
-    """Set a timer to a moment, or to the next of its weekdays."""
+    """Set a timer to a moment, or to the next of its weekdays.
+
+    Raises OutOfBounds for an impossible time of day, and ValueError for a timer with neither a moment nor weekdays.
+    """
     if intent.days:
         now = calendar.read(engine.world.data["clock"])
         try:
@@ -32,5 +35,5 @@ def set_timer(engine: Engine, intent: law.SetTimer) -> None:
 
 @acts.carry_out(law.CancelTimer)
 def cancel_timer(engine: Engine, intent: law.CancelTimer) -> None:
-    """Forget a timer."""
+    """Cancel a timer, if it is set."""
     engine.world.drop(engine.world.timers, intent.name)

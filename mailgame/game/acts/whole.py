@@ -1,4 +1,4 @@
-"""The game as a whole: won, ended, paused, resumed; and what the Admin says of its rules."""
+"""The game as a whole: won, ended, paused, resumed; and how the Admin interprets its rules."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ acts: Acts[Engine] = Acts()
 
 @acts.carry_out(law.Win)
 def win(engine: Engine, intent: law.Win) -> None:
-    """End the game with a winner, and those who win with them."""
-    team = tuple(dict.fromkeys(one for one in intent.team if one != intent.player))
+    """End the game with a winner and their team, if there is one."""
+    team = tuple(dict.fromkeys(player for player in intent.team if player != intent.player))
     if team:
-        engine.world.set(engine.game, "winners", [intent.player.id, *(one.id for one in team)])
+        engine.world.set(engine.game, "winners", [intent.player.id, *(player.id for player in team)])
     _over(engine, law.Won(intent.player, intent.why, team), intent.player.id)
 
 
@@ -39,7 +39,7 @@ def _over(engine: Engine, event: Event, winner: str | None) -> None:
         world.drop(world.timers, name)
     world.set(game, "ended", world.data["clock"])
     how = as_told(narrated(engine, event), "", world.data["timezone"])
-    with engine.under(engine.cause.by(engine.cause.rule, 0)):  # the game writes it; words of a rule are signed
+    with engine.under(engine.cause.by(engine.cause.rule, 0)):  # written by the game, so no rule signs it
         post(engine, law.Post("over", "The game is over", about={"how": how}, news=True))
     world.set(game, "over", True)
     world.go_on()
@@ -47,7 +47,7 @@ def _over(engine: Engine, event: Event, winner: str | None) -> None:
 
 @acts.carry_out(law.Pause)
 def pause(engine: Engine, intent: law.Pause) -> None:
-    """Pause the game, unless it is."""
+    """Pause the game, unless it is paused."""
     game = engine.game
     if not game.paused:
         postage.flush(engine)
@@ -61,7 +61,7 @@ def pause(engine: Engine, intent: law.Pause) -> None:
 
 @acts.carry_out(law.Resume)
 def resume(engine: Engine, intent: law.Resume) -> None:
-    """End a pause; where it has stopped the clocks, all that is due is later by as long as it was."""
+    """End a pause. If the pause stopped the clocks, everything due is postponed by its length."""
     game = engine.game
     if game.paused:
         if engine.ruleset.pause_stops_clocks and game.paused_at:
@@ -74,7 +74,7 @@ def resume(engine: Engine, intent: law.Resume) -> None:
 
 @acts.carry_out(law.Interpret)
 def interpret(engine: Engine, intent: law.Interpret) -> None:
-    """Keep what the Admin says of a rule."""
+    """Record the Admin's interpretation of a rule."""
     record = engine.world.record(intent.rule)
     if record is None:
         engine.refuse("no-rule", f"There is no rule {intent.rule}.")
@@ -84,4 +84,4 @@ def interpret(engine: Engine, intent: law.Interpret) -> None:
 
 @acts.carry_out(law.Act)
 def act(engine: Engine, intent: law.Act) -> None:
-    """Nothing more: that no rule has refused it is all that was asked."""
+    """Do nothing: the point of the intent is that no rule has refused it."""

@@ -1,1 +1,1 @@
-"""Corrections: what the Admin sets right by hand, announces and moves, each with a reason."""
+"""Corrections: what the Admin corrects, announces and postpones by hand, each with a reason."""

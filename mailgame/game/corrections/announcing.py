@@ -1,4 +1,4 @@
-"""Announcing: what the Admin does to the game from outside of its rules is noted in the world and told to everybody."""
+"""Announcing: records what the Admin does to the game from outside its rules, and tells everybody."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mailgame.law.plainly import finished
 
 
 def undone(engine: Engine, given: Undo) -> None:
-    """Note that a line of the journal is undone, and tell everybody; also in a game that is over."""
+    """Record that a line of the journal was undone, and tell everybody; also after the end of the game."""
     world = engine.world
     record = {"seq": given.seq, "number": given.number, "at": given.at, "because": given.because}
     world.put(world.data, "undone", [*world.data.get("undone", []), record])

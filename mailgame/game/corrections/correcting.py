@@ -1,7 +1,7 @@
-"""Corrections: the Admin sets what is wrong, by hand and with a reason.
+"""Corrections: the Admin changes the world by hand, with a reason.
 
-A correction is no act within the game: no rule refuses or bends it, and rules answer what comes of it. What it does is
-first tried on a copy and shown; it is done when the Admin confirms it, or at once if they add “now”.
+A correction is not an act within the game. No rule refuses or alters it, but rules react to its consequences. It is
+first tried on a copy and shown, and done when the Admin confirms it, or at once if they add “now”.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class AdminSets(Intent):
 
 @dataclass(frozen=True, slots=True)
 class AdminGives(Intent):
-    """Give a player money (`what` "") or things that are counted, or take them if `by` is below zero."""
+    """Give a player money (`what` is "") or things that are counted; take them if `by` is below zero."""
 
     player: Thing
     what: str
@@ -48,7 +48,7 @@ class AdminGives(Intent):
 
 @dataclass(frozen=True, slots=True)
 class AdminMoves(Intent):
-    """Move a thing to another: the attribute that says where it is names the other from now on."""
+    """Move a thing: the attribute that says where it is refers to `to` from now on."""
 
     thing: Thing
     to: Thing
@@ -63,7 +63,7 @@ class Corrector:
         self.world = engine.world
 
     def sets(self, intent: AdminSets) -> None:
-        """Set an attribute, a number of a rule, or what money somebody has. Raises Refused."""
+        """Set an attribute, a number of a rule, or somebody's money. Raises Refused."""
         thing = intent.thing
         if thing.kind == "rule":
             self._number(thing, intent)
@@ -80,7 +80,7 @@ class Corrector:
         self._tell(f"{what} is {_said(value)} now, and was {_said(before)}", intent.because)
 
     def gives(self, intent: AdminGives) -> None:
-        """Give or take money, or what is counted. Raises Refused, in words with what there is."""
+        """Give or take money, or things that are counted. Raises Refused, with what would be possible."""
         player = intent.player
         if not intent.what:
             self._pay(player, intent.by, intent.because)
@@ -100,16 +100,19 @@ class Corrector:
         self._tell(f"{player} has {have + intent.by} × {key} now, and had {have}", intent.because)
 
     def moves(self, intent: AdminMoves) -> None:
-        """Let a thing be at another. Raises Refused, in words with what there is."""
+        """Put a thing where another is. Raises Refused, with what would be possible."""
         kind = intent.thing.kind
         names = [
-            one for (of, _), one in self.world.declared.items() if of == kind and one.type == intent.to.kind != kind
+            attribute
+            for (of, _), attribute in self.world.declared.items()
+            if of == kind and attribute.type == intent.to.kind != kind
         ]
         if not names:
             self._refuse("nowhere", f"Nothing says of a {kind} at which {intent.to.kind} it is.")
-        names = [one for one in names if one.name == intent.to.kind] or names
+        names = [attribute for attribute in names if attribute.name == intent.to.kind] or names
         if len(names) > 1:
-            said, say = " or ".join(one.name for one in names), f"set {intent.thing.id} {names[0].name} {intent.to.id}"
+            said = " or ".join(attribute.name for attribute in names)
+            say = f"set {intent.thing.id} {names[0].name} {intent.to.id}"
             self._refuse("which", f"Which is meant, {said}? Write: {say}")
         before = self._put(intent.thing, names[0], intent.to.id)
         was = Thing(self.world, intent.to.kind, before) if before else None
@@ -121,7 +124,7 @@ class Corrector:
     def _number(self, thing: Thing, intent: AdminSets) -> None:
         number, record = int(thing.id), self.world.rules[thing.id]
         wanted = intent.attribute.lower()
-        name = next((one for one in record["params"] if one.lower() == wanted), "")
+        name = next((param for param in record["params"] if param.lower() == wanted), "")
         if record["standing"] != "in force":
             self._refuse("not-in-force", f"Rule {number} is {record['standing']}.")
         if not name:
@@ -136,10 +139,10 @@ class Corrector:
             value = self._whole(intent.value)
         elif not isinstance(before, str):
             self._refuse("bad-value", f"{name} is a table or a list; the Admin cannot set it in one line.")
-        found = self.engine.view(0).resolve_sets(number, {name: value})
-        if isinstance(found, Refuse):
-            raise Refused(found)
-        value = found[f"{number}.{name}"]
+        resolved = self.engine.view(0).resolve_sets(number, {name: value})
+        if isinstance(resolved, Refuse):
+            raise Refused(resolved)
+        value = resolved[f"{number}.{name}"]
         records.revise(
             self.world,
             number,
@@ -212,15 +215,15 @@ class Corrector:
         bare = said.lower().removeprefix(f"{kind} ").lstrip("#")
         there = list(self.world.rules if kind == "rule" else self.world.things.get(kind, {}))
         exact = [id for id in there if id.lower() == bare]
-        found = exact or [id for id in there if id.lower().startswith(bare) and not bare.isdecimal()]
-        if len(found) != 1:
+        matches = exact or [id for id in there if id.lower().startswith(bare) and not bare.isdecimal()]
+        if len(matches) != 1:
             said_there = ", ".join(there[:12]) + (f" and {len(there) - 12} more" if len(there) > 12 else "")
             self._refuse("no-thing", f"There is no {kind} {said}; there {'is' if len(there) == 1 else 'are'} "
                          f"{said_there or 'none'}.")
-        return found[0]
+        return matches[0]
 
     def _counted(self, player: Thing, said: str) -> tuple[Attribute, str]:
-        """Return the attribute and the name of what is counted there: what anybody has, or a rule knows."""
+        """Return the attribute and the key of something that is counted: whatever players have, or a rule knows."""
         book = self.engine.book
         known: dict[str, Attribute] = {}
         for (kind, name), declared in self.world.declared.items():
@@ -231,15 +234,15 @@ class Corrector:
             held = [key for other in self.world.all(kind) for key in self.world.read(kind, other.id, name)]
             known |= dict.fromkeys([*options, *held], declared)
         wanted = said.casefold().rstrip("s")
-        found = [key for key in known if key.casefold().rstrip("s") == wanted]
-        found = found or [key for key in known if key.casefold().startswith(wanted)]
-        if len(found) != 1:
-            said_there = ", ".join(found or known) or "nothing that is counted"
-            self._refuse("no-item", f"“{said}” {'could be' if found else 'is not one of'} {said_there}.")
-        return known[found[0]], found[0]
+        matches = [key for key in known if key.casefold().rstrip("s") == wanted]
+        matches = matches or [key for key in known if key.casefold().startswith(wanted)]
+        if len(matches) != 1:
+            said_there = ", ".join(matches or known) or "nothing that is counted"
+            self._refuse("no-item", f"“{said}” {'could be' if matches else 'is not one of'} {said_there}.")
+        return known[matches[0]], matches[0]
 
     def _put(self, thing: Thing, declared: Attribute, value: Plain) -> Any:
-        """Set an attribute and let the rules answer; return what it was before."""
+        """Set an attribute, let the rules react, and return its value before."""
         before = self.world.set(thing, declared.name, value)
         if before == value:
             return before
@@ -273,7 +276,7 @@ class Corrector:
         raise Refused(Refuse(slug, words))
 
     def _answer(self, event: law.Event) -> None:
-        """Let the rules answer what has happened; it is told in the Admin's words, not in its own."""
+        """Let the rules react to an event. It is told in the Admin's words, not in its own."""
         self.engine.run.events.append(event)
         self.engine.enqueue(event)
 

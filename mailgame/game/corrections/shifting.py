@@ -1,6 +1,6 @@
-"""Shifting: the Admin moves the next deadline, and with it all that is due, to a later moment.
+"""Shifting: the Admin postpones the next deadline, and everything else that is due by as much.
 
-A calendar goes on at its regular times afterwards. What could not be told from its next time is not moved so far.
+Afterwards, a calendar continues at its regular times. No deadline can be moved to its own next date or beyond.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _UNITS = {"days": timedelta(days=1), "hours": timedelta(hours=1)}
 
 @dataclass(frozen=True, slots=True)
 class AdminShifts(Intent):
-    """Move all that is due by so many days or hours."""
+    """Postpone everything that is due by a number of days or hours."""
 
     number: int
     unit: str
@@ -31,7 +31,7 @@ class AdminShifts(Intent):
 
 
 def shift_deadlines(engine: Engine, intent: AdminShifts) -> None:
-    """Move all timers, and write to everybody. Raises Refused."""
+    """Postpone all timers, and write to everybody. Raises Refused."""
     timers, timezone = engine.world.timers, engine.world.data["timezone"]
     if not timers:
         raise Refused(Refuse("nothing-due", "Nothing is due, so there is no deadline to move."))
@@ -56,7 +56,7 @@ def shift_deadlines(engine: Engine, intent: AdminShifts) -> None:
 
 
 def _same_hour(moment: datetime, by: timedelta, timezone: str) -> timedelta:
-    """Return how much later it is at the same local hour some days on, be clocks changed between or not."""
+    """Return how long to wait for the same local time some days later, across a change of the clocks."""
     here = calendar.zone(timezone)
     local = moment.astimezone(here)
     later = (local.replace(tzinfo=None) + by).replace(tzinfo=here)

@@ -1,7 +1,7 @@
-"""Customs: what holds in every game unless its rules say otherwise; no player can amend them.
+"""Customs: what holds in every game unless its rules say otherwise. Players cannot amend them.
 
-Each file is one custom, written as a rule file is, with the number 0: its `rule`, and its `PLACE`. A ruleset changes a
-custom by declaring a command of the same pattern, or by refusing or bending its intents.
+Each file is one custom: its `rule`, written as in a rule file, with the number 0, and its `PLACE`. A ruleset changes a
+custom by declaring a command of the same pattern, or by refusing or altering its intents.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from mailgame.scanning import Stray, declared, scan
 
 
 def gathered(folder: Path | None = None) -> Rule:
-    """Return the customs of a folder as one rule, number 0; by default those of every game.
+    """Return the customs of a folder, by default this one, as one rule with the number 0.
 
-    A custom's `PLACE`, a number of its own, says where its commands stand in help; and of two customs that answer the
-    same event the one with the lower place acts first. The order of files never matters.
-    Raises Stray, with the file: what is no custom, a place that is taken, and what another custom declares already.
+    A custom's `PLACE`, a number of its own, says where its commands appear in help. When two customs react to the same
+    event, the lower place goes first; the order of files never matters.
+
+    Raises Stray, naming the file: it is not a custom, or its place or something it declares is taken.
     """
     found = scan(folder, "") if folder else scan(Path(__file__).parent, __name__)
     whole = Rule(0, "The customs of the table")

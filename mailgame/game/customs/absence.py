@@ -1,4 +1,4 @@
-"""Being away: from when to when, and who acts for somebody meanwhile."""
+"""Being away: from when to when, and who acts for a player meanwhile."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def goes_away(view: View, order: Order) -> list[Intent] | Refuse:
 
 
 def _date(said: str, since: date) -> date | None:
-    """Return a day, the next one since another if it was said without its year (--12-24); None if there is none."""
+    """Return a date. Without a year (--12-24), the next such date from `since` on. None if there is none."""
     years = (since.year, since.year + 1) if said.startswith("--") else ("",)
     for year in years:
         try:

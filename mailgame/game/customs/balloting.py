@@ -1,4 +1,4 @@
-"""Balloting: who may vote is written to, and a ballot ends when its clock rings or nothing more can come of it."""
+"""Balloting: writes to the voters, and ends a ballot when its clock rings or its result is certain."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ rule = Rule(0, "Balloting")
 
 @rule.after(Rang)
 def the_clock_of_a_ballot(view: View, rang: Rang) -> Intent | None:
-    """A ballot whose time has come is revealed."""
+    """Reveal a ballot when its time has come."""
     kind, _, number = rang.name.partition(" ")
     ballot = view.thing("ballot", number) if kind == "ballot" else None
     return Reveal(ballot) if ballot is not None and not ballot.closed else None
@@ -58,7 +58,10 @@ def the_admin_closes_it(view: View, order: Order) -> list[Intent] | Refuse:
 
 @rule.after(BallotOpened)
 def who_may_vote_is_written_to(view: View, opened: BallotOpened) -> Intent | None:
-    """Where a ballot ends by itself; the rules of law-making write letters of their own about proposals."""
+    """Write to the voters if the ballot ends automatically.
+
+    About proposals the rules of law-making write letters themselves.
+    """
     ballot = opened.ballot
     if ballot.proposal is not None or not (ballot.early or view.due(f"ballot {ballot.id}")):
         return None
@@ -68,7 +71,7 @@ def who_may_vote_is_written_to(view: View, opened: BallotOpened) -> Intent | Non
 
 @rule.check(Decide, Choose)
 def what_is_open_decides_nothing(view: View, wanted: Decide | Choose) -> Refuse | None:
-    """Or sealed votes could be worked out before they are shown."""
+    """Otherwise sealed votes could be worked out before they are revealed."""
     return None if wanted.ballot.closed else Refuse("ballot-open", f"Ballot {wanted.ballot.id} is still open.")
 
 
@@ -79,7 +82,7 @@ def nothing_more_can_come(view: View, voted: Voted) -> Intent | None:
 
 @rule.after(Removed, last=True)
 def who_is_gone_stands_no_more(view: View, removed: Removed) -> list[Intent]:
-    """Nobody waits for the vote of somebody who is gone, nobody can vote for them, and what they bid is nothing."""
+    """Drop whoever is gone from ballots: nobody waits for their vote or can vote for them, and their bids are void."""
     running = [ballot for ballot in view.things("ballot") if not ballot.closed]
     gone: dict[str, Plain] = {"kind": removed.kind, "id": removed.id}
     done: list[Intent] = [
@@ -100,16 +103,16 @@ def who_is_gone_stands_no_more(view: View, removed: Removed) -> list[Intent]:
 
 @rule.after(Struck)
 def a_ballot_without_candidates_ends(view: View, struck: Struck) -> Intent | None:
-    """Where there is nothing left to vote for but to abstain."""
+    """End a ballot when all that is left is to abstain."""
     ballot = struck.ballot
     left = [choice for choice in open_choices(ballot) if choice in ballot.candidates or choice != "abstain"]
     return Reveal(ballot) if not left and not ballot.closed else None
 
 
 def _ends_early(view: View, ballot: Thing) -> bool:
-    """Tell whether a ballot ends before its time, since nothing more can come of it."""
+    """Return whether a ballot ends before its time, because its result is certain."""
     if ballot.closed or not ballot.early:
         return False
-    if view.knows(Decide if ballot.proposal is not None else Choose):  # a rule may count in another way
+    if view.knows(Decide if ballot.proposal is not None else Choose):  # a rule may count differently
         return all(vote_of(ballot, player.id) is not None for player in voters(view, ballot))
     return is_settled(view, ballot)

@@ -1,4 +1,4 @@
-"""Conduct: the Admin removes players, and warns them."""
+"""Conduct: the Admin warns and removes players."""
 
 from __future__ import annotations
 

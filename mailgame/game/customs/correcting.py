@@ -1,4 +1,4 @@
-"""Corrections: the Admin undoes what was played, and sets right by hand what is wrong.
+"""Corrections: the Admin undoes what was played, and corrects the world by hand.
 
 What a correction would change is shown first (`desk/corrections.py`). It is done when the Admin confirms it, or at once
 with “now”.
@@ -83,7 +83,7 @@ def _named(view: View, name: str) -> Thing | None:
 
 
 def _correct(view: View, order: Order, intent: Intent) -> list[Intent] | Refuse:
-    """Answer with the correction itself, or lay it on the desk until the Admin confirms it."""
+    """Return the correction itself, or a petition that waits until the Admin confirms it."""
     if not order.text:
         return _NO_REASON
     if order.now:

@@ -1,4 +1,4 @@
-"""Decisions by hand: what no rule decides or counts, the Admin does."""
+"""Decisions by hand: what no rule decides or counts is up to the Admin."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ rule = Rule(0, "Decisions by hand")
 
 @rule.after(Granted)
 def the_admin_has_decided(view: View, granted: Granted) -> list[Intent | Event]:
-    """What was laid before the Admin as a decision is decided as proposed; what was to be counted is accepted."""
+    """A decision that is granted goes as proposed; a proposal whose votes were to be counted is accepted."""
     if granted.what == "decision":
         return decided(view, str(granted.about["ballot"]), bool(granted.about["accepted"]))
     return counted(view, str(granted.about["proposal"]), True) if granted.what == "count" else []
@@ -44,7 +44,7 @@ def the_admin_has_decided_otherwise(view: View, denied: Denied) -> list[Intent |
 
 @rule.after(Petitioned)
 def the_admin_is_asked_to_count(_: View, petitioned: Petitioned) -> Intent | None:
-    """Where votes are counted by hand."""
+    """Ask the Admin to count the votes, where no rule does."""
     asked = petitioned.petition
     if asked.what != "count":
         return None
@@ -66,8 +66,8 @@ def nobody_has_counted(view: View, rang: Rang) -> list[Intent]:
 
 def decided(view: View, ballot: str, accepted: bool) -> list[Intent | Event]:
     """Return what follows when the Admin has decided a ballot."""
-    found = view.thing("ballot", ballot)
-    return verdict(found, accepted, "the Admin has decided") if found is not None else []
+    thing = view.thing("ballot", ballot)
+    return verdict(thing, accepted, "the Admin has decided") if thing is not None else []
 
 
 def counted(view: View, number: str, accepted: bool) -> list[Intent | Event]:

@@ -1,4 +1,4 @@
-"""What was adopted as text alone: the Admin applies it by hand, or gives it its law."""
+"""Proposals adopted as text alone: the Admin applies them by hand, or gives them their law."""
 
 from __future__ import annotations
 

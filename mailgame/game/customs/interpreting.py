@@ -1,4 +1,4 @@
-"""How a rule is read: the Admin says so, and it is kept and shown."""
+"""Interpretation: the Admin says how a rule is read, which is kept and shown."""
 
 from __future__ import annotations
 

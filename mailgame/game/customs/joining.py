@@ -30,19 +30,19 @@ def name_taken(view: View, order: Order) -> str | None:
 
 @joining
 def asks_to_join(view: View, order: Order) -> list[Intent]:
-    """A rule that is only a text is applied by the Admin, so the Admin is asked."""
+    """Ask the Admin, since they apply rules that are text alone."""
     words = f"{order.name} <{order.address}> wants to join; rule {_doors(view)[0].number} may let newcomers in."
     return [Petition("newcomer", words, about={"name": order.name, "address": order.address, **order.answers})]
 
 
 def _doors(view: View) -> list[Thing]:
-    """Return the rules that are a text alone and speak of newcomers."""
-    return [one for one in view.rules() if one.effect == "by hand" and _NEWCOMERS.search(one.text)]
+    """Return the rules in force that are text alone and mention newcomers."""
+    return [text for text in view.rules() if text.effect == "by hand" and _NEWCOMERS.search(text.text)]
 
 
 @rule.after(Granted)
 def newcomers_are_let_in(view: View, granted: Granted) -> list[Intent]:
-    """A newcomer takes the last seat; what else a rule gives them the Admin sees to."""
+    """Seat a newcomer last. Whatever else a rule gives them is up to the Admin."""
     if granted.what != "newcomer" or view.player(str(granted.about["name"])) is not None:
         return []
     return [seat_of(granted.about)]

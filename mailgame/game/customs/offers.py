@@ -1,4 +1,4 @@
-"""Offers: a choice that is put to one player, with a default for the silent."""
+"""Offers: a choice put to one player, with a default if they do not answer."""
 
 from __future__ import annotations
 

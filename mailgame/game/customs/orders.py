@@ -1,4 +1,4 @@
-"""Orders on file: what is kept of one, and how it is taken back."""
+"""Orders on file: what is kept of one, and how to cancel it."""
 
 from __future__ import annotations
 

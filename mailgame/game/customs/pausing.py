@@ -1,4 +1,4 @@
-"""Pauses: the Admin stops the game and lets it go on; everybody is told."""
+"""Pauses: the Admin stops the game and resumes it; everybody is told."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def resumes(view: View, order: Order) -> list[Intent]:
 
 @rule.after(Resumed)
 def all_are_told_of_its_end(view: View, resumed: Resumed) -> list[Intent]:
-    """What was on the Admin's desk because the game had been disrupted is settled with it."""
+    """Tell everybody, and settle petitions about the disruption that had paused the game."""
     words = f"The game goes on. {resumed.why}".rstrip()
     settled: list[Intent] = [Grant(petition) for petition in view.petitions("disruption")]
     return [*settled, Post("paused", "The game goes on", None, {"words": words})]

@@ -1,4 +1,4 @@
-"""Petitions: what waits on the Admin’s desk is approved or rejected."""
+"""Petitions: the Admin approves or rejects what waits on their desk."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mailgame.law import Deny, Grant, Intent, Order, Petition, Petitioned, Plain
 PLACE = 110
 
 TOLD_TO_ALL = frozenset({"count", "decision", "effect"})
-"""What waits with the Admin and everybody has heard of: proposals that are counted, decided or applied by hand."""
+"""Petitions that everybody has heard of: proposals to be counted, decided or applied by hand."""
 
 rule = Rule(0, "Petitions")
 rule.kind(

@@ -1,4 +1,4 @@
-"""Players: who is active, where they are written to, and what they answered when they joined."""
+"""Players: who is active, their addresses, and what they answered when they joined."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Proposals: what one is, that its law is looked at when it arrives, and how it is taken back."""
+"""Proposals: their attributes, the check of their law when it arrives, and how to withdraw one."""
 
 from __future__ import annotations
 

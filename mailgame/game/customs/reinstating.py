@@ -1,4 +1,4 @@
-"""Suspended rules: the Admin lets one be in force again."""
+"""Suspended rules: the Admin puts one back in force."""
 
 from __future__ import annotations
 

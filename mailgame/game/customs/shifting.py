@@ -1,4 +1,4 @@
-"""Deadlines: the Admin moves the next one, and all that is due with it, to a later time."""
+"""Deadlines: the Admin postpones the next one, and everything else that is due."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Switches: what “on” and “off” are in every command, those of the desk too."""
+"""Switches: how “on” and “off” are written in every command, including the desk's own."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Turns of one player: what goes on even if the rules that saw to it are gone.
+"""Turns of one player: what keeps them going even when the rules that did so are gone.
 
-They are never in the way of a rule: they act last, and only where nothing else has.
+These handlers never get in the way of a rule: they act last, and only where nothing else has.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ rule = Rule(0, "Turns")
 
 @rule.after(Rang)
 def the_clock_of_a_turn(view: View, rang: Rang) -> Intent | None:
-    """A turn whose time is over lapses."""
+    """Let a turn lapse when its time is up."""
     turn = on_turn(view)
     return LapseTurn(turn) if rang.name == "turn" and turn is not None else None
 
@@ -50,20 +50,20 @@ def standing_orders_come_before_what_is_done_for_the_silent(_: View, lapsed: Tur
 
 @rule.after(TurnReady, last=True)
 def a_player_on_turn_is_awaited(view: View, ready: TurnReady) -> Intent | None:
-    """Nobody is waited for while a vote is, or the game stands still."""
+    """Wait for nobody while there is a vote or a pause."""
     waiting = on_turn(view) == ready.player and view.game.turns == ready.number and view.due("turn") is None
     return Await(ready.player) if waiting and not view.game.paused and not undecided(view) else None
 
 
 @rule.after(Revealed, Resumed)
 def a_turn_goes_on(view: View, _over: Revealed | Resumed) -> Event | None:
-    """After a vote, and after a pause."""
+    """Continue after a vote, and after a pause."""
     return ready_again(view)
 
 
 @rule.after(TurnEnded, last=True)
 def nobody_is_next(view: View, ended: TurnEnded) -> list[Intent]:
-    """Where no rule has begun another turn, play cannot go on by itself."""
+    """Ask the Admin if no rule has begun another turn, since play cannot go on by itself."""
     if on_turn(view) is not None or view.game.turns != ended.number or view.game.paused:
         return []
     return standstill("no rule in force says who has the next turn")

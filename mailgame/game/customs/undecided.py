@@ -1,4 +1,4 @@
-"""Undecided: a proposal of which no verdict ever comes is rejected in the end, so that play goes on."""
+"""Undecided: a proposal that never gets a verdict is rejected in the end, so that play goes on."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from mailgame.law import BallotOpened, CloseBallot, Conclude, Intent, Rule, View
 
 PLACE = 57
 MOST_VOTES = 5
-"""How often one proposal is put to the vote at most."""
+"""How often a proposal can be put to the vote."""
 
 rule = Rule(0, "Undecided")
 
 
 @rule.after(BallotOpened)
 def no_proposal_is_voted_on_for_ever(view: View, opened: BallotOpened) -> list[Intent] | None:
-    """Law that puts a proposal to the vote again and again, in place of a verdict, would keep a turn open."""
+    """Otherwise players' law could keep a turn open by putting a proposal to the vote again and again."""
     proposal = opened.ballot.proposal
     votes = [ballot for ballot in view.things("ballot") if proposal is not None and ballot.proposal == proposal]
     if proposal is None or len(votes) <= MOST_VOTES:

@@ -1,4 +1,4 @@
-"""Votes: what a ballot is, and how votes are given."""
+"""Voting: what a ballot is, and how to vote."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def votes_on_anything(view: View, order: Order) -> list[Intent] | Refuse:
 
 
 def _vote(view: View, player: Player, ballot: Thing, choice: str, dollars: int | None = None) -> list[Intent] | Refuse:
-    """Return what it means that a player votes, or why they cannot."""
+    """Return what a player's vote does, or why they cannot vote."""
     named, vote = _named(ballot)
     if ballot.closed:
         return Refuse(
@@ -74,7 +74,7 @@ def _vote(view: View, player: Player, ballot: Thing, choice: str, dollars: int |
 
 
 def _named(ballot: Thing) -> tuple[str, str]:
-    """Return what a ballot is called, and how a vote on it begins."""
+    """Return what a ballot is called, and how the command to vote on it begins."""
     put = ballot.proposal
     return (f"proposal {put.id}", f"vote {put.id}") if put is not None else (
         f"ballot {ballot.id}, “{ballot.question}”,", f"vote ballot {ballot.id}"
@@ -82,7 +82,7 @@ def _named(ballot: Thing) -> tuple[str, str]:
 
 
 def _fate(put: Thing) -> str:
-    """Say what became of a proposal that is not open: “was withdrawn by its author”."""
+    """Say how a proposal that is not open ended: “was withdrawn by its author”."""
     by = {"withdrawn": "its author", "vetoed": "the Admin", "returned": "the Admin"}.get(put.status, "")
     author_left = put.status == "withdrawn" and put.author is not None and not put.author.exists
     return f"was {put.status}" + (f" by {by}" if by and not author_left else "")

@@ -1,1 +1,1 @@
-"""Law-making: how law is looked at when it arrives, comes into force, is amended, suspended and repealed."""
+"""Law-making: how law is examined when it arrives, comes into force, is amended, suspended and repealed."""

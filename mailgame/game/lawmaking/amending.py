@@ -1,4 +1,4 @@
-"""Amending: a rule gives a number of a rule another value, as a proposal could, within the bounds that it has."""
+"""Amending: a rule changes a number of another rule within its bounds, as a proposal could."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from mailgame.law import Refuse, Thing, protector
 def amend(engine: Engine, intent: law.Amend) -> None:
     """Enter a revision of a rule that differs in one number, and tell it. Raises Refused, with what would work.
 
-    What the rules themselves protect stays as it is, and law of players takes no hold of what is none of its own: the
-    bounds of a number, and the words that protect a rule, are out of its reach.
+    Players' law cannot change what a rule protects, nor exceed the bounds of a number, nor set anything but whole
+    numbers, texts and flags.
     """
     world, number, name = engine.world, int(engine.world.number_now(intent.rule)), intent.number
     record = world.rules.get(str(number))
@@ -24,10 +24,10 @@ def amend(engine: Engine, intent: law.Amend) -> None:
     guard = protector(view, number, "amend")
     if guard is not None:
         raise Refused(Refuse("protected", f"Rule {guard.id} says that rule {number} cannot be changed."))
-    found = view.resolve_sets(number, {f"{number}.{name}": intent.value})
-    if isinstance(found, Refuse):
-        raise Refused(found)
-    before, value = record["params"].get(name), found[f"{number}.{name}"]
+    resolved = view.resolve_sets(number, {f"{number}.{name}": intent.value})
+    if isinstance(resolved, Refuse):
+        raise Refused(resolved)
+    before, value = record["params"].get(name), resolved[f"{number}.{name}"]
     if before == value:
         return
     if is_players(world, engine.cause.rule) and not isinstance(intent.value, int | str):

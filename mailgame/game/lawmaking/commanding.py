@@ -1,7 +1,7 @@
-"""The commands that law of players may give: looked at when the law arrives.
+"""Which commands players' law may declare, checked when the law arrives.
 
-A command must be there to be written, take nothing out of plain talk, and take nothing away from what everybody, the
-Admin and the server rest on. What a rule had before it may keep.
+A command must be possible to write, must not be found in plain talk, and must not take anything away from players, the
+Admin or the server. What a rule had before it may keep.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from mailgame.law import Command, Refuse, Rule
 from mailgame.law.commands import BUILT_IN, FREE_TEXT, verb_of
 
 SHARED = frozenset({"give", "take", "move", "set", "turn"})
-"""Verbs of the Admin's that players can have as well: what each of them writes is read by a grammar of its own."""
+"""Verbs of the Admin's that players can have as well: what the Admin writes has a grammar of its own."""
 _OF_AN_ORDER = frozenset(
     {"ADDRESS", "ANSWERS", "ARGUMENTS", "BLOCK", "BY", "GIVER", "PICTURES", "RIDER", "VERB", "WORDS"}
 )
@@ -25,9 +25,9 @@ _APOSTROPHES = frozenset("'’")
 
 
 def unfit(engine: Engine, rule: Rule, had: frozenset[str]) -> Refuse | None:
-    """Return why a rule cannot declare its commands, or the arguments and kinds they are made of; None if it can.
+    """Return why a rule cannot declare its commands, or the arguments and kinds in them; None if it can.
 
-    `had` are the patterns that it has had before.
+    had: the patterns that the rule had before.
     """
     kinds = engine.world.kinds | {one.kind for one in rule.attributes}
     own = {one.split()[0] for one in had}
@@ -50,7 +50,7 @@ def unfit(engine: Engine, rule: Rule, had: frozenset[str]) -> Refuse | None:
 
 
 def _fixed(engine: Engine) -> frozenset[str]:
-    """Return the ARGUMENTS that no rule of players gives a meaning: those built in, and those of the customs."""
+    """Return the ARGUMENTS that players' law cannot redefine: the built-in ones, and those of the customs."""
     return BUILT_IN | frozenset(engine.customs.arguments)
 
 
@@ -70,7 +70,7 @@ def _unfit_argument(engine: Engine, name: str) -> Refuse | None:
 
 
 def _faults(engine: Engine, rule: Rule, command: Command, kinds: frozenset[str], own: set[str]) -> Iterator[str]:
-    """Give what speaks against a command, each with what would work."""
+    """Yield what is wrong with a command, each with what would work."""
     words = re.sub(r"[\[\]…]", " ", command.pattern).split()
     if "[" in command.pattern.split()[0]:
         yield "its first word cannot be left out."
@@ -83,7 +83,7 @@ def _faults(engine: Engine, rule: Rule, command: Command, kinds: frozenset[str],
 
 
 def _faults_of_a_rider(engine: Engine, rule: Rule, rider: Command, kinds: frozenset[str]) -> Iterator[str]:
-    """Give what speaks against words that are to stand behind commands."""
+    """Yield what is wrong with words that are to stand behind commands."""
     words = re.sub(r"[\[\]…]", " ", rider.pattern).split()
     if "[" in rider.pattern.split()[0]:
         yield "its first word cannot be left out."
@@ -98,7 +98,7 @@ def _faults_of_a_rider(engine: Engine, rule: Rule, rider: Command, kinds: frozen
 
 
 def _misleading(words: list[str]) -> Iterator[str]:
-    """Give words that could look like others, or could not be written as they stand."""
+    """Yield what is wrong with words that look like others, or that cannot be typed as they are."""
     for word in words:
         if word.isupper() and word.isascii():
             continue
@@ -111,7 +111,7 @@ def _misleading(words: list[str]) -> Iterator[str]:
 
 
 def _unknown(engine: Engine, rule: Rule, command: Command, words: list[str], kinds: frozenset[str]) -> Iterator[str]:
-    """Give arguments that nothing says the meaning of, and those that stand there twice."""
+    """Yield what is wrong with arguments that have no meaning, or that appear twice."""
     arguments = [word for word in words if word.isupper()]
     for name in dict.fromkeys(arguments):
         base = name.rstrip("0123456789")
@@ -130,7 +130,7 @@ def _unknown(engine: Engine, rule: Rule, command: Command, words: list[str], kin
 
 
 def _numbered(pattern: str, name: str) -> tuple[str, str]:
-    """Return a pattern with the second of an argument, and each after it, numbered; and what the second is then."""
+    """Return a pattern with the repetitions of an argument numbered, and the name of the second."""
     base = name.rstrip("0123456789")
     first, *rest = re.split(rf"(?<![A-Z0-9]){name}(?![A-Z0-9])", pattern)
     free = (f"{base}{n}" for n in range(2, 1000) if not re.search(rf"(?<![A-Z0-9]){base}{n}(?![A-Z0-9])", pattern))
@@ -139,11 +139,11 @@ def _numbered(pattern: str, name: str) -> tuple[str, str]:
 
 
 def _taken(engine: Engine, rule: Rule, command: Command, verb: str, words: list[str]) -> Iterator[str]:
-    """Give why a verb belongs to somebody else."""
+    """Yield why a verb belongs to somebody else."""
     mend = f"Choose another verb, such as “{_other(words)}”."
     customs = {one.verb: one.by for one in engine.customs.commands}
     if command.pattern in {one.pattern for one in engine.customs.commands}:
-        return  # a rule may say anew what a custom says, in the same words; examining looks which
+        return  # a rule may redeclare a custom's command; `examining` checks which
     if verb in customs and not (customs[verb] == "admin" and verb in SHARED):
         whose = "the Admin has in every game" if customs[verb] == "admin" else "everybody has in every game"
         yield f"“{verb}” begins a command that {whose}. {mend}"
@@ -154,7 +154,7 @@ def _taken(engine: Engine, rule: Rule, command: Command, verb: str, words: list[
 
 
 def _of_talk(engine: Engine, verb: str, words: list[str]) -> Iterator[str]:
-    """Give why a command would be read out of plain talk."""
+    """Yield why a command would be found in plain talk."""
     if len(verb) < 2:
         yield f"one letter is too little for a verb. Take a word, such as “{_other(words)}”."
     names = {bare(player.id.split()[0]): player.id for player in engine.world.all("player")} | {"admin": "the Admin"}

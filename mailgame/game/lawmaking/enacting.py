@@ -21,7 +21,7 @@ from mailgame.world.world import World
 
 
 def enact(engine: Engine, intent: law.Enact) -> None:
-    """Let a proposal take effect, or say that it no longer fits and lay it on the Admin's desk."""
+    """Put a proposal into effect; if it no longer fits, say so and lay it on the Admin's desk."""
     world, proposal = engine.world, intent.proposal
     world.set(proposal, "waits", False)
     why, mend = _unfit(engine, proposal, intent)
@@ -76,7 +76,7 @@ def _cannot(engine: Engine, proposal: Thing, why: str, mend: str) -> None:
 
 
 def _as_declared(engine: Engine, proposal: Thing) -> tuple[Thing | None, str]:
-    """Do what a rule says comes of a proposal of its own act, as one revision. Raises Refused."""
+    """Carry out a proposal as the rule that declares its act says, as one revision. Raises Refused."""
     world = engine.world
     clause, done = engine.book.enacts[proposal.act]
     parts = list(listed(engine.call(clause, proposal)))
@@ -104,9 +104,9 @@ def _as_declared(engine: Engine, proposal: Thing) -> tuple[Thing | None, str]:
 
 
 def _unfit(engine: Engine, proposal: Thing, intent: law.Enact) -> tuple[str, str]:
-    """Return why a proposal no longer fits the rules as they stand, and what the Admin can do; or ("", "").
+    """Return why a proposal no longer fits the rules, and what the Admin can do; ("", "") if it fits.
 
-    Numbers alone fit whatever else has changed; a text or law was written for the rule as it then was.
+    Numbers alone fit whatever else has changed; a text or law was written for the rule as it was then.
     """
     target = engine.world.rules.get(str(proposal.target))
     if proposal.act not in ACTS and proposal.act not in engine.book.enacts:
@@ -129,9 +129,9 @@ def _unfit(engine: Engine, proposal: Thing, intent: law.Enact) -> tuple[str, str
 
 
 def _law_of(engine: Engine, proposal: Thing, number: int) -> Rule | None:
-    """Return the rule that a proposal's law defines, None if it has none or no law can be run.
+    """Return the rule that a proposal's law defines, None if it has none or no compiler is available.
 
-    `number` is the one that a new rule gets, 0 for the next.
+    number: the number of a new rule, 0 for the next one.
     """
     if not proposal.law or engine.compiler is None:
         return None
@@ -140,7 +140,7 @@ def _law_of(engine: Engine, proposal: Thing, number: int) -> Rule | None:
 
 
 def implement(engine: Engine, intent: law.Implement) -> None:
-    """Give a proposal that was adopted as text only its effect, by the Admin. Raises Refused."""
+    """Give a rule that a proposal adopted as text only its law, from the Admin. Raises Refused."""
     world, put = engine.world, intent.proposal
     record = next(
         (row for row in world.rules.values() if any(one["proposal"] == put.id for one in row["revisions"])), None
@@ -167,7 +167,7 @@ def implement(engine: Engine, intent: law.Implement) -> None:
 
 
 def _revise_by_law(world: World, number: int, stamp: dict[str, Any], how: str, made: Rule, text: str) -> None:
-    """Enter a revision by which law comes to stand behind a text."""
+    """Enter a revision that puts law behind a text."""
     records.revise(
         world,
         number,
@@ -182,7 +182,7 @@ def _revise_by_law(world: World, number: int, stamp: dict[str, Any], how: str, m
 
 
 def _claims(world: World, number: int, made: Rule | None) -> None:
-    """Note over which rules law claims precedence, and to which it defers, beside what the text says."""
+    """Record over which rules law claims precedence and to which it defers, in addition to what the text says."""
     if made is not None and (made.over or made.under):
         record = world.rules[str(number)]
         now = world.number_now
@@ -192,7 +192,7 @@ def _claims(world: World, number: int, made: Rule | None) -> None:
 
 
 def _off_the_desk(world: World, number: int) -> None:
-    """Take off the Admin's desk what a rule was to be applied by hand for, or was suspended for."""
+    """Remove petitions from the Admin's desk to apply a rule by hand, or about its suspension."""
     past = {revision["proposal"] for revision in world.rules[str(number)]["revisions"]}
     for petition in world.all("petition"):
         by_hand = petition.what == "effect" and str(petition.about.get("proposal")) in past
@@ -201,13 +201,13 @@ def _off_the_desk(world: World, number: int) -> None:
 
 
 def _number(world: World, name: str) -> Any:
-    """Return what a number is now that a proposal sets ("14.price_factor"), None if there is none."""
+    """Return the present value of a number that a proposal sets ("14.price_factor"), None if there is none."""
     home, _, own = name.rpartition(".")
     return world.numbers(home).get(own)
 
 
 def _with_numbers(world: World, proposal: Thing, how: str, before: dict[str, Any]) -> str:
-    """Return the sentence that says what was done, with each number that has changed: “price_factor 25 → 30”."""
+    """Return the sentence about what was done, with each number that has changed: “price_factor 25 → 30”."""
     changed = []
     for name, value in before.items():
         home, _, own = name.rpartition(".")
@@ -218,7 +218,7 @@ def _with_numbers(world: World, proposal: Thing, how: str, before: dict[str, Any
 
 
 def repeal(engine: Engine, intent: law.Repeal) -> None:
-    """Take a rule out of force without a proposal, because a rule says so."""
+    """Put a rule out of force without a proposal, because a rule says so; do nothing if it is not in force."""
     world, number = engine.world, int(engine.world.number_now(intent.rule))
     record = world.rules.get(str(number))
     if record is None or record["standing"] != "in force":
@@ -244,7 +244,7 @@ def _say_farewell(engine: Engine, number: int) -> None:
 
 
 def _take_out(world: World, number: int, standing: str, stamp: dict[str, Any], how: str) -> None:
-    """Enter that a rule is out of force, and take away what it has set going."""
+    """Enter that a rule is out of force, and remove whatever it had going."""
     record = world.rules[str(number)]
     records.revise(
         world,
@@ -261,10 +261,10 @@ def _take_out(world: World, number: int, standing: str, stamp: dict[str, Any], h
 
 
 def _replace(world: World, proposal: Thing, stamp: dict[str, Any], made: Rule | None) -> str:
-    """Let a new text stand under an old number; return a sentence that says so.
+    """Put a new text under an old number; return a sentence that says so.
 
-    What the rule does goes on if the new text has numbers for it: those that are set, and those that it still names.
-    Otherwise it goes with the old text, and new law or the Admin's hand takes its place.
+    The law behind it stays if the new text has numbers for it, set or still named. Otherwise it goes with the old text,
+    and new law or the Admin takes over.
     """
     number = proposal.target
     record = world.rules[str(number)]
@@ -294,7 +294,7 @@ def _replace(world: World, proposal: Thing, stamp: dict[str, Any], made: Rule | 
 
 
 def _text_of(proposal: Thing, made: Rule | None) -> str:
-    """Return the text that a proposal gives a rule: where law says the same with its numbers, as the law has it."""
+    """Return the text that a proposal gives a rule: that of its law, which has the numbers in it, if there is one."""
     return str((made.text if made is not None else "") or proposal.text)
 
 
@@ -303,9 +303,10 @@ def _numbers(made: Rule | None) -> dict[str, Any]:
 
 
 def _write(world: World, proposal: Thing, made: Rule | None, number: int) -> tuple[Thing | None, str]:
-    """Enter what a proposal says into the rulebook, a new rule with a `number`, 0 for the next.
+    """Enter what a proposal says into the rulebook.
 
-    Return the rule it is about and a sentence that says what was done.
+    number: the number of a new rule, 0 for the next one. Returns the rule that the proposal is about, and a sentence
+    that says what was done.
     """
     act = proposal.act
     stamp = {
@@ -364,7 +365,7 @@ def _write(world: World, proposal: Thing, made: Rule | None, number: int) -> tup
 
 
 def _set_numbers(world: World, proposal: Thing, stamp: dict[str, Any], but: str = "") -> None:
-    """Set what a proposal sets in rules other than the one it is about."""
+    """Set what a proposal sets in rules other than the one it is about (`but`)."""
     homes: dict[str, dict[str, Any]] = {}
     for name, value in proposal.sets.items():
         home, _, own = name.rpartition(".")
@@ -386,10 +387,9 @@ def _set_numbers(world: World, proposal: Thing, stamp: dict[str, Any], but: str 
 
 
 def _forget(world: World, number: int) -> None:
-    """Take away what a rule that is no longer in force has set going: its timers, its open offers, its attributes.
+    """Remove what a rule that is no longer in force had going: timers, open offers, money set aside.
 
-    What it has set aside is free again. A vote that is going on is brought to its end all the same. What the Admin was
-    to apply by hand is off the desk.
+    A vote that is open is carried to its end all the same. Petitions to apply the rule by hand are off the desk.
     """
     for name, timer in list(world.timers.items()):
         if timer["rule"] == number and not name.startswith(("ballot ", "count ")):

@@ -1,4 +1,4 @@
-"""Examining: law that a player wrote is looked at when it arrives, against the game as it stands."""
+"""Examining: checks law that a player wrote when it arrives, against the game as it is."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from mailgame.law import Attribute, Refuse, Rule, fill_in, read_block
 from mailgame.law.attributes import OF_A_RULE
 
 LASTING = ((0, "message admin"), (0, "leave"))
-"""Customs that no law of players can take the place of."""
+"""Customs that players' law can never replace, as (rule, pattern)."""
 _KINDS_OF_TYPES = frozenset({"number", "text", "flag", "list", "counts", "moment", "money", "table"})
 
 
 def attributes(engine: Engine, but: int) -> dict[str, str]:
-    """Return the attributes that things have, except for those of one rule: names with their types.
+    """Return the attributes that things have, other than those of rule `but`, with their types.
 
-    Where kinds of things have attributes of one name and different types, it is "any".
+    If kinds have attributes of the same name but of different types, the type is "any".
     """
     found: dict[str, str] = dict.fromkeys(sorted(OF_A_RULE), "any")
     own = engine.book.rules.get(but)
@@ -28,7 +28,7 @@ def attributes(engine: Engine, but: int) -> dict[str, str]:
 
 
 def verdict(engine: Engine, block: str) -> str | None:
-    """Return why law in a block cannot be taken up, "" if it can; None if there is none, or nobody to look at it."""
+    """Return why law in a block does not compile, "" if it does; None if there is no law, or no compiler."""
     law = read_block(block)[2] if "```" in block else ""
     if not law or engine.compiler is None:
         return None
@@ -40,9 +40,9 @@ def verdict(engine: Engine, block: str) -> str | None:
 
 
 def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Refuse | None:
-    """Return why law cannot be taken up as rule `target` (0: a new one), in words, or None.
+    """Return why law cannot become rule `target` (0: a new one), in words; None if it can.
 
-    Where no compiler is at hand law is kept as it is and applied by the Admin.
+    Without a compiler any law is accepted, and the Admin applies it.
     """
     if engine.compiler is None:
         return None
@@ -50,20 +50,20 @@ def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Ref
         return Refuse("not-law", engine.run.verdict)
     number = target or engine.world.next_number("rule")
     try:
-        rule = engine.compiler.examine(number, title, law, attributes(engine, number))
+        compiled = engine.compiler.examine(number, title, law, attributes(engine, number))
     except NotLaw as error:
         return Refuse("not-law", f"The law cannot be accepted. {error}")
     return (
-        _twice(engine, rule, number)
-        or _not_its_own(engine, rule)
-        or _for_others(engine, rule, number)
-        or commanding.unfit(engine, rule, _had(engine, number))
-        or _two_texts(rule, text)
+        _twice(engine, compiled, number)
+        or _not_its_own(engine, compiled)
+        or _for_others(engine, compiled, number)
+        or commanding.unfit(engine, compiled, _had(engine, number))
+        or _two_texts(compiled, text)
     )
 
 
 def _for_others(engine: Engine, rule: Rule, number: int) -> Refuse | None:
-    """Refuse commands for others than players, but for those that the rule has had before: who amends it keeps them."""
+    """Refuse commands for anybody but players, except those that the rule already had."""
     had = {(one.pattern, one.by) for known in _before(engine, number) for one in known.commands}
     new = next((one for one in rule.commands if one.by != "player" and (one.pattern, one.by) not in had), None)
     if new is None:
@@ -72,7 +72,7 @@ def _for_others(engine: Engine, rule: Rule, number: int) -> Refuse | None:
 
 
 def _before(engine: Engine, number: int) -> list[Rule]:
-    """Return the forms of a rule whose commands it may keep: as it is in force, and as it was shipped."""
+    """Return the forms of a rule whose commands it may keep: the one in force, and the shipped one."""
     record = engine.world.record(number)
     shipped = engine.ruleset.shipped(record) if record is not None else None
     known = [engine.book.rules.get(number), shipped]
@@ -84,7 +84,7 @@ def _had(engine: Engine, number: int) -> frozenset[str]:
 
 
 def _twice(engine: Engine, rule: Rule, number: int) -> Refuse | None:
-    """Refuse to declare what another rule declares already, or of a type that there is not."""
+    """Refuse attributes that another rule declares already, or whose type does not exist."""
     kinds = engine.world.kinds | {one.kind for one in rule.attributes}
     for one in rule.attributes:
         home = next(
@@ -109,7 +109,7 @@ def _twice(engine: Engine, rule: Rule, number: int) -> Refuse | None:
 
 
 def _as_shipped(engine: Engine, attribute: Attribute) -> Attribute | None:
-    """Return an attribute as the shipped rules declare it, whether these are still in force or not."""
+    """Return an attribute as the shipped rules declare it, whether or not they are still in force."""
     wanted = attribute.kind, attribute.name
     return next(
         (one for rule in engine.ruleset.rules.values() for one in rule.attributes if (one.kind, one.name) == wanted),
@@ -118,7 +118,7 @@ def _as_shipped(engine: Engine, attribute: Attribute) -> Attribute | None:
 
 
 def _not_its_own(engine: Engine, rule: Rule) -> Refuse | None:
-    """Refuse to take commands that are not for players' law, or to bring to light what another rule had hidden."""
+    """Refuse to redeclare commands that are not for players alone, and attributes that a former rule had hidden."""
     for command in rule.commands:
         other = engine.book.command(command.pattern)
         if other is None or other.rule == rule.number:
@@ -142,7 +142,7 @@ def _not_its_own(engine: Engine, rule: Rule) -> Refuse | None:
 
 
 def says_the_same(rule: Rule, text: str) -> bool:
-    """Tell whether the text in a rule's law is another text word for word, or is so with its numbers filled in."""
+    """Return whether the text in a rule's law equals another text, with or without its numbers filled in."""
     filled = fill_in(rule.text, {name: one.value for name, one in rule.parameters.items()})
     return " ".join(text.split()) in (" ".join(rule.text.split()), " ".join(filled.split()))
 

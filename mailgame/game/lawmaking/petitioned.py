@@ -1,4 +1,4 @@
-"""Law that comes with a petition: what the Admin grants is in force as a rule of its own, as if it had been adopted."""
+"""Law in petitions: if the Admin grants it, it comes into force as a rule of its own, as if it had been adopted."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from mailgame.law.kits.proposals import a_proposal_is_put
 
 
 def as_kept(intent: law.Petition) -> Mapping[str, Any]:
-    """Return what of a petition's law stands with it on the desk; nothing where it has none."""
+    """Return the attributes with which a petition keeps its law; none if it has no law."""
     return {"law": intent.law, "title": intent.title or intent.what.capitalize()} if intent.law else {}
 
 
 def law_of(asked: Thing) -> law.Submit | None:
-    """Return what adopts the law of a petition, None where it has none; the petition is gone when it is granted."""
+    """Return the proposal that would adopt a petition's law, None if it has no law."""
     return law.Submit(asked.player, "add", asked.title, law=asked.law) if asked.law else None
 
 
 def take_effect(engine: Engine, put: law.Submit) -> None:
-    """Put the law of a petition in force: as a proposal of whose it was, which the Admin has accepted."""
+    """Put the law of a petition into force, as a proposal by its author that the Admin has accepted."""
     made = a_proposal_is_put(engine.view(0), put)
     if isinstance(made, Refuse):
         engine.refuse(made.slug, made.words)
@@ -34,7 +34,7 @@ def take_effect(engine: Engine, put: law.Submit) -> None:
 
 
 def turned_down(engine: Engine, put: law.Submit, because: str) -> None:
-    """Tell whose law it was that the Admin has turned it down."""
+    """Tell the author of the law that the Admin has rejected it."""
     if put.author is not None:
         why = f": {because.removesuffix('.')}." if because else "."
         about = {"author": "Admin", "words": f"The Admin has turned down your law “{put.title}”{why}"}

@@ -1,4 +1,4 @@
-"""Records of rules: what is entered into the rulebook as rules come, change, rest and are interpreted."""
+"""Records of rules: what the rulebook says as rules are added, revised, suspended and interpreted."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mailgame.world.world import World
 
 
 def enter(world: World, rule: Rule, at: str) -> None:
-    """Write a shipped rule into the rulebook of a new game."""
+    """Enter a shipped rule into the rulebook of a new game. `at`: when, as UTC text."""
     record: RuleRecord = {
         "number": rule.number,
         "title": rule.title,
@@ -58,9 +58,10 @@ def revise(
     effect: str = "by itself",
     afresh: bool = False,
 ) -> None:
-    """Enter a revision of a rule, or a new rule; its present form is then the youngest of all.
+    """Enter a revision of a rule, or a new rule. Its present form is then the youngest of all.
 
-    What an earlier form claimed over other rules, or yielded to them, goes on unless the text begins `afresh`.
+    Precedence that an earlier text claimed or yielded stays, unless the new text claims something itself or begins
+    `afresh`.
     """
     since = world.data["lawbook"] + 1
     world.put(world.data, "lawbook", since)
@@ -101,12 +102,12 @@ def revise(
 
 
 def set_effect(world: World, number: int, effect: str) -> None:
-    """Note whether a rule takes effect by itself or by the Admin's hand."""
+    """Record whether a rule takes effect by itself or by the Admin's hand."""
     world.put(world.rules, str(number), world.rules[str(number)] | {"effect": effect})
 
 
 def set_status(world: World, number: int, standing: str, at: str, why: str) -> None:
-    """Note that a rule is suspended, or in force again, with the reason; its text, numbers and age stay as they are."""
+    """Record that a rule is suspended or in force again, and why; its text, numbers and age stay as they are."""
     record = world.rules[str(number)]
     note: Break = {"at": at, "standing": standing, "why": why}
     world.put(
@@ -116,7 +117,7 @@ def set_status(world: World, number: int, standing: str, at: str, why: str) -> N
 
 
 def interpret(world: World, number: int, at: str, words: str) -> None:
-    """Keep an interpretation of the Admin's beside a rule; the last one stands."""
+    """Record an interpretation by the Admin with a rule; the last one stands."""
     record = world.rules[str(number)]
     world.put(
         world.rules, str(number), record | {"interpretations": [*record["interpretations"], {"at": at, "words": words}]}
@@ -124,11 +125,11 @@ def interpret(world: World, number: int, at: str, words: str) -> None:
 
 
 def claims(text: str) -> tuple[list[int], list[int]]:
-    """Return the rules that a text says it takes precedence over, and those that it says it defers to."""
+    """Return the rules that a text claims precedence over, and those that it defers to."""
     return _named(r"precedence over", text), _named(r"defers? to", text)
 
 
 def _named(claim: str, text: str) -> list[int]:
-    """Return the rules that stand behind a claim: “precedence over rules 14, 17 and 20”."""
+    """Return the rules named after a claim: “precedence over rules 14, 17 and 20”."""
     found = re.findall(rf"{claim} (?:rules? )?(\d+(?:(?:,| and| or|, and|, or) (?:rules? )?\d+)*)", text, re.IGNORECASE)
     return list(dict.fromkeys(int(number) for named in found for number in re.findall(r"\d+", named)))

@@ -1,4 +1,4 @@
-"""Renumbering: a rule gets another number, and all that names it by the old one follows."""
+"""Renumbering: a rule gets another number, and everything that refers to it by the old one follows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from mailgame.world.world import World
 
 
 def renumber(engine: Engine, intent: law.Renumber) -> None:
-    """Give a rule another number, and tell it. Raises Refused where there is no such rule, or the number is taken."""
+    """Give a rule another number, and tell it.
+
+    Raises Refused: no such rule, it is protected, or the number is taken.
+    """
     record = engine.world.record(intent.rule)
     if record is None:
         raise Refused(Refuse("no-rule", f"There is no rule {intent.rule}."))
@@ -27,9 +30,9 @@ def renumber(engine: Engine, intent: law.Renumber) -> None:
 
 
 def taken(engine: Engine, number: int, rule: int = 0) -> str:
-    """Return why a number cannot be that of a rule, a new one or `rule`, in words; "" if it can.
+    """Return in words why a number cannot be that of `rule` (0: a new rule), "" if it can.
 
-    One that a rule has had stays its own, so that whatever names it still finds it.
+    A rule keeps the numbers it once had, so that whatever refers to them still finds it.
     """
     world = engine.world
     now = int(world.number_now(number))
@@ -42,7 +45,7 @@ def taken(engine: Engine, number: int, rule: int = 0) -> str:
 
 
 def give_number(engine: Engine, old: int, new: int, why: str = "") -> None:
-    """Let a rule have another number, which must be free, and tell it. It is no younger by that."""
+    """Give a rule another number, which must be free, and tell it. The age of the rule does not change."""
     if old == new:
         return
     world = engine.world
@@ -55,7 +58,7 @@ def give_number(engine: Engine, old: int, new: int, why: str = "") -> None:
 
 
 def _enter(world: World, old: int, new: int, why: str) -> None:
-    """Enter the rule under its new number, and that it has had the old one."""
+    """Enter the rule under its new number, and record its old one."""
     record = world.rules[str(old)]
     last = record["revisions"][-1]
     revision: Revision = {
@@ -75,7 +78,7 @@ def _enter(world: World, old: int, new: int, why: str) -> None:
 
 
 def _follow(world: World, old: int, new: int) -> None:
-    """Let all that names a rule by its number have the new one: rules, proposals, clocks, what is held and asked."""
+    """Update whatever refers to a rule by number: rules, proposals, timers, money set aside, offers, petitions."""
     for number, record in list(world.rules.items()):
         if old in (*record["over"], *record["under"]):
             over, under = ([new if one == old else one for one in record[side]] for side in ("over", "under"))
@@ -97,21 +100,21 @@ def _follow(world: World, old: int, new: int) -> None:
 
 
 def _of_rules(world: World) -> list[Any]:
-    """Return what says which rule it is of, or about: offers, petitions, clocks, decks, and what law has touched."""
+    """Return the rows that name a rule: offers, petitions, timers, decks, and what law has touched."""
     asked = [row for kind in ("offer", "petition") for row in world.things.get(kind, {}).values()]
     return [*asked, *world.timers.values(), *world.data["decks"].values(), *world.data.get("touched", {}).values()]
 
 
 def _follow_proposals(world: World, old: int, new: int) -> None:
-    """Let proposals change, and ballots choose, the rule under its new number."""
+    """Update proposals that change the rule, and ballots in which it is a candidate."""
     for put in world.things.get("proposal", {}).values():
         if put.get("target") == old:
             world.put(put, "target", new)
         if any(name.startswith(f"{old}.") for name in put.get("sets", {})):
             world.put(put, "sets", {_moved(name, old, new): value for name, value in put["sets"].items()})
     for ballot in world.things.get("ballot", {}).values():
-        for choice, one in ballot.get("candidates", {}).items():
-            if one == {"kind": "rule", "id": str(old)}:
+        for choice, candidate in ballot.get("candidates", {}).items():
+            if candidate == {"kind": "rule", "id": str(old)}:
                 candidates = {**ballot["candidates"], choice: {"kind": "rule", "id": str(new)}}
                 world.put(ballot, "candidates", candidates)
 
@@ -122,7 +125,7 @@ def _moved(name: str, old: int, new: int) -> str:
 
 
 def _follow_attributes(world: World, old: str, new: str) -> None:
-    """Let attributes that name a rule, or hold rules, have it under its new number."""
+    """Update attributes that refer to the rule, alone or in a list or table."""
     for (kind, name), declared in world.declared.items():
         if "rule" not in (declared.type, declared.of):
             continue
@@ -137,7 +140,7 @@ def _follow_attributes(world: World, old: str, new: str) -> None:
 
 
 def number_from(engine: Engine, intent: law.NumberFrom) -> None:
-    """Let the next thing of a kind have this number; numbers that there have been are never given again."""
+    """Give the next thing of a kind this number; numbers already used are never given again. Raises Refused."""
     world, kind = engine.world, intent.kind
     if kind != "rule" and kind not in world.kinds:
         raise Refused(Refuse("no-kind", f"There is no kind of thing called “{kind}” that could be numbered."))

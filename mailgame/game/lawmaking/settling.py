@@ -1,4 +1,4 @@
-"""Settling: which numbers of which rules a proposal sets, and whether they can be set so."""
+"""Settling: which numbers of which rules a proposal sets, and whether it can."""
 
 from __future__ import annotations
 
@@ -10,8 +10,13 @@ from mailgame.law import Parameter, Plain, Refuse
 
 
 def settle(engine: Engine, target: int, sets: Mapping[str, Plain], law: str = "") -> dict[str, Plain] | Refuse:
-    """Return what a proposal sets, each by "rule.parameter", or why it cannot. See `View.resolve_sets`."""
-    found: dict[str, Plain] = {}
+    """Return the numbers that a proposal sets, by "rule.parameter", or why it cannot. See `View.resolve_sets`.
+
+    target: the rule it is about, 0 for a new one.
+    sets: values by name, with or without the rule.
+    law: the law in it, which may declare numbers.
+    """
+    settled: dict[str, Plain] = {}
     target = int(engine.world.number_now(target))
     declared = _declared_by(engine, target, law)
     for name, value in sets.items():
@@ -30,12 +35,12 @@ def settle(engine: Engine, target: int, sets: Mapping[str, Plain], law: str = ""
         value = shape.read(value) if shape else value
         if shape and (problem := shape.refuse(value)):
             return Refuse("bad-value", f"“{name} = {value}”: {problem}. {known}")
-        found[f"{home}.{own}"] = value
-    return found
+        settled[f"{home}.{own}"] = value
+    return settled
 
 
 def _declared_by(engine: Engine, target: int, law: str) -> Mapping[str, Parameter]:
-    """Return the numbers that law declares, none if it cannot be taken up."""
+    """Return the numbers that law declares, none if it does not compile."""
     if not law or engine.compiler is None:
         return {}
     try:
@@ -50,7 +55,7 @@ def _numbers(engine: Engine, rule: str) -> dict[str, Plain]:
 
 
 def _shape(engine: Engine, home: str, own: str) -> Parameter | None:
-    """Return how a rule declares a number, for its type and bounds."""
+    """Return a rule's declaration of a number, for its type and bounds."""
     record = engine.world.rules[home]
     rule = engine.book.rules.get(int(home)) or engine.ruleset.shipped(record)
     return rule.parameters.get(own) if rule is not None and record["law"] else None

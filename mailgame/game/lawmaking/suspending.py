@@ -17,10 +17,10 @@ from mailgame.world.world import World
 
 
 def suspend(engine: Engine, given: Suspend) -> None:
-    """Take a rule of players' law that failed out of force, and tell everybody; its author and the Admin get the lines.
+    """Suspend a rule of players' law that failed, and tell everybody; its author and the Admin get the trace.
 
-    What it set going stays: it is in force again when it is mended, or when the Admin says so. Law that only comes into
-    force by the input that it failed over is suspended as it does, see `suspend_if_failed`.
+    What it had going stays, since it may come back into force. Law that only comes into force with the input over which
+    it failed is suspended at that moment; see `suspend_if_failed`.
     """
     world, number = engine.world, int(engine.world.number_now(given.rule))
     if given.law:
@@ -40,7 +40,7 @@ def suspend_if_failed(engine: Engine, number: int) -> None:
 
 
 def _failed_now(world: World, number: int) -> dict[str, Any] | None:
-    """Return how a rule's law failed over the input that is played again now, None if it did not."""
+    """Return how a rule's law failed over the input that is being played again, None if it did not."""
     noted: dict[str, dict[str, Any]] = world.data.get("failed", {})
     failed = next((noted[one] for one in world.numbers_of(number) if one in noted), None)
     known = failed is not None and failed["law"] == rulebook.sign(world.rules[str(number)]["law"])
@@ -48,7 +48,7 @@ def _failed_now(world: World, number: int) -> dict[str, Any] | None:
 
 
 def forget_failures(world: World) -> None:
-    """Forget which law failed over an input, now that it has been played without."""
+    """Forget which law failed over an input, now that the input has been played without it."""
     if world.data.get("failed"):
         world.put(world.data, "failed", {})
 
@@ -63,7 +63,7 @@ def _put_to_rest(engine: Engine, given: Suspend) -> None:
     lines = f"\n\n{indent(given.trace, '    ')}" if given.trace else ""
     words = f"Rule {number}, “{record['title']}”, has failed: {given.words}. It is suspended."
     mend = f"It can be mended by a proposal that amends it. To put it back as it is: reinstate {number}"
-    # No rule is asked about this: what other players’ law does wrong must not keep a rule from being suspended.
+    # No rule is asked about this, so that no fault of other law can prevent a suspension.
     engine.apply(law.Petition("suspended", f"{words} {mend}{lines}", about={"rule": number}))
     author = world.thing("player", record["revisions"][-1]["by"])
     if author is not None:
@@ -73,7 +73,7 @@ def _put_to_rest(engine: Engine, given: Suspend) -> None:
 
 
 def reinstate(engine: Engine, intent: law.Reinstate) -> None:
-    """Let a suspended rule be in force again. Raises Refused if it is not suspended."""
+    """Put a suspended rule back in force. Raises Refused if it is not suspended, or fails at once."""
     world, number = engine.world, int(engine.world.number_now(intent.rule))
     record = world.rules.get(str(number))
     if record is None or record["standing"] != "suspended":

@@ -1,6 +1,6 @@
-"""Words of everyday talk: those with which people begin a line that is no command, in the languages of many tables.
+"""Words of everyday talk: those with which people begin lines that are not commands, in the languages of many tables.
 
-Accents are left out: “très” stands here as “tres”.
+They are listed without accents: “très” as “tres”.
 """
 
 from __future__ import annotations
@@ -102,12 +102,12 @@ def _read(words: str) -> frozenset[str]:
 
 
 TALK = _read(_GREETINGS) | _read(_SMALL)
-"""Words that begin lines of talk whatever comes behind them: greetings, thanks, and the small words of a language."""
+"""Words that begin lines of talk whatever follows: greetings, thanks, and the small words of a language."""
 EVERYDAY = _read(_EVERYDAY) - TALK
-"""Words that begin lines of talk too, and are commands where something certain stands behind them: “buy 8”."""
+"""Words that also begin lines of talk, but are commands if the right thing follows: “buy 8”."""
 
 
 def bare(word: str) -> str:
-    """Return a word in small letters and without accents: “Grüße” is “gruße”."""
+    """Return a word in lower case and without accents: “Grüße” becomes “grusse”."""
     apart = unicodedata.normalize("NFD", word.casefold().replace("ß", "ss"))
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
