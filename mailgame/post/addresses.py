@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from mailgame.post.fields import Fields, plain
 
@@ -10,7 +11,12 @@ from mailgame.post.fields import Fields, plain
 _USUAL = re.compile(r'\s*(?:"([^"\\]*+)"|([^"<>(),:;@\\]*+))\s*<([^\s<>@",:;()\\\[\]]++@[^\s<>@",:;()\\\[\]]++)>\s*')
 _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*+)(?:"|\\?$)|<([^<>]*+)>|([(),:;])|[<>]|([^"<>(),:;\s]++)|\s+')
 _ADDRESS = re.compile(r'[^\s@<>"]{1,64}@[^\s@<>"]{1,255}')
-_ANYWHERE = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,255}")
+# Overlapping ones too: of "ann@example.net@example.org" other programs may read either.
+_ANYWHERE = re.compile(
+    r"""(?<![\w.!#$%&'*+/=?^`{|}~-])(?=((?:"[^"\s]{1,64}"|[\w.!#$%&'*+/=?^`{|}~-]{1,64})@[\w.-]{1,255}))"""
+)
+# A local part in marks that change nothing: "ann"@example.net is ann@example.net (RFC 5321, 4.1.2).
+_NEEDLESSLY_QUOTED = re.compile(r"""['"`]([\w!#$%&*+/=?^{|}~.-]+)['"`]?(?=@)""")
 _WRITABLE = re.compile(
     r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"
 )
@@ -18,6 +24,8 @@ _WRITABLE = re.compile(
 # Enough for any letter that people write; a field that is longer is read so far.
 _LONGEST_FIELD = 20_000
 _MOST_RECIPIENTS = 100
+# What some programs put around an address, or behind it.
+_AROUND = "'`."
 
 _WRITTEN_FIELDS = ("to", "cc")
 _RECIPIENT_FIELDS = ("delivered-to", "x-original-to", "envelope-to", "x-envelope-to", *_WRITTEN_FIELDS)
@@ -31,7 +39,7 @@ def mailboxes(value: str) -> list[tuple[str, str]]:
     """
     if len(value) < 1000:
         usual = _USUAL.fullmatch(value)
-        if usual and usual[3].isprintable():
+        if usual and usual[3].isprintable() and usual[3][0] not in _AROUND and usual[3][-1] not in _AROUND:
             return [(plain(usual[1] or usual[2] or ""), usual[3].lower())]
     return _Reader().read(value[:_LONGEST_FIELD])
 
@@ -66,6 +74,8 @@ class _Reader:
                 self.angles.append(angle)
             elif quoted is not None:
                 self.words.append(re.sub(r"\\(.)", r"\1", quoted))
+            elif word and self.words and not self.angles and _are_one(self.words[-1], word):
+                self.words[-1] += word
             elif word:
                 self.words.append(word)
         self._finish()
@@ -82,28 +92,57 @@ class _Reader:
         self._start_again()
 
 
+def _are_one(before: str, word: str) -> bool:
+    """Return whether two words are parts of one address: "ann"@example.net, ann @ example.net."""
+    return (word[0] == "@" and _ADDRESS.fullmatch(f"{before}{word}") is not None) or before[-1:] == "@"
+
+
 def _tidy(text: str) -> str:
     """Return the address in `text` in lower case, without white space and old source routes; "" if there is none."""
     text = "".join(text.split()).rpartition(":")[2].removeprefix("mailto:").rstrip(".")
+    if text[:1] + text[-1:] in ("''", "``", "[]"):
+        text = text[1:-1]
+    text = _unquoted(text)
     return text.lower() if _ADDRESS.fullmatch(text) and text.isprintable() else ""
 
 
 def author(fields: Fields) -> tuple[str, str, bool]:
     """Return the name and address of a letter's author, and whether its From leaves no doubt.
 
-    It is in doubt if there are several From fields, several mailboxes in one, or a form that the grammar does not
-    allow: the mail server may have judged another address than the one returned. The address is "" if there is none.
+    It is in doubt if there are several addresses in its From fields, or a form that the grammar does not allow: the
+    mail server may have judged another address than the one returned. The address is "" if there is none.
     """
     values = fields.all("from")
     boxes = mailboxes(values[0]) if values else []
     if boxes:
-        orderly = _USUAL.fullmatch(values[0]) or values[0].count("@") == boxes[0][1].count("@")
-        return *boxes[0], len(values) == 1 and len(boxes) == 1 and bool(orderly)
+        usual = len(values) == 1 and len(boxes) == 1 and bool(_USUAL.fullmatch(values[0]))
+        return *boxes[0], usual or list(_named(values)) == [boxes[0][1]]
     for value in (*values, fields.first("sender")):
-        loose = _ANYWHERE.search(value[:_LONGEST_FIELD])
+        loose = _anywhere(value)
         if loose:
-            return "", loose[0].lower(), False
+            return "", loose[0], False
     return plain(values[0])[:200] if values else "", "", False
+
+
+def _anywhere(value: str) -> list[str]:
+    """Return whatever looks like an address in a field, or in its encoded words, in lower case."""
+    value = value[:_LONGEST_FIELD]
+    found = _ANYWHERE.findall(value)
+    if "=?" in value:
+        found += _ANYWHERE.findall(plain(value))
+    return [_unquoted(address).lower().rstrip(".") for address in found]
+
+
+def _unquoted(address: str) -> str:
+    quoted = _NEEDLESSLY_QUOTED.match(address)
+    return quoted[1] + address[quoted.end() :] if quoted else address
+
+
+def _named(values: Sequence[str]) -> dict[str, None]:
+    """Return every address that these fields could be read to name; one without a dot in its domain is a name."""
+    found = [address for value in values[:10]
+             for address in (*(address for _, address in mailboxes(value)), *_anywhere(value))]
+    return dict.fromkeys(address for address in found if "." in domain_of(address) or len(set(found)) == 1)
 
 
 def authors(fields: Fields) -> tuple[str, ...]:
@@ -114,11 +153,7 @@ def authors(fields: Fields) -> tuple[str, ...]:
     _, sender, certain = author(fields)
     if certain or not sender:
         return (sender,) if sender else ()
-    addresses = [sender]
-    for value in fields.all("from")[:10]:
-        addresses += [address for _, address in mailboxes(value)]
-        addresses += [loose.lower().rstrip(".") for loose in _ANYWHERE.findall(value[:_LONGEST_FIELD])]
-    return tuple(dict.fromkeys(addresses))[:_MOST_RECIPIENTS]
+    return tuple(dict.fromkeys((sender, *_named(fields.all("from")))))[:_MOST_RECIPIENTS]
 
 
 def senders(fields: Fields) -> tuple[str, ...]:

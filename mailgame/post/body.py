@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mailgame.post.charsets import UnknownCharset, clean, codec_name, decode, is_utf_8, looks_binary
 from mailgame.post.fields import plain
-from mailgame.post.flowed import unflowed
+from mailgame.post.flowed import NARROWEST, unflowed
 from mailgame.post.illegible import Illegible
 from mailgame.post.limits import Limits
 from mailgame.post.markup import text_of
@@ -32,6 +32,8 @@ _UNREMARKABLE = frozenset((
 _SEALED = frozenset(("multipart/encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"))
 # How much text is searched for what is new, in multiples of the limit; the rest can only be quotation.
 _LOOKED_THROUGH = 4
+# "This is an HTML message; your program cannot show it" stands in place of the text, in any language.
+_LONGEST_STUB = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,8 @@ def read_body(letter: Part, limits: Limits, remarks: Iterable[str] = ()) -> Body
     notes = list(remarks)
     parts = list(_leaves(letter))
     if letter.media_type in _SEALED:
-        raise Illegible("it is encrypted")
+        packed = letter.parameters.get("smime-type", "").lower() == "signed-data"
+        raise Illegible("its signature (S/MIME) has its text packed inside" if packed else "it is encrypted")
     text, quoted = _text(letter, parts, limits, notes)
     new = new_text(text, limits.lines)
     if new.text.startswith("-----BEGIN PGP MESSAGE-----"):
@@ -70,8 +73,14 @@ def _leaves(part: Part) -> Iterator[Part]:
         yield part
 
 
-def _is_text(part: Part) -> bool:
+def _is_text(part: Part, *, strict: bool = True) -> bool:
+    """Return whether a part is text that its author wrote into the letter; `strict`: and not just possibly.
+
+    Parts of an unknown disposition are attached (RFC 2183, 2.8); text of other kinds than these two is mostly a file.
+    """
     kind = part.media_type
+    if strict and (kind not in ("text/plain", "text/html") or part.filename or part.disposition not in ("", "inline")):
+        return False
     return kind.startswith("text/") and kind not in _NOT_WRITTEN and part.disposition != "attachment"
 
 
@@ -79,7 +88,7 @@ def _text(letter: Part, parts: list[Part], limits: Limits, remarks: list[str]) -
     """Return the text of a letter as its author saw it, and how many quoted lines its HTML has lost already."""
     texts: list[str] = []
     left_out = 0
-    for part in _chosen(letter) or _chosen(letter, named=True) or _unlabelled(parts):
+    for part in _chosen(letter) or _chosen(letter, strict=False) or _unlabelled(parts):
         text, lines = _text_of_part(part, limits, remarks)
         if not _repeats(text, texts):
             texts.append(text)
@@ -87,18 +96,25 @@ def _text(letter: Part, parts: list[Part], limits: Limits, remarks: list[str]) -
     return "\n".join(texts), left_out
 
 
-def _chosen(part: Part, named: bool = False) -> list[Part]:
-    """Return the parts that hold the text; of alternatives the plain one, unless it is empty (RFC 2046, 5.1.4).
+def _chosen(part: Part, *, strict: bool = True) -> list[Part]:
+    """Return the parts that hold the text; of alternatives the plain one, unless it says nothing (RFC 2046, 5.1.4).
 
-    named: whether parts with a file name count although they are not attached.
+    strict: only parts that surely are text of the letter: not those with a file name, although they are not attached.
     """
     if not part.media_type.startswith("multipart/"):
-        return [part] if _is_text(part) and (named or not part.filename) else []
+        return [part] if _is_text(part, strict=strict) else []
     if part.media_type == "multipart/alternative":
-        choices = [texts for child in part.children if (texts := _chosen(child, named))]
+        choices = [texts for child in part.children if (texts := _chosen(child, strict=strict))]
         choices.sort(key=lambda texts: any(text.media_type == "text/html" for text in texts))
-        return next((texts for texts in choices if any(text.content().strip() for text in texts)), [])
-    return [texts for child in part.children for texts in _chosen(child, named)]
+        return next((texts for texts in choices if _says_something(texts, choices[-1])), [])
+    return [texts for child in part.children for texts in _chosen(child, strict=strict)]
+
+
+def _says_something(texts: list[Part], last: list[Part]) -> bool:
+    """Return whether one of several alternatives is neither empty nor merely points to the last, in HTML."""
+    said = b"\n".join(text.content() for text in texts).strip()
+    points_on = texts is not last and len(said) < _LONGEST_STUB and b"html" in said.lower() and b"<" not in said
+    return bool(said) and not points_on
 
 
 def _unlabelled(parts: list[Part]) -> list[Part]:
@@ -132,7 +148,7 @@ def _text_of_part(part: Part, limits: Limits, remarks: list[str]) -> tuple[str, 
     if not whole:
         remarks.append("Your letter, with all that it quotes, is very long; its end was not looked at.")
     if part.parameters.get("format", "").lower() == "flowed":
-        text = unflowed(text, part.parameters.get("delsp", "").lower() == "yes")
+        text = unflowed(text, part.parameters.get("delsp", "").lower() == "yes", NARROWEST)
     return clean(text), left_out
 
 
@@ -150,7 +166,7 @@ def _decoded(part: Part, most: int, remarks: list[str]) -> str:
         data = data[:most].rpartition(b"\n")[0]
     label = part.parameters.get("charset", "")
     text = decode(data, label)
-    if looks_binary(text):
+    if looks_binary(text) and looks_binary(text := decode(data)):  # short, and not in the set that it names
         raise Illegible("its text is no text but data, or in a character set that it does not name")
     if packing(part.encoding) == "?":
         name = _short(part.encoding)

@@ -18,6 +18,7 @@ from lxml import etree, html  # type: ignore[import-untyped]
 
 from mailgame.post.illegible import Illegible
 from mailgame.post.newtext import CUT_MARK
+from mailgame.post.styles import hides, keeps_lines, only_indents, sets_no_size, strikes_out, tight
 
 # More than any letter written by hand; a letter full of quotations is read up to here.
 _MOST_BYTES = 128_000
@@ -40,25 +41,29 @@ _SIGNATURE_IDS, _SIGNATURE_NAMES = _names("signature_ids"), _names("signature_na
 _QUOTED_IN_PART = tuple(sorted(_names("quoted_in_part")))
 _SIGNATURE_IN_PART = tuple(sorted(_names("signature_in_part")))
 _DROPPED = frozenset((
-    "audio", "button", "canvas", "head", "iframe", "map", "math", "noscript", "object", "script", "select", "style",
-    "svg", "template", "textarea", "title", "video",
+    "audio", "button", "canvas", "datalist", "head", "iframe", "map", "math", "noscript", "object", "script", "select",
+    "style", "svg", "template", "textarea", "title", "video",
 ))
+_STRUCK_OUT = frozenset(("del", "s", "strike"))
 # Letters use tables for layout; as columns they would put unrelated words into one line.
-_CELLS = frozenset(("caption", "center", "fieldset", "table", "tbody", "td", "tfoot", "th", "thead", "tr"))
+_CELLS = frozenset((
+    "caption", "center", "dd", "details", "dialog", "dl", "dt", "fieldset", "form", "legend", "section", "summary",
+    "table", "tbody", "td", "tfoot", "th", "thead", "tr",
+))
 _INLINE = frozenset((
-    "a", "b", "big", "br", "code", "em", "font", "i", "o:p", "s", "small", "span", "strike", "strong", "sub", "sup",
-    "tt", "u",
+    "a", "b", "big", "br", "code", "em", "font", "i", "o:p", "small", "span", "strong", "sub", "sup", "tt", "u",
 ))
 _LOOKED_AT = ("class", "id", "name", "style", "type", "data-marker")
 _QUOTED_MARKERS = _names("quoted_markers")
 RULE = "________________"
-_SPACE = re.compile(r"\s+")
-_HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
 
 # Between fences is law, where indentation matters. Mail programs write it with non-breaking spaces, which would be
 # collapsed like others once HTML becomes text.
 _FENCE = "```"
 _INDENT = "\ue001"
+# Stands for a line break within a text whose style keeps its lines.
+_BREAK = "\ue002"
+_NOT_OF_XML = re.compile(f"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff{_BREAK}]")  # lxml takes none of these
 _RUN = re.compile(f"[ {_INDENT}]*{_INDENT}[ {_INDENT}]*")
 _SPACE_THAT_STAYS = re.compile(rb"&nbsp;|&#160;|&#xa0;|\xc2\xa0", re.IGNORECASE)
 
@@ -91,8 +96,8 @@ def text_of(markup: str) -> Rendered:
         tree = html.document_fromstring(data, parser=_PARSER)
     except etree.LxmlError:  # there is nothing in it
         return Rendered("", 0, whole)
-    left_out = _Pruning().prune(tree)
-    text = Inscriptis(tree, _PLAIN).get_text()
+    left_out = _Pruning(fenced).prune(tree)
+    text = Inscriptis(tree, _PLAIN).get_text().replace(_BREAK, "\n")
     return Rendered(_indented(text) if fenced else text, left_out, whole)
 
 
@@ -130,8 +135,14 @@ def _without_ballast(data: bytes) -> bytes:
 class _Pruning:
     """Walks the tree once and removes what is quoted or hidden, and all attributes, which can only do harm here."""
 
-    def __init__(self) -> None:
+    def __init__(self, fenced: bool) -> None:
+        """`fenced`: there is law in it, where indentation matters."""
         self._left_out = 0
+        self._fenced = fenced
+        self._unseen: set[html.HtmlElement] = set()
+        """Elements whose own text has no size."""
+        self._with_lines: set[html.HtmlElement] = set()
+        """Elements in whose own text line breaks are shown."""
 
     def prune(self, tree: html.HtmlElement) -> int:
         """Prune `tree` in place; return how many lines were removed."""
@@ -141,33 +152,39 @@ class _Pruning:
         gone: set[html.HtmlElement] = set()
         for element in elements:
             parent = element.getparent()
+            if parent is not None and (tail := self._shown(element.tail, parent)) != element.tail:
+                element.tail = tail
             if element is tree:
+                self._treat_text(element, parent, tight(str(element.get("style", "")).lower()))
                 element.attrib.clear()
-            elif parent is None or parent in gone or self._treat(element):
+            elif parent is None or parent in gone or self._treat(element, parent):
                 gone.add(element)
         return self._left_out
 
-    def _treat(self, element: html.HtmlElement) -> bool:
+    def _treat(self, element: html.HtmlElement, parent: html.HtmlElement) -> bool:
         """Deal with one element; return whether what stands within it needs no more looking at."""
         tag = str(element.tag)
         if not element.attrib and tag in _INLINE:
+            self._treat_text(element, parent, "")
             return False
         attributes = {name: str(element.get(name, "")).lower() for name in _LOOKED_AT}
+        hidden, style = "hidden" in element.attrib, tight(attributes["style"])
         element.attrib.clear()
         classes = set(attributes["class"].split())
-        if tag in _DROPPED or _HIDDEN.search(attributes["style"]):
+        if tag in _DROPPED or hidden or hides(style):
             _replace(element, "")
         elif self._is_quotation(tag, classes, attributes):
             self._left_out += max(0, _lines(element) - 1)
             _replace(element, "> …")
-        elif _is_signature(classes, attributes):
+        elif _is_signature(classes, attributes) or tag in _STRUCK_OUT or strikes_out(style):
             self._left_out += _lines(element)
             _replace(element, "")
-        elif attributes["id"] in _REST_IDS or _begins_the_rest(attributes["style"]):
+        elif attributes["id"] in _REST_IDS or _begins_the_rest(style):
             _replace(element, CUT_MARK)
         elif tag == "hr":
             _replace(element, RULE)
         else:
+            self._treat_text(element, parent, style)
             if classes & _INTRODUCING_CLASSES:
                 etree.SubElement(element, "div").text = "> …"
             if tag in _CELLS or (tag == "p" and attributes["class"].startswith("mso")):
@@ -175,9 +192,28 @@ class _Pruning:
             return False
         return True
 
+    def _treat_text(self, element: html.HtmlElement, parent: html.HtmlElement | None, style: str) -> None:
+        """Note what an element's style says of its own text, or what its parent's does, and apply it."""
+        for says, those in ((sets_no_size(style), self._unseen), (keeps_lines(style), self._with_lines)):
+            if says or (says is None and parent in those):
+                those.add(element)
+        if (text := self._shown(element.text, element)) != element.text:
+            element.text = text
+
+    def _shown(self, text: str | None, within: html.HtmlElement) -> str | None:
+        """Return what is seen of a text that stands right within an element."""
+        if not text or within in self._unseen:
+            return None
+        kept = within in self._with_lines
+        if _BREAK in text or kept:
+            text = _NOT_OF_XML.sub(" ", text)
+        if kept:
+            text = text.replace("\n", _BREAK)
+        return text.replace(" ", _INDENT) if kept and self._fenced else text
+
     def _is_quotation(self, tag: str, classes: set[str], attributes: dict[str, str]) -> bool:
         return (
-            tag == "blockquote"
+            (tag == "blockquote" and not self._only_indents(classes, attributes))
             or bool(classes & _QUOTED_CLASSES)
             or attributes["id"] in _QUOTED_IDS
             or attributes["name"] in _QUOTED_NAMES
@@ -185,6 +221,11 @@ class _Pruning:
             or attributes["data-marker"] in _QUOTED_MARKERS
             or any(name in attributes["class"] or name in attributes["id"] for name in _QUOTED_IN_PART)
         )
+
+    @staticmethod
+    def _only_indents(classes: set[str], attributes: dict[str, str]) -> bool:
+        named = attributes["type"] or attributes["id"] or attributes["name"]
+        return not named and only_indents(tight(attributes["style"]), classes)
 
 
 def _is_signature(classes: set[str], attributes: dict[str, str]) -> bool:
@@ -198,10 +239,7 @@ def _is_signature(classes: set[str], attributes: dict[str, str]) -> bool:
 
 def _begins_the_rest(style: str) -> bool:
     """Return whether an element is styled as the head of a quoted letter, and only as that."""
-    if "border-top" not in style:
-        return False
-    tight = _SPACE.sub("", style)
-    return any(rest in tight for rest in _REST_STYLES)
+    return "border-top" in style and any(rest in style for rest in _REST_STYLES)
 
 
 def _lines(element: html.HtmlElement) -> int:

@@ -45,7 +45,7 @@ class Part:
     @property
     def disposition(self) -> str:
         """Its Content-Disposition: "inline", "attachment" or "" (RFC 2183)."""
-        return self.fields.first("content-disposition").partition(";")[0].strip().lower()
+        return self.fields.first("content-disposition").partition(";")[0].strip("\"' ").lower()
 
     @property
     def filename(self) -> str:

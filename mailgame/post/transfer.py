@@ -8,6 +8,7 @@ import re
 _NOT_BASE64 = re.compile(rb"[^A-Za-z0-9+/]")
 _BASE64_LINE = re.compile(rb"[A-Za-z0-9+/]*={0,2}[ \t]*\r?")
 _WORDS = re.compile(rb"[^\s=][ \t]+[^\s=]")
+_SPACE_AT_ITS_END = re.compile(rb"=[ \t]+(?=\r?\n)")  # of a line; servers on the way add it (RFC 2045, 6.7)
 _AS_IT_IS = frozenset((
     "", "7bit", "8bit", "7bits", "8bits", "7-bit", "8-bit", "8bitmime", "binary", "none", "plain", "text", "identity",
     "ascii", "us-ascii", "utf-8", "utf8", "utf-7", "iso-8859-1", "unknown", "default",
@@ -32,7 +33,7 @@ def unpacked(body: bytes, label: str) -> bytes:
     """Return `body` decoded as `label` says; unchanged if the encoding is unknown or was not applied."""
     kind = packing(label)
     if kind == "quoted-printable":
-        return binascii.a2b_qp(body)
+        return binascii.a2b_qp(_SPACE_AT_ITS_END.sub(b"=", body))
     if kind == "base64":
         return _from_base64(body)
     if kind == "uuencode":

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mailgame.post.addresses import author, domain_of, mailboxes, writable
+from mailgame.post.addresses import author, authors, domain_of, mailboxes, writable
 from mailgame.post.fields import Fields
 
 
@@ -84,6 +84,41 @@ def test_an_author_is_found_in_a_broken_field_but_never_certain() -> None:
     assert author(fields("From: Ann", "Sender: ann@example.net")) == ("", "ann@example.net", False)
     assert author(fields("From: Mail Delivery")) == ("Mail Delivery", "", False)
     assert author(fields("To: x@example.org")) == ("", "", False)
+
+
+@pytest.mark.parametrize("value", [
+    "'ann@example.net' <ann@example.net>", "Ann [ann@example.net]", "<'ann@example.net'>", "Ann <ANN@EXAMPLE.NET.>",
+    '"ann"@example.net', 'Ann <"ann"@example.net>', "ann@example.net, Ann <ann@example.net>",
+    "Ann <ann@example.net> <ann@example.net>", "<@relay.example:ann@example.net>", "Ann@Work <ann@example.net>",
+    "Ann <mailto:ann@example.net>", "ann@example.net\nFrom: Ann <ann@example.net>", "ann@ example.net",
+])
+def test_one_address_in_whatever_marks_is_one_author(value: str) -> None:
+    field = fields(*f"From: {value}".split("\n"))
+    assert author(field)[1:] == ("ann@example.net", True)
+    assert authors(field) == ("ann@example.net",)
+
+
+@pytest.mark.parametrize("value", [
+    '"ann@example.net"@evil.example', "ann@example.net@evil.example", 'Ann <"ann@example.net"@evil.example>',
+    "ann@example.net (eve@evil.example)", "'ann@example.net', 'eve@evil.example' <ann@example.net>",
+    "=?utf-8?q?ann=40example=2Enet=40evil=2Eexample?=", "ann@example.net <=?utf-8?q?eve=40evil=2Eexample?=>",
+])
+def test_what_could_be_read_as_somebody_elses_names_them_too(value: str) -> None:
+    found = authors(fields(f"From: {value}"))
+    assert not author(fields(f"From: {value}"))[2]
+    assert any("evil.example" in address for address in found)
+
+
+def test_a_name_that_is_quoted_is_no_address_without_its_spaces() -> None:
+    assert authors(fields('From: "ann smith"@example.net')) == ()
+    assert authors(fields("From: o'neil@example.net")) == ("o'neil@example.net",)
+    assert authors(fields("From: jörg@bücher.example")) == ("jörg@bücher.example",)
+
+
+@pytest.mark.parametrize("value", ["=?utf-8?q?Ann_=3Cann=40example=2Enet=3E?=", "=?utf-8?b?YW5uQGV4YW1wbGUubmV0?="])
+def test_an_author_who_is_encoded_whole_is_found_but_never_certain(value: str) -> None:
+    assert author(fields(f"From: {value}"))[1:] == ("ann@example.net", False)
+    assert authors(fields(f"From: {value}")) == ("ann@example.net",)
 
 
 @pytest.mark.parametrize(

@@ -27,3 +27,11 @@ def test_stuffed_spaces_are_taken_out() -> None:
 def test_an_unfinished_end_stays() -> None:
     assert unflowed("a \nb ") == "a b "
     assert unflowed("") == ""
+
+
+def test_where_the_next_word_had_room_nothing_was_broken() -> None:
+    assert unflowed("buy 8 \nstatus \nend", narrowest=45) == "buy 8 \nstatus \nend"
+    long = "a line that is about as long as those that programs break, with \n"
+    assert unflowed(f"{long}{long}more\nbuy 8", narrowest=45) == f"{long[:-1]}{long[:-1]}more\nbuy 8"
+    assert unflowed("see \nhttps://example.org/a/long/address/that/does/not/fit", narrowest=45).startswith("see https")
+    assert unflowed("ein \nDonau", delete_space=True, narrowest=45) == "einDonau"

@@ -1,0 +1,76 @@
+"""Which parts of a letter hold what its author wrote, and which are files or stand in its place."""
+
+from __future__ import annotations
+
+import pytest
+
+from mailgame.post.letter import Letter, Limits, Unreadable, read_letter
+
+HEAD = "From: Ann <ann@example.net>\nTo: game@play.example.org\nSubject: x\nMessage-ID: <1@example.net>\n"
+PLAIN = "Content-Type: text/plain; charset=utf-8\n\nvote 301 yes"
+RICH = "Content-Type: text/html; charset=utf-8\n\n<p>vote 301 yes</p>"
+
+
+def read(kind: str, *parts: str) -> Letter:
+    inner = "".join(f"--b\n{part}\n" for part in parts)
+    raw = f"{HEAD}Content-Type: multipart/{kind}; boundary=b\n\n{inner}--b--\n"
+    return read_letter(raw.encode("utf-8"), Limits())
+
+
+@pytest.mark.parametrize("file", [
+    "Content-Type: message/rfc822\n\nFrom: x@y.z\n\nvote 301 no",
+    "Content-Type: message/rfc822\nContent-Disposition: inline\n\nFrom: x@y.z\n\nvote 301 no",
+    "Content-Type: text/plain\nContent-Disposition: ATTACHMENT\n\nvote 301 no",
+    'Content-Type: text/plain\nContent-Disposition: "attachment"; filename="x"\n\nvote 301 no',
+    "Content-Type: text/plain\nContent-Disposition: form-data\n\nvote 301 no",
+    "Content-Type: text/plain\nContent-Disposition: attachement\n\nvote 301 no",
+    "Content-Type: text/plain; name*=utf-8''%6Frders.txt\n\nvote 301 no",
+    "Content-Type: text/x-log\n\nvote 301 no", "Content-Type: text/x-patch\n\nvote 301 no",
+    'Content-Type: text/vnd.google.email-reaction+json\n\n{"emoji": "vote 301 no"}',
+    "Content-Type: text/calendar; method=REQUEST\n\nDESCRIPTION:vote 301 no",
+])
+@pytest.mark.parametrize("kind", ["mixed", "related", "signed", "x-odd"])
+def test_files_are_not_read_beside_a_text(file: str, kind: str) -> None:
+    assert read(kind, PLAIN, file).text == "vote 301 yes"
+    assert read(kind, RICH, file).text == "vote 301 yes"
+
+
+@pytest.mark.parametrize("kind", ["text/markdown", "text/x-plain", "text/enriched"])
+def test_text_of_any_kind_is_read_where_there_is_no_other(kind: str) -> None:
+    assert read("mixed", f"Content-Type: {kind}\n\nvote 301 yes").text == "vote 301 yes"
+
+
+@pytest.mark.parametrize("stub", [
+    "This is an HTML message. Please use an HTML capable mail reader.", "Your mail client does not support HTML",
+    "Diese Nachricht ist im HTML-Format.", "[HTML]", " \n ",
+])
+@pytest.mark.parametrize("turned", [True, False])
+def test_of_alternatives_one_that_only_points_to_the_html_does_not_count(stub: str, turned: bool) -> None:
+    parts = (f"Content-Type: text/plain\n\n{stub}", RICH)
+    assert read("alternative", *(parts[::-1] if turned else parts)).text == "vote 301 yes"
+
+
+def test_a_plain_text_about_html_is_one_where_there_is_no_other() -> None:
+    assert read("alternative", "Content-Type: text/plain\n\npost\nI love html\nend").text == "post\nI love html\nend"
+
+
+def test_a_line_that_was_broken_and_got_a_space_on_its_way_is_whole() -> None:
+    raw = f"{HEAD}Content-Transfer-Encoding: quoted-printable\n\nvote 3= \n01 y=\t\nes\nbuy =38=20\n"
+    assert read_letter(raw.encode(), Limits()).text == "vote 301 yes\nbuy 8"
+
+
+def test_a_short_letter_in_another_character_set_than_it_says_is_read() -> None:
+    raw = f"{HEAD}Content-Type: text/plain; charset=utf-8\n\nvote 301 yes\nGrüße\n"
+    assert read_letter(raw.encode("latin-1"), Limits()).text == "vote 301 yes\nGrüße"
+
+
+def test_spaces_that_somebody_typed_join_no_lines() -> None:
+    long = "This is a line that a mail program has broken at its usual width, as {}they do."
+    raw = f"{HEAD}Content-Type: text/plain; format=flowed\n\nvote 301 yes \nbuy 8 \n" + long.format("\n")
+    assert read_letter(raw.encode(), Limits()).text == "vote 301 yes\nbuy 8\n" + long.format("")
+
+
+def test_a_signature_that_packs_its_text_is_no_encryption() -> None:
+    raw = f"{HEAD}Content-Type: application/pkcs7-mime; smime-type=signed-data\n\nMIIB\n"
+    with pytest.raises(Unreadable, match="signature"):
+        read_letter(raw.encode(), Limits())
