@@ -1,1 +1,1 @@
-"""Foresight: a game is played on with and without a proposal, to see what the proposal would change."""
+"""Foresight: plays a game on with and without a proposal, to see what the proposal would change."""

@@ -1,4 +1,4 @@
-"""A proposal is decided in a trial as its rules would decide it, or enacted at once to see what it says."""
+"""Decides a proposal in a trial as its rules would, or enacts it at once to see whether it fits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .faulting import Erred, erred
 
 
 class Decided(NamedTuple):
-    """What came of it: what erred (then nothing was decided), why it does not fit, and the letters that were wanted."""
+    """The outcome: what erred (then nothing was decided), why the proposal does not fit, and the letters wanted."""
 
     erred: tuple[Erred, ...]
     unfit: str
@@ -22,28 +22,29 @@ class Decided(NamedTuple):
 
 
 def adopt(game: Game, proposal: str, adopted: bool) -> Decided:
-    """Accept a proposal as the rules do, or put it aside; all else is put aside that is proposed.
+    """Accept a proposal as the rules do, or leave it out; all other open proposals are withdrawn.
 
-    Ballots on proposals are closed, since nobody votes in a trial; other ballots run on.
+    Ballots on proposals are closed, since nobody votes in a trial; other ballots stay open. Raises LookupError for an
+    unknown proposal.
     """
     put = _proposal(game, proposal)
     for other in game.world.all("proposal"):
         if other.status == "open" and not (adopted and other == put):
             game.world.set(other, "status", "withdrawn")
     decided: list[Intent] = [Conclude(put, "accepted"), Enact(put)] if adopted else []
-    found = _aside(game, lambda: game.engine.play(decided))
-    if found.erred:
-        return found
-    letters = found.letters
+    enacted = _aside(game, lambda: game.engine.play(decided))
+    if enacted.erred:
+        return enacted
+    letters = enacted.letters
     for ballot in game.world.all("ballot"):
         if ballot.proposal is not None and not ballot.closed:
             closed = Reveal(ballot) if f"ballot {ballot.id}" in game.world.timers else CloseBallot(ballot)
             letters += _aside(game, lambda: game.engine.play([closed])).letters  # noqa: B023, called at once
-    return Decided((), found.unfit, letters)
+    return Decided((), enacted.unfit, letters)
 
 
 def enact_now(game: Game, proposal: Thing) -> Decided:
-    """Let a proposal take effect at once, whenever the rules would let it."""
+    """Put a proposal into effect at once, whenever the rules would."""
 
     def enact() -> None:
         enacting.enact(game.engine, Enact(proposal))
@@ -53,14 +54,14 @@ def enact_now(game: Game, proposal: Thing) -> Decided:
 
 
 def _proposal(game: Game, number: str) -> Thing:
-    put = game.world.thing("proposal", number)
-    if put is None:
+    proposal = game.world.thing("proposal", number)
+    if proposal is None:
         raise LookupError(f"there is no proposal {number}")
-    return put
+    return proposal
 
 
 def _aside(game: Game, play: Callable[[], None]) -> Decided:
-    """Let something happen that is no input of the game. What errs is told, and then nothing has happened."""
+    """Do something that is not an input of the game. If anything errs, roll back and say what."""
     engine, world = game.engine, game.world
     engine.begin_input()
     mark = world.savepoint()
@@ -69,12 +70,12 @@ def _aside(game: Game, play: Callable[[], None]) -> Decided:
         if engine.faulty:
             engine.run.erring = min(engine.faulty)
             raise engine.faulty[engine.run.erring]
-    except Exception as error:  # whatever a player's rule does wrong
-        found = erred(game, engine.run.erring, str(error), getattr(error, "trace", ""))
+    except Exception as error:  # whatever is wrong with a player's rule
+        error_ = erred(game, engine.run.erring, str(error), getattr(error, "trace", ""))
         world.rollback(mark)
         engine.read_lawbook()
         engine.begin_input()
-        return Decided((found,), "", ())
+        return Decided((error_,), "", ())
     unfit = [event.why for event in engine.run.events if isinstance(event, CannotEnact)]
     world.commit()
     return Decided((), unfit[0] if unfit else "", tuple(engine.run.letters))

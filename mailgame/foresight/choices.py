@@ -1,4 +1,4 @@
-"""What somebody could order: the commands that the rules in force declare, filled in by whim."""
+"""What somebody could order: the commands that the rules in force declare, with arguments chosen by whim."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from ..law.commands import BUILT_IN, PLAYERS, arguments_of, kind_of, lists_of, n
 from .whims import Whims
 
 _EAGER, _SUGGESTED, _ODD = 75, 40, 8
-"""How likely somebody follows an idea, in per cent: an offer or what needs no argument, what a rule suggests, and
+"""How likely somebody follows an idea, in per cent: an offer or a command without arguments, what a rule suggests, and
 anything else."""
 _LAWMAKING = frozenset({"proposal", "ballot", "petition", "order", "offer"})
-"""What nobody names in a trial: it is about one proposal, and no other is made, voted on or made again."""
+"""Kinds that nobody names in a trial: it is about one proposal, and no other is made, voted on or repeated."""
 _VARIANTS = 2
-"""In how many ways a command with arguments is thought of at a time."""
+"""How many sets of arguments are tried for a command at a time."""
 
 
 class Said(Protocol):
-    """What a line means that a rule suggests: one order."""
+    """The order that a line suggested by a rule stands for."""
 
     @property
     def command(self) -> Command:
-        """The command that it is of."""
+        """The command that is given."""
 
     @property
     def arguments(self) -> Mapping[str, Any]:
-        """What it names."""
+        """Its arguments, by name."""
 
     @property
     def block(self) -> str:
@@ -41,12 +41,12 @@ class Said(Protocol):
 
 
 Reads = Callable[[Game], Callable[[str], Said | None]]
-"""Makes for a game as it stands what reads the lines that its rules suggest; None for what is no order."""
+"""For a game in its present state, makes a function that reads lines suggested by rules; None means no order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """An order that somebody may think of; `eager`: how likely they give it, in per cent."""
+    """An order that somebody may think of; `eager`: how likely they are to give it, in per cent."""
 
     command: Command
     arguments: Mapping[str, Any]
@@ -55,12 +55,12 @@ class Idea:
 
     @property
     def name(self) -> str:
-        """What tells it from others."""
+        """What distinguishes it from other ideas."""
         said = ", ".join(f"{name} {value}" for name, value in self.arguments.items())
         return f"{self.command.pattern}: {said}"
 
     def instruct(self, game: Game, player: str) -> Instruct:
-        """Return it as an input, given now."""
+        """Return it as an input of now."""
         return Instruct(
             at=game.world.data["clock"], player=player, pattern=self.command.pattern,
             arguments=dict(self.arguments), block=self.block, words=self.command.verb,
@@ -68,20 +68,20 @@ class Idea:
 
 
 def commands_to_try(game: Game) -> list[Command]:
-    """Return the commands that house players give: those that the ruleset says they take, and those of players' law."""
+    """Return the commands that house players use: those that the ruleset names, and those of players' law."""
     house = game.ruleset.look.get("house", {})
     verbs: Sequence[str] | None = house.get("takes")
-    found = []
+    usable = []
     for command in game.commands():
         if command.by not in PLAYERS or command.block or command.rule == 0 or not command.help:
             continue
         if is_players(game.world, command.rule) or verbs is None or command.verb in verbs:
-            found.append(command)
-    return found
+            usable.append(command)
+    return usable
 
 
 def ideas(game: Game, player: str, commands: Sequence[Command], whims: Whims, step: int) -> list[Idea]:
-    """Return what a player thinks of ordering, what they were offered first, then as they feel like it."""
+    """Return a player's ideas for orders: first whatever they were offered, then in an order chosen by whim."""
     offers = [row["about"] for row in game.world.things.get("offer", {}).values() if row.get("player") == player]
     found: list[tuple[int, int, Idea]] = []
     for command in commands:
@@ -98,14 +98,14 @@ def ideas(game: Game, player: str, commands: Sequence[Command], whims: Whims, st
 
 
 def suggested(game: Game, reads: Reads) -> Callable[[str], list[Idea]]:
-    """Return what tells of a player what the rules suggest to them, as the game stands; lawmaking is left out."""
+    """Return a function that lists a player's ideas from suggestions of the rules, except those about law-making."""
     asking, read = Suggesting(game), reads(game)
 
     def ideas_for(player: str) -> list[Idea]:
-        found = [said for one in asking.to(player) if (said := read(one.line)) is not None]
+        lines = [said for suggestion in asking.to(player) if (said := read(suggestion.line)) is not None]
         return [
             Idea(said.command, said.arguments, _SUGGESTED, said.block)
-            for said in found
+            for said in lines
             if not any(kind_of(word).lower() in _LAWMAKING for word in arguments_of(said.command.pattern))
         ]
 
@@ -115,7 +115,7 @@ def suggested(game: Game, reads: Reads) -> Callable[[str], list[Idea]]:
 def _filled(
     game: Game, player: str, command: Command, offers: list[Any], whims: Whims, about: tuple[Any, ...]
 ) -> tuple[dict[str, Any], bool] | None:
-    """Return arguments for a command, and whether they are what was offered; None if there is nothing to name."""
+    """Return arguments for a command, and whether they were offered; None if there is nothing to name."""
     arguments: dict[str, Any] = {}
     offered = False
     for word in arguments_of(command.pattern):
@@ -127,7 +127,7 @@ def _filled(
         elif kind in _LAWMAKING:
             return None
         elif base not in BUILT_IN and any(of == kind for of, _ in game.world.declared):
-            named = [one[kind] for one in offers if isinstance(one.get(kind), str)]
+            named = [about_offer[kind] for about_offer in offers if isinstance(about_offer.get(kind), str)]
             known = named or [id for id in game.world.things.get(kind, {}) if (kind, id) != ("player", player)]
             if not known:
                 return None
@@ -157,7 +157,7 @@ def _name(game: Game, whims: Whims, about: tuple[Any, ...]) -> str:
 
 
 def proposing_orders(game: Game) -> Iterator[Idea]:
-    """Yield orders by which somebody might propose something."""
+    """Yield orders with which somebody might propose something."""
     verbs = {command.verb for command in game.commands() if command.block}
     for command in game.commands():
         if command.by not in PLAYERS or command.rule == 0 or not command.help:

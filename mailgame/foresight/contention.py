@@ -1,4 +1,4 @@
-"""Which other rules say something about the same as a new or changed one, and which of two would prevail, and why."""
+"""Which other rules contend with a new or changed one, which of two would prevail, and why."""
 
 from __future__ import annotations
 
@@ -13,20 +13,23 @@ from .result import Conflict
 
 
 def conflicts(game: Game, number: int, happened: Iterable[Happened]) -> tuple[Conflict, ...]:
-    """Return the rules that contend with rule `number`, which is in force in `game`; nothing for 0, no rule.
+    """Return the rules that contend with rule `number` of a game; none if that rule is not in force, or 0.
 
-    `happened` are conflicts between any rules that came up in trials; the customs give way to all and are none.
+    The customs give way to every rule and are left out.
+
+    happened: the conflicts between any rules that came up in trials.
     """
     engine = game.engine
     rules = engine.book.rules
     if not number or number not in rules:
         return ()
     seen: dict[int, str] = {}
-    for one in sorted(happened, key=lambda one: (one.rules, one.act, one.about)):
-        if number in one.rules:
-            seen |= {other: f"both {one.about}, on “{one.act}”" for other in one.rules if other not in (number, *seen)}
+    for clash in sorted(happened, key=lambda clash: (clash.rules, clash.act, clash.about)):
+        if number in clash.rules:
+            words = f"both {clash.about}, on “{clash.act}”"
+            seen |= {other: words for other in clash.rules if other not in (number, *seen)}
     claimed = dict(_claimed(game, number))
-    found = []
+    contending = []
     for other, rule in sorted(rules.items()):
         about = "; ".join(
             words for words in (seen.get(other, ""), _shared(rules[number], rule), claimed.get(other, "")) if words
@@ -34,12 +37,12 @@ def conflicts(game: Game, number: int, happened: Iterable[Happened]) -> tuple[Co
         if about and other not in (0, number):
             first, second = (number, other) if engine.book.prevails(number, other) else (other, number)
             why = engine.book.reason(first, second)
-            found.append(Conflict(other, rule.title, about, first, why, other in seen))
-    return tuple(found)
+            contending.append(Conflict(other, rule.title, about, first, why, other in seen))
+    return tuple(contending)
 
 
 def _shared(mine: Rule, other: Rule) -> str:
-    """Say what two rules both speak of, "" if there is nothing."""
+    """Return in words what two rules both define, "" if there is nothing."""
     said = [
         words.format(show(both))
         for names, words, show in _SPOKEN_OF
@@ -61,12 +64,12 @@ def _quoted(words: list[str]) -> str:
 
 
 def _plain(word: str) -> str:
-    """Return the name of an intent as words: “pay rent” of PayRent."""
+    """Return the name of an intent as words: “pay rent” for PayRent."""
     return re.sub(r"(?<!^)(?=[A-Z])", " ", word).lower()
 
 
 def _claimed(game: Game, number: int) -> list[tuple[int, str]]:
-    """Return the rules over which one claims precedence, or to which it says it defers."""
+    """Return the rules over which a rule claims precedence and to which it defers, with words that say which."""
     record = game.world.rules[str(number)]
     over = [(other, "it claims precedence over it") for other in record["over"]]
     return [*over, *((other, "it says that it defers to it") for other in record["under"])]
@@ -81,4 +84,4 @@ _SPOKEN_OF: tuple[tuple[Callable[[Rule], Iterable[str]], str, Callable[[list[str
     (lambda rule: (one.pattern for one in rule.commands), "both have the command {}", _quoted),
     (lambda rule: (f"{one.kind}.{one.name}" for one in rule.attributes), "both declare {}", ", ".join),
 )
-"""What rules can both speak of: its names, how that is said, and how names are."""
+"""What two rules can both define: its names in a rule, the phrase, and how names are shown in it."""

@@ -1,4 +1,4 @@
-"""What a player has, in one figure: money where the game has any, else what the rules count for each player."""
+"""A player's standing in one figure: money if the game has any, otherwise what the rules count for each player."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Count = Callable[[Game], dict[str, int]]
 
 
 def counter(game: Game) -> tuple[Count, str, str]:
-    """Return what counts, the sign before figures, and what they are in words (“money”); "" if nothing is counted."""
+    """Return what counts players, the sign before the figures, and what they are (“money”), "" without any."""
     declared = game.world.declared
     for (kind, _), attribute in declared.items():
         if kind == "player" and attribute.type == "money":

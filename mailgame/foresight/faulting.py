@@ -1,4 +1,4 @@
-"""What went wrong with a rule in a trial, as it can be told: the rule, a sentence, and the line of its law."""
+"""What went wrong with a rule in a trial: the rule, a sentence, and the line of its law."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mailgame.game.game import Game
 
 
 class Erred(NamedTuple):
-    """A rule that erred: its number, its title, what went wrong, and the line of its law; 0 is not known."""
+    """A rule that failed: its number, its title, what went wrong, and the line of its law, 0 if that is not known."""
 
     rule: int
     title: str
@@ -18,9 +18,13 @@ class Erred(NamedTuple):
 
 
 def erred(game: Game, rule: int, words: str, trace: str = "") -> Erred:
-    """Return what is told of an error: its words, of which a traceback of the server's own is only the last line."""
+    """Return the failure of a rule.
+
+    words: what went wrong; of a Python traceback only the last line is kept.
+    trace: the traceback through the rule's own lines.
+    """
     lines = re.findall(r"line (\d+)", trace or words) if "File " not in words else []
-    said = [line.strip() for line in words.strip().splitlines() if line.strip()]
+    sentences = [line.strip() for line in words.strip().splitlines() if line.strip()]
     record = game.world.rules.get(str(rule))
     title = record["title"] if record is not None else ""
-    return Erred(rule, title, said[-1] if said else "it erred", int(lines[-1]) if lines else 0)
+    return Erred(rule, title, sentences[-1] if sentences else "it erred", int(lines[-1]) if lines else 0)

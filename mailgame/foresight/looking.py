@@ -1,4 +1,4 @@
-"""A second look: many trials of one proposal, with it and without it, made into one result for everybody."""
+"""A second look: many trials of one proposal, with and without it, summed up in one result for everybody."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from .result import Fault, Measure, Purse, SecondLook, Spread, Winner
 from .trial import Run, Start, Trial
 
 Pair = tuple[Run, Run]
-"""One game without the proposal and with it, under the same dice and whims."""
+"""One game without the proposal and one with it, under the same dice and whims."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A proposal to be looked at: what everybody knows of its game, as bytes, and where it is played.
+    """A proposal to look at, with what everybody knows of its game, as bytes.
 
-    `revision` tells apart states of the game and wordings of the proposal; trials draw their dice from it.
+    revision: identifies the state of the game and the wording of the proposal; trials draw their dice from it.
     """
 
     game: str
@@ -45,7 +45,7 @@ class Question:
 
 
 def question(game: Game, name: str, proposal: str) -> Question:
-    """Return the question what a proposal of a game would change; `name` is the game's own name."""
+    """Return the question what a proposal of a game would change. `name`: the id of the game."""
     world = public_world(game)
     told = {key: value for key, value in world.data.items() if key not in ("clock", "timers")}
     revision = hashlib.sha256(msgspec.json.encode(told, order="deterministic")).hexdigest()[:32]
@@ -53,7 +53,7 @@ def question(game: Game, name: str, proposal: str) -> Question:
 
 
 def never() -> bool:
-    """Say that there is time enough."""
+    """Return False: there is time enough."""
     return False
 
 
@@ -65,15 +65,19 @@ def second_look(
     enough: Callable[[], bool] = never,
     reads: Reads | None = None,
 ) -> SecondLook:
-    """Return what a proposal would change. `recorded` are rehearsals of the rules; `reads`: what rules suggest.
+    """Return what a proposal would change.
 
-    `enough` tells when time is up: what has been tried until then is what is told, and how much that was.
+    asked: the proposal and its game.
+    measure: how much to try.
+    recorded: rehearsals of the rules, played again with the proposal.
+    enough: returns whether time is up; the result then covers what was tried until then, and says how much that was.
+    reads: makes what reads the suggestions of rules; without it, house players get none.
     """
     measure = measure or Measure()
     start = Start(ruleset, asked.world, asked.budget, asked.proposal, reads)
     seeds = [f"second look|{asked.game}|{asked.proposal}|{asked.revision}|{n}" for n in range(1, measure.seeds + 1)]
     before, after = start.game(seeds[0]), start.game(seeds[0])
-    put = dict(before.world.things["proposal"][asked.proposal])
+    proposal = dict(before.world.things["proposal"][asked.proposal])
     decided = enact_now(after, Thing(after.world, "proposal", asked.proposal))
     look = _Look(asked, str(before.world.data["clock"]), measure, _rule_of(after, asked.proposal))
     if decided.erred:
@@ -83,21 +87,21 @@ def second_look(
     if _signature(before) == _signature(after):
         return look.result("text", conflicts=conflicts(after, look.rule, ()))
     pairs = _trials(start, seeds, measure, enough)
-    there, gone = _commands(after), _commands(before)
+    with_it, without_it = _commands(after), _commands(before)
     return look.result(
-        "partly" if put.get("effect", "by hand") == "by hand" else "by itself",
+        "partly" if proposal.get("effect", "by hand") == "by hand" else "by itself",
         seeds=len(pairs),
-        conflicts=conflicts(after, look.rule, [one for _, adopted in pairs for one in adopted.conflicts]),
-        brings=tuple(one for one in there if one not in gone),
-        takes=tuple(one for one in gone if one not in there),
-        rehearsed=rehearse(ruleset, recorded, put, enough) if recorded else None,
+        conflicts=conflicts(after, look.rule, [conflict for _, adopted in pairs for conflict in adopted.conflicts]),
+        brings=tuple(pattern for pattern in with_it if pattern not in without_it),
+        takes=tuple(pattern for pattern in without_it if pattern not in with_it),
+        rehearsed=rehearse(ruleset, recorded, proposal, enough) if recorded else None,
         **_found(before, pairs),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What every result of one question says."""
+    """The parts that every result of one question shares."""
 
     asked: Question
     at: str
@@ -114,7 +118,7 @@ class _Look:
 
 
 def _rule_of(game: Game, proposal: str) -> int:
-    """Return the rule that a proposal which was enacted adds or changes, and that is in force; 0 for none."""
+    """Return the rule in force that an enacted proposal added or changed, 0 for none."""
     for number, row in game.world.rules.items():
         if row["standing"] == "in force" and row["revisions"][-1]["proposal"] == proposal:
             return int(number)
@@ -122,7 +126,7 @@ def _rule_of(game: Game, proposal: str) -> int:
 
 
 def _signature(game: Game) -> dict[str, Any]:
-    """Return all of the rules that takes effect by itself."""
+    """Return everything about the rules that takes effect by itself."""
     return {
         number: (row["law"], row["over"], row["under"], row["params"], row["standing"])
         for number, row in game.world.rules.items()
@@ -131,7 +135,7 @@ def _signature(game: Game) -> dict[str, Any]:
 
 
 def _commands(game: Game) -> list[str]:
-    return [one.pattern for one in game.commands() if one.rule and one.help and one.by in PLAYERS]
+    return [command.pattern for command in game.commands() if command.rule and command.help and command.by in PLAYERS]
 
 
 # --- the trials
@@ -150,7 +154,7 @@ def _trials(start: Start, seeds: Sequence[str], measure: Measure, enough: Callab
 
 
 def _found(game: Game, pairs: list[Pair]) -> dict[str, Any]:
-    """Return what the games came to, as parts of a result."""
+    """Return the outcome of the games, as fields of a result."""
     if not pairs:
         return {}
     _, unit, counted = counter(game)
@@ -187,7 +191,7 @@ def _purse(name: str, ends: list[tuple[int, int]]) -> Purse:
 
 
 def _spread(figures: list[int]) -> Spread:
-    """Return the least, the middle and the most; of two in the middle, the whole number between them."""
+    """Return the least, the median and the greatest; of two in the middle, their mean rounded down."""
     ordered = sorted(figures)
     low, high = ordered[(len(ordered) - 1) // 2], ordered[len(ordered) // 2]
     return Spread(ordered[0], (low + high) // 2, ordered[-1])
@@ -204,7 +208,7 @@ def _winners(pairs: list[Pair]) -> tuple[Winner, ...]:
 
 
 def _faults(adopted: Sequence[Sequence[Erred]], without: Sequence[Sequence[Erred]]) -> tuple[Fault, ...]:
-    """Return what errs with a proposal and not without it, with the number of games in which it does."""
-    usual = {one for erred in without for one in erred}
-    counts = Counter(one for erred in adopted for one in set(erred) if one not in usual)
-    return tuple(Fault(one.rule, one.title, one.words, one.line, games) for one, games in counts.items())
+    """Return what fails with a proposal and not without it, with the number of games in which it does."""
+    usual = {error for erred in without for error in erred}
+    counts = Counter(error for erred in adopted for error in set(erred) if error not in usual)
+    return tuple(Fault(error.rule, error.title, error.words, error.line, games) for error, games in counts.items())

@@ -1,9 +1,9 @@
-"""What everybody may know of a game: the world less all that is secret, from which alone the future is tried out.
+"""What everybody may know of a game: the world without its secrets. Trials of the future start from nothing else.
 
-Nothing that is left out can show in what comes of it, since it is not there: sealed votes and what is set aside for
-them, orders on file, offers to one player, what waits with the Admin, attributes that not everybody may see, the dice
-to come and the seed that they come from, how decks lie and what was dealt of them secretly. What is left out has its
-first value, as if nobody had anything secret.
+Secrets cannot show in a trial, because they are not there: sealed votes and the money set aside for them, orders on
+file, offers to one player, what waits with the Admin, attributes that not everybody may see, dice to come and their
+seed, the order of decks and the cards dealt from them in secret. Whatever is left out has its initial value, as if
+nobody had any secrets.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..world.world import OUTSIDE, World, account_key
 
 
 def public_world(game: Game) -> World:
-    """Return the world of a game as everybody may know it, whole enough to be played on."""
+    """Return a game's world as everybody may know it, complete enough to be played on."""
     source = game.world.data
     fresh = World.empty(source["ruleset"], source["timezone"], "")
     data = fresh.data
@@ -37,7 +37,7 @@ def public_world(game: Game) -> World:
     timers: dict[str, Any] = source["timers"]
     data["timers"] = {name: dict(timer) for name, timer in timers.items() if sight.knows_timer(name)}
     data["series"] = {name: count for name, count in source["series"].items() if _is_public(sight, name)}
-    for kind, rows in things.items():  # how many secret ones there were is a secret too
+    for kind, rows in things.items():  # the number of secret things is a secret too
         if rows and not _is_public(sight, kind):
             data["series"][kind] = max((int(id) for id in rows if id.isdecimal()), default=0)
     data["accounts"] = _accounts(game, sight)
@@ -51,12 +51,12 @@ def _is_public(sight: Sight, kind: str) -> bool:
 
 
 def _deck(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a deck of all cards that nobody has seen openly; in which order they lie is for chance to say."""
+    """Return a deck of all cards that nobody has seen openly; chance decides their order."""
     return row | {"left": row["unseen"]}
 
 
 def _accounts(game: Game, sight: Sight) -> dict[str, int]:
-    """Return the accounts that everybody may see; a purse that not everybody may see is empty. The books balance."""
+    """Return the accounts, with every purse that not everybody may see emptied. The books still balance."""
     accounts = dict(game.world.accounts)
     for (kind, name), declared in game.world.declared.items():
         for id in game.world.things.get(kind, {}) if declared.type == "money" else ():
@@ -68,7 +68,7 @@ def _accounts(game: Game, sight: Sight) -> dict[str, int]:
 
 
 def _clock(timers: dict[str, Any], source: dict[str, Any]) -> str:
-    """Return the moment from which it is played on: just before the next date, whenever anybody wrote last."""
+    """Return when trials start: just before the next date, so that it does not matter when anybody wrote last."""
     due = min((timer["due"] for timer in timers.values()), default="")
     if due:
         return calendar.write(calendar.read(due) - timedelta(seconds=1))

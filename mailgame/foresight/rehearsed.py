@@ -1,7 +1,7 @@
-"""Rehearsals of a ruleset, played again with a proposal enacted at their start: which expectations would be otherwise.
+"""Rehearsals of a ruleset, replayed with a proposal enacted at their start, to see which expectations would fail.
 
-A rehearsal is kept as what its letters came to: the inputs of the game with their times. Deadlines are not kept, since
-they come as the rules in force set them. Expectations of the state are looked at; words of letters are not.
+A rehearsal is recorded as the inputs that its letters became, with their times, but without alarms, since deadlines
+follow from the rules in force. Expectations of the state are checked, words of letters are not.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from ..law import CannotEnact, Enact
 from .result import Broken, Miss, Rehearsed
 
 _SHOWN = 3
-"""How many misses of a rehearsal are told one by one."""
+"""How many misses of one rehearsal are listed."""
 _TRIED = 899
-"""A rule that is added for a trial comes after this number, so that those of the rehearsal keep theirs."""
+"""A rule added for a trial is numbered after this, so that the rehearsal's own rules keep their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a rehearsal expects: at a moment (UTC text) a value under a path, or words in it."""
+    """What a rehearsal expects: at a moment (UTC text), a value at a path, or words in it."""
 
     at: str
     path: str
@@ -38,9 +38,9 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A rehearsal as what it came to: its title, how it begins, its inputs with their times, and what it expects.
+    """A recorded rehearsal: its title, first input, inputs with their times, expectations, and when it ends.
 
-    `usual` are the places of expectations that are not met on the kernel alone, such as what an undo brings about.
+    usual: the indexes of expectations that the kernel alone does not meet, such as the effect of an undo.
     """
 
     title: str
@@ -52,7 +52,7 @@ class Recorded:
 
 
 def as_usual(ruleset: Ruleset, recorded: Recorded) -> Recorded:
-    """Return a rehearsal with what it misses when nothing is changed."""
+    """Return a rehearsal with `usual` set to the expectations that it misses with nothing changed."""
     return replace(recorded, usual=frozenset(_play(ruleset, recorded, None) or ()))
 
 
@@ -62,26 +62,27 @@ def rehearse(
     change: dict[str, Any],
     enough: Callable[[], bool],
 ) -> Rehearsed:
-    """Play rehearsals with a proposal (its attributes); return those that come out differently than without it.
+    """Return which rehearsals come out differently with a proposal than without it.
 
-    `enough` tells when to stop: what has been played until then is what is told.
+    change: the proposal's attributes.
+    enough: returns whether time is up; the result then covers what was played until then.
     """
     broken, played, fits = [], 0, not recorded
-    for one in recorded:
+    for rehearsal in recorded:
         if enough():
             break
-        adopted = _play(ruleset, one, change)
+        adopted = _play(ruleset, rehearsal, change)
         if adopted is None:
             continue
         fits = True
         played += 1
         misses = [
-            Miss(one.wanted[place].path, _said(one.wanted[place]), found)
+            Miss(rehearsal.wanted[place].path, _said(rehearsal.wanted[place]), found)
             for place, found in adopted.items()
-            if place not in one.usual
+            if place not in rehearsal.usual
         ]
         if misses:
-            broken.append(Broken(one.title, len(misses), tuple(misses[:_SHOWN])))
+            broken.append(Broken(rehearsal.title, len(misses), tuple(misses[:_SHOWN])))
     return Rehearsed(played, tuple(broken), fits)
 
 
@@ -94,7 +95,7 @@ def _plain(value: Any) -> str:
 
 
 def _play(ruleset: Ruleset, recorded: Recorded, change: dict[str, Any] | None) -> dict[int, str] | None:
-    """Return the expectations that are missed, by place, with what was found; None if the change does not fit."""
+    """Return the expectations that are missed, by index, with the value found; None if the change does not fit."""
     game = Game.new(ruleset, recorded.begin)
     game.handle(recorded.begin)
     if change is not None and not _enact(game, change):
@@ -121,7 +122,7 @@ def _pass_time(game: Game, until: str) -> None:
 
 
 def _look(game: Game, wanted: Wanted) -> str | None:
-    """Return what is found under a path where something else is expected, None if it is as expected."""
+    """Return the value found where another is expected, None if it is as expected."""
     try:
         value = look_up(state(game), wanted.path)
     except LookupError:
@@ -133,7 +134,7 @@ def _look(game: Game, wanted: Wanted) -> str | None:
 
 
 def _enact(game: Game, change: dict[str, Any]) -> bool:
-    """Enact a proposal before anything has happened; return whether there is what it changes."""
+    """Enact a proposal before anything has happened; return whether it fits the rules."""
     world, engine = game.world, game.engine
     target = world.rules.get(str(change.get("target", 0)))
     if change.get("act") not in ("add", "change") and (target is None or target["standing"] != "in force"):
@@ -145,7 +146,7 @@ def _enact(game: Game, change: dict[str, Any]) -> bool:
     taken = dict(world.data["series"])
     world.take_number("rule", _TRIED)
     sets = {_own(name, world.rules): value for name, value in change.get("sets", {}).items()}
-    base = target["since"] if target is not None else 0  # it was written for the rule as it is here
+    base = target["since"] if target is not None else 0  # as if it was written for the rule as it is here
     made = {**change, "sets": sets, "base": base, "author": None, "status": "accepted", "again": None}
     put = world.create("proposal", "0", made)
     try:
@@ -153,7 +154,7 @@ def _enact(game: Game, change: dict[str, Any]) -> bool:
         engine.drain()
         if any(isinstance(event, CannotEnact) for event in engine.run.events):
             return False
-    except Exception:  # whatever it does wrong: that is told elsewhere
+    except Exception:  # whatever is wrong with it is reported elsewhere
         return False
     finally:
         for series in ("rule", "proposal", "petition"):
@@ -167,6 +168,6 @@ def _enact(game: Game, change: dict[str, Any]) -> bool:
 
 
 def _own(name: str, rules: Iterable[str]) -> str:
-    """Return the name of a number; one of the new rule has no rule before the dot."""
+    """Return the name of a number; the new rule's own numbers have no rule before the dot."""
     home, _, own = name.rpartition(".")
     return name if not home or home in rules else f".{own}"

@@ -1,4 +1,4 @@
-"""What a second look found, as plain data: the same for every reader, so nothing in it is anybody's secret."""
+"""The result of a second look as plain data, the same for every reader, so that nothing in it is anybody's secret."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """How much is tried: so many games with the proposal and as many without, each over so many updates.
+    """How much to try: this many games with the proposal and as many without, each over this many updates.
 
     A round of turns counts as an update.
     """
@@ -18,9 +18,9 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A rule that erred: its number and title, what went wrong in words, the line of its law (0: not known).
+    """A rule that failed: its number and title, what went wrong in words, and the line of its law (0: unknown).
 
-    `games` is in how many of the games.
+    games: in how many games it did.
     """
 
     rule: int
@@ -32,7 +32,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How a figure came out over all games: the least, the middle one, and the most."""
+    """How a figure came out over all games: the least, the median, and the greatest."""
 
     least: int
     middle: int
@@ -41,9 +41,9 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """What one player (or with the name "" all together) has at the end, without the proposal and with it.
+    """What one player (or, with the name "", everybody together) has at the end, without and with the proposal.
 
-    `change` is what the proposal changes in the same game, from one game to the next.
+    change: the difference that the proposal makes within the same game.
     """
 
     name: str
@@ -54,9 +54,9 @@ class Purse:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Another rule that says something about the same: what both speak of, which prevails, and why, in words.
+    """A contending rule: what both define, which of the two prevails (0: neither, both hold), and why, in words.
 
-    `seen`: they did contend in the games that were played. `prevails` 0: neither, both hold.
+    seen: whether they did conflict in the games played.
     """
 
     rule: int
@@ -69,7 +69,7 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """Who wins how many of the games, without the proposal and with it; the name "" stands for nobody."""
+    """How many games somebody wins without and with the proposal; the name "" stands for nobody."""
 
     name: str
     without: int
@@ -78,7 +78,7 @@ class Winner:
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """Something that a rehearsal of the rules expects and that would be otherwise."""
+    """Something that a rehearsal of the rules expects and that would differ."""
 
     path: str
     expected: str
@@ -87,7 +87,7 @@ class Miss:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A rehearsal that would come out differently: its title, the first misses, and how many there are."""
+    """A rehearsal that would come out differently: its title, how many misses, and the first of them."""
 
     title: str
     count: int
@@ -98,7 +98,7 @@ class Broken:
 class Rehearsed:
     """How many rehearsals of the rules were played, and those that would come out differently.
 
-    `fits` False: the proposal rests on something that no rehearsal has, so none was played with it.
+    fits: False if the proposal fits the rules of no rehearsal, so that none was played with it.
     """
 
     played: int
@@ -108,17 +108,19 @@ class Rehearsed:
 
 @dataclass(frozen=True, slots=True)
 class SecondLook:
-    """What a second look at a proposal found.
+    """The result of a second look at a proposal. Pairs are (without the proposal, with it).
 
-    `rule` is the number of the rule that it adds or changes (0: none). `at` is the moment as of which it was looked
-    (UTC text). `effect`: "by itself"; "text" if nothing of it takes effect by itself, so that nothing was played; or
-    "partly", if what it says is applied by hand and only the rest was played. `seeds` games were played of `wanted`,
-    over `updates` updates each. `unfit` says why it could not be adopted at all, "" if it could.
-
-    `unit` stands before figures ("$"), `counted` says what they are ("money"); no `purses`: nothing could be counted.
-    `ended`, `locked` (nobody could propose any more) and `stuck` (nothing happens any more) are numbers of games,
-    without the proposal and with it; `lasted` is how many updates the middle one of them lasted. `brings` are commands
-    that it brings, `takes` those that go with it.
+    rule: the rule that it adds or changes, 0 for none.
+    at: the moment of the game that was looked at, as UTC text.
+    effect: "by itself"; "text" if none of it takes effect by itself, so that nothing was played; "partly" if what it
+      says is applied by hand and only the rest was played.
+    seeds, wanted, updates: how many games were played, of how many, over how many updates each.
+    unfit: why it could not be adopted at all, "" if it could.
+    unit, counted: the sign before figures ("$"), and what they are ("money"); without `purses`, nothing could be
+      counted.
+    ended, locked, stuck: in how many games the game ended, nobody could propose any more, nothing happened any more.
+    lasted: the median number of updates.
+    brings, takes: commands that it adds, and commands that go with it.
     """
 
     proposal: str

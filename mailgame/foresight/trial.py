@@ -1,6 +1,6 @@
-"""One trial: a game is played on from what everybody knows of it, with the proposal adopted or turned down.
+"""One trial: plays a game on from what everybody knows of it, with the proposal adopted or left out.
 
-House players act on the game directly. What they feel like is the same in both, and so are the dice.
+House players act on the game directly. Their whims are the same in both cases, and so are the dice.
 """
 
 from __future__ import annotations
@@ -25,16 +25,19 @@ from .faulting import Erred, erred
 from .whims import Whims
 
 _DAYS = 400
+"""How many days of game time a trial may last."""
 _NO_UPDATES = frozenset({"turn", "over"})
-"""Kinds of letters with news that are no updates: of turns as many as there are seats count as one."""
-"""How many days a trial may last by the game's clock."""
+"""Kinds of letters with news that are not updates; a turn of every player counts as one."""
 
 
 @dataclass
 class Run:
-    """How one trial came out. `updates` is how many were played; `stuck`: nothing happens any more, though it goes on.
+    """The outcome of one trial.
 
-    `locked`: nobody can propose anything, on any day of the week that follows. `stopped`: an error ended the trial.
+    updates: how many were played.
+    stuck: nothing happens any more, although the game has not ended.
+    locked: nobody can propose anything, on any day of the week after the trial.
+    stopped: an error ended the trial.
     """
 
     purses: dict[str, int] = field(default_factory=dict)
@@ -50,7 +53,7 @@ class Run:
 
 @dataclass(frozen=True)
 class Start:
-    """From where trials begin: the rules, the public world as bytes, and what reads the lines that rules suggest."""
+    """Where trials start: the rules, the public world as bytes, and what reads the lines that rules suggest."""
 
     ruleset: Ruleset
     world: bytes
@@ -59,7 +62,7 @@ class Start:
     reads: Reads | None = None
 
     def game(self, seed: str) -> Game:
-        """Return the game to be tried, with dice of its own."""
+        """Return the game to try, with dice of its own, drawn from a seed."""
         world = World.decode(self.world)
         world.data["chance"] = World.empty(self.ruleset.slug, world.data["timezone"], seed).data["chance"]
         return Game(self.ruleset, world, budget=self.budget)
@@ -83,7 +86,7 @@ class Trial:
         self._heed(decided.letters)
 
     def play(self, updates: int, enough: Callable[[], bool]) -> Run | None:
-        """Play so many updates, and say how things stand then; None if there was `enough` before."""
+        """Play a number of updates and return the outcome; None if `enough` returned True first."""
         game, run = self.game, self.run
         self.run.updates = self._turns = 0
         alarms, last = 0, game.world.data["clock"]
@@ -108,7 +111,7 @@ class Trial:
         return run
 
     def _all(self, updates: int, alarms: int) -> bool:
-        # Where the rules write no letters for updates or turns, deadlines are counted: a few for each update.
+        # If the rules write no letters for updates or turns, count deadlines: a few for each update.
         return max(self.run.updates, self._turns // self._seats, alarms // (4 + 2 * self._seats)) >= updates
 
     def _house(self, step: int) -> None:
@@ -122,13 +125,13 @@ class Trial:
             for idea in [*more.values(), *(one for one in own if one.name not in more)]:
                 if self.run.stopped or game.over:
                     return
-                # Whether an idea is followed hangs on nothing but itself, so that one more or less changes no other.
+                # Whether an idea is followed depends on nothing else, so that one more or less changes no other.
                 eager = self._whims.below(100, step, player, idea.name, "eager") < idea.eager
                 if eager and idea.command.pattern not in self._proposing:
                     self._handle(idea.instruct(game, player))
 
     def _handle(self, given: Input) -> Result:
-        """Play one input; a rule of players' law that fails over it is suspended, as in the game itself."""
+        """Play one input; a rule of players' law that fails over it is suspended, as in a real game."""
         *suspensions, (_, result) = self.game.play(given)
         self.run.conflicts.update(self.game.engine.run.conflicts)
         for suspension, told in suspensions:
@@ -149,7 +152,7 @@ class Trial:
 
 
 def can_propose(game: Game) -> bool:
-    """Tell whether anybody can propose anything, now or in the week to come. Nothing is left behind."""
+    """Return whether anybody can propose anything, now or in the week to come. The game is left as it was."""
     now = calendar.read(game.world.data["clock"])
     if any(_can_propose_at(game, now + timedelta(days=day)) for day in range(8)):
         return True
@@ -160,7 +163,7 @@ def can_propose(game: Game) -> bool:
         later.play(Alarm(at=due))
         if _can_propose_at(later, calendar.read(due)):
             return True
-        if later.due_at == due:  # it cannot be played
+        if later.due_at == due:  # the alarm cannot be played
             break
     return False
 
@@ -178,7 +181,7 @@ def _can_propose_at(game: Game, moment: datetime) -> bool:
 
 
 def _is_put(game: Game, player: Thing, idea: Idea) -> bool:
-    """Tell whether an order by a player puts a proposal; it is tried, and taken back."""
+    """Return whether a player's order submits a proposal; it is tried and rolled back."""
     engine = game.engine
     engine.begin_input()
     mark = engine.mark()
