@@ -1,4 +1,4 @@
-"""Checks whether the database is fit to play on, and says in words what is wrong and what to do."""
+"""Checks whether the database is ready for play, and says in words what is wrong and what to do."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .errors import StoreError, translate
 from .migrating import revisions
 
 ENOUGH_DISK = 200_000_000
-"""Less free space than this, in bytes, is reported."""
+"""Less free disk space than this is reported, in bytes."""
 
 UPGRADE = "Run `mailgame db upgrade`, or start the server, which does it by itself."
 
 
 def check(store: Store) -> list[str]:
-    """Return what is wrong, in a sentence or two each; nothing if all is well. The check changes nothing."""
+    """Return what is wrong, in a sentence or two each; nothing if all is well. Changes nothing."""
     if store.file is not None and not store.file.exists():
         return _no_file(store.file)
     try:
@@ -44,15 +44,15 @@ def check(store: Store) -> list[str]:
 
 
 def is_to_be_made(store: Store) -> bool:
-    """Tell whether there is no SQLite file yet, and nothing keeps one from being made."""
+    """Return whether there is no SQLite file yet, but one can be created."""
     file = store.file
     return file is not None and not file.exists() and os.access(file.absolute().parent, os.W_OK | os.X_OK)
 
 
 def look_for_damage(store: Store) -> None:
-    """Read all of an SQLite file, as one should after copying it. Raises StoreError.
+    """Read an SQLite file completely, as should be done after copying it. Raises StoreError if it is damaged.
 
-    A copy made while the server ran may be torn, and one placed beside another database's log (`-wal`) is mixed with
+    A copy made while the server ran may be torn, and one placed beside another database's log (`-wal`) gets mixed with
     it.
     """
     if store.file is None:
@@ -106,4 +106,4 @@ def _disk(store: Store) -> list[str]:
 
 
 class _Undo(Exception):
-    """Rolls back the trial."""
+    """Rolls back the attempt to write."""

@@ -29,14 +29,18 @@ APPLICATION = "mailgame"
 
 
 class Store:
-    """A database of letters, games and what belongs to them. May be shared by threads; create one per process."""
+    """A database of letters, games and everything that belongs to them.
+
+    Threads may share it; create one per process.
+    """
 
     def __init__(self, url: str, patience: float = 30.0) -> None:
         """Take the database's SQLAlchemy URL; nothing is connected yet.
 
-        `sqlite:///relative/path.db`, `sqlite:////absolute/path.db`, `sqlite://` (in memory, gone at `close`) or
-        `postgresql+psycopg://user:password@host/database`. `patience` is how many seconds to wait for a lock that
-        another process holds. Raises StoreError for any other kind of URL.
+        url: `sqlite:///relative/path.db`, `sqlite:////absolute/path.db`, `sqlite://` (in memory, gone at `close`) or
+          `postgresql+psycopg://user:password@host/database`.
+        patience: how many seconds to wait for a lock that another process holds.
+        Raises StoreError for any other kind of URL.
         """
         self._patience = patience
         self._engine = _engine(url, patience)
@@ -103,7 +107,7 @@ class Store:
         return entered
 
     def _connect(self, read_only: bool) -> tuple[PoolProxiedConnection, Any]:
-        """Take a connection and begin; one that died while it lay in the pool is replaced once."""
+        """Take a connection and begin a transaction; a connection that died in the pool is replaced once."""
         try:
             return self._try_connect(read_only)
         except Exception as error:
@@ -198,12 +202,12 @@ def _sqlite(url: sa.URL, patience: float) -> sa.Engine:
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None  # transactions begin where we say so
+        connection.isolation_level = None  # we begin transactions ourselves
         connection.execute(f"PRAGMA busy_timeout={int(patience * 1000)}")
         if not in_memory:
             connection.execute("PRAGMA journal_mode=WAL")
             connection.execute("PRAGMA synchronous=FULL")
-            connection.execute("PRAGMA wal_autocheckpoint=4000")  # pages: fewer, longer pauses; 16 MB of log
+            connection.execute("PRAGMA wal_autocheckpoint=4000")  # pages, 16 MB of log: fewer but longer pauses
 
     return engine
 
@@ -215,7 +219,7 @@ def _postgres(url: sa.URL, patience: float) -> sa.Engine:
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
-        connection.autocommit = True  # transactions begin where we say so
+        connection.autocommit = True  # we begin transactions ourselves
         connection.execute(f"SET lock_timeout={int(patience * 1000)}")
 
     return engine

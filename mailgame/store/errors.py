@@ -25,7 +25,7 @@ _SQLITE_AWAY = {
     sqlite3.SQLITE_AUTH: "the database file may not be used",
     sqlite3.SQLITE_PERM: "the database file may not be used",
 }
-# Classes of SQLSTATE (PostgreSQL, appendix A) that may pass: the same may work a little later.
+# Transient classes of SQLSTATE (PostgreSQL, appendix A): a retry may succeed.
 _POSTGRES_AWAY = {
     "08": "the connection to the database failed",
     "25006": "the database may only be read",
@@ -60,11 +60,11 @@ class StoreNewer(StoreError):
 
 
 class NotThere(StoreError, LookupError):
-    """What was named (a game, a letter) is not in the store."""
+    """Something that was named (a game, a letter) is not in the store."""
 
 
 class AlreadyThere(StoreError):
-    """What was to be added (a game, a line of the journal) exists already."""
+    """Something that was to be added (a game, a line of the journal) exists already."""
 
 
 class GameChanged(StoreError):
@@ -72,7 +72,7 @@ class GameChanged(StoreError):
 
 
 def translate(error: BaseException, dialect: Dialect) -> StoreError | None:
-    """Return the error above that a driver's `error` stands for, or None."""
+    """Return the store's error for an `error` of the driver, None if it stands for none."""
     if isinstance(error, PoolTimeout):
         return StoreAway("the database is busy: all connections are in use")
     if isinstance(error, DBAPIError) and error.orig is not None:

@@ -1,4 +1,4 @@
-"""Games: which one is to be played next, locked while it is played, saved once."""
+"""Games: which one to play next, locked while it is played, saved once."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _NOW = bindparam("now", type_=BigInteger)
 _ONE: sa.ColumnElement[int] = sa.literal_column("1")
 _RESTED = sa.or_(_G.rest_until.is_(None), _G.rest_until <= bindparam("awake", type_=BigInteger))
 
-# An unread letter may belong to any game: whatever is younger must wait.
+# An unread letter may belong to any game, so everything younger must wait.
 _UNREAD_SINCE = sa.func.coalesce(sa.select(sa.func.min(_L.received_at)).where(RAW).scalar_subquery(), FOREVER)
 _OLDEST = Statement(sa.select(
     sa.select(sa.func.min(_L.received_at)).where(ROUTED).scalar_subquery(),
     sa.select(sa.func.min(_G.due_at)).where(HAS_DEADLINE).scalar_subquery()))
-# Only games are locked. A letter that was locked with a game which turns out to be taken would stay locked, and whoever
+# Only games are locked. If letters were locked too, one whose game turns out to be taken would stay locked, and whoever
 # plays that game could not mark it. So PostgreSQL is asked again, under the lock, whether letters still wait.
 _CLAIM_BY_LETTER = Statement(
     sa.select(*_FIELDS).join_from(letters_in, games, _G.id == _L.game)
@@ -108,7 +108,7 @@ class Games(Session):
         return None
 
     def _claim_by_letter(self, awake: int) -> Row | None:
-        """Return the game of the letter that has waited longest, locked; its letters may have been played meanwhile."""
+        """Lock and return the game of the letter that has waited longest, unless its letters were played meanwhile."""
         while (row := self._row(_CLAIM_BY_LETTER, awake=awake)) is not None:
             if not self._postgres or self._row(_STILL_WAITS, game_id=row[0]) is not None:
                 break
@@ -177,7 +177,7 @@ class Games(Session):
         return version + 1
 
     def owe_pages(self, id: str) -> None:
-        """Note that the pages of game `id` have changed."""
+        """Record that the pages of game `id` have changed."""
         self._change(_OWE_PAGES, game=id)
 
     def rest_game(self, id: str, until: datetime, trouble: str) -> None:
@@ -189,11 +189,11 @@ class Games(Session):
             raise NotThere(f"there is no game '{id}'")
 
     def wake_games(self, latest: datetime) -> None:
-        """Let games rest until `latest` at most: a wrong clock may have said much later."""
+        """Shorten rests to `latest` at most: a wrong clock may have set them much later."""
         self._change(_REST_AT_MOST, latest=to_micros(latest))
 
     def next_due(self) -> datetime | None:
-        """Return when the first game is due to be woken, or None if none is."""
+        """Return when the first game is due, or None if none is."""
         return from_micros_or_none(self._one(_NEXT_DUE))
 
     def _game(self, id: str, statement: Statement) -> GameRow:

@@ -1,4 +1,4 @@
-"""What happened in a game, line by line, its world at some of those lines, and the story of each update."""
+"""The past of a game: its journal, its world at some lines of it, and the story of each update."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Journals(Session):
                 yield story
 
     def put_epoch(self, game: str, number: int, at: datetime, epoch: bytes) -> None:
-        """Save what was thrown in epoch `number` of `game`. What is saved stays: an epoch is closed once."""
+        """Save the rolls of epoch `number` of `game`, unless they are saved already: an epoch is closed once."""
         self._change(_PUT_EPOCH, game=game, number=number, at=to_micros(at), epoch=epoch)
 
     def epochs(self, game: str) -> list[EpochRow]:

@@ -93,7 +93,7 @@ class Letters(Session):
         window = SAME_LETTER // timedelta(microseconds=1)
         twins = self._rows_each(_TWIN, [{"sha256": digest, "first": time - window, "last": time + window}
                                         for digest, time in zip(hashes, times, strict=True)])
-        here: dict[bytes, list[int]] = {}  # places in this batch of letters with these bytes
+        here: dict[bytes, list[int]] = {}  # by hash, the places of letters in this batch
         twin_here: dict[int, int] = {}
         stored_at = to_micros(now)
         rows: list[dict[str, str | int | bytes | None]] = []
@@ -126,8 +126,11 @@ class Letters(Session):
 
     def route(self, id: int, game: str, player: str, state: LetterState, reason: str = "", *,
               message_id: str = "") -> None:
-        """Record what letter `id` turned out to be: whose it is ("" for nobody's), what becomes of it, and why.
+        """Record the routing of letter `id`.
 
+        game, player: whose it is, "" for nobody's.
+        state, reason: what becomes of it, and why.
+        message_id: its Message-ID.
         Raises NotThere if there is no such letter, ValueError for an unknown state.
         """
         self._changed(id, self._change(_ROUTE, letter=id, game=game, player=player, state=_state(state),

@@ -1,7 +1,7 @@
 """The lives of a database: each has its own nonce, and a database restored from a copy begins another.
 
-What one life has published (Message-IDs, seeds) must not be published again after the restoration of a copy that knows
-nothing of it.
+What one life has published (Message-IDs, seeds) must not be published again after restoring a copy that does not know
+of it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Lives(Settings):
         return self.lives()
 
     def begin_life(self, nonce: str, now: datetime) -> None:
-        """Begin another life: from now on nothing is identified as it may have been before."""
+        """Begin another life, so that from now on everything gets other identifiers than it may have had before."""
         self.put_setting(_LIVES, msgspec.json.encode([*(self.lives() or self._before(now)), Life(nonce, now)]))
 
     def _before(self, now: datetime) -> list[Life]:

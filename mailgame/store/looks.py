@@ -1,4 +1,4 @@
-"""Second looks: what to look at, who waits for it, and the result. The latest of each proposal is kept."""
+"""Second looks: what to look at, who waits for it, and the result. Only the latest of each proposal is kept."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def _make(insert: Insert) -> sa.ClauseElement:
 
 _MAKE = Statement(_make)
 EVERYBODY = "*"
-"""Among the readers, stands for everybody."""
+"""As a reader: everybody."""
 
 
 class Looks(Session):
     """What a transaction can do with second looks."""
 
     def want_look(self, game: str, proposal: str, readers: Iterable[str] = ()) -> None:
-        """Request a (new) look at a proposal; `readers` get the result by mail, `EVERYBODY` stands for all."""
+        """Request a (new) look at a proposal; `readers` get the result by mail, `EVERYBODY` stands for all players."""
         self._change(_MAKE, game=game, proposal=proposal, wanted=0, readers="[]", holder_until=0, tries=0, revision="",
                      worked_out_at=None, look=b"")
         row = self.look(game, proposal)
@@ -64,9 +64,9 @@ class Looks(Session):
         self._change(_WANT, game_id=game, number=proposal, asking=msgspec.json.encode(list(waiting)).decode())
 
     def claim_look(self, now: datetime, until: datetime) -> LookRow | None:
-        """Return a requested look, and reserve it until `until`; None if there is nothing to do.
+        """Return a requested look and lease it until `until`; None if there is nothing to do.
 
-        A process that dies thereby releases its claim at `until`. What nobody has tried yet comes first.
+        If the process dies, its claim ends at `until`. Looks that nobody has tried yet come first.
         """
         row = self._row(_NEXT, now=to_micros(now))
         if row is None:
@@ -92,7 +92,7 @@ class Looks(Session):
         self._change(_GIVEN_UP, game_id=game, number=proposal)
 
     def look(self, game: str, proposal: str) -> LookRow | None:
-        """Return the second look at a proposal, as far as there is one; None if nobody has requested it."""
+        """Return the second look at a proposal, finished or not; None if nobody has requested one."""
         row = self._row(_GET, game_id=game, number=proposal)
         return _look(row) if row is not None else None
 

@@ -1,8 +1,8 @@
-"""The outbox: hands letters to the sender, in order for each address, and records what became of each.
+"""The outbox: hands letters to the sender, in order for each address, and records the outcome of each.
 
-Of the letters that wait for one address only the head may be sent. Who is at the head is settled here and not when a
-letter is stored, so that games need not wait for each other. A letter that is handed out is leased: nobody else gets it
-until its outcome is recorded or the lease has run out.
+Of the letters waiting for one address only the head may be sent. The head is chosen here and not when a letter is
+stored, so that games need not wait for each other. A letter that is handed out is leased: nobody else gets it until its
+outcome is recorded or the lease runs out.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ _NEXT = Statement(sa.select(
     sa.select(sa.func.min(_O.next_try_at)).where(IS_HEAD).scalar_subquery(),
     sa.select(sa.func.min(_O.next_try_at)).where(IS_NEW).scalar_subquery()))
 
-# The next letter to the same address moves up, unless one is already at the head.
+# The next letter to the same address moves up, unless there is a head already.
 _gone, _behind, _head = letters_out.alias("gone"), letters_out.alias("behind"), letters_out.alias("head")
 _recipient = sa.select(_gone.c.recipient).where(_gone.c.id == bindparam("letter")).scalar_subquery()
 _MOVE_UP = Statement(sa.update(letters_out).where(
@@ -80,12 +80,12 @@ _MOVE_UP = Statement(sa.update(letters_out).where(
 
 
 class _Sending(Transaction):
-    """What only the outbox does with letters out."""
+    """Operations on outgoing letters that only the outbox needs."""
 
     def admit(self, most: int) -> None:
         """Give each new letter its place: at the head of those to its address, or behind another.
 
-        One to an address that bounces is held.
+        A letter to a dead address is held, unless it is the trial.
         """
         self._lock(OUTBOX_LOCK)
         new = self._rows(_NEW, most=most)
@@ -106,9 +106,9 @@ class _Sending(Transaction):
         self._each(_MOVE_UP, [{"letter": letter} for letter in ids])
 
     def put_off(self, id: int, error: str, retry_at: int | None, now: int, hard: bool) -> None:
-        """Record that a letter could not be sent, and when to try again, or that it is given up.
+        """Record that a letter could not be sent, and when to retry; None gives it up.
 
-        hard: because the mailbox does not exist.
+        hard: whether that is because the mailbox does not exist.
         """
         self._lock(OUTBOX_LOCK)
         if retry_at is not None and retry_at <= now:
@@ -142,22 +142,23 @@ class _Sending(Transaction):
 
 
 class Outbox(Generic[W]):
-    """The outgoing letters, for one sender; each method is a short transaction of its own. May be shared by threads."""
+    """The outgoing letters, for one sender; each method is a short transaction of its own. Threads may share it."""
 
     def __init__(self, store: Store, waiting: Callable[[int, str, bytes, int], W], holder: str = "server",
                  lease: timedelta = timedelta(minutes=5), is_hard: Callable[[str], bool] = lambda _: False) -> None:
         """Send from `store`.
 
-        `waiting` is called with a letter's id, recipient, bytes and number of earlier attempts, and makes what `claim`
-        returns. `holder` names this sender: unique among processes that send at the same time, and the same again after
-        a restart. `lease` must be longer than the sending of one claim can ever take. `is_hard` tells from the words
-        with which a letter is given up whether they mean that the mailbox does not exist.
+        waiting: called with a letter's id, recipient, bytes and number of earlier attempts; makes what `claim` returns.
+        holder: the name of this sender: unique among processes that send at the same time, and the same after a
+          restart.
+        lease: must be longer than sending one claim can ever take.
+        is_hard: returns whether the error with which a letter is given up means that the mailbox does not exist.
         """
         self._store, self._waiting, self._holder, self._lease = store, waiting, holder, lease
         self._is_hard = is_hard
 
     def claim(self, most: int, now: datetime) -> list[W]:
-        """Return at most `most` letters to be sent now, longest due first, at most one per address.
+        """Return at most `most` letters to send now, longest due first, at most one per address.
 
         They belong to this sender until it reports their outcome or the lease runs out. While a letter is put off,
         later ones to the same address wait behind it. Raises StoreAway.
@@ -173,7 +174,7 @@ class Outbox(Generic[W]):
             sending.gone(ids, to_micros(now))
 
     def failed(self, id: int, error: str, retry_at: datetime | None, now: datetime) -> None:
-        """Record why a letter could not be sent at `now`, and when to try again (None: it is given up).
+        """Record why a letter could not be sent at `now`, and when to retry; None gives it up.
 
         With a `retry_at` not after `now` it was not even tried, and the attempt does not count. A letter that was given
         up waits again, behind others to its address; one that somebody else has sent meanwhile stays sent. Raises
@@ -184,7 +185,7 @@ class Outbox(Generic[W]):
             sending.put_off(id, clean(error), to_micros_or_none(retry_at), to_micros(now), hard)
 
     def release(self, now: datetime) -> int:
-        """End this sender's own leases and return how many there were; for a start after a kill."""
+        """End this sender's own leases and return how many there were, after an unclean stop."""
         with self._store.opening(_Sending) as sending:
             return sending.give_back(self._holder, to_micros(now))
 

@@ -109,15 +109,15 @@ class Outgoing(Session):
         return [_letter_out(row) for row in self._rows(_FAILED, after=after, most=most)]
 
     def send_again(self, id: int, at: datetime) -> None:
-        """Send a letter out once more, the same bytes, not before `at`: one that was given up, or a first receipt.
+        """Send a letter out once more, the same bytes, not before `at`. A letter that still waits is left as it is.
 
-        A letter that still waits is left as it is. Raises NotThere.
+        Raises NotThere.
         """
         if not self._change(_AGAIN, letter=id, at=to_micros(at)):
             self.letter_out(id)
 
     def hasten(self, latest: datetime) -> int:
-        """Let no letter wait for its next try beyond `latest`; only a wrong clock can have set it so late.
+        """Let no letter wait for its next try beyond `latest`; only a wrong clock can have set it later.
 
         Returns how many did.
         """

@@ -1,4 +1,4 @@
-"""Receipts that are owed: the outcome of letters whose writer had already had too many answers in that hour."""
+"""Owed receipts: the outcome of letters whose writer had already had too many answers in that hour."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _PAID = Statement(sa.delete(owed).where(_W.game == bindparam("game_id"), _W.play
 
 
 class Owing(Session):
-    """What a transaction can do with receipts that are owed."""
+    """What a transaction can do with owed receipts."""
 
     def owe_receipt(self, letter: int, address: str, game: str, player: str, now: datetime, lines: bytes) -> None:
         """Save the outcome of a letter, to be told to `player` when the hour of `now` is over."""
@@ -45,7 +45,7 @@ class Owing(Session):
             _READERS, before=hour_of(now), most=most)))
 
     def owed_to(self, game: str, player: str) -> list[tuple[int, bytes]]:
-        """Return what is owed to a player: numbers of letters, and the outcome of each, in order."""
+        """Return what is owed to a player: the ids of letters, and the outcome of each, in order."""
         return [(letter, bytes(lines)) for letter, lines in self._rows(_OF_READER, game_id=game, name=clean(player))]
 
     def forget_owed(self, game: str, player: str) -> None:

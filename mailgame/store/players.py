@@ -1,4 +1,4 @@
-"""Players as far as mail is concerned: their addresses, what they want to hear, and their reply tokens."""
+"""Players as far as mail is concerned: their addresses, the letters they have turned off, and their reply tokens."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Players(Writers):
     """What a transaction can do with players and their tokens."""
 
     def put_player(self, player: PlayerRow) -> None:
-        """Add the player, or replace what is known of them."""
+        """Add a player, or replace what is known of them."""
         self._change(_PUT, game=player.game, name=clean(player.name), address=clean(player.address),
                      address_key=address_key(player.address), admin=int(player.admin), serial=player.serial,
                      muted=json.dumps(sorted(player.muted)), bounces=player.bounces,

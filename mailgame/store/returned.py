@@ -1,7 +1,7 @@
-"""Bounced letters, and addresses to which nothing more is sent but an occasional trial.
+"""Bounced letters, and dead addresses, to which only an occasional trial is sent.
 
 An address counts as dead once several letters to it bounced permanently, with proof: by the token in the return path,
-or by our own mail server. Letters to it are held, none is lost. A letter from the address brings it back.
+or by our own mail server. Letters to it are held, none is lost. A letter from the address revives it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ DEAD_AFTER = 3
 TRIALS = (timedelta(days=1), timedelta(days=3), timedelta(days=7))
 """The intervals between trials of a dead address; the last one repeats."""
 SILENCE = timedelta(days=2)
-"""If a trial letter has not bounced by then, the address is alive."""
+"""If a trial letter has not bounced after this time, the address is alive."""
 RECENT = timedelta(days=10)
 """A bounce counts only for letters no older than this: servers try for about five days before they report."""
 
@@ -87,9 +87,11 @@ class Returned(Session):
     """What a transaction can do with bounces."""
 
     def note_return(self, letter: LetterOut, at: datetime, words: str, *, hard: bool, proven: bool) -> bool:
-        """Record that a letter out bounced at `at`; return whether its address counts as dead from now on.
+        """Record that a letter out bounced at `at`; return whether its address has become dead by that.
 
-        hard: permanently. proven: the report is certainly not forged. A letter counts once.
+        words: what the report says.
+        hard: whether it bounced permanently. proven: whether the report is certainly not forged.
+        A letter counts once.
         """
         return self._note_return(letter.id, letter.recipient, to_micros(at), words, hard=hard, proven=proven)
 
@@ -106,7 +108,7 @@ class Returned(Session):
         return bool(new)
 
     def _take_return_back(self, letter: int, recipient: str, now: int) -> None:
-        """Forget that a letter bounced: it is tried again after all."""
+        """Forget that a letter bounced, because it is tried again after all."""
         self._change(_UNNOTE, letter=letter)
         if sum(counts for counts, _ in self._rows(_COUNT, key=address_key(recipient))) < DEAD_AFTER:
             self._let_go(address_key(recipient), now)
@@ -122,9 +124,9 @@ class Returned(Session):
                        from_micros_or_none(trial_at), held)
 
     def reached(self, address: str, now: datetime) -> int | None:
-        """Forget what bounced from an address: somebody wrote from it.
+        """Forget what bounced from an address, because somebody wrote from it.
 
-        Return how many held letters go out now, None if the address was not dead.
+        Return how many held letters are released, None if the address was not dead.
         """
         if "returned" not in self._known:
             self._known["returned"] = bool(self._one(_ANY))
@@ -140,15 +142,15 @@ class Returned(Session):
         return count if dead else None
 
     def sent_lately(self, game: str, player: str, address: str, now: datetime) -> int | None:
-        """Return the latest letter that went to a player's address in the last days and has not bounced, or None."""
+        """Return the latest letter sent to a player's address in the last days that has not bounced, or None."""
         rows = self._rows(_LATELY, game_id=game, name=clean(player), recipient=address, since=to_micros(now - RECENT),
                           most=50)
         return next((letter for letter, in rows if self._row(_IS_NOTED, letter=letter) is None), None)
 
     def try_unreachable(self, now: datetime, most: int = 100) -> int:
-        """Send one held letter, the latest, to each dead address that is due for a trial; return how many.
+        """Send the latest held letter to each dead address that is due for a trial; return how many were sent.
 
-        An address from which the last trial has not bounced is alive: everything held for it goes out.
+        If the last trial to an address has not bounced, the address is alive, and everything held for it is released.
         """
         moment, count = to_micros(now), 0
         for recipient, key, trials, trial in self._rows(_DUE, now=moment, most=most):

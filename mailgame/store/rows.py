@@ -1,4 +1,4 @@
-"""What the store returns and takes: plain, frozen, with aware times in UTC. "" stands for "none" in a text."""
+"""What the store takes and returns: plain, frozen, with aware times in UTC. In a text "" stands for "none"."""
 
 from __future__ import annotations
 
@@ -120,9 +120,9 @@ class OutBacklog:
 
 @dataclass(frozen=True, slots=True)
 class Undelivered:
-    """What has reached nobody. Only the addresses and words in `failed` are confidential."""
+    """What has not reached anybody. Only the addresses and words in `failed` are confidential."""
 
-    waiting: int  # letters that wait to be sent, those on their way too
+    waiting: int  # letters that wait to be sent, including those being sent
     oldest: datetime | None  # when the one that has waited longest was written
     why: str  # the mail server's last words about one that waits; "" if none
     failed: tuple[LetterOut, ...]  # letters given up since the moment asked about, oldest first
@@ -146,12 +146,12 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Returns:
-    """What bounced from an address since it was last heard from, counted in distinct letters of ours."""
+    """What bounced from an address since its owner last wrote, counted in distinct letters of ours."""
 
-    hard: int  # there is no such mailbox, as is proven by a token or by our own mail server
-    other: int  # for now only, or not proven
+    hard: int  # the mailbox does not exist, as a token or our own mail server proves
+    other: int  # temporary, or not proven
     words: str  # what was said last
-    since: datetime | None  # when it was found unreachable, None if letters are still sent there
+    since: datetime | None  # when it was declared dead, None if letters are still sent there
     trial_at: datetime | None  # when it is next tried
     held: int  # letters held meanwhile
 
@@ -214,7 +214,7 @@ class QuestionRow:
     game: str
     player: str
     asked_at: datetime
-    times: int  # how often they were asked since they last answered, or since a day without a question
+    times: int  # how often they were asked since they last answered, or since a day when nobody asked
     newest: int  # the number of the newest letter they were asked about
     due_at: datetime | None = None  # when they are to be asked about newer ones
 
@@ -242,7 +242,7 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class EpochRow:
-    """What was thrown in one epoch of a game's chance, secret rolls too."""
+    """The rolls of one epoch of a game's chance, secret ones included."""
 
     number: int
     at: datetime

@@ -1,4 +1,4 @@
-"""What every part of a transaction is built on: running statements, savepoints, and errors in words."""
+"""What every part of a transaction is built on: running statements, savepoints, and translated errors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sqlalchemy.engine.interfaces import Dialect
 from .errors import StoreAway, StoreError, translate
 from .statement import Row, Statement, Value, Values
 
-# The first of the two numbers that make an advisory lock on PostgreSQL: "mail" and "mid " as bytes.
+# The first of the two numbers of an advisory lock on PostgreSQL: "mail" and "mid " as bytes.
 _LOCKS, _MESSAGE_ID_LOCKS = 0x6D61696C, 0x6D696420
 MIGRATE_LOCK, TAKE_LOCK, OUTBOX_LOCK = 1, 2, 3
 
@@ -42,7 +42,7 @@ class Cursor(Protocol):
         ...
 
     def close(self) -> None:
-        """Give back what the cursor holds."""
+        """Release the cursor's resources."""
         ...
 
 
@@ -59,11 +59,11 @@ class Session:
         self._failure: BaseException | None = None
         self._over = False
         self._known: dict[object, bool] = {}
-        """A cache of what need not be read or written twice in one transaction; emptied by a rollback."""
+        """Caches what need not be read or written twice in one transaction; cleared by a rollback."""
 
     @contextmanager
     def savepoint(self) -> Iterator[None]:
-        """Do what is inside wholly or not at all, without touching what the transaction did before.
+        """Do everything inside or nothing, without affecting what the transaction did before.
 
         An exception rolls back what was done inside and propagates to the caller, who may catch it and continue the
         transaction. Savepoints may be nested.
@@ -113,7 +113,7 @@ class Session:
             self._over = True
         return True
 
-    # What the parts of a transaction call. Values are named as in the statement.
+    # For the parts of a transaction. Values are named as in the statement.
 
     def _rows(self, statement: Statement, **values: Value) -> list[Row]:
         self._run(statement, values)
@@ -204,7 +204,7 @@ class Session:
         return translated
 
     def _raise_failure(self, since: BaseException | None) -> None:
-        """Raise if a statement failed and the caller went on: PostgreSQL would turn the commit into a rollback."""
+        """Raise if a statement failed and the caller continued: PostgreSQL would turn the commit into a rollback."""
         if self._failure is not None and self._failure is not since:
             raise StoreError(f"nothing was saved, because something had failed before: {self._failure}") \
                 from self._failure

@@ -1,4 +1,4 @@
-"""What the server remembers about itself (its secret, when it last ran), and how many letters went to an address."""
+"""What the server remembers about itself (its secret, when it last ran), and how many letters went to each address."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Settings(Session):
     def first_setting(self, key: str, value: bytes) -> bytes:
         """Store `value` under `key` unless there is a value already, and return the one stored now.
 
-        For a secret created at the first start: of several processes that start together all get the same.
+        For a secret created at the first start: processes that start at the same time all get the same.
         """
         self._change(_PUT_FIRST, key=key, value=value)
         return bytes(self._one(_GET, wanted=key))
@@ -58,9 +58,9 @@ class Settings(Session):
     def count_letter(self, address: str, hour: datetime, ceiling: int) -> bool:
         """Count one letter to `address` in the hour of `hour`, unless `ceiling` letters were counted in it already.
 
-        Returns whether it was counted, that is, may be sent. To count by the day, pass midnight, and a separate
-        address. Concurrent transactions do not see each other's counts, so several processes on PostgreSQL may exceed
-        the ceiling by one letter each.
+        Returns whether it was counted, which means that it may be sent. To count by the day, pass midnight, and a
+        separate address. Concurrent transactions do not see each other's counts, so several processes on PostgreSQL may
+        exceed the ceiling by one letter each.
         """
         return bool(self.count_up_to(address, hour, ceiling))
 

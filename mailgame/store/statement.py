@@ -27,10 +27,10 @@ class Insert(Protocol):
 
 
 class Statement:
-    """A statement that is compiled when it is first run on a kind of database."""
+    """A statement that is compiled when it first runs on a kind of database."""
 
     def __init__(self, element: sa.ClauseElement | Callable[[Insert], sa.ClauseElement]) -> None:
-        """Take the statement, or, where it needs ON CONFLICT, a function that builds it with the database's INSERT."""
+        """Take the statement or, if it needs ON CONFLICT, a function that builds it with the database's INSERT."""
         self._element = element
         self._compiled: dict[str, tuple[str, Values]] = {}
 

@@ -1,8 +1,10 @@
-"""The tables. What is large (a raw letter, a world) has a table of its own, so that a change of state is a small write.
+"""The tables.
 
-Moments are whole microseconds since 1970 in UTC; yes and no are 1 and 0; "none" of a text is "". There are no foreign
-keys: a check against `games` would wait for the game that is just being played. Conditions of partial indexes are
-written with literals, and statements that want to use them repeat the same literals.
+Large values (a raw letter, a world) have tables of their own, so that a change of state is a small write.
+
+Moments are whole microseconds since 1970 in UTC; true and false are 1 and 0; a missing text is "". There are no foreign
+keys, because a check against `games` would wait for the game that is being played. Conditions of partial indexes are
+written with literals, and statements that are to use them repeat the same literals.
 """
 
 from __future__ import annotations
@@ -68,7 +70,7 @@ own_addresses = Table(
     _text("game", primary_key=True), _text("player", primary_key=True), _text("address_key", primary_key=True),
 )
 
-# Addresses of others that have seen a reply token: it no longer identifies the writer.
+# Addresses of others who have seen a reply token, so that it no longer identifies the writer.
 token_seen = Table(
     "token_seen", metadata, _text("token", primary_key=True), _text("address_key", primary_key=True),
 )
@@ -126,7 +128,7 @@ letters_out_raw = Table(
     "letters_out_raw", metadata, Column("letter", Id, primary_key=True, autoincrement=False), _blob("raw"),
 )
 
-# A waiting letter's place among those to the same address: not looked at yet, behind another, or at the head.
+# A waiting letter's place among those to the same address: none yet, behind another, or at the head.
 NEW, BEHIND, HEAD = 0, 1, 2
 WAITING = letters_out.c.state == sa.literal_column("'waiting'")
 FAILED = letters_out.c.state == sa.literal_column("'failed'")
@@ -141,8 +143,8 @@ Index("letters_out_failed", letters_out.c.id, sqlite_where=FAILED, postgresql_wh
 Index("letters_out_held", letters_out.c.recipient, letters_out.c.id, sqlite_where=HELD, postgresql_where=HELD)
 Index("letters_out_game", letters_out.c.game, letters_out.c.id)
 
-# Letters out that came back, since somebody was last heard from the address: for good (hard) or for now, and whether
-# that is proven, by a reply token or by our own mail server.
+# Letters out that bounced since somebody last wrote from the address: permanently (hard) or not, and whether that is
+# proven, by a reply token or by our own mail server.
 returned = Table(
     "returned", metadata,
     Column("letter", BigInteger, primary_key=True, autoincrement=False), _text("recipient"), _text("address_key"),
@@ -150,7 +152,7 @@ returned = Table(
 )
 Index("returned_address", returned.c.address_key, returned.c.at)
 
-# Addresses that bounced so often that letters to them are held, except one on trial (0: none).
+# Dead addresses: letters to them are held, except the one on trial (0: none).
 unreachable = Table(
     "unreachable", metadata,
     _text("recipient", primary_key=True), _text("address_key"), _number("since"), _number("trial_at"),
@@ -159,7 +161,7 @@ unreachable = Table(
 Index("unreachable_address", unreachable.c.address_key)
 Index("unreachable_trial", unreachable.c.trial_at)
 
-# The outcome of letters not answered at once, since their writer had had too many answers in that hour.
+# The outcome of letters not answered at once, because their writer had had too many answers in that hour.
 owed = Table(
     "owed", metadata,
     Column("letter", BigInteger, primary_key=True, autoincrement=False), _text("address_key"), _number("hour"),
@@ -184,7 +186,7 @@ updates = Table(
     _text("game", primary_key=True), Column("number", BigInteger, primary_key=True), _number("at"), _blob("story"),
 )
 
-# What was thrown in each epoch of a game's chance, and the seed it came from, secret rolls too.
+# The rolls of each epoch of a game's chance, secret ones included, and the seed they came from.
 epochs = Table(
     "epochs", metadata,
     _text("game", primary_key=True), Column("number", BigInteger, primary_key=True), _number("at"), _blob("epoch"),
@@ -192,13 +194,13 @@ epochs = Table(
 
 settings = Table("settings", metadata, _text("key", primary_key=True), _blob("value"))
 
-# One row for each letter counted, not one row with a count: two games that write to the same address at the same time
-# then need not wait for each other.
+# One row for each letter counted, not one row with a count, so that two games that write to the same address at the
+# same time need not wait for each other.
 quota = Table("quota", metadata, Column("id", Id, primary_key=True), _text("address"), _number("hour"))
 Index("quota_address", quota.c.address, quota.c.hour)
 Index("quota_hour", quota.c.hour)
 
-# The latest second look at each proposal, and whether a new one is to be worked out.
+# The latest second look at each proposal, and whether a new one is requested.
 second_looks = Table(
     "second_looks", metadata,
     _text("game", primary_key=True), _text("proposal", primary_key=True), _flag("wanted"), _text("readers"),

@@ -1,4 +1,4 @@
-"""A fair lock: given to those who wait for it in the order in which they came."""
+"""A fair lock: those who wait for it get it in the order in which they came."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Turns:
             if turn in self._waiting:
                 self._waiting.remove(turn)
                 return False
-        return True  # it was handed over in the last moment
+        return True  # it was handed over at the last moment
 
     def release(self) -> None:
         """Hand the lock to whoever has waited longest."""

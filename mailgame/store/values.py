@@ -13,7 +13,7 @@ _MICROSECOND = timedelta(microseconds=1)
 _HOUR = 3_600_000_000
 
 KEY_BYTES = 998
-"""How much of a text that is looked up by an index is kept, in bytes of UTF-8 (PostgreSQL's limit is about 2,700)."""
+"""How much of an indexed text is kept, in bytes of UTF-8 (PostgreSQL's limit is about 2,700)."""
 
 
 def to_micros(moment: datetime) -> int:

@@ -1,6 +1,6 @@
-"""Who writes from which address, as far as it is remembered.
+"""What is remembered of who writes from which address.
 
-Further addresses that players confirmed, who else has seen a reply token, and when a player was last asked.
+That is further addresses that players confirmed, who else has seen a reply token, and when a player was last asked.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .tables import IS_OWED, own_addresses, questions, token_seen
 from .values import address_key, clean, from_micros, from_micros_or_none, to_micros, to_micros_or_none
 
 MOST_SEEN = 20
-"""How many addresses that have seen a token are remembered; it is worthless long before."""
+"""How many addresses that have seen a token are remembered; the token is worthless long before."""
 
 _OWN, _SEEN, _ASKED = own_addresses.c, token_seen.c, questions.c
 _THEIRS = (_OWN.game == bindparam("game_id"), _OWN.player == bindparam("wanted"))
@@ -71,7 +71,7 @@ class Writers(Session):
         return frozenset(row[0] for row in self._rows(_OWN_OF, game_id=game, wanted=clean(player)))
 
     def token_seen(self, token: str, address: str) -> None:
-        """Remember that whoever writes or was written to at this address has seen a reply token."""
+        """Remember that whoever uses this address has seen a reply token."""
         if len(self.token_seen_by(token)) < MOST_SEEN:
             self._change(_ADD_SEEN, token=clean(token), address_key=address_key(address))
 
@@ -96,7 +96,7 @@ class Writers(Session):
         return None if row is None else _question(row)
 
     def questions_owed(self, now: datetime, most: int) -> list[QuestionRow]:
-        """Return at most `most` players who are to be asked by now."""
+        """Return at most `most` players who are due to be asked."""
         questions = [_question(row) for row in self._rows(_OWED, now=to_micros(now), most=most)]
         return sorted(questions, key=lambda asked: (asked.due_at or now, asked.game, asked.player))
 
