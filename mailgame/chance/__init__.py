@@ -1,1 +1,4 @@
-"""Chance: all of it that a game has, labelled, from a seed that is promised beforehand; it stands alone."""
+"""Chance: everything random in a game, labelled, from a seed committed to beforehand.
+
+It imports nothing of the project.
+"""

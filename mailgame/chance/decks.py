@@ -1,12 +1,12 @@
 """Decks: cards that are shuffled once and dealt from as long as they last.
 
-A deck lies in the order of a secret shuffle, so that nobody can work out what comes from the seeds that are told while
-it lasts. What is dealt follows from that shuffle, and is checked against it when the game is over.
+The order of a deck comes from a secret shuffle, so that nobody can work out the next cards from seeds published while
+it lasts. Deals follow from that shuffle, and are checked against it when the game is over.
 
-A deck belongs to the world and not to chance: where something is undone, it is as it was then. What was dealt stands;
-but a card that goes back into the deck has been seen, so the cards that are left are put in a new order before the next
-is dealt. Whether some went back can be told, since chance, which is never undone, remembers how the deck lay when
-it was last dealt from. The same holds for copies in which something is tried out: their chance remembers nothing.
+A deck belongs to the world and not to chance, so an undo restores it. Deals stand; but a card that goes back into the
+deck has been seen, so the rest is reshuffled before the next deal. Chance, which is never undone, remembers how the
+deck lay when it was last dealt from, and so shows whether any card went back. The same holds for copies in which
+something is tried: their chance remembers nothing.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Row = dict[str, Any]
 
 
 class Remembered(NamedTuple):
-    """What chance remembers of a deck: in which shuffle it lies (see `Lies`), and a fingerprint of the cards left."""
+    """What chance remembers of a deck: the shuffle it lies in (see `Lies`), and a fingerprint of the cards left."""
 
     label: str
     shuffle: int
@@ -40,10 +40,11 @@ _NEVER = Remembered("", 0, 0, "", "")
 
 
 class Decks:
-    """The decks of a game. Whoever asks is a rule, by its number; decks of players' law are for the rule alone.
+    """The decks of a game. Every method is told which rule asks; decks of players' law are for their own rule alone.
 
-    A row has the cards that are `left`, the top one first; the cards that everybody knows to be `unseen`; and whose
-    deck it is.
+    A row holds the cards `left`, the top one first; the cards that everybody knows to be `unseen`; and its owner.
+
+    is_players: returns whether a rule, by its number, is players' law.
     """
 
     def __init__(self, world: Kept, chance: Chance, is_players: Callable[[int], bool]) -> None:
@@ -52,9 +53,9 @@ class Decks:
         self._is_players = is_players
 
     def make(self, label: str, cards: Sequence[str], rule: int, secret: bool = False) -> None:
-        """Put cards into a deck in a random order, in place of what was left of it; without any there is no deck.
+        """Shuffle cards into a deck, in place of what was left of it; without cards there is no deck any more.
 
-        With `secret` not everybody knows which cards are in it. Raises ValueError if there are too many.
+        secret: whether the cards in it are not public. Raises ValueError if there are too many.
         """
         if len(cards) > MOST_CARDS:
             raise ValueError(f"a deck of {len(cards):,} cards: it can have {MOST_CARDS:,}")
@@ -65,14 +66,17 @@ class Decks:
             self._world.drop(self._rows, label)
 
     def left(self, label: str, rule: int) -> list[str]:
-        """Return the cards that are left in a deck, the top one first; none if there is no such deck."""
+        """Return the cards left in a deck, the top one first; none if there is no such deck."""
         row = self._of(label, rule)
         return list(self._settled(label, row)["left"]) if row and row["left"] else []
 
     def deal(self, label: str, who: str, count: int, rule: int, secret: bool = False) -> list[str]:
-        """Take so many cards off a deck, or as many as there are, and return them.
+        """Take `count` cards off a deck, or as many as there are, and return them.
 
-        Raises ValueError for fewer than none.
+        who: the player they are dealt to, "" for nobody.
+        rule: the number of the rule that asks.
+        secret: whether only that player may see them.
+        Raises ValueError for a negative count.
         """
         if count < 0:
             raise ValueError(f"“{label}” cannot deal {count} cards")
@@ -103,21 +107,21 @@ class Decks:
         return Remembered(*row) if row else _NEVER
 
     def _remember(self, label: str, lies: Remembered) -> None:
-        """Let chance remember how a deck lies now, unless what has just been thrown is only played again."""
+        """Let chance remember how a deck lies now, unless the latest roll is only a replay."""
         if self._chance.latest.how != "spared":
             self._world.put(self._world.data["chance"]["dealt"], label, list(lies))
 
     def _of(self, label: str, rule: int) -> Row | None:
-        """Return a deck if it is the rule's: its own, or one of the shipped rules together."""
+        """Return a deck if the rule may use it: its own, or one of the shipped rules, which share theirs."""
         row = self._rows.get(label)
         if row is None or not (row["rule"] == rule or not (row["law"] or self._is_players(rule))):
             return None
         return row
 
     def _settled(self, label: str, row: Row, stands: bool = False) -> Row:
-        """Return a deck in an order that it can be dealt from: a new one, where it is not to be relied on.
+        """Return a deck in an order that can be dealt from, reshuffled if the present order is not to be relied on.
 
-        Where a recorded deal `stands` no new order is needed, unless one is recorded too.
+        stands: whether a recorded deal stands; then a new order is needed only if a reshuffle is recorded too.
         """
         left = row["left"]
         if self._chance.is_trial:

@@ -1,13 +1,13 @@
-"""Chance: labelled dice, from a seed that is promised beforehand and told afterwards, or from a script.
+"""Chance: labelled dice, from a seed that is committed to beforehand and revealed afterwards, or from a script.
 
-Chance is parted into epochs, from one letter to everybody that tells what happened to the next. Each has a seed of
-its own, made from the game's secret master seed. Its hash stands in the letter before any of its dice are thrown, the
-seed itself in the letter that tells of them, so that everybody can check them; the seed of an open epoch and the
-master seed never leave the world. Secret rolls come from one seed for the whole game, told when the game is over.
-`drawing.py` says how a roll follows from a seed. This is the one place of the project that makes chance.
+Chance is divided into epochs, each from one letter with news for everybody to the next. An epoch has a seed of its own,
+derived from the game's secret master seed. Its hash is in the letter before any of its dice are thrown, and the seed
+itself in the letter that tells of them, so that everybody can check them. The seed of the open epoch and the master
+seed never leave the world. Secret rolls come from one seed for the whole game, revealed when the game is over.
+`drawing.py` says how a roll follows from a seed. This is the only place in the project that makes chance.
 
-What is only tried out (an order when it is filed, a look ahead) throws dice of its own. Rolls can stand: when a game is
-corrected, what was thrown before is thrown again, as long as it fits.
+Trials (an order when it is filed, a look ahead) throw dice of their own. Rolls can stand: when a game is corrected,
+what was thrown before is thrown again, as long as it fits.
 """
 
 from __future__ import annotations
@@ -29,9 +29,10 @@ __all__ = ["Chance", "Roll", "ScriptError"]
 class Chance:
     """The dice of one game.
 
-    `rolls` are those of the input that is played (label, who, values); `recorded` are ones that stand, each of which is
-    taken once, instead of a drawn one, by the first roll of its label and player that it fits. Where `spares` is set,
-    what stands uses up nothing: no die is thrown a second time, and none is lost that nobody has seen.
+    rolls: those of the input being played (label, player, values).
+    recorded: rolls that stand. Each is used once, by the first roll with the same label and player that it fits,
+      instead of a drawn one.
+    spares: whether a roll that stands uses up no die, so that none is thrown twice and none is lost unseen.
     """
 
     def __init__(self, world: Kept) -> None:
@@ -47,7 +48,7 @@ class Chance:
 
     @contextmanager
     def trial(self) -> Iterator[None]:
-        """Try something out: meanwhile other dice are thrown, so that nobody learns what those to come will show."""
+        """Throw other dice meanwhile, so that a trial reveals nothing of those to come."""
         self._trials += 1
         try:
             yield
@@ -55,10 +56,13 @@ class Chance:
             self._trials -= 1
 
     def label_for(self, rule: int, label: str, is_players: Callable[[int], bool], note: bool = True) -> str:
-        """Return the label under which a rule throws, and `note` whose it is.
+        """Return the label under which a rule throws.
 
-        A label is the rule's that threw under it first, a shipped one's before one's of players' law. Under the label
-        of another rule, players' law throws with its own number: it can neither see nor use up another rule's dice.
+        A label belongs to the rule that used it first, but a shipped rule takes it over from players' law. Under the
+        label of another rule, players' law throws with its own number added: it can neither see nor use up another
+        rule's dice.
+
+        note: whether to record the owner.
         """
         owners: dict[str, int] = self._state["labels"]
         owner = owners.get(label)
@@ -72,20 +76,20 @@ class Chance:
     def dice(
         self, label: str, who: str, dice: int, sides: int | Sequence[int], secret: bool = False
     ) -> list[int]:
-        """Roll dice: so many of so many sides, or one of each of several sides.
+        """Roll `dice` dice of so many sides each, or one die for each entry of `sides`.
 
-        Raises ScriptError when the script holds something else.
+        who: the player, "" for nobody. Raises ScriptError when the script has something else.
         """
         return self._throw(throwing.dice(label, who, dice, sides, secret))
 
     def faces(self, label: str, who: str, dice: int, faces: Sequence[int], secret: bool = False) -> list[int]:
-        """Roll so many dice with these faces. Raises ScriptError when the script holds something else."""
+        """Roll `dice` dice with these faces. Raises ScriptError when the script has something else."""
         return self._throw(throwing.faces(label, who, dice, faces, secret))
 
     def happens(self, label: str, who: str, share: Fraction, secret: bool = False) -> bool:
-        """Tell whether something with a chance, from 0 to 1, happens.
+        """Return whether something happens that has a chance from 0 to 1.
 
-        Raises ScriptError when the script holds neither true nor false.
+        Raises ScriptError when the script has neither true nor false.
         """
         return bool(self._throw(throwing.chance(label, who, share, secret))[0])
 
@@ -99,50 +103,53 @@ class Chance:
     def picks(self, label: str, who: str, options: Sequence[str], count: int, secret: bool = False) -> list[str]:
         """Draw several options, none of them twice; a script may name only the first ones.
 
-        Raises ValueError if there are not so many, ScriptError for a script that names others.
+        Raises ValueError if there are too few, ScriptError for a script that names others.
         """
         return self._throw(throwing.picks(label, who, options, count, secret))
 
     def shuffle(
         self, label: str, options: Sequence[str], who: str = "", secret: bool = False, scripted: bool = True
     ) -> list[str]:
-        """Return the options in a random order; a script, if it is asked, may name only the first ones."""
+        """Return the options in a random order; a script may name only the first ones.
+
+        `scripted`: whether it is asked.
+        """
         return self._throw(throwing.shuffle(label, who, options, secret), scripted)
 
     def deal(self, label: str, who: str, cards: Sequence[str], count: int, lies: Lies, secret: bool) -> list[str]:
-        """Note so many of the topmost cards as dealt, or what stands for them, and return those that were.
+        """Note the topmost `count` cards, or a recorded deal that stands, as dealt, and return them.
 
-        `lies` says in which order the cards lie and where. See `Decks`.
+        lies: the shuffle in whose order the cards lie, and the place of the top one. See `Decks`.
         """
         asked = throwing.deal(label, who, cards, count, lies, secret)
         return self._thrown(asked, list(cards[:count]), how=lies.how)
 
     def is_dealt(self, label: str, who: str, cards: Sequence[str], count: int) -> bool:
-        """Tell whether a recorded deal stands for the one that is wanted."""
+        """Return whether a recorded deal stands for this one."""
         return self._stands(throwing.deal(label, who, cards, count, Lies("", 0, 0), False)) is not None
 
     def is_shuffled(self, label: str, cards: Sequence[str]) -> bool:
-        """Tell whether a recorded shuffle of these cards stands."""
+        """Return whether a recorded shuffle of these cards stands."""
         return self._stands(throwing.shuffle(label, "", cards, True)) is not None
 
     def guess(self, label: str, cards: Sequence[str]) -> list[str]:
-        """Return cards in an order for trying out. What rests on it is not known before, as with dice."""
+        """Return cards in a random order for a trial, and count that as a roll: the real order must stay unknown."""
         asked = throwing.shuffle(label, "", cards, True)
         self.rolls.append((label, "", []))
         return asked.draw(self._draws(asked, self._count(asked)), [])
 
     @property
     def is_trial(self) -> bool:
-        """Whether something is only tried out."""
+        """Whether something is only being tried."""
         return self._trials > 0
 
     @property
     def latest(self) -> Throw:
-        """The roll that was noted last."""
+        """The latest roll."""
         return self._throws[-1]
 
     def _throw(self, asked: Asked, from_script: bool = True) -> list[Any]:
-        """Throw what is asked for: what stands, or what the script says, or what the seed gives."""
+        """Make a roll: one that stands, or what the script says, or what the seed gives."""
         if self._is_spared(asked):
             return self._thrown(asked, [])
         scripted = self._scripted(asked.label, asked.who) if from_script else None
@@ -156,10 +163,10 @@ class Chance:
         return self._thrown(asked, values, count, "scripted")
 
     def _thrown(self, asked: Asked, values: list[Any], count: int = 0, how: str = "") -> list[Any]:
-        """Note a roll and return what it shows: a recorded one that stands, or else these values.
+        """Note a roll and return its values: those of a recorded roll that stands, otherwise `values`.
 
-        `count` is its number among those that were drawn, 0 if nothing was. Unless what stands spares it, whatever
-        was drawn or scripted is used up all the same, so that later rolls come out as they did.
+        `count` is its number among the drawn ones, 0 if nothing was drawn. Unless `spares` is set, a drawn or scripted
+        value is used up even if a recorded roll stands, so that later rolls come out as they did.
         """
         stands = self._stands(asked)
         if stands is not None:
@@ -186,8 +193,8 @@ class Chance:
         return self.spares and self._stands(asked) is not None
 
     def _stands(self, asked: Asked) -> int | None:
-        """Return the place of the recorded roll that stands for one, or None."""
-        del self._taken[len(self.rolls) :]  # rolls that were taken back give back what they took
+        """Return the index of the recorded roll that stands for this one, or None."""
+        del self._taken[len(self.rolls) :]  # rolls that were rolled back free the records they used
         if self._trials:
             return None
         return next(
@@ -210,27 +217,27 @@ class Chance:
 
     @property
     def number(self) -> int:
-        """The number of the epoch that is open; the beginning of the game is epoch 0."""
+        """The number of the open epoch; the beginning of the game is epoch 0."""
         number: int = self._state["epoch"]
         return number
 
     @property
     def promised(self) -> str:
-        """The hash of the open epoch's seed, which everybody may know."""
+        """The hash of the open epoch's seed, which is public."""
         return commitment(self._seed(self.number))
 
     @property
     def has_secrets(self) -> bool:
-        """Whether there was a secret roll in the game."""
+        """Whether there has been a secret roll in the game."""
         return bool(self._state["secret"]) or any(Throw(*row).secret for row in self._state["thrown"])
 
     @property
     def secrets_promised(self) -> str:
-        """The hash of the seed that secret rolls come from, which everybody may know."""
+        """The hash of the seed of secret rolls, which is public."""
         return commitment(self.secret_seed)
 
     def note(self) -> None:
-        """Keep the rolls of the input that was played, until the epoch they belong to is closed."""
+        """Keep the rolls of the input that was played, until their epoch is closed."""
         del self._throws[len(self.rolls) :]
         new = [list(throw) for throw in self._throws if throw.how != "spared"]
         self._throws = []
@@ -238,9 +245,10 @@ class Chance:
             self._world.put(self._state, "thrown", [*self._state["thrown"], *new])
 
     def close(self, over: bool, nonce: str = "") -> Epoch:
-        """Close the open epoch, and open the next. All is told of it now; if the game is over, secret rolls too.
+        """Close the open epoch, open the next, and return what is published of the closed one.
 
-        With a `nonce` the epochs that follow have seeds of another life, as `renew` says.
+        over: whether the game is over, so that the seed of secret rolls is revealed too.
+        nonce: if given, later epochs have seeds of another life, see `renew`.
         """
         state, now = self._state, str(self._world.data["clock"])
         seed = self._seed(self.number)
@@ -264,9 +272,9 @@ class Chance:
         return epoch
 
     def renew(self, nonce: str) -> None:
-        """Make all seeds to come other ones, that of secret rolls too; the secret seeds so far are kept to be told.
+        """Change all future seeds, including that of secret rolls; the old secret seeds are kept, to be revealed.
 
-        Decks are in a new order when next they are dealt from.
+        Decks are reshuffled before they are next dealt from.
         """
         state = self._state
         self._world.put(state, "earlier", [*self.earlier_secrets, self.secret_seed])
@@ -276,7 +284,7 @@ class Chance:
 
     @property
     def earlier_secrets(self) -> list[str]:
-        """The seeds that secret rolls came from before the database was restored, the first one first."""
+        """The seeds of secret rolls from before the database was restored, in order."""
         return list(self._state.get("earlier", ()))
 
     def _seed(self, number: int) -> str:
@@ -284,7 +292,7 @@ class Chance:
 
     @property
     def secret_seed(self) -> str:
-        """The seed that secret rolls come from: nobody’s until the game is over."""
+        """The seed of secret rolls, which nobody may know until the game is over."""
         return seed_of(self._state["seed"], "secrets")
 
     def _draws(self, asked: Asked, count: int) -> Draws:
@@ -301,7 +309,7 @@ class Chance:
         return count
 
     def _scripted(self, label: str, who: str) -> Any | None:
-        """Return the next scripted value for a label: first come first served, rows for this player or for anybody."""
+        """Return the next scripted value for a label, from the first row for this player or for anybody."""
         script: list[dict[str, Any]] = [] if self._trials else self._state["script"]
         for row in script:
             if row["what"] == label and row["who"] in ("", who) and row["values"]:

@@ -1,11 +1,10 @@
-"""Drawing: how a roll follows from a seed. Nothing else decides what a die shows, and anybody can do the same.
+"""Drawing: how a roll follows from a seed. Nothing else decides what a die shows, and anybody can compute the same.
 
-A seed is a text of 64 hexadecimal digits; what is published of it beforehand is its SHA-256. The n-th roll under a
-label for a player is made from the bytes of HMAC-SHA256(seed, "label|player|n"), and of "label|player|n#1",
-"label|player|n#2" and so on where more bytes are needed. A number below `bound` is one byte modulo `bound`, or four
-bytes (the first counts most) where `bound` is more than 256; those that would make some numbers likelier than others
-are passed over. What has a chance of a in b happens if a number below b is below a. `mailgame.dice.dicebook` says the
-same a second time, to check this.
+A seed is a text of 64 hexadecimal digits; its SHA-256 is published beforehand. The n-th roll under a label for a player
+is made from the bytes of HMAC-SHA256(seed, "label|player|n"), and of "label|player|n#1", "label|player|n#2" and so on
+if more bytes are needed. A number below `bound` is one byte modulo `bound`, or four bytes (big-endian) if `bound` is
+more than 256; values that would make some numbers likelier than others are skipped. Something with a chance of a in b
+happens if a number below b is below a. `mailgame.dice.dicebook` implements the same independently, to check this.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ from fractions import Fraction
 MOST_DICE = 1_000
 """How many dice can be thrown at once."""
 MOST_SIDES = 1_000_000
-"""How many sides a die can have, and how finely a chance can be told from another."""
+"""How many sides a die can have, and the greatest denominator of a chance."""
 
 
 def seed_of(master: str, what: str) -> str:
-    """Return the seed that a game's secret master seed gives for `what`, such as "epoch|3"."""
+    """Return the seed derived from a game's secret master seed for `what`, such as "epoch|3"."""
     return hmac.new(master.encode(), what.encode(), "sha256").hexdigest()
 
 
@@ -32,12 +31,12 @@ def commitment(seed: str) -> str:
 
 
 class Draws:
-    """The numbers of one roll, one after the other."""
+    """The random numbers of one roll, in order."""
 
     __slots__ = ("_block", "_key", "_message", "_position", "_round")
 
     def __init__(self, seed: str, label: str, who: str, count: int) -> None:
-        """Begin the roll number `count` (from 1) under a label for a player ("" for nobody)."""
+        """Start roll number `count` (from 1) under a label for a player ("" for nobody)."""
         self._key = seed.encode()
         self._message = f"{label}|{who}|{count}"
         self._round = 0
@@ -66,9 +65,9 @@ class Draws:
         return number % bound
 
     def dice(self, dice: int, sides: int | Sequence[int]) -> list[int]:
-        """Throw so many dice with so many sides, or one die of each of several sides.
+        """Throw `dice` dice of so many sides each, or one die for each entry of `sides`.
 
-        Raises ValueError for dice that there cannot be.
+        Raises ValueError for impossible dice.
         """
         each = [sides] * min(dice, MOST_DICE + 1) if isinstance(sides, int) else list(sides)
         if not 0 <= dice == len(each) <= MOST_DICE or not all(1 <= one <= MOST_SIDES for one in each):
@@ -79,24 +78,24 @@ class Draws:
         return [self.below(one) + 1 for one in each]
 
     def faces(self, dice: int, faces: Sequence[int]) -> list[int]:
-        """Throw so many dice with these faces. Raises ValueError for dice that there cannot be."""
+        """Throw `dice` dice with these faces. Raises ValueError for impossible dice."""
         if not 0 <= dice <= MOST_DICE or not 1 <= len(faces) <= MOST_SIDES:
             raise ValueError(f"{dice} dice of {len(faces)} faces cannot be thrown: at most {MOST_DICE:,}, with faces")
         return [faces[self.below(len(faces))] for _ in range(dice)]
 
     def happens(self, share: Fraction) -> bool:
-        """Tell whether something comes about that has this chance. Raises ValueError for what is no chance."""
+        """Return whether something happens that has this chance. Raises ValueError unless it is from 0 to 1."""
         if not 0 <= share <= 1 or share.denominator > MOST_SIDES:
             raise ValueError(f"{share} is no chance: it is from 0 to 1")
         return self.below(share.denominator) < share.numerator
 
     def some_of(self, options: Sequence[str], count: int) -> list[str]:
-        """Draw so many of the options one after the other, none of them twice."""
+        """Draw `count` options in order, none of them twice."""
         left = list(options)
         return [left.pop(self.below(len(left))) for _ in range(count)]
 
     def order(self, options: Sequence[str]) -> list[str]:
-        """Draw the options one after the other until none is left."""
+        """Return the options in a random order."""
         return self.some_of(options, len(options))
 
 

@@ -1,4 +1,4 @@
-"""What is kept of dice: every roll, and the epochs that rolls belong to, each with a seed of its own."""
+"""The record of dice: every roll, and the epochs of rolls, each with a seed of its own."""
 
 from __future__ import annotations
 
@@ -11,15 +11,14 @@ Roll = tuple[str, str, list[Any]]
 
 
 class Throw(NamedTuple):
-    """A roll with all that is needed to check it.
+    """A roll with everything that is needed to check it.
 
-    `kind` says what was thrown, and `of` of what:
-    "dice" (how many sides they have, or those of each), "faces" (the faces), "chance" (two numbers: a in b),
-    "pick" or "shuffle" (the options), "deal" (label and number of the shuffle in which the deck lies, and the place).
-
-    `n` counts the rolls of a label and player in the epoch (secret ones: in the game), 0 for one that took nothing from
-    the seed. `how` is "" for a drawn one, "scripted" or "stands" (repeated from an earlier record). `at` is the game's
-    clock (UTC text).
+    kind, of: what was thrown. "dice": how many sides they have, or those of each; "faces": the faces; "chance": two
+      numbers, a in b; "pick" or "shuffle": the options; "deal": label and number of the shuffle in whose order the deck
+      lies, and the place.
+    n: counts the rolls of a label and player in the epoch (secret ones: in the game); 0 for a roll that used no seed.
+    how: "" for a drawn roll, "scripted", or "stands" (repeated from an earlier record).
+    at: the game's clock, as UTC text.
     """
 
     label: str
@@ -34,9 +33,9 @@ class Throw(NamedTuple):
 
 
 class Lies(NamedTuple):
-    """How a deck lies: in the order of the secret `shuffle` with a label and number, its top card at a `place` of it.
+    """How a deck lies: in the order of the secret `shuffle` with this label and number, its top card at this `place`.
 
-    `how` is that of the shuffle.
+    how: that of the shuffle, see `Throw`.
     """
 
     label: str
@@ -46,12 +45,13 @@ class Lies(NamedTuple):
 
 
 class Epoch(msgspec.Struct, frozen=True):
-    """An epoch of chance: what was promised of it (`hash`, the SHA-256 of `seed`), and all that was thrown in it.
+    """An epoch of chance: the hash that was published beforehand, the seed, and everything that was thrown.
 
-    It lasts from the moment `since` to `at` (UTC text). `next` is the hash of the seed after it, "" if there is none
-    since the game is over. `secrets` is the hash of the seed that secret rolls come from, all through the game, and
-    `told` that seed itself, once the game is over. `renewed`: the server was restored from a copy
-    and the epoch was closed for that reason, so that nothing is thrown from seeds that were told after the copy.
+    hash: the SHA-256 of `seed`; next: that of the seed after it, "" if the game is over.
+    since, at: when it began and ended, as UTC text.
+    secrets: the hash of the seed of secret rolls; told: that seed itself, once the game is over.
+    renewed: whether it was closed because the server was restored from a copy, so that seeds revealed after the copy
+      are not used again.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""What can be thrown: of each kind of roll how it is drawn, what it could show, and how a script says it."""
+"""The kinds of rolls: how each is drawn, what it could show, and how a script states it."""
 
 from __future__ import annotations
 
@@ -12,20 +12,22 @@ from mailgame.chance.drawing import MOST_SIDES, Draws, said_sides
 from mailgame.chance.rolls import Lies
 
 _LISTED = 12
-"""More options than these are counted and not listed."""
+"""Longer lists of options are cut after this many, and counted."""
 
 
 class ScriptError(ValueError):
-    """A scripted value does not fit what was asked for; the message says which."""
+    """A scripted value does not fit the roll; the message says which."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A roll that is asked for: what for, for whom, and of what.
+    """A roll to be made: its label, its player, and what to throw.
 
-    `kind` and `of` are those of a `Throw`. `fits` tells whether it could show some values, `draw` draws them, and
-    `said` is what a script has to say, in words. `read` turns what a script says into values; where it `begins`, these
-    are the first, which it has found to fit, and the rest is drawn.
+    kind, of: as in a `Throw`.
+    said: what a script has to say, in words.
+    fits: returns whether the roll could show some values; draw: draws them.
+    read: turns what a script says into values. If it `begins`, these are checked by `read` and only the first ones; the
+      rest is drawn.
     """
 
     label: str
@@ -40,7 +42,7 @@ class Asked:
     begins: bool = False
 
     def scripted(self, value: Any) -> list[Any]:
-        """Return what a script says. Raises ScriptError if the roll cannot show that."""
+        """Return what a script says, as values. Raises ScriptError if the roll cannot show them."""
         values = self.read(value)
         if not self.begins and not self.fits(values):
             raise ScriptError(f"chance “{self.label}” for {self.who or 'all'}: {value!r} is not {self.said}")
@@ -48,7 +50,7 @@ class Asked:
 
 
 def dice(label: str, who: str, dice: int, sides: int | Sequence[int], secret: bool) -> Asked:
-    """Ask for dice: so many of so many sides, or one of each of several sides."""
+    """Return a roll of `dice` dice of so many sides each, or of one die for each entry of `sides`."""
 
     def fits(values: list[Any]) -> bool:
         each = [sides] * len(values) if isinstance(sides, int) else sides
@@ -62,7 +64,7 @@ def dice(label: str, who: str, dice: int, sides: int | Sequence[int], secret: bo
 
 
 def faces(label: str, who: str, dice: int, faces: Sequence[int], secret: bool) -> Asked:
-    """Ask for so many dice with faces of their own."""
+    """Return a roll of `dice` dice with faces of their own."""
 
     def fits(values: list[Any]) -> bool:
         return len(values) == dice and all(type(value) is int and value in faces for value in values)
@@ -74,7 +76,7 @@ def faces(label: str, who: str, dice: int, faces: Sequence[int], secret: bool) -
 
 
 def share_of(label: str, share: float | Fraction) -> Fraction:
-    """Return a chance as a fraction. Raises ValueError for what is none."""
+    """Return a chance as a fraction. Raises ValueError unless it is from 0 to 1."""
     try:
         part = Fraction(share).limit_denominator(MOST_SIDES)
     except (TypeError, ValueError, OverflowError):
@@ -85,7 +87,7 @@ def share_of(label: str, share: float | Fraction) -> Fraction:
 
 
 def chance(label: str, who: str, share: Fraction, secret: bool) -> Asked:
-    """Ask whether something happens that has this chance, as `share_of` gives it."""
+    """Return a roll of whether something happens that has this chance, as `share_of` returns it."""
     return Asked(
         label,
         who,
@@ -100,7 +102,10 @@ def chance(label: str, who: str, share: Fraction, secret: bool) -> Asked:
 
 
 def pick(label: str, who: str, options: Sequence[str], secret: bool) -> Asked:
-    """Ask for one of some options; a script names it, or its place. Raises ValueError if there are none."""
+    """Return a roll of one of the options; a script gives it, or its place from 1.
+
+    Raises ValueError if there are none.
+    """
     if not options:
         raise ValueError(f"nothing to draw from for “{label}”")
 
@@ -123,9 +128,9 @@ def pick(label: str, who: str, options: Sequence[str], secret: bool) -> Asked:
 
 
 def picks(label: str, who: str, options: Sequence[str], count: int, secret: bool) -> Asked:
-    """Ask for several of some options, none of them twice; a script may name only the first ones.
+    """Return a roll of several options, none of them twice; a script may name only the first ones.
 
-    Raises ValueError if there are not so many.
+    Raises ValueError if there are too few.
     """
     if not 0 <= count <= len(options):
         raise ValueError(f"“{label}” cannot draw {count} of {len(options)}")
@@ -133,12 +138,12 @@ def picks(label: str, who: str, options: Sequence[str], count: int, secret: bool
 
 
 def shuffle(label: str, who: str, options: Sequence[str], secret: bool) -> Asked:
-    """Ask for a new order of some options; a script may name only the first ones."""
+    """Return a roll of a new order of the options; a script may name only the first ones."""
     return _several(label, who, secret, "shuffle", options, len(options))
 
 
 def deal(label: str, who: str, cards: Sequence[str], count: int, lies: Lies, secret: bool) -> Asked:
-    """Ask for so many of a deck's cards, the top one first; `lies` says in which order they lie."""
+    """Return a roll of a deck's topmost cards; `lies` says in which order they lie."""
     there = Counter(cards)
 
     def fits(values: list[Any]) -> bool:
