@@ -1,8 +1,8 @@
-"""The language of the law: all that a rule file imports, and all that a player's law may say.
+"""The language of the law: everything that a rule file imports, and everything that players' law may say.
 
-A rule looks at a `View` and answers with intents; where it bends another rule's intent, with outcomes. It never changes
-the game itself. `words` are what the machine can do, `kits` are made of these; the other files say what a rule is. Each
-file lists in its `__all__` what of it is in the language, and stands here with one line.
+A rule looks at a `View` and answers with intents; where it alters another rule's intent, with outcomes. It never
+changes the game itself. `words` are what the machine can do, and `kits` are made of these; the other files say what a
+rule is. Each file lists its words in its `__all__`, and is imported here in one line.
 """
 
 from typing import TYPE_CHECKING
@@ -47,7 +47,7 @@ from .words.things import *
 from .words.time import *
 from .words.whole import *
 
-if not TYPE_CHECKING:  # type checkers and editors read it off the lines above
+if not TYPE_CHECKING:  # type checkers and editors see the imports above
     from .lexicon import WORDS
 
     __all__ = list(WORDS)

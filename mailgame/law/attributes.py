@@ -19,7 +19,7 @@ OF_A_RULE = frozenset({
     "number", "label", "title", "text", "wording", "standing", "params", "over", "under", "since", "law", "effect",
     "revisions", "interpretations", "pauses",
 })
-"""What every rule has by itself; no attribute of rules can have such a name."""
+"""What every rule has anyway; no attribute of rules can have such a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Attribute:
 
     @property
     def drawn_as(self) -> Drawn:
-        """What it is on the board or of a player, "" for nothing."""
+        """What it is drawn as on the board or of a player, "" for nothing."""
         return drawn_as(self.kind, self.name, self.drawn)
 
     @property

@@ -1,6 +1,6 @@
 """Binding: whatever a handler takes besides the view and its subject is a number of its rule, passed by name.
 
-Which numbers these are is worked out when the rule is read; a call only looks up their values.
+Which numbers it takes is determined when the rule is read; a call only looks up their values.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ def wants(handler: Handler, given: int, numbers: Iterable[str]) -> tuple[str, ..
 
 
 def twice(handler: str, name: str) -> str:
-    """Return what is said of a handler that would be passed two arguments of one name."""
+    """Return the message about a handler that would be passed two arguments of the same name."""
     return f"“{handler}” takes all the rule's numbers, but “{name}” is already the name of another argument"
 
 
 def bound(handler: Handler, names: Sequence[str]) -> Handler:
-    """Return a handler that is passed the numbers of these names, as the view of its rule has them."""
+    """Return a handler that is passed these numbers by name, as the view of its rule has them."""
     if not names:
         return handler
 
@@ -53,7 +53,7 @@ def bound(handler: Handler, names: Sequence[str]) -> Handler:
 
 
 def only(handler: Handler, word: type | str, fields: Mapping[str, Plain]) -> Handler:
-    """Return a handler that is asked only about subjects whose `fields` have these values.
+    """Return a handler that is called only for subjects whose `fields` have these values.
 
     Raises ValueError if the word has no such field.
     """

@@ -1,4 +1,4 @@
-"""Bounds of a word's fields, given where a field is declared: `field(metadata=within(0, 100))`.
+"""Bounds on a word's fields, given where a field is declared: `field(metadata=within(0, 100))`.
 
 The kernel checks them before it acts.
 """
@@ -24,15 +24,15 @@ def within(least: int | None = None, most: int | None = None) -> Mapping[str, ob
 
 
 def entries(fewest: int, most: int) -> Mapping[str, object]:
-    """Bound how many there are."""
+    """Bound the number of entries."""
     return {"entries": (fewest, most)}
 
 
 def naming(kind: str) -> Mapping[str, object]:
-    """Name the kind of thing that a field holds, where the field is not named after it."""
+    """Name the kind of thing that a field holds, if the field is not named after it."""
     return {"kind": kind}
 
 
 def unlooked_at() -> Mapping[str, object]:
-    """Leave the field unchecked: the act that uses it checks it, and refuses it in better words."""
+    """Leave the field unchecked, because the act that uses it refuses bad values in better words."""
     return {"free": True}

@@ -1,4 +1,4 @@
-"""Commands: what a player writes, why it is refused, what it does. An order is a command that was given."""
+"""Commands: what a player writes, why it is refused, and what it does. An order is a command that was given."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Handler = Callable[..., Any]
 F = TypeVar("F", bound=Handler)
 
 FREE_TEXT = frozenset({"NAME", "TITLE", "TEXT", "THINGS"})
-"""ARGUMENTS that take whatever stands there, as many words as there are."""
+"""ARGUMENTS that take any words, as many as there are."""
 BUILT_IN = FREE_TEXT | {"NUMBER", "DOLLARS", "WORD", "DATE", "VALUE", "THING", "LIMIT", "KIND", "RULE", "MOMENT"}
 """ARGUMENTS that mean the same in every command of every game, whatever the rules declare."""
 
@@ -25,22 +25,22 @@ LIST = "…"
 When = Literal["now", "filed"]
 By = Literal["player", "admin", "anyone", "stranger", "everyone"]
 PLAYERS: frozenset[By] = frozenset({"player", "anyone", "everyone"})
-"""Whose commands players give; “anyone” is a player or the Admin, “everyone” a stranger as well."""
+"""Values of `by` whose commands players can give: “anyone” is a player or the Admin, “everyone” a stranger as well."""
 ADMINS: frozenset[By] = frozenset({"admin", "anyone", "everyone"})
-"""Whose commands the Admin gives."""
+"""Values of `by` whose commands the Admin can give."""
 STRANGERS: frozenset[By] = frozenset({"stranger", "everyone"})
-"""Whose commands people give who are not in the game."""
+"""Values of `by` whose commands people outside the game can give."""
 
 
 _OPTIONAL = re.compile(r"\[([^\[\]]+)\]")
 
 
 def undefined(view: object, order: object) -> None:
-    """Stand in for the effect of a command until its rule gives one."""
+    """Stand in for the effect of a command until its rule defines one."""
 
 
 def as_it_is(handler: Handler) -> Handler:
-    """Return the function unchanged: it needs nothing bound to it."""
+    """Return the function unchanged."""
     return handler
 
 
@@ -148,7 +148,7 @@ def kind_of(argument: str) -> str:
 
 
 def lists_of(pattern: str) -> set[str]:
-    """Return the names of the arguments that are lists in a pattern: CARD…, and a NUMBER right before it."""
+    """Return the names of the arguments of a pattern that are lists: CARD…, and a NUMBER right before it."""
     words = arguments_of(pattern)
     several = {name_of(word) for word in words if word.endswith(LIST)}
     parts = pattern.replace("[", " ").replace("]", " ").split()
@@ -156,12 +156,12 @@ def lists_of(pattern: str) -> set[str]:
 
 
 def counts(word: str, next_word: str) -> bool:
-    """Tell whether a word of a pattern is the NUMBER that goes with each entry of the list after it."""
+    """Return whether a word of a pattern is the NUMBER that goes with each entry of the list after it."""
     return word.isupper() and kind_of(word) == "NUMBER" and next_word.isupper() and next_word.endswith(LIST)
 
 
 def flag_of(words: Sequence[str]) -> str:
-    """Return the name of optional words in an order, “face_down” for [face down]; "" if they hold an ARGUMENT."""
+    """Return the name of optional words in an order, “face_down” for [face down]; "" if they include an ARGUMENT."""
     if any(word.isupper() for word in words):
         return ""
     return "_".join(words).lower().replace("-", "_")
@@ -178,7 +178,7 @@ def shortest(pattern: str) -> str:
 
 
 def taken_by_orders(pattern: str) -> str:
-    """Return an ARGUMENT of a pattern whose name every order has for something else; "" if there is none."""
+    """Return an ARGUMENT of a pattern whose name every order already uses for something else; "" if there is none."""
     return next((word for word in arguments_of(pattern) if name_of(word) in _EVERY_ORDER), "")
 
 

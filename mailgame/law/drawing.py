@@ -1,7 +1,7 @@
-"""Drawing: what an attribute is on a board, or of whoever plays, whatever its rule calls it.
+"""Drawing: what an attribute is on the board, or of a player, whatever its rule calls it.
 
-A rule says it where it declares the attribute, `drawn="owner"`. What the words of the law keep themselves (a thing's
-`owner`, a player's `items`) is drawn as what it is, unless the rule says otherwise.
+A rule says so where it declares the attribute, `drawn="owner"`. Attributes that words of the law maintain (a thing's
+`owner`, a player's `items`) are drawn as what they are, unless the rule says otherwise.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ Of whatever stands on the board: the `place` where it is, and its `owner`. Of th
 what they have. Of the game: the `track`, which is the list of its places, and the `phase`.
 """
 DRAWN: Final[Mapping[str, Drawn]] = {one: one for one in get_args(Drawn)}
-"""The same by their names."""
+"""The values of `Drawn`, by name."""
 BOARD: Final = "square"
-"""The kind of things that is the board where no rule says so of another."""
+"""The kind of things that is the board unless a rule says so of another."""
 
 _ANY: Final = ""
 _OWN: Final[Mapping[tuple[str, str], Drawn]] = {
@@ -38,9 +38,9 @@ _OWN: Final[Mapping[tuple[str, str], Drawn]] = {
     ("player", "items"): "hand",
     ("game", "phase"): "phase",
 }
-"""As what the attributes are drawn that words of the law keep, by kind and name."""
+"""What the attributes that words of the law maintain are drawn as, by kind and name."""
 
 
 def drawn_as(kind: str, name: str, said: Drawn | None) -> Drawn:
-    """Return as what an attribute is drawn: as its rule has `said`, else as the words of the law keep it."""
+    """Return what an attribute is drawn as: what its rule has `said`, otherwise what words of the law use it for."""
     return said if said is not None else _OWN.get((kind, name)) or _OWN.get((_ANY, name), "")

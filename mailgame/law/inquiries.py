@@ -1,4 +1,4 @@
-"""Inquiries: what a rule asks everybody who wants to join, such as a surname; the answer is kept with the player."""
+"""Inquiries: what a rule asks everybody who wants to join, such as a surname. The answer is kept with the player."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .commands import Handler, as_it_is, taken_by_orders
 __all__ = ["Inquiry"]
 
 UNANSWERED = "unanswered"
-"""The short name of the reason for which somebody is refused who has not answered what newcomers are asked."""
+"""The slug for refusing a newcomer who has not answered."""
 _OF_EVERYBODY = frozenset({"name", "address"})
 
 
@@ -42,19 +42,19 @@ class Inquiry:
 
     @property
     def called(self) -> str:
-        """How newcomers name it."""
+        """What newcomers call it."""
         return self.name.replace("_", " ")
 
     def meant(self, answer: str) -> str:
-        """Return an answer as it is kept: without odd spaces, and one of some words as the rule writes it."""
+        """Return an answer as it is kept: without odd spaces, and an answer `among` several as the rule writes it."""
         answer = " ".join(answer.split())
         return next((one for one in self.among if one.casefold() == answer.casefold()), answer)
 
 
 def misput(name: str, among: Iterable[str], declared: Iterable[str]) -> str:
-    """Return why newcomers cannot be asked so, in words; "" if they can.
+    """Return why newcomers cannot be asked for this, in words; "" if they can.
 
-    `declared` are the text attributes of players that the rule declares.
+    declared: the text attributes of players that the rule declares.
     """
     if name in _OF_EVERYBODY or taken_by_orders(name.upper()):
         return "everybody who joins says that already; choose another name"

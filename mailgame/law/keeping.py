@@ -1,4 +1,4 @@
-"""What helpers have worked out, kept for the rest of an input until something that they looked at is another."""
+"""Caches results of helpers for the rest of an input, until something that they looked at changes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Looked(Protocol):
 
 
 class Worked(NamedTuple):
-    """What a helper has worked out, and all that it has seen."""
+    """A helper's result, and everything that it has seen."""
 
     value: Any
     seen: dict[tuple[str, ...], Any]
@@ -30,7 +30,7 @@ Store = dict[Any, Worked]
 
 
 class Looking:
-    """The view of a helper whose answer is kept: it looks at things and their attributes, and all of it is noted."""
+    """The view of a helper whose result is cached: it reads things and their attributes only, and records all reads."""
 
     def __init__(self, view: Looked, store: Store, reader: int) -> None:
         self._view = view
@@ -43,11 +43,11 @@ class Looking:
         raise AttributeError(f"what is kept rests on things alone, and not on “{name}” of the view")
 
     def read(self, kind: str, id: str, name: str, /) -> Any:
-        """Return an attribute, and note it."""
+        """Return an attribute, and record it."""
         return handed(self._note("read", kind, id, name), self)
 
     def exists(self, kind: str, id: str, /) -> bool:
-        """Tell whether a thing is in the game, and note it."""
+        """Return whether a thing is in the game, and record it."""
         return bool(self._note("exists", kind, id))
 
     @property
@@ -56,9 +56,9 @@ class Looking:
         return Thing(self, "game", "game")
 
     def things(self, kind: str, **attributes: Any) -> list[Thing]:
-        """Return all things of a kind of which these attributes are so."""
-        found = [Thing(self, kind, id) for id in self._note("things", kind)]
-        return [one for one in found if all(one.get(name) == value for name, value in attributes.items())]
+        """Return all things of a kind whose attributes have these values."""
+        things = [Thing(self, kind, id) for id in self._note("things", kind)]
+        return [one for one in things if all(one.get(name) == value for name, value in attributes.items())]
 
     def thing(self, kind: str, id: str) -> Thing | None:
         """Return one thing, or None."""
@@ -73,7 +73,7 @@ class Looking:
         return self.thing("player", name)
 
     def kept(self, helper: Callable[..., Any], given: tuple[Any, ...]) -> Any:
-        """Return what another helper has worked out; what it has seen, this one has."""
+        """Return the result of another helper; what that one has seen, this one has seen."""
         worked = work_out(self._store, self._reader, self._view, helper, given)
         self.seen |= worked.seen
         return handed(worked.value, self)
@@ -83,21 +83,21 @@ class Looking:
         return value
 
     def look(self, key: tuple[str, ...]) -> Any:
-        """Return what there is to see now."""
+        """Return what a recorded read would see now."""
         if key[0] == "things":
             return [one.id for one in self._view.things(key[1])]
         return self._source.read(*key[1:]) if key[0] == "read" else self._source.exists(*key[1:])
 
     def is_so(self, worked: Worked) -> bool:
-        """Tell whether all that was seen is still so."""
+        """Return whether every recorded read would see the same now."""
         try:
             return all(self.look(key) == value for key, value in worked.seen.items())
         except Exception:
-            return False  # what it looked at is gone, or no longer for it to see: it looks anew, and is told so
+            return False  # something is gone, or may no longer be seen: looking again raises the right error
 
 
 def handed(value: Any, source: Source) -> Any:
-    """Return a value whose things read from a source, and which nobody else holds."""
+    """Return a copy of a value, whose things read from `source`."""
     if isinstance(value, Thing):
         return Thing(source, value.kind, value.id)
     if isinstance(value, list | tuple):
@@ -110,12 +110,18 @@ def handed(value: Any, source: Source) -> Any:
 def work_out(
     store: Store, reader: int, view: Looked, helper: Callable[..., Any], given: tuple[Any, ...]
 ) -> Worked:
-    """Return what a helper works out, or has worked out in this input if it would see the same. Raises as it does."""
+    """Return a helper's result, from the cache if it would see the same. Raises what the helper raises.
+
+    store: the cache of this input.
+    reader: the rule that calls it, 0 for one that sees everything.
+    view: what it looks through.
+    given: its arguments after the view.
+    """
     looking = Looking(view, store, reader)
     key = (reader, helper, given)
     try:
         known = store.get(key)
-    except TypeError:  # it is given a list, say: nothing is kept by that
+    except TypeError:  # an argument is not hashable (a list, say), so nothing can be cached
         return Worked(helper(looking, *(handed(one, looking) for one in given)), looking.seen)
     if known is None or not looking.is_so(known):
         value = helper(looking, *(handed(one, looking) for one in given))
@@ -124,5 +130,5 @@ def work_out(
 
 
 def kept(store: Store, reader: int, view: Looked, helper: Callable[..., Any], given: tuple[Any, ...]) -> Any:
-    """Return what a helper works out; `reader` is whose eyes it looks with, 0 for what sees everything."""
+    """Return a helper's result, as `work_out` does, with things that read from the view."""
     return handed(work_out(store, reader, view, helper, given).value, view.game._source)

@@ -1,4 +1,4 @@
-"""The lexicon: every word of the language by its name, as the file that defines it lists it in its `__all__`."""
+"""The lexicon: every word of the language by name, as the file that defines it lists it in its `__all__`."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ _FOLDER = Path(__file__).parent
 
 
 def _modules() -> Iterator[ModuleType]:
-    """Import every file of the law that is no package and not this one, in the order of their paths."""
+    """Import every file of the law, except packages and this one, in the order of their paths."""
     for file in sorted(_FOLDER.rglob("*.py")):
         if file.stem not in ("__init__", Path(__file__).stem):
             yield import_module(".".join((__package__, *file.relative_to(_FOLDER).with_suffix("").parts)))
 
 
 MODULES: Final[tuple[ModuleType, ...]] = tuple(_modules())
-"""The files of the law, those too that list no word."""
+"""The files of the law, including those that list no word."""
 
 WORDS: Final[Mapping[str, Any]] = dict(
     sorted((name, getattr(module, name)) for module in MODULES for name in getattr(module, "__all__", ()))
 )
-"""What `from mailgame.law import *` brings: classes, functions, values."""
+"""What `from mailgame.law import *` imports: classes, functions, values."""

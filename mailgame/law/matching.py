@@ -1,4 +1,4 @@
-"""Whether a value is of a type, as the language writes types."""
+"""Checks values against types, as the language writes types."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .thing import Thing
 
 
 def fits(value: Any, hint: Any) -> bool:
-    """Tell whether a value is of a type as the language writes it; whole numbers and flags are told apart."""
+    """Return whether a value is of a type, which may be a union, a list, a table …; flags are not whole numbers."""
     if hint is Any or hint is object:
         return is_plain(value) or isinstance(value, Thing)
     if isinstance(hint, str | ForwardRef):
@@ -31,7 +31,7 @@ def fits(value: Any, hint: Any) -> bool:
 
 
 def is_plain(value: Any) -> bool:
-    """Tell whether a value can be kept: texts, whole numbers, flags, nothing, lists and tables of these."""
+    """Return whether a value can be kept: texts, whole numbers, flags, None, lists and tables of these."""
     if isinstance(value, list | tuple):
         return all(is_plain(one) for one in value)
     if isinstance(value, dict):

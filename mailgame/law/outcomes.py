@@ -1,7 +1,7 @@
-"""What a check or alter handler may answer: refusals, and outcomes that bend another rule's intent.
+"""What a check or alter handler may answer: refusals, and outcomes that alter another rule's intent.
 
 The `costs` of an outcome are intents that are carried out for it, such as using up a coupon, if it holds: if it is
-overruled, or what it bends does not happen, it costs nothing. An outcome whose costs cannot be paid does not hold. An
+overruled, or what it alters does not happen, it costs nothing. An outcome whose costs cannot be paid does not hold. An
 answer to a question costs nothing.
 """
 

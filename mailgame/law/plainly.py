@@ -1,4 +1,4 @@
-"""Texts made safe to show: without what nobody sees, or what makes a line look like something that it is not."""
+"""Texts made safe to show: without invisible characters, or anything that makes a line look like something else."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ _JOINERS = "\u200c\u200d"
 
 
 def unseen(sign: str) -> bool:
-    """Tell whether a character shows nothing, or turns the direction of the text around it (UAX 9).
+    """Return whether a character is invisible, or turns the direction of the text around it (UAX 9).
 
-    Joiners are not counted: scripts and emoji need them.
+    Joiners do not count, because scripts and emoji need them.
     """
     return not sign.isascii() and unicodedata.category(sign) in ("Cf", "Zl", "Zp") and sign not in _JOINERS
 
 
 def visible(text: str) -> str:
-    """Return a text without characters that show nothing or turn its direction."""
+    """Return a text without characters that are invisible or turn its direction."""
     return text if text.isascii() else "".join(sign for sign in text if not unseen(sign))
 
 
 def on_one_line(text: str) -> str:
-    """Return a text as it can stand in a subject or a button."""
+    """Return a text on one line, for a subject or a button."""
     return " ".join(visible(text).split())
 
 

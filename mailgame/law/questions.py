@@ -13,7 +13,7 @@ A = TypeVar("A")
 
 
 class _NoAnswer:
-    """What stands where no answer is declared."""
+    """Stands where no answer is declared."""
 
 
 NO_ANSWER: Final = _NoAnswer()

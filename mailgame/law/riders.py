@@ -13,12 +13,12 @@ RIDER = "rider"
 
 
 def joined(rider: Rider, own: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a rider and its arguments as arguments of the order that it follows."""
+    """Return a rider and its arguments in the form in which the arguments of its order hold them."""
     return {RIDER: rider.pattern} | {f"{RIDER}.{name}": value for name, value in own.items()}
 
 
 def parted(arguments: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the arguments of an order: its own, and those of its rider."""
+    """Return the arguments of an order, split into its own and those of its rider."""
     own = {name: value for name, value in arguments.items() if name.partition(".")[0] != RIDER}
     return own, {name[len(RIDER) + 1 :]: value for name, value in arguments.items() if name.startswith(f"{RIDER}.")}
 
@@ -45,7 +45,7 @@ class Rider:
         return self.command.rule
 
     def fits(self, command: Command) -> bool:
-        """Tell whether it can follow a command."""
+        """Return whether it can follow a command."""
         if not command.rule or command.by not in PLAYERS:
             return False
         return not self.to or any(f"{command.pattern} ".startswith(f"{words} ") for words in self.to)

@@ -89,7 +89,7 @@ class Rule:
         self.text: str = unwrapped(inspect.cleandoc(doc or ""))
 
     def under_number(self, number: int) -> Rule:
-        """Return this rule with another number; what it does is the same."""
+        """Return this rule under another number, with the same effect."""
         if number == self.number:
             return self
         other = copy(self)
@@ -187,7 +187,7 @@ class Rule:
         return found
 
     def _pattern(self, pattern: str) -> str:
-        """Return a pattern as it is kept. Raises ValueError for what cannot be one."""
+        """Return a pattern as it is kept. Raises ValueError for a malformed one."""
         pattern = pattern.replace("...", LIST)
         if fault := misshapen(pattern):
             raise ValueError(f"rule {self.number}: “{pattern}”: {fault}")
@@ -198,7 +198,7 @@ class Rule:
     # --- what a rule does
 
     def _bind(self, handler: Handler, given: int = VIEW_AND_SUBJECT) -> Handler:
-        """Return a handler that is passed the rule's numbers that it takes, after so many other arguments.
+        """Return a handler that is passed the rule's numbers that it takes, after `given` other arguments.
 
         Raises ValueError for a name that is not one of the rule's numbers, and for one that means two things.
         """
@@ -267,7 +267,7 @@ class Rule:
         return take
 
     def _for(self, handler: Handler, word: type | str, fields: dict[str, Plain]) -> Handler:
-        """Return a handler, bound, that is asked only where fields have these values. Raises ValueError."""
+        """Return a handler, bound, that is called only if fields have these values. Raises ValueError."""
         return only(self._bind(handler), word, fields)
 
     def steps(self, event: type, parameter: str) -> None:

@@ -1,4 +1,4 @@
-"""Texts of rules: their paragraphs, and the numbers that are filled in."""
+"""Texts of rules: their paragraphs, and the numbers filled into them."""
 
 from __future__ import annotations
 

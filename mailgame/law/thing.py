@@ -17,17 +17,17 @@ class Source(Protocol):
     """Where a thing's attributes are read from."""
 
     def read(self, kind: str, id: str, name: str, /) -> Any:
-        """Return the value of an attribute; raises AttributeError when no rule declared it."""
+        """Return the value of an attribute. Raises AttributeError if no rule declares it."""
         ...
 
     def exists(self, kind: str, id: str, /) -> bool:
-        """Tell whether the thing is still in the game."""
+        """Return whether the thing is still in the game."""
         ...
 
     def indexed(self, kind: str, names: tuple[str, ...], make: Callable[[list[tuple[Any, ...]]], T], /) -> T:
-        """Return what `make` works out from all things of a kind, each given as its id and its attributes `names`.
+        """Return what `make` computes from all things of a kind, each given as its id and its attributes `names`.
 
-        It is asked again only when one of these has changed. Where no rule declares an attribute it is None.
+        The result is cached until one of these changes. An attribute that no rule declares is None.
         """
         ...
 
@@ -56,7 +56,7 @@ class Thing:
         raise AttributeError(f"a rule cannot change {self.kind} {self.id}: answer with an intent")
 
     def get(self, name: str, otherwise: Any = None) -> Any:
-        """Return an attribute, or `otherwise` where no rule in force declares it."""
+        """Return an attribute, or `otherwise` if no rule in force declares it."""
         try:
             return self._source.read(self.kind, self.id, name)
         except AttributeError:

@@ -1,6 +1,6 @@
-"""What not every rule may see of a word, said where the word is declared: `veil: ClassVar[…] = Veil(…)`.
+"""What not every rule may see of a word, declared with the word: `veil: ClassVar[…] = Veil(…)`.
 
-What players' law may not see it may not bend either. What is said to only some players is not shown to it at all.
+What players' law may not see, it may not alter either. What is said to only some players it does not see at all.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ Case = Literal["always", "sealed", "foreign", "hidden", "private"]
 class Veil:
     """Fields of a word that a rule may not know, and `why`, in words.
 
-    `when`: "always"; "sealed": while the ballot that it is about (its `ballot`, or what `under` names) is sealed and
-    open; "foreign": where its `rule` is another one; "hidden": where the attribute that it is about is hidden from the
-    rule; "private": where it is money of somebody whose purse is not for everybody to know.
+    when: "always"; "sealed": while the ballot that it is about (its `ballot`, or what `under` names) is sealed and
+      open; "foreign": if its `rule` is another one; "hidden": if the attribute that it is about is hidden from the
+      rule; "private": if it is money of somebody whose purse is not public.
     """
 
     fields: tuple[str, ...]
@@ -29,4 +29,4 @@ SPOKEN = frozenset(
     {"about", "because", "choices", "default", "how", "law", "options", "question", "sum", "text", "title", "words"}
     | {"why"}
 )
-"""Fields that hold somebody's own words: nobody else may replace them."""
+"""Fields that hold somebody's own words, which nobody else may replace."""

@@ -95,7 +95,7 @@ class View(Protocol):
         ...
 
     def is_word(self, word: str, wordlist: str) -> bool:
-        """Tell whether a word stands in a word list of the game, such as "english", in whatever letters.
+        """Return whether a word is in a word list of the game, such as "english", in upper or lower case.
 
         Raises LookupError for a list that the game does not have.
         """
@@ -106,9 +106,9 @@ class View(Protocol):
         ...
 
     def word_at(self, wordlist: str, place: int) -> str:
-        """Return the word at a place of a list, from 1 on, in small letters; raises LookupError where there is none.
+        """Return the word at a place of a list, from 1 on, in lower case. Raises LookupError if there is none.
 
-        A word is drawn so: `view.word_at("english", view.roll("word", sides=view.word_count("english")))`.
+        To draw a word: `view.word_at("english", view.roll("word", sides=view.word_count("english")))`.
         """
         ...
 
@@ -156,11 +156,11 @@ class View(Protocol):
         ...
 
     def enacts(self, act: str) -> bool:
-        """Tell whether a proposal can have this act: in every game, or because a rule in force enacts it."""
+        """Return whether a proposal can have this act: in every game, or because a rule in force enacts it."""
         ...
 
     def takes_law(self) -> bool:
-        """Tell whether players' law takes effect by itself in this game."""
+        """Return whether players' law takes effect by itself in this game."""
         ...
 
     def examine(self, target: int, title: str, text: str, law: str) -> Refuse | None:
@@ -184,9 +184,9 @@ class View(Protocol):
         ...
 
     def knows(self, word: type) -> bool:
-        """Tell whether a rule in force says what a word stands for, by law or as a text that is applied by hand.
+        """Return whether a rule in force says what a word stands for, by law or as a text that is applied by hand.
 
-        What the word means where no rule says anything does not count.
+        What the word means when no rule says anything does not count.
         """
         ...
 

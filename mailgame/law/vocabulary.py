@@ -1,4 +1,4 @@
-"""Words made of other words: what each stands for; and the words that one game has besides those of all games."""
+"""Words made of other words: what each stands for; and the words that one game has beside those of all games."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 def carried_out(word: type[Intent], *, stage: bool = False) -> Callable[[F], F]:
     """Let the function say what a word stands for, unless a rule in force says otherwise. See `Rule.carry_out`.
 
-    All that follows from a `stage` is played before the next begins. Raises ValueError for a word of another file: only
-    a rule can give that another meaning.
+    Everything that follows from a `stage` is played before the next begins. Raises ValueError for a word of another
+    file: only a rule can give that another meaning.
     """
 
     def take(handler: F) -> F:
@@ -32,9 +32,9 @@ def carried_out(word: type[Intent], *, stage: bool = False) -> Callable[[F], F]:
 
 
 def kept(helper: F) -> F:
-    """Let what a helper works out be kept, until something that it looked at is another.
+    """Cache what a helper returns, until something that it looked at changes.
 
-    It takes the view first, and looks at things and their attributes alone: what is kept rests on nothing else.
+    It takes the view first, and looks at things and their attributes only, so that the result depends on nothing else.
     """
 
     @wraps(helper)
@@ -46,10 +46,11 @@ def kept(helper: F) -> F:
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """The words that one game has beside those of all games: `named` in the order of its file.
+    """The words that one game has in addition to those of all games, in the order of its file.
 
-    `source` is what the `file` says; `hints` are the types of the fields of each dataclass.
-    They are frozen dataclasses (intents, events, questions, values), functions, and constants.
+    named: frozen dataclasses (intents, events, questions, values), functions, and constants, by name.
+    source: what the `file` says.
+    hints: the types of the fields of each dataclass.
     """
 
     named: Mapping[str, Any] = field(default_factory=dict)
@@ -69,5 +70,5 @@ class Words:
 
     @property
     def constants(self) -> dict[str, Any]:
-        """The values that never change."""
+        """The constants."""
         return {name: one for name, one in self.named.items() if isinstance(one, int | str | tuple)}

@@ -1,1 +1,1 @@
-"""The kits: words made of other words, and functions for what recurs in games of many kinds."""
+"""The kits: words made of other words, and functions for what recurs in many kinds of games."""

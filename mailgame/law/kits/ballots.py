@@ -145,7 +145,7 @@ class Revealed(Event):
 YES_OR_NO = ("yes", "no", "abstain")
 QUOTES = set('"“”„‟«»')
 LONGEST_CHOICE = 60
-"""How many letters a choice has at most."""
+"""The longest choice, in characters."""
 
 
 @carried_out(OpenBallot)
@@ -338,7 +338,7 @@ def last_ballot(view: View, proposal: Thing) -> Thing | None:
 
 
 def undecided(view: View) -> bool:
-    """Tell whether a ballot, or a count by the Admin, is going on that other things wait for.
+    """Return whether a ballot, or a count by the Admin, is going on that other things wait for.
 
     Nothing waits for a ballot without a clock, which may never be closed.
     """

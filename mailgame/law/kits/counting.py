@@ -123,9 +123,9 @@ def leaders(ballot: Thing) -> list[str]:
 
 
 def is_settled(view: View, ballot: Thing) -> bool:
-    """Tell whether the missing votes can no longer change which choice leads.
+    """Return whether the missing votes can no longer change which choice leads.
 
-    That votes already cast may still be changed is left out of account, and so are players who have left.
+    It ignores that votes already cast may still be changed, and players who have left.
     """
     waited_for = [player.id for player in voters(view, ballot) if vote_of(ballot, player.id) is None]
     if not waited_for:

@@ -183,7 +183,7 @@ def dead_already(view: View, submit: Submit) -> Refuse | None:
 
 
 def not_in_force(view: View, number: int) -> str:
-    """Return that no rule of a number is in force, in words; "" if there is one, suspended or not."""
+    """Return, in words, that no rule of a number is in force; "" if there is one, suspended or not."""
     rule = view.rule(number)
     if rule is not None and rule.standing in ("in force", "suspended"):
         return ""
@@ -192,7 +192,7 @@ def not_in_force(view: View, number: int) -> str:
 
 
 def says_nothing(order: Order) -> str:
-    """Say that what is to stand below an order is missing: text or law, or, of a rule by NUMBER, what to set."""
+    """Say that there is nothing below an order: no text or law, or, if it is about a rule by NUMBER, nothing to set."""
     (text, sets, law), number = read_block(order.block), order.arguments.get("number")
     there = f"below “{order.words}”. Write"
     if number is not None:

@@ -24,7 +24,7 @@ _ATTRIBUTES: Final = ("row", "column", "borders")
 
 
 class Grid:
-    """Where all things of a kind lie, each with its neighbours; made from (id, row, column, borders) of each."""
+    """Where all things of a kind are, each with its neighbours; made from (id, row, column, borders) of each."""
 
     def __init__(self, rows: list[tuple[Any, ...]]) -> None:
         self.ids = frozenset(id for id, *_ in rows)

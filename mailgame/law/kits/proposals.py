@@ -240,7 +240,7 @@ def _what_it_sets(view: View, proposal: Thing) -> str:
 
 
 def keeps(rule: Thing, text: str) -> bool:
-    """Tell whether a rule keeps its effect under a new text: that is so if it names one of its numbers, {price}."""
+    """Return whether a rule keeps its effect under a new text: it does if that names one of its numbers, {price}."""
     return not text or any("{" + name in text for name in rule.params)
 
 

@@ -34,7 +34,7 @@ def _now(view: View, number: int) -> int:
 
 
 def forbids(rule: Thing, act: str) -> set[int]:
-    """Return the numbers of the rules to which an act is forbidden by the text of a rule."""
+    """Return the numbers of the rules that the text of a rule protects from an act."""
     verbs = _LEAVING if act in LEAVING else _CHANGING
     numbers: set[int] = set()
     for sentence in re.split(r"[.;!\n]+\s*", rule.text.lower()):

@@ -51,5 +51,5 @@ _NO_MORE = "is not for sale to you any more"
 
 
 def is_new(view: View, square: Thing) -> bool:
-    """Tell whether a square was made since the last update; those that a game begins with are not new."""
+    """Return whether a square was made since the last update; those that a game begins with are not new."""
     return bool(square.get("made", 0) == view.game.get("updates", 0) != 0)

@@ -28,5 +28,5 @@ def once_more(view: View, counts: Mapping[str, int]) -> dict[str, int]:
 
 
 def in_phase(view: View, phase: str) -> bool:
-    """Tell whether this is the phase of the week, such as "proposals"; always True if no rule in force has phases."""
+    """Return whether this is the phase of the week, such as "proposals"; always True if no rule in force has phases."""
     return bool(view.game.get("phase", phase) == phase)
