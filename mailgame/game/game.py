@@ -307,7 +307,7 @@ class Game:
         known = any(one.words == petition for one in engine.view(0).petitions("disruption"))
         told = law.Post("to admin", "The game was disrupted", (), _about_disruption(given, words))
         for alone in (False, True):  # no fault of players' law can prevent the pause or keep it from the Admin
-            engine.run.spent = 0
+            engine.run.spent = engine.run.called = 0
             engine.run.calls.clear()
             try:
                 with engine.under(Cause(bypasses_player_law=True, unanswered=alone)):

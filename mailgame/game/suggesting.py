@@ -64,7 +64,7 @@ class Suggesting:
         def ask() -> None:
             engine = self.game.engine
             with engine.trial():
-                answer = engine.consult(clause, player, engine.cause)
+                answer = engine.consult(clause, player)
                 if engine.run.rolls:
                     raise ValueError("what dice will show is not known")
                 said.extend(answer if isinstance(answer, list | tuple) else [answer])

@@ -35,12 +35,12 @@ class Counted(Protocol):
 def count_call(machine: Counted, rule: int) -> None:
     """Count how often law of players is called, which takes longer than other law."""
     machine.world.work += CALL
-    if rule not in machine.players_law:
-        return
-    calls = machine.run.calls
-    calls[rule] += 1
-    if calls.total() > CALLS + CALLS_A_PLAYER * _players(machine):
-        endless(machine, calls, f"one input called players’ law {calls.total():,} times")
+    if rule in machine.players_law:
+        run = machine.run
+        run.calls[rule] += 1
+        run.called += 1
+        if run.called > CALLS and run.called > CALLS + CALLS_A_PLAYER * _players(machine):
+            endless(machine, run.calls, f"one input called players’ law {run.called:,} times")
 
 
 def count_act(machine: Counted, what: Intent | Event, most: int) -> None:

@@ -48,18 +48,13 @@ class Caused(Protocol):
     cause: Cause
 
 
-class Under:
-    """For a while, what is done has another cause."""
+class Under(msgspec.Struct):
+    """For a while, what is done has another cause: `with Under(whose, cause)`."""
 
-    __slots__ = ("_inner", "_outer", "_whose")
+    whose: Caused
+    other: Cause
 
-    def __init__(self, whose: Caused, cause: Cause) -> None:
-        self._whose = whose
-        self._inner = cause
+    def __enter__(self, *_: object) -> None:
+        self.whose.cause, self.other = self.other, self.whose.cause
 
-    def __enter__(self) -> None:
-        self._outer = self._whose.cause
-        self._whose.cause = self._inner
-
-    def __exit__(self, *_: object) -> None:
-        self._whose.cause = self._outer
+    __exit__ = __enter__

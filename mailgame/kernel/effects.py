@@ -12,7 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace as with_fields
 
@@ -47,7 +47,8 @@ def alter(machine: Machine, intent: Intent, cause: Cause) -> tuple[Intent, Cause
     """
     kept: list[Said] = []
     while True:
-        said = list(_ask(machine, intent, cause))
+        with machine.under(cause):
+            said = list(_ask(machine, intent))
         moves = [one for one in said if isinstance(one.outcome, Become)]
         moves = moves or [one for one in said if isinstance(one.outcome, Redirect)]
         if not moves:
@@ -68,12 +69,10 @@ def alter(machine: Machine, intent: Intent, cause: Cause) -> tuple[Intent, Cause
         intent = moved
 
 
-def _ask(machine: Machine, intent: Intent, cause: Cause) -> Iterable[Said]:
+def _ask(machine: Machine, intent: Intent) -> Iterable[Said]:
     for place, clause in enumerate(machine.book.alters.get(type(intent).__name__, ())):
-        if machine.bypasses(clause.rule):
-            continue
-        if clause.handler not in cause.acted:
-            for outcome in listed(machine.consult(clause, intent, cause)):
+        if clause.handler not in machine.cause.acted:
+            for outcome in listed(machine.consult(clause, intent)):
                 if outcome is not None:
                     yield Said(place, clause.rule, clause.handler, outcome)
 
@@ -305,6 +304,7 @@ def listed(answer: Any) -> Iterable[Any]:
     """Return what a handler answered one by one: nothing, one thing or several (a chain gives them as they come)."""
     if answer is None:
         return ()
-    if isinstance(answer, list | tuple | chain):
-        return answer
-    return (answer,)
+    return answer if isinstance(answer, _SEVERAL) else (answer,)
+
+
+_SEVERAL: Final = (list, tuple, chain)

@@ -104,24 +104,28 @@ class Engine(Play):
 
     def drain(self) -> None:
         """Let the rules answer what has happened, until nothing is left to answer."""
-        run, cause = self.run, replace(self.cause, acted=frozenset(), rule=0, voice=0)
-        queue, late = run.queue, run.late
-        while queue or late:
+        queue, late = self.run.queue, self.run.late
+        while waiting := queue or late:
             if self.over:
                 queue.clear()
                 late.clear()
                 return
-            event, law, rider, rider_rule = (queue or late).popleft()
-            of_it = replace(cause, law=law, occasion=event, rider=rider, rider_rule=rider_rule)
+            event, law, rider, rider_rule = waiting.popleft()
+            of_it = replace(self.cause, acted=frozenset(), rule=0, voice=0, law=law, occasion=event, rider=rider,
+                            rider_rule=rider_rule)
             with self.under(of_it):
                 count_act(self, event, self.budget)
                 for clause in self.book.afters.get(type(event).__name__, ()):
-                    if not (cause.unanswered and is_players(self.world, clause.rule)):
-                        self._answer(clause, event)
+                    if of_it.unanswered and is_players(self.world, clause.rule):
+                        continue
+                    answer = self.call(clause, event)
+                    if answer is not None:
+                        self._follow(answer, clause.rule)
 
-    def _answer(self, clause: Clause, event: Event) -> None:
-        for done in listed(self.call(clause, event)):
-            with self.under(self.cause.by(clause.rule, clause.rule)):
+    def _follow(self, answer: Answer, rule: int) -> None:
+        """Carry out what a rule answers, each intent by itself, in its name."""
+        for done in listed(answer):
+            with self.under(self.cause.by(rule, rule)):
                 self.try_one(done)
 
     def stage(self, play: Callable[[], T]) -> T:
@@ -142,14 +146,15 @@ class Engine(Play):
                 self.do(one)
             return
         cause = self.cause
-        if cause.rule != self.book.now(cause.rule) or cause.voice != self.book.now(cause.voice):
-            with self.under(cause.by(self.book.now(cause.rule), self.book.now(cause.voice))):
+        now = self.book.now
+        if self.book.before and (now(cause.rule), now(cause.voice)) != (cause.rule, cause.voice):
+            with self.under(cause.by(now(cause.rule), now(cause.voice))):
                 self.do(done)  # the rule that acts has been given another number meanwhile
             return
         if isinstance(done, Refuse):
             raise Refused(done, cause.rule)
-        by_law = cause.rule in self.players_law
-        if cause.law or by_law:
+        law = cause.rule if cause.rule in self.players_law else cause.law
+        if law:
             self._fit(done)
         if isinstance(done, Event):
             self.announce(done)
@@ -158,14 +163,15 @@ class Engine(Play):
             done = self._around.signed(done, self.author)
         if cause.trial and done.untried:
             raise Refused(Refuse("not-known-before", "What comes of votes, bids and orders is not known before."))
-        within = self.run.within
-        with self.under(replace(cause, source_rule=cause.rule, law=cause.rule if by_law else cause.law)):
+        within, depth = self.run.within, len(self.run.within)
+        self.cause = replace(cause, source_rule=cause.rule, law=law)
+        try:
             count_act(self, done, self.budget)
             within.append(cause.rule)
-            try:
-                self._do_whole(done)
-            finally:
-                within.pop()
+            self._do_whole(done)
+        finally:
+            del within[depth:]
+            self.cause = cause
 
     def _fit(self, done: Intent | Event) -> None:
         """Look at whether what is done because of players' law can be at all: kinds of things, bounds of numbers."""
@@ -185,7 +191,8 @@ class Engine(Play):
             if self.cause.law:
                 self.run.limit(done, self.cause.law)
             self._carry_out(done)
-            self.tell_conflicts(noted)
+            if len(self.run.conflicts) > noted:
+                self.tell_conflicts(noted)
         except Stopped as stopped:
             if mark is None:
                 raise
@@ -218,19 +225,18 @@ class Engine(Play):
 
     def _check(self, name: str, intent: Intent) -> None:
         for clause in self.book.checks.get(name, ()):
-            if self.bypasses(clause.rule):
-                continue
-            refusal = self.consult(clause, intent, self.cause)
+            refusal = self.consult(clause, intent)
             if refusal is not None:
                 refuse(self, name, Refused(refusal, clause.rule), intent)
 
     def _perform(self, done: Intent) -> None:
         """Do what a word stands for: to the world, or by what it is made of."""
-        if type(done) not in self.acts.does:
+        act = self.acts.does.get(type(done))
+        if act is None:
             self._do_parts(self._meaning(type(done)), done)
             return
         try:
-            self.apply(done)
+            act(self, done)
         except MissingReference as missing:
             raise Refused(not_there(missing)) from missing
         except OutOfBounds as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from mailgame.chance.dice import Chance
@@ -55,11 +55,12 @@ class Machine(Protocol):
     def bypasses(self, rule: int) -> bool:
         """Tell whether a rule has no say in what is done."""
 
-    def consult(self, clause: Clause, subject: object, cause: Cause) -> Any:
-        """Ask one handler what it has to say about something that is about to happen."""
-
-    def under(self, cause: Cause) -> Under:
+    @property
+    def under(self) -> Callable[[Cause], Under]:
         """Let what is done meanwhile have this cause."""
+
+    def consult(self, clause: Clause, subject: object) -> Any:
+        """Ask one handler what it has to say about something that is about to happen, if its rule has a say in it."""
 
     def mark(self) -> tuple[int, Mark]:
         """Return a point to which an act can be taken back."""

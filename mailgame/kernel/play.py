@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache, partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,6 +21,15 @@ from .lawbook import Lawbook
 from .machine import RuleView
 from .rulebook import Clause, LawCompiler, Repealed, Ruleset, in_force, is_players
 from .run import Limit, Mark, Run
+
+
+def not_there(missing: MissingReference) -> Refuse:
+    """Refuse what speaks of something that is not there."""
+    return Refuse("not-there", f"This rests on something that is not there: {missing}.")
+
+
+def _nothing(_: MissingReference) -> None:
+    """Say nothing where something is not there."""
 
 
 class Play:
@@ -47,8 +57,9 @@ class Play:
         self.faulty: dict[int, LawFailed] = {}
         self.cause = Cause()
         self.run = Run(self.chance.rolls, limit(world))
-        self._view = view
-        self._views: dict[int, RuleView] = {}
+        self.view = cache(view)
+        self.under = partial(Under, self)
+        self.work = partial(count_work, self)
         self.read_lawbook()
 
     # --- the law in force
@@ -80,40 +91,21 @@ class Play:
             return one.number < other.number
         return decided
 
-    def view(self, rule: int) -> RuleView:
-        """Return the view that handlers of a rule are given."""
-        view = self._views.get(rule)
-        if view is None:
-            view = self._views[rule] = self._view(rule)
-        return view
+    def consult(self, clause: Clause, subject: object) -> Any:
+        """Ask one handler what it has to say about something that is about to happen, if its rule has a say in it."""
+        return None if self.bypasses(clause.rule) else self.call(clause, subject, _nothing)
 
-    def consult(self, clause: Clause, subject: object, cause: Cause) -> Any:
-        """Ask one handler what it has to say about something that is about to happen."""
-        try:
-            return self._ask(clause, subject, cause)
-        except MissingReference:
-            return None
-
-    def call(self, clause: Clause, subject: object) -> Any:
-        """Ask one handler what is to be done; that is refused if it speaks of what is not there."""
-        try:
-            return self._ask(clause, subject, self.cause)
-        except MissingReference as missing:
-            return not_there(missing)
-
-    def _ask(self, clause: Clause, subject: object, cause: Cause) -> Any:
+    def call(self, clause: Clause, subject: object, missing: Callable[[MissingReference], Any] = not_there) -> Any:
+        """Ask one handler what is to be done; `missing` says what that is if it speaks of what is not there."""
         rule = self.book.now(clause.rule)
-        outer, self.cause = self.cause, replace(cause, rule=rule)  # as `under` does; no function is called so often
         try:
             count_call(self, rule)
             return clause.handler(self.view(rule), subject)
-        except MissingReference:
-            raise
+        except MissingReference as error:
+            return missing(error)
         except Exception:
             self._err(rule)
             raise
-        finally:
-            self.cause = outer
 
     def _err(self, rule: int) -> None:
         """Note which rule erred, and which of players' law had brought about what it erred over."""
@@ -157,14 +149,6 @@ class Play:
         """The rule of players' law that has brought about what is done now, 0 if there is none."""
         return self.cause.rule if self.cause.rule in self.players_law else self.cause.law
 
-    def work(self, units: int) -> None:
-        """Count work that an input makes, in units of about a microsecond; stop it when that is too much."""
-        count_work(self, units)
-
-    def under(self, cause: Cause) -> Under:
-        """Let what is done meanwhile have this cause."""
-        return Under(self, cause)
-
     def mark(self) -> tuple[int, Mark]:
         """Return a point to which an act can be taken back."""
         return self.world.savepoint(), self.run.mark()
@@ -178,20 +162,16 @@ class Play:
             self.read_lawbook()
 
     @contextmanager
-    def trial(self, by_law: bool = False) -> Iterator[None]:
+    def trial(self, rule: int = 0) -> Iterator[None]:
         """Try something out, with dice of its own, and take it back.
 
-        Where it is tried `by_law` of players, what is not for everybody to know is refused, as it could learn it so.
+        Where a `rule` of players' law tries it, what is not for everybody to know is refused, as it could learn it so.
         """
-        mark, spent = self.mark(), self.run.spent
+        mark, spent, cause = self.mark(), self.run.spent, self.cause
+        trial = cause.trial or is_players(self.world, rule)
         try:
-            with self.chance.trial(), self.under(replace(self.cause, trial=self.cause.trial or by_law)):
+            with self.chance.trial(), self.under(replace(cause, rule=rule or cause.rule, trial=trial)):
                 yield
         finally:
             self.back_to(mark)
             self.run.spent = spent
-
-
-def not_there(missing: MissingReference) -> Refuse:
-    """Refuse what speaks of something that is not there."""
-    return Refuse("not-there", f"This rests on something that is not there: {missing}.")

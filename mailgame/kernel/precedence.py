@@ -25,7 +25,7 @@ class Precedence:
 
         `decides` asks a rule of precedence: given its handler, its number, and two rules.
         """
-        self._before = before
+        self.before = before
         self._standings = {number: standing for number, _, standing in found}
         self.judged_by, self._judge = _seated(found, decides)
         self.ordered = sorted(found, key=cmp_to_key(self._compare))
@@ -41,7 +41,7 @@ class Precedence:
 
     def now(self, number: int) -> int:
         """Return the number that a rule has now, of which it may have had this one before."""
-        return self._before.get(number, number)
+        return self.before.get(number, number)
 
     def prevails(self, one: int, other: int) -> bool:
         """Tell whether one rule in force prevails over another."""

@@ -83,7 +83,7 @@ def _consulted(machine: Engine, clause: Clause, question: Question[Any]) -> Any:
     thrown = len(machine.chance.rolls)
     machine.run.asking.append(Asking(question, clause.rule, clause.handler))
     try:
-        answer = machine.consult(clause, question, machine.cause)
+        answer = machine.consult(clause, question)
     finally:
         machine.run.asking.pop()
     if len(machine.chance.rolls) > thrown:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 from mailgame.chance.rolls import Roll
@@ -28,7 +27,7 @@ class Asking(NamedTuple):
     handler: Handler
 
 
-Mark = tuple[list[int], tuple[int, ...]]
+Mark = tuple[int, ...]
 """How far a run had come."""
 
 
@@ -49,7 +48,8 @@ class Run:
     to some. `rang`: the rules whose timers have rung; `warned`: those whose authors know that they did nothing.
     `verdict`: see `Instruct`. `within` are the rules of the acts that the present one is part of, `asking` the
     questions that wait for an answer; `shares`, `causes` and `calls` say how much each rule has done, and has led to,
-    and how often players' law was called; `spent` is how much in all. `kept` is what helpers have worked out.
+    and how often players' law was called; `spent` and `called` are how much in all. `kept` is what helpers have
+    worked out.
     `erring` is the first rule that erred, `brought_about` the law that had led to what it erred over.
     """
 
@@ -73,21 +73,21 @@ class Run:
         self.shares: Counter[int] = Counter()
         self.causes: Counter[int] = Counter()
         self.calls: Counter[int] = Counter()
-        self.spent = 0
+        self.spent = self.called = 0
         self.erring = self.brought_about = 0
 
     def mark(self) -> Mark:
         """Return a point to which what has come since can be taken back."""
-        return [len(grown) for grown in _GROWING(self)], _COUNTED(self)
+        grown = len(self.queue), len(self.late), len(self.story), len(self.events), len(self.borne)
+        return *grown, len(self.letters), len(self.rolls), len(self.conflicts), self.posted, self.told, self.hinted
 
     def back_to(self, mark: Mark) -> None:
         """Take back what has come since a mark."""
-        lengths, counted = mark
-        grown: Any
-        for grown, length in zip(_GROWING(self), lengths, strict=True):
+        growing: Sequence[Any] = (self.queue, self.late, self.story, self.events, self.borne)
+        for grown, length in zip((*growing, self.letters, self.rolls, self.conflicts), mark, strict=False):
             while len(grown) > length:
                 grown.pop()
-        self.posted, self.told, self.hinted = counted
+        *_, self.posted, self.told, self.hinted = mark
 
     def tell(self, story: Narration) -> None:
         """Add to what is told; conflicts of which nobody knows yet are told with it, of a roll of dice excepted."""
@@ -114,7 +114,3 @@ class Run:
             yield
         finally:
             self.queue, self.late = outer
-
-
-_GROWING = attrgetter("queue", "late", "story", "events", "borne", "letters", "rolls", "conflicts")
-_COUNTED = attrgetter("posted", "told", "hinted")

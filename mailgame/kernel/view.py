@@ -63,7 +63,19 @@ class KernelView:
         return keeping.kept(self._engine.run.kept, 0, self, helper, given)
 
     def numbers(self, names: Sequence[str]) -> dict[str, Any]:
-        return {name: copy(self._parameter(name)) for name in names}
+        known = self._world.numbers(self._rule)
+        try:
+            return {name: own if type(own := known[name]) is int else copy(own) for name in names}
+        except KeyError:
+            return self._numbers_of_old(names)
+
+    def _numbers_of_old(self, names: Sequence[str]) -> dict[str, Any]:
+        """Return numbers of which its text no longer names each."""
+        record = self._world.record(self._rule)
+        known = self._engine.ruleset.numbers(record) if record is not None else {}
+        if missing := next((name for name in names if name not in known), ""):
+            raise LookupError(f"rule {self._rule} has no parameter “{missing}”")
+        return {name: copy(known[name]) for name in names}
 
     def blame(self, rule: int) -> None:
         self._engine.run.erring = self._engine.run.erring or rule
@@ -91,16 +103,6 @@ class KernelView:
 
     def occasion(self) -> Event | None:
         return self._engine.cause.occasion
-
-    def _parameter(self, name: str) -> Any:
-        try:
-            return self._world.rules[self._world.number_now(self._rule)]["params"][name]
-        except KeyError:
-            record = self._world.record(self._rule)
-            numbers = self._engine.ruleset.numbers(record) if record is not None else {}
-            if name in numbers:
-                return numbers[name]
-            raise LookupError(f"rule {self._rule} has no parameter “{name}”") from None
 
     def players(self) -> list[Player]:
         return self._all("player")
@@ -183,7 +185,7 @@ class KernelView:
         run, thrown = engine.run, len(engine.chance.rolls)
         happened, told = len(run.events), len(run.story)
         refused: Refused | None = None
-        with engine.trial(by_law=self._is_players):
+        with engine.trial(int(self._rule)):
             try:
                 engine.do(intent)
             except Refused as error:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Protocol, TypeVar
 
+import msgspec
+
 __all__ = ["Account", "Amount", "Plain", "Player", "Thing"]
 
 T = TypeVar("T")
@@ -32,22 +34,16 @@ class Source(Protocol):
         ...
 
 
-class Thing:
+class Thing(msgspec.Struct, eq=False):
     """One thing of the game: a player, a square, a proposal. Two are equal if kind and id are.
 
     Its attributes are those that the rules in force declare: `player.money`, `square.owner`. Their names are known only
     while the game runs, hence the one `Any` of the language. Things cannot be changed; a rule answers with intents.
     """
 
-    __slots__ = ("_source", "id", "kind")
+    _source: Source
     kind: str
     id: str
-    _source: Source
-
-    def __init__(self, source: Source, kind: str, id: str) -> None:
-        object.__setattr__(self, "_source", source)
-        object.__setattr__(self, "kind", kind)
-        object.__setattr__(self, "id", id)
 
     def __getattr__(self, name: str) -> Any:
         return self._source.read(self.kind, self.id, name)
@@ -69,6 +65,9 @@ class Thing:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Thing) and other.id == self.id and other.kind == self.kind
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
 
     def __hash__(self) -> int:
         return hash((self.kind, self.id))

@@ -21,6 +21,7 @@ from .sound import REFERENCES_NOT, OutOfBounds
 Row = dict[str, Any]
 T = TypeVar("T")
 _MISSING: Final = object()
+_PLAIN: Final = frozenset({str, int, bool})
 LONGEST_ID: Final = 200
 """The letters of the longest name of a thing."""
 BIDS: Final = "bids of"
@@ -193,28 +194,26 @@ class World:
                 return self._read_rule(id, name)
         if self.reads is not None:
             self.reads.append((kind, id, name))
-        declared = self._declared(kind, name)
+        declared = self.declared.get((kind, name)) or self._declared(kind, name)
         try:
-            value = self.things[kind][id].get(name, _MISSING)
+            value = self.things[kind][id].get(name, declared.first)
         except KeyError:
             if kind != "rule" or id not in self.rules:
                 raise MissingReference(f"there is no {kind} {id} any more") from None
-            value = _MISSING
-        if value is _MISSING:
             value = declared.first
         shape = declared.type
-        if shape in REFERENCES_NOT:
-            if shape == "money":
-                return self.accounts.get(account_key(Thing(self, kind, id)), 0)
-            if type(value) is sound.PLAINLY.get(shape):
-                return value
-            if shape == "list" and declared.of:
-                return self._read_list(declared, value)
-            if isinstance(value, list | dict):
-                self.work += len(value)
-            read = sound.as_read(declared, value, self._rows_named(declared))
-            return self.named(read) if declared.of == sound.NAMED else read
-        return Thing(self, shape, value) if isinstance(value, str) else None
+        if type(value) is sound.PLAINLY.get(shape):
+            return value
+        if shape not in REFERENCES_NOT:
+            return Thing(self, shape, value) if isinstance(value, str) else None
+        if shape == "money":
+            return self.accounts.get(account_key(Thing(self, kind, id)), 0)
+        if shape == "list" and declared.of:
+            return self._read_list(declared, value)
+        if isinstance(value, list | dict):
+            self.work += len(value)
+        read = sound.as_read(declared, value, self._rows_named(declared))
+        return self.named(read) if declared.of == sound.NAMED else read
 
     def named(self, about: Mapping[str, Plain]) -> dict[str, Plain | Thing]:
         """Return what something is about: what is called as a kind of thing is one of it."""
@@ -285,7 +284,7 @@ class World:
 
     def exists(self, kind: str, id: str) -> bool:
         """Tell whether a thing is in the game."""
-        return (self.number_now(id) if kind == "rule" else id) in self.rows(kind)
+        return self.number_now(id) in self.rules if kind == "rule" else id in self.things.get(kind, ())
 
     def rows(self, kind: str) -> Mapping[str, Mapping[str, Any]]:
         """Return what is kept of the things of a kind, by their ids; of rules it is their records."""
@@ -294,7 +293,7 @@ class World:
     def thing(self, kind: str, id: str) -> Thing | None:
         """Return a thing of the game, or None."""
         id = self.number_now(id) if kind == "rule" else id
-        return Thing(self, kind, id) if self.exists(kind, id) else None
+        return Thing(self, kind, id) if id in self.rows(kind) else None
 
     def all(self, kind: str) -> list[Thing]:
         """Return all things of a kind in the order in which they were made."""
@@ -458,6 +457,8 @@ class World:
 
 def plain(value: Any) -> Any:
     """Return a value as it is kept: things as their ids, tuples as lists."""
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, Thing):
         return value.id
     if isinstance(value, tuple | list):
@@ -465,7 +466,6 @@ def plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(key): plain(one) for key, one in value.items()}
     return value
-
 
 
 def account_key(account: Thing | str) -> str:

@@ -22,8 +22,9 @@ def set_attribute(engine: Engine, intent: law.Set) -> None:
     before = engine.world.set(intent.thing, intent.attribute, intent.value)
     if "WasSet" in engine.book.afters:
         engine.announce(law.WasSet(intent.thing, intent.attribute, plain(intent.value), before))
-    for following in intent.each()[1:]:
-        engine.do(following)
+    if intent.more:
+        for following in intent.each()[1:]:
+            engine.do(following)
 
 
 @acts.carry_out(law.Count)

@@ -38,13 +38,15 @@ class Set(Intent):
         **so: Any,
     ) -> None:
         """Set `attribute`, if it is given, and then each of the others. Raises TypeError if there is none at all."""
-        values = ({attribute: value} if attribute else {}) | dict(more) | so
-        if not values:
+        others = {**more, **so}
+        if not attribute and not others:
             raise TypeError("Set sets no attribute")
-        first = next(iter(values))
-        fields = {"thing": thing, "attribute": first, "value": values.pop(first), "more": values}
-        for name, content in fields.items():
-            object.__setattr__(self, name, content)
+        first = attribute or next(iter(others))
+        keep = object.__setattr__
+        keep(self, "thing", thing)
+        keep(self, "attribute", first)
+        keep(self, "value", others.pop(first, value))
+        keep(self, "more", others)
 
     def each(self) -> tuple[Set, ...]:
         """Return one `Set` for each attribute."""
