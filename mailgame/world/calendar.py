@@ -13,12 +13,15 @@ from .rows import Timer
 
 @lru_cache(maxsize=64)
 def zone(name: str) -> ZoneInfo:
-    """Return a time zone by its IANA name; raises KeyError or ValueError for an unknown one."""
+    """Return a time zone by its IANA name. Raises KeyError or ValueError for an unknown one."""
     return ZoneInfo(name)
 
 
 def write(moment: datetime) -> str:
-    """Return a moment as the world keeps it: UTC to the second, so that order of text is order of time."""
+    """Return a moment as the world keeps it: UTC text to the second, so that text sorts by time.
+
+    Raises ValueError if it has no time zone.
+    """
     if moment.tzinfo is None:
         raise ValueError(f"{moment} has no time zone")
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -30,11 +33,10 @@ def read(text: str) -> datetime:
 
 
 def next_time(after: datetime, days: Sequence[int], time: str, timezone: str) -> datetime:
-    """Return the first local `time` ("HH:MM") on one of the weekdays (0 is Monday) after a moment.
+    """Return the first local `time` ("HH:MM") on one of the weekdays (0 is Monday) after a moment, in UTC.
 
-    A local time that the clocks skip is taken by the clock as it was before they jumped; of one that comes twice the
-    first counts (RFC 5545 3.3.5).
-    Raises ValueError for a day or a time that does not exist.
+    A local time that a clock change skips is read by the clock before the change; of one that comes twice, the first
+    counts (RFC 5545 3.3.5). Raises ValueError for a day or a time that does not exist.
     """
     return _next_time(after, tuple(days), time, timezone)
 
@@ -56,7 +58,7 @@ def _next_time(after: datetime, days: tuple[int, ...], time: str, timezone: str)
 
 
 class Ring(NamedTuple):
-    """When a timer rings: `due`, and `regular`, earlier if it was moved (both UTC). `part` says what that day is."""
+    """When a timer rings, and when it would if it had not been postponed, both in UTC; `part` names that day."""
 
     due: datetime
     regular: datetime
@@ -64,7 +66,7 @@ class Ring(NamedTuple):
 
 
 def rings(timer: Timer, timezone: str) -> tuple[Ring, ...]:
-    """Return when a timer of the world rings, the next time first: once, or, of a calendar, on each of its days."""
+    """Return when a timer rings, the next time first: once, or for a calendar on each of its days."""
     due = timer["due"]
     parts = tuple(timer.get("parts", ()))
     return _rings(due, timer.get("regular", due), tuple(timer["days"]), parts, timer["time"], timezone)
@@ -75,9 +77,9 @@ def _rings(
     first: str, as_planned: str, days: tuple[int, ...], parts: tuple[str, ...], time: str, timezone: str
 ) -> tuple[Ring, ...]:
     due, regular = read(first), read(as_planned)
-    called = dict(zip(reversed(days), reversed([*parts, *[""] * (len(days) - len(parts))]), strict=True))
-    found: list[Ring] = []
+    names = dict(zip(reversed(days), reversed([*parts, *[""] * (len(days) - len(parts))]), strict=True))
+    upcoming: list[Ring] = []
     for _ in days or (0,):
-        found.append(Ring(due, regular, called.get(regular.astimezone(zone(timezone)).weekday(), "")))
+        upcoming.append(Ring(due, regular, names.get(regular.astimezone(zone(timezone)).weekday(), "")))
         due = regular = next_time(due, days, time, timezone) if days else due
-    return tuple(found)
+    return tuple(upcoming)

@@ -1,4 +1,4 @@
-"""The ledger: double entry in whole units. What one account loses another gains; the books always sum to zero."""
+"""The ledger: double entry in whole dollars. What one account loses another gains, so the books always sum to zero."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from ..law import Account
 from .world import OUTSIDE, World, account_key
 
 GREATEST = 10**18
-"""More than this no account can hold, in whole dollars: what is greater cannot be kept."""
+"""The largest balance of an account, in whole dollars."""
 
 
 def balance(world: World, account: Account) -> int:
-    """Return the money of an account, what is set aside included."""
+    """Return the money of an account, including what is set aside."""
     return world.accounts.get(account_key(account), 0)
 
 
 def holds(world: World, account: Account) -> Mapping[str, int]:
-    """Return what an account has set aside, by the names under which it is."""
+    """Return what an account has set aside, by name."""
     return world.holds.get(account_key(account), {})
 
 
 def held(world: World, account: Account, under: str = "") -> int:
-    """Return what an account has set aside, under one name or in all."""
+    """Return what an account has set aside under a name, or with "" in total."""
     aside = holds(world, account)
     return aside.get(under, 0) if under else sum(aside.values())
 
@@ -33,7 +33,10 @@ def free(world: World, account: Account) -> int:
 
 
 def pay(world: World, payer: Account, payee: Account, amount: int) -> None:
-    """Move money. Raises ValueError for an amount below zero: pay the other way instead."""
+    """Move money.
+
+    Raises ValueError for an amount below zero (pay the other way instead), and if a balance would become too large.
+    """
     if amount < 0:
         raise ValueError(f"a payment of {amount} goes the other way")
     source, target = account_key(payer), account_key(payee)
@@ -44,9 +47,10 @@ def pay(world: World, payer: Account, payee: Account, amount: int) -> None:
 
 
 def hold(world: World, account: Account, under: str, amount: int, rule: int | None = None) -> None:
-    """Set money aside under a name, in place of what was set aside under it before; `rule` is whose wish it is.
+    """Set money aside under a name, in place of what was set aside under it before.
 
-    Raises ValueError when the account has less than that free.
+    rule: the rule on whose behalf, 0 for the customs; None records none.
+    Raises ValueError if the account does not have that much free.
     """
     key = account_key(account)
     if amount < 0 or amount > free(world, account) + held(world, account, under):
@@ -62,7 +66,7 @@ def hold(world: World, account: Account, under: str, amount: int, rule: int | No
 
 
 def release(world: World, account: Account, under: str) -> int:
-    """Free what was set aside under a name, and return how much it was."""
+    """Free what was set aside under a name; return how much it was."""
     holds = world.holds.get(account_key(account), {})
     amount = holds.get(under, 0)
     world.drop(holds, under)
@@ -71,10 +75,10 @@ def release(world: World, account: Account, under: str) -> int:
 
 
 def total(world: World) -> int:
-    """Return the sum of all books, the outside included: always zero."""
+    """Return the sum of all accounts, the outside included: always zero."""
     return sum(world.accounts.values())
 
 
 def accounts(world: World) -> dict[str, int]:
-    """Return all accounts but the outside by the names that players use."""
+    """Return the balances of all accounts except the outside, under the names that players use."""
     return {key.rpartition("/")[2]: amount for key, amount in world.accounts.items() if key != OUTSIDE}

@@ -1,4 +1,4 @@
-"""Rows: what stands in the tables of a world. They are plain data, so that equal worlds give equal bytes."""
+"""Rows: the entries of a world's tables. They are plain data, so that equal worlds give equal bytes."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from ..law import Plain
 
 
 class Revision(TypedDict):
-    """One form that a rule has had: since when, by whom, by which proposal, and how it came to it.
+    """One form of a rule: since when, by whom, by which proposal, and how it came about.
 
-    `attributes` are those that rules declare of rules and that everybody may know, as they were when it came to it.
+    `attributes` are the public attributes that rules declare for rules, as they were at that moment.
     """
 
     at: str
@@ -25,14 +25,14 @@ class Revision(TypedDict):
 
 
 class Interpretation(TypedDict):
-    """How the Admin has said a rule is to be read, and when."""
+    """The Admin's interpretation of a rule, and when it was given."""
 
     at: str
     words: str
 
 
 class Break(TypedDict):
-    """When a rule was suspended, or put in force again, and why."""
+    """When a rule was suspended, or put back in force, and why."""
 
     at: str
     standing: str
@@ -40,11 +40,15 @@ class Break(TypedDict):
 
 
 class RuleRecord(TypedDict):
-    """A rule as the rulebook has it. `law` is its source, "shipped" for one that came with the game, "" for none.
+    """A rule as the rulebook has it.
 
-    `standing`: "in force", "suspended", or how it went. `effect`: "by itself" or "by hand". `params` are its numbers,
-    `since` says how young its present form is. `over` and `under` are the rules that it says it prevails over, or not.
-    `shipped_as` is the number under which it came with the game, where it has another now.
+    standing: "in force", "suspended", or how it went.
+    law: its source, "shipped" for one that came with the game, "" for none.
+    effect: "by itself" or "by hand".
+    params: its numbers.
+    since: when its present form was adopted, as a count of changes to the rules.
+    over, under: the rules that it claims precedence over, or defers to.
+    shipped_as: the number under which it came with the game, if that has changed.
     """
 
     number: int
@@ -64,9 +68,9 @@ class RuleRecord(TypedDict):
 
 
 class Timer(TypedDict):
-    """A timer of a rule: when it is `due` (UTC text), and, of a calendar, its weekdays, time of day and `parts`.
+    """A timer of a rule: when it is `due` (UTC text), and for a calendar its weekdays, time of day and `parts`.
 
-    `regular` is when it would be due if it had not been moved.
+    `regular` is when it would be due if it had not been postponed.
     """
 
     due: str

@@ -1,6 +1,6 @@
-"""Sight: the one gate between a world and whoever reads it. What is secret is said where it is declared, and held here.
+"""Sight: the one gate between a world and its readers. Secrets are declared with the thing, and enforced here.
 
-Letters, pages, histories, differences between worlds, second looks and law of players ask it what they may know.
+Letters, pages, history, differences between worlds, second looks and players' law all ask it what they may know.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ _SHOWN_TO_ALL = Kind("")
 class Sight:
     """What one reader may know of a world.
 
-    reader: a player by name, "" for what everybody may know. admin: the reader is the Admin, to whom all is open.
+    reader: a player's name, "" for what everybody may know.
+    admin: whether the reader is the Admin, who may know everything.
     """
 
     def __init__(self, world: World, reader: str = "", *, admin: bool = False) -> None:
@@ -29,13 +30,13 @@ class Sight:
         self._hidden: dict[str, bool] = {}
 
     def kind(self, kind: str) -> Kind:
-        """Return what is declared of a kind of things; one of which nothing is declared is for everybody."""
+        """Return the declaration of a kind; a kind without one is public."""
         return self.world.declared_kinds.get(kind, _SHOWN_TO_ALL)
 
     # --- things
 
     def owns(self, kind: str, id: str) -> bool:
-        """Tell whether a thing is the reader's own."""
+        """Return whether a thing is the reader's own."""
         of = self.kind(kind)
         if not self.reader or not self.world.exists(kind, id):
             return False
@@ -43,10 +44,10 @@ class Sight:
         return id == self.reader if of.itself else row.get(of.owner) == self.reader
 
     def sees(self, kind: str, id: str) -> bool:
-        """Tell whether the reader may know that a thing is there at all.
+        """Return whether the reader may know that a thing exists.
 
-        A thing of which only its owner can see anything is itself a secret, unless it is declared otherwise. That there
-        is a rule is known to all.
+        A thing of which only its owner can see anything is itself secret, unless it is declared otherwise. Rules are
+        public.
         """
         if kind == "rule" or self.admin:
             return True
@@ -59,9 +60,9 @@ class Sight:
         return not for_all and of.unless is not None and of.unless(Thing(self.world, kind, id))
 
     def is_hidden(self, kind: str) -> bool:
-        """Tell whether all that is declared of a kind is hidden from everybody."""
+        """Return whether everything declared of a kind is hidden from the public."""
         if kind not in self._hidden:
-            sights = {one.seen_by for (of, _), one in self.world.declared.items() if of == kind}
+            sights = {attribute.seen_by for (of, _), attribute in self.world.declared.items() if of == kind}
             self._hidden[kind] = bool(sights) and not sights & {"everyone", "closed"}
         return self._hidden[kind]
 
@@ -72,7 +73,7 @@ class Sight:
     # --- what they are
 
     def reads(self, kind: str, id: str, name: str) -> bool:
-        """Tell whether the reader may know an attribute of a thing, all of it."""
+        """Return whether the reader may know an attribute of a thing in full."""
         declared = self.world.declared.get((kind, name))
         return declared is not None and self.sees(kind, id) and self._may_read(declared, kind, id)
 
@@ -84,14 +85,14 @@ class Sight:
         return declared.seen_by == "owner" and self.owns(kind, id)
 
     def readable(self, kind: str, id: str, declared: Iterable[Attribute]) -> Iterator[Attribute]:
-        """Yield those of some attributes of a thing that the reader may know; see `reads`."""
+        """Yield those attributes of a thing that the reader may know; see `reads`."""
         if self.sees(kind, id):
-            for one in declared:
-                if one.seen_by == "everyone" or self._may_read(one, kind, id):
-                    yield one
+            for attribute in declared:
+                if attribute.seen_by == "everyone" or self._may_read(attribute, kind, id):
+                    yield attribute
 
     def entries(self, kind: str, id: str, name: str) -> dict[str, Any]:
-        """Return a table of a thing, as far as the reader may know it: of one that is sealed, their own entry."""
+        """Return a table of a thing as far as the reader may know it: of a sealed one, only their own entry."""
         row = self.world.things.get(kind, {}).get(id, {})
         declared = self.world.declared.get((kind, name))
         table = row.get(name, declared.first if declared is not None else None)
@@ -103,41 +104,41 @@ class Sight:
         return {key: value for key, value in table.items() if sealed and key == self.reader}
 
     def row(self, kind: str, id: str) -> dict[str, Any]:
-        """Return the attributes of a thing as they are kept, less what the reader may not know."""
+        """Return the attributes of a thing as they are kept, without those that the reader may not know."""
         kept = self.world.things[kind][id]
         return {name: value for name, value in kept.items() if self.reads(kind, id, name)}
 
     # --- time, and what is said
 
     def knows_timer(self, name: str) -> bool:
-        """Tell whether the reader may know of a timer: one that is called by a kind and a number is that thing's."""
+        """Return whether the reader may know of a timer; one named after a kind and a number belongs to that thing."""
         kind, _, id = name.partition(" ")
         return self.kind(kind).seen_by == "everyone" or (self.world.exists(kind, id) and self.sees(kind, id))
 
     def dates(self) -> Iterator[str]:
-        """Yield the timers that stand among the reader's next dates: those that they know and that are not quiet."""
+        """Yield the timers that appear among the reader's next dates: those they know of that are not quiet."""
         for name, timer in self.world.timers.items():
             if self.knows_timer(name) and not timer["about"].get("quiet"):
                 yield name
 
     def hears(self, to: Collection[str] | None, but: Collection[str] = ()) -> bool:
-        """Tell whether the reader is told what was said `to` some players, None for all.
+        """Return whether the reader is told what was said `to` some players, None for everybody.
 
-        Those `but` whom it was said to, and the Admin, are told more of it elsewhere.
+        Players in `but`, and then also the Admin, are told more elsewhere, and so not this.
         """
         if but and (self.admin or self.reader in but):
             return False
         return self.admin or to is None or (bool(self.reader) and self.reader in to)
 
     def knows_purse(self, account: Account) -> bool:
-        """Tell whether the reader may know what is in an account; one that is nobody's is for everybody to know."""
+        """Return whether the reader may know the balance of an account; accounts of nobody are public."""
         if not isinstance(account, Thing):
             return True
-        purses = [one for one in self.world.purses if one.kind == account.kind]
-        return all(self.reads(account.kind, account.id, one.name) for one in purses)
+        purses = [purse for purse in self.world.purses if purse.kind == account.kind]
+        return all(self.reads(account.kind, account.id, purse.name) for purse in purses)
 
 
 def is_sealed(world: World, kind: str, id: str) -> bool:
-    """Tell whether a thing is still sealed: it says so of itself, and that it is not closed yet."""
+    """Return whether a thing is sealed and not closed yet, as its own attributes say."""
     row = world.things.get(kind, {}).get(id)
     return row is not None and bool(row.get("sealed", True)) and not row.get("closed")

@@ -1,7 +1,7 @@
-"""Sound values: what an attribute may hold, by its declared type and bounds, and what any world can keep.
+"""Sound values: what an attribute may hold, by its declared type and bounds, and what a world can store at all.
 
-What is set is checked here, whoever sets it. What is read is checked, too: an older world may hold what nobody could
-set today, and then an attribute reads as it was at first.
+Values are checked when they are set, whoever sets them, and again when they are read: an older world may hold what
+nobody could set today, and then an attribute reads as its first value.
 """
 
 from __future__ import annotations
@@ -14,26 +14,26 @@ from typing import Any, Final
 from ..law import Attribute, Plain
 
 REFERENCES_NOT: Final = frozenset({"number", "text", "flag", "moment", "list", "counts", "table", "money"})
-"""Types of attributes that hold something plain; any other is the kind of thing that an attribute names."""
+"""Types of attributes that hold plain values; any other type is the kind of thing that an attribute refers to."""
 NAMED: Final = "named"
-"""What a table is `of` in which that is a thing, not its name alone, which is called as a kind of thing is."""
+"""As the `of` of a table: an entry called after a kind of thing is read as that thing, not as its id."""
 GREATEST: Final = 10**18
-"""No number beyond this is kept: it fits into 64 bits, as JSON's readers and databases have them."""
+"""The greatest number that is kept, which fits into 64 bits, as JSON readers and databases need."""
 LONGEST: Final = 1_000_000
-"""The letters of the longest text that an attribute holds, unless it declares fewer."""
+"""The longest text that an attribute holds, in characters, unless it declares less."""
 MOST: Final = 10_000
-"""The entries of the longest list or table that an attribute holds, unless it declares fewer."""
+"""The longest list or table that an attribute holds, in entries, unless it declares less."""
 DEEPEST: Final = 12
-"""How deep lists and tables may lie in each other."""
+"""How deeply lists and tables may be nested."""
 
 Rows = Mapping[str, Mapping[str, Any]]
 """The things of a game: by kind, by id."""
 
 
 class OutOfBounds(ValueError):
-    """What is to be kept is too much, too little, or not there; the words say what, and what would have been possible.
+    """A value is too large, too small, or refers to nothing; the message says which, and what would be possible.
 
-    What is done with it is refused.
+    The act that would have kept it is refused.
     """
 
 
@@ -41,10 +41,11 @@ class OutOfBounds(ValueError):
 
 
 def check(declared: Attribute, value: Plain, before: Any, things: Rows) -> None:
-    """Look at what an attribute is to hold. Raises TypeError for a wrong type, OutOfBounds for too much or too little.
+    """Check a value that an attribute is to hold. Raises TypeError for a wrong type, otherwise OutOfBounds.
 
-    `before` is what it holds now: a counter may take one step beyond its bounds, so that a rule that counts is not
-    stopped by what another rule has set; and what lies out of bounds already may come nearer.
+    before: what it holds now. A number may move one step beyond its bounds, so that a rule that counts is not stopped
+      by what another rule has set; and a value out of bounds may come nearer.
+    things: the things that it may refer to.
     """
     shape = declared.type
     if value is None and (shape not in REFERENCES_NOT or declared.first is None):
@@ -66,17 +67,17 @@ def check(declared: Attribute, value: Plain, before: Any, things: Rows) -> None:
 
 
 SIMPLY: Final[Mapping[str, type]] = {"number": int, "flag": bool}
-"""Types of attributes whose values are mostly fit at first sight."""
+"""Types of attributes whose values usually pass a simple check."""
 
 
 def is_simply_fit(declared: Attribute, value: Any) -> bool:
-    """Tell whether a number or a flag is fit at first sight: `check` says the same of it, and takes longer."""
+    """Return whether a number or a flag is within bounds: a fast path of `check`."""
     least = -GREATEST if declared.least is None else declared.least
     return bool(least <= value <= (GREATEST if declared.most is None else declared.most))
 
 
 def _names_things(declared: Attribute) -> bool:
-    """Tell whether a list holds things only, each of which has been looked for, and found."""
+    """Return whether a list holds only things, whose existence has been checked."""
     return declared.type == "list" and declared.of not in REFERENCES_NOT
 
 
@@ -85,7 +86,7 @@ CANNOT_BE_KEPT: Final = "a number too great, a sign that cannot be written, or s
 
 
 def no_such(declared: Attribute, id: Plain) -> str:
-    """Say that what an attribute is to name is not there."""
+    """Say that what an attribute is to refer to does not exist."""
     return f"{_named(declared)} cannot be {shown(id)}: there is no such {declared.type}"
 
 
@@ -94,7 +95,7 @@ def _named(declared: Attribute) -> str:
 
 
 def shown(value: object) -> str:
-    """Return a value as it can be told: on one line, cut, and without a sign that cannot be written or seen."""
+    """Return a value as a message can show it: on one line, cut, without characters that cannot be encoded or seen."""
     if isinstance(value, int) and abs(value) >= 10**30:
         return "a number of so many digits"
     if isinstance(value, str) and not (storable(value) and value[:60].isprintable()):
@@ -125,29 +126,29 @@ def _length(declared: Attribute, value: Any, before: Any, otherwise: int, unit: 
 
 
 def _members(declared: Attribute, value: Any, things: Rows) -> None:
-    """Look at what stands in a list, or behind the names of a table."""
+    """Check the entries of a list, or the values of a table."""
     if declared.type == "counts" or declared.of in ("", NAMED):
         return
-    for one in value.values() if isinstance(value, dict) else value:
+    for entry in value.values() if isinstance(value, dict) else value:
         if declared.of not in REFERENCES_NOT:
-            if not isinstance(one, str) or one not in things.get(declared.of, ()):
-                raise OutOfBounds(f"{_named(declared)} cannot hold {shown(one)}: there is no such {declared.of}")
-        elif not _FITS[declared.of](one):
-            raise TypeError(f"{_named(declared)} holds a {declared.of} in each place, not {shown(one)}")
+            if not isinstance(entry, str) or entry not in things.get(declared.of, ()):
+                raise OutOfBounds(f"{_named(declared)} cannot hold {shown(entry)}: there is no such {declared.of}")
+        elif not _FITS[declared.of](entry):
+            raise TypeError(f"{_named(declared)} holds a {declared.of} in each place, not {shown(entry)}")
 
 
 def storable(value: Any, depth: int = 0) -> bool:
-    """Tell whether a world can keep a value: JSON's own, whole numbers within 64 bits, texts that can be written."""
+    """Return whether a world can store a value: JSON's types, numbers within 64 bits, text that can be encoded."""
     kind = type(value)
     if kind is str:
         return bool(value.isascii() or _can_be_written(value))
     if kind is int:
         return bool(-GREATEST <= value <= GREATEST)
     if kind is list or kind is tuple:
-        return depth < DEEPEST and all(storable(one, depth + 1) for one in value)
+        return depth < DEEPEST and all(storable(entry, depth + 1) for entry in value)
     if kind is dict:
         return depth < DEEPEST and all(
-            isinstance(name, str) and storable(name) and storable(one, depth + 1) for name, one in value.items()
+            isinstance(name, str) and storable(name) and storable(entry, depth + 1) for name, entry in value.items()
         )
     return value is None or kind is bool
 
@@ -177,7 +178,7 @@ def _is_moment(value: object) -> bool:
 
 @lru_cache(maxsize=4096)
 def _parses(text: str) -> bool:
-    """Tell whether a text is a moment with its time zone (RFC 3339), of a year that calendars can count on from."""
+    """Return whether a text is a moment with a time zone (RFC 3339), in a year that calendars can handle."""
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:
@@ -206,13 +207,13 @@ _FITS: Final[Mapping[str, Callable[[object], bool]]] = {
 
 
 PLAINLY: Final[Mapping[str, type]] = {"number": int, "text": str, "flag": bool}
-"""Types of attributes of which all that is of this type of Python's is sound to read."""
+"""Types of attributes for which any value of this Python type is sound to read."""
 
 
 def as_read(declared: Attribute, value: Any, things: Rows) -> Any:
-    """Return a plain value as a rule may read it: a copy where it could be changed, its first value if it is unsound.
+    """Return a value as a rule may read it: a copy if it is mutable, the first value if it is unsound.
 
-    Of a list that names things only those that there are count.
+    In a list of references, only those to things that exist are kept.
     """
     shape = declared.type
     if not _FITS[shape](value):
@@ -220,6 +221,6 @@ def as_read(declared: Attribute, value: Any, things: Rows) -> Any:
     if shape == "list":
         rows = things.get(declared.of) if declared.of and declared.of not in REFERENCES_NOT else None
         if rows is not None and not all(map(rows.__contains__, value)):
-            return [one for one in value if one in rows]
+            return [id for id in value if id in rows]
         return list(value)
     return dict(value) if shape in ("counts", "table") else value

@@ -1,7 +1,7 @@
-"""The world: all that a game is at one moment, as plain data, with an undo log.
+"""The world: the whole state of a game, as plain data, with an undo log.
 
-Every change goes through `put` and `drop`, so that any input can be taken back to a savepoint. Values are
-replaced, never changed in place.
+Every change goes through `put` and `drop`, so that any input can be rolled back to a savepoint. Values are replaced,
+never changed in place.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ T = TypeVar("T")
 _MISSING: Final = object()
 _PLAIN: Final = frozenset({str, int, bool})
 LONGEST_ID: Final = 200
-"""The letters of the longest name of a thing."""
+"""The longest id of a thing, in characters."""
 BIDS: Final = "bids of"
-"""Instead of a kind, where it is noted that an account was looked at of which something may be bid."""
+"""Stands for a kind in `reads` when an account was looked at from which something may have been bid."""
 OUTSIDE: Final = ""
 """The account that stands for everything outside the game, so that the books sum to zero."""
 
 
 STILL = "still"
-"""Under which name a world keeps itself as it was when a pause began, as long as the pause lasts."""
+"""The key under which a world keeps a copy of itself from the beginning of a pause until its end."""
 
 
 class MissingReference(AttributeError):
-    """What a clause speaks of is not there: the rule that declared it is gone, or the thing has left the game.
+    """A clause refers to something that is gone: the rule that declared it, or the thing itself.
 
-    Such a clause does nothing, and what a player orders by it is refused.
+    Such a clause does nothing, and a player's order that uses it is refused.
     """
 
 
 class World:
     """A game's data and the ways to read and change it. It is the `Source` of all things.
 
-    `work` counts how much is looked at, for whoever bounds it; `reads` takes down what, where that is asked for.
+    `work` counts how much has been read, for whoever limits it; `reads` records what, unless it is None.
     """
 
     def __init__(self, data: Row) -> None:
@@ -68,9 +68,9 @@ class World:
     def declare(
         self, attributes: Iterable[Attribute], kinds: Sequence[Kind], repealed: frozenset[tuple[str, str]]
     ) -> None:
-        """Take up what rules declare of things, and the attributes (kind and name) of rules that are gone.
+        """Set what rules declare of things, and the attributes (kind and name) that repealed rules declared.
 
-        Of two that say it of one kind the first counts, the customs before all others.
+        If several declare the same kind, the first counts, which is that of the customs if they declare it.
         """
         self.declared = {(one.kind, one.name): one for one in attributes}
         self.purses = tuple(one for one in self.declared.values() if one.type == "money")
@@ -82,7 +82,7 @@ class World:
 
     @classmethod
     def empty(cls, ruleset: str, timezone: str, seed: str) -> World:
-        """Return the world of a game in which nothing has happened yet."""
+        """Return the world of a game in which nothing has happened yet. `seed`: the master seed of its chance."""
         return cls(
             {
                 "ruleset": ruleset,
@@ -122,21 +122,21 @@ class World:
         return msgspec.json.encode(self.data)
 
     def stand_still(self) -> None:
-        """Keep a copy of the world as it is now, for whoever is to see it as it was."""
+        """Keep a copy of the present world, for readers who are to see it unchanged during a pause."""
         self.put(self.data, STILL, msgspec.json.decode(self.encode()))
 
     def go_on(self) -> None:
-        """Forget how the world was."""
+        """Drop that copy."""
         self.drop(self.data, STILL)
 
     # --- the undo log
 
     def savepoint(self) -> int:
-        """Return a mark to which `rollback` can go back."""
+        """Return a savepoint for `rollback`."""
         return len(self._log)
 
     def rollback(self, mark: int) -> None:
-        """Undo everything since the mark."""
+        """Undo everything since a savepoint."""
         log = self._log
         while len(log) > mark:
             where, key, before = log.pop()
@@ -149,7 +149,7 @@ class World:
                 where[key] = before
 
     def commit(self) -> bool:
-        """Forget how to undo; return whether anything had changed."""
+        """Clear the undo log; return whether anything had changed."""
         changed = bool(self._log)
         self._log.clear()
         return changed
@@ -160,7 +160,7 @@ class World:
         where[key] = value
 
     def drop(self, where: dict[Any, Any], key: Any) -> None:
-        """Remove one entry of a table of the world; order is kept if it is undone."""
+        """Remove one entry of a table of the world, if it exists; undoing that restores the order of entries."""
         if key in where:
             self._log.append((where, _MISSING, dict(where)))
             del where[key]
@@ -168,11 +168,11 @@ class World:
     # --- what is set aside
 
     def holder(self, account: Thing | str, under: str) -> int | None:
-        """Return the rule that has set money of an account aside under a name, 0 for the customs; None if none has."""
+        """Return the rule that set money of an account aside under a name, 0 for the customs; None if none did."""
         return self.holders.get(account_key(account), {}).get(under)
 
     def hold_for(self, account: Thing | str, under: str, rule: int | None) -> None:
-        """Note which rule sets money aside, None for no rule any more."""
+        """Record which rule set money aside; None clears the record."""
         key = account_key(account)
         if rule is None:
             self.drop(self.holders.get(key, {}), under)
@@ -186,7 +186,7 @@ class World:
     def read(self, kind: str, id: str, name: str) -> Any:
         """Return an attribute of a thing.
 
-        Raises AttributeError if nobody declares it, MissingReference if it or the thing is gone.
+        Raises AttributeError if no rule declares it, MissingReference if its rule or the thing is gone.
         """
         if kind == "rule":
             id = self.number_now(id)
@@ -216,7 +216,7 @@ class World:
         return self.named(read) if declared.of == sound.NAMED else read
 
     def named(self, about: Mapping[str, Plain]) -> dict[str, Plain | Thing]:
-        """Return what something is about: what is called as a kind of thing is one of it."""
+        """Return a table with every entry that is called after a kind of thing turned into that thing."""
         return {
             name: Thing(self, kind, value) if isinstance(value, str) and kind in self.kinds else value
             for name, value in about.items()
@@ -224,7 +224,7 @@ class World:
         }
 
     def _read_list(self, declared: Attribute, value: Any) -> Any:
-        """Return a list that says what it holds; one that was found sound is not looked at again till it is another."""
+        """Return a list with a declared content. Once found sound, it is not checked again until it changes."""
         rows = len(self.rows(declared.of))
         known = self._found_sound.get(declared.name)
         if known is not None and known[0] is value and known[1] == rows:
@@ -260,21 +260,21 @@ class World:
         raise AttributeError(f"a rule has no “{name}”")
 
     def numbers(self, rule: str) -> dict[str, Any]:
-        """Return the numbers of a rule by their names, none if there is no such rule."""
+        """Return the numbers of a rule by name, none if there is no such rule."""
         record = self.record(rule)
         return record["params"] if record is not None else {}
 
     def number_now(self, number: int | str) -> str:
-        """Return the number that a rule has now, as text, of which it may have had this one before."""
+        """Return, as text, the present number of a rule that has or once had this one."""
         said = str(number)
         return str(self.data["renumbered"].get(said, said)) if "renumbered" in self.data else said
 
     def record(self, number: int | str) -> RuleRecord | None:
-        """Return the record of a rule by its number, or by one that it has had; None if there is no such rule."""
+        """Return the record of a rule by its present number or a former one; None if there is no such rule."""
         return self.rules.get(self.number_now(number))
 
     def numbers_of(self, number: int | str) -> list[str]:
-        """Return the number of a rule and those that it has had before."""
+        """Return the number of a rule, and its former ones."""
         return [str(number), *(old for old, new in self.data.get("renumbered", {}).items() if str(new) == str(number))]
 
     def due(self, timer: str) -> str | None:
@@ -283,11 +283,11 @@ class World:
         return found["due"] if found is not None else None
 
     def exists(self, kind: str, id: str) -> bool:
-        """Tell whether a thing is in the game."""
+        """Return whether a thing is in the game."""
         return self.number_now(id) in self.rules if kind == "rule" else id in self.things.get(kind, ())
 
     def rows(self, kind: str) -> Mapping[str, Mapping[str, Any]]:
-        """Return what is kept of the things of a kind, by their ids; of rules it is their records."""
+        """Return the rows of a kind of things, by id; for rules these are their records."""
         return self.rules if kind == "rule" else self.things.get(kind, {})
 
     def thing(self, kind: str, id: str) -> Thing | None:
@@ -300,9 +300,9 @@ class World:
         return [Thing(self, kind, id) for id in self.rows(kind)]
 
     def indexed(self, kind: str, names: tuple[str, ...], make: Callable[[list[tuple[Any, ...]]], T]) -> T:
-        """Return what `make` works out from all things of a kind; see `Source.indexed`.
+        """Return what `make` computes from all things of a kind; see `Source.indexed`.
 
-        Whether it was known already or not, it counts as much work, so that a game played again comes out the same.
+        Cached or not, it counts as the same amount of work, so that a replay comes out the same.
         """
         rows = self.things.get(kind, {})
         self.work += len(rows)
@@ -314,11 +314,11 @@ class World:
         if known is None or known[0] != now or known[1] != declared:
             known = now, declared, make(self._untold(kind, names))
             self._indexes[kind, names, make] = known
-        found: T = known[2]
-        return found
+        result: T = known[2]
+        return result
 
     def _untold(self, kind: str, names: tuple[str, ...]) -> list[tuple[Any, ...]]:
-        """Return id and attributes of all things of a kind, and neither count that as work nor take it down."""
+        """Return the ids and attributes of all things of a kind, without counting or recording the reads."""
         outer, work, self.reads = self.reads, self.work, None
         known = [name if (kind, name) in self.declared else "" for name in names]
         try:
@@ -330,7 +330,7 @@ class World:
             self.reads, self.work = outer, work
 
     def set(self, thing: Thing, name: str, value: Any) -> Any:
-        """Set an attribute and return the value it had; raises as `read` does, and what `sound.check` raises."""
+        """Set an attribute and return its value before. Raises what `read` and `sound.check` raise."""
         declared = self._declared(thing.kind, name)
         if not thing.exists:
             raise MissingReference(f"there is no {thing.kind} {thing.id} any more")
@@ -346,7 +346,7 @@ class World:
         return before
 
     def known_of_rule(self, id: str) -> Row:
-        """Return the attributes of a rule that rules declare and everybody may know, as they are kept."""
+        """Return the public attributes that rules declare for a rule, as they are kept."""
         row = self.things.get("rule", {}).get(id, {})
         return {
             name: row.get(name, one.first)
@@ -355,7 +355,7 @@ class World:
         }
 
     def _attributes_of_rule(self, id: str) -> Row:
-        """Return where the attributes of a rule are kept that rules declare: made when the first of them is set."""
+        """Return the row that keeps the declared attributes of a rule, which is made when the first of them is set."""
         id = self.number_now(id)
         rows = self.things.get("rule")
         if rows is None:
@@ -368,8 +368,8 @@ class World:
     def create(self, kind: str, id: str, attributes: Mapping[str, Any]) -> Thing:
         """Make a thing; attributes that no rule in force declares are left out.
 
-        Raises ValueError if it exists, OutOfBounds if it cannot be called so or would be a rule, and what `sound.check`
-        raises.
+        Raises ValueError if it exists already, OutOfBounds for an unsuitable id and for the kind "rule", and what
+        `sound.check` raises.
         """
         if kind == "rule":
             raise OutOfBounds("a rule is made by a proposal that is enacted")
@@ -389,7 +389,7 @@ class World:
         return Thing(self, kind, id)
 
     def _fit(self, declared: Attribute, value: Any, before: Any) -> Any:
-        """Return a value as an attribute keeps it. Raises what `sound.check` raises."""
+        """Return a value in the form in which an attribute keeps it. Raises what `sound.check` raises."""
         if type(value) is sound.SIMPLY.get(declared.type) and sound.is_simply_fit(declared, value):
             return value
         if isinstance(value, Thing) and declared.type not in REFERENCES_NOT:
@@ -406,13 +406,13 @@ class World:
         return kept
 
     def _rows_named(self, declared: Attribute) -> Mapping[str, Mapping[str, Any]]:
-        """Return the things that an attribute may name, by kind and id."""
+        """Return the things that an attribute may refer to, by kind and id."""
         return self.things if "rule" not in (declared.type, declared.of) else {**self.things, "rule": self.rules}
 
     def remove(self, thing: Thing) -> None:
-        """Take a thing out of the game, and out of every list that names it.
+        """Remove a thing from the game, and from every list that refers to it.
 
-        Raises OutOfBounds if it is the last of a list that cannot be empty, or a rule.
+        Raises OutOfBounds for a rule, and for the last entry of a list that must not be empty.
         """
         if thing.kind == "rule":
             raise OutOfBounds(f"rule {thing.id} goes by being repealed")
@@ -424,13 +424,13 @@ class World:
                 if thing.id in listed:
                     if declared.least and len(listed) == 1:
                         raise OutOfBounds(f"{thing.kind} {thing.id} is the last of {kind}.{name}")
-                    self.put(row, name, [one for one in listed if one != thing.id])
+                    self.put(row, name, [id for id in listed if id != thing.id])
         self.drop(self.things[thing.kind], thing.id)
 
     def next_number(self, series: str, about: str = "") -> int:
-        """Return the next number of a series, from 1 or one that is `reserved`, without taking it.
+        """Return the next number of a series, without taking it: one that is `reserved`, otherwise the count plus one.
 
-        `about` says which thing of several it is for, so that each gets its own again when an input is replayed.
+        about: what the number is for, so that a replay gives each thing the same number again.
         """
         if reserved := self.reserved.get(f"{series}|{about}" if about else series):
             return reserved[0]
@@ -438,7 +438,10 @@ class World:
         return number + 1
 
     def take_number(self, series: str, number: int, about: str = "") -> None:
-        """Note that a series has come to this number, and that the input that is played has `taken` it."""
+        """Record that a number of a series is used, and that the present input has `taken` it.
+
+        A used number is ignored.
+        """
         name = f"{series}|{about}" if about else series
         reserved = self.reserved.get(name, [])
         if reserved[:1] == [number]:
@@ -450,24 +453,24 @@ class World:
             self.put(self.data["series"], series, number)
 
     def begin_input(self, reserved: Mapping[str, Sequence[int]]) -> None:
-        """Make ready for an input. `reserved` are the numbers, by series, that it took when it was played before."""
+        """Prepare for an input. `reserved`: in a replay, the numbers that it took, by series."""
         self.taken = {}
         self.reserved = {series: list(numbers) for series, numbers in reserved.items()}
 
 
 def plain(value: Any) -> Any:
-    """Return a value as it is kept: things as their ids, tuples as lists."""
+    """Return a value in the form in which it is kept: things as their ids, tuples as lists."""
     if type(value) in _PLAIN:
         return value
     if isinstance(value, Thing):
         return value.id
     if isinstance(value, tuple | list):
-        return [plain(one) for one in value]
+        return [plain(part) for part in value]
     if isinstance(value, dict):
-        return {str(key): plain(one) for key, one in value.items()}
+        return {str(key): plain(part) for key, part in value.items()}
     return value
 
 
 def account_key(account: Thing | str) -> str:
-    """Return the name under which the books keep an account; a player's cannot be mistaken for a bank's."""
+    """Return the key of an account in the books; a player's cannot be mistaken for a bank's."""
     return f"{account.kind}/{account.id}" if isinstance(account, Thing) else account
