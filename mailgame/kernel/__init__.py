@@ -1,1 +1,1 @@
-"""The game itself, pure: no mail, no database, no clock, no chance but its own."""
+"""The machine, pure: no mail, no database, no clock, and no chance but the game's own."""

@@ -1,4 +1,4 @@
-"""Acts: what becomes of primitive words. Whoever declares a word says here what it does to the world."""
+"""Acts: what primitive words do. The game defines here what each word does to the world."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ V = TypeVar("V")
 
 
 class Acts(Generic[M]):
-    """What some words do on a machine, how some events are told there, and what some timers ring for."""
+    """What words do on a machine, how events are told there, and what timers ring for."""
 
     def __init__(self) -> None:
         self.does: dict[type[Intent], Callable[[M, Any], None]] = {}
@@ -32,7 +32,7 @@ class Acts(Generic[M]):
         return take
 
     def narrate(self, event: type[E]) -> Callable[[Callable[[M, E], None]], Callable[[M, E], None]]:
-        """Let the function tell of an event, where its own sentence does not do."""
+        """Let the function tell an event, if the event's own sentence is not enough."""
 
         def take(handler: Callable[[M, E], None]) -> Callable[[M, E], None]:
             self.tells[event] = handler
@@ -41,9 +41,10 @@ class Acts(Generic[M]):
         return take
 
     def ring(self, name: str) -> Callable[[Callable[[M, str], bool]], Callable[[M, str], bool]]:
-        """Let the function be what timers ring for whose names begin with a word.
+        """Let the function handle timers whose names begin with this word.
 
-        It is given the rest of the name, and returns whether there was anything to do; if not, rules answer the timer.
+        It is given the rest of the name, and returns whether there was anything to do; if not, rules react to the
+        timer.
         """
 
         def take(handler: Callable[[M, str], bool]) -> Callable[[M, str], bool]:
@@ -53,7 +54,7 @@ class Acts(Generic[M]):
         return take
 
     def add(self, others: Acts[M]) -> None:
-        """Take up what others say too. Raises ValueError for a word or a timer of which both say something."""
+        """Add the definitions of others. Raises ValueError if both define the same word or timer."""
         _add(self.does, others.does)
         _add(self.tells, others.tells)
         _add(self.rings, others.rings)

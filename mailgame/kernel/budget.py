@@ -1,4 +1,4 @@
-"""The budget of an input: how much it may bring about, so that nothing goes on for ever, and whose fault it is."""
+"""The budget of an input: how much it may cause, so that nothing goes on forever, and whose fault it is if it does."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .rulebook import is_players
 from .run import Run
 
 CALLS, CALLS_A_PLAYER = 1000, 200
-"""How often one input may call handlers of players' law in all: so often, and so often more for each player."""
+"""How often one input may call handlers of players' law in total, and how much more often for each player."""
 WORK, WORK_A_PLAYER = 4_000_000, 200_000
-"""How much work one input may be, and how much more for each player, in units of about a microsecond. It is counted and
-not timed, so that a game played again comes out the same."""
+"""How much work one input may be, and how much more for each player, in units of about a microsecond. It is counted,
+not timed, so that a replay comes out the same."""
 ACT, CALL, TELLING = 20, 5, 5
-"""The work of an act, of a call of a handler, and of an event that is announced; what is looked at is one each."""
+"""The work of an act, of calling a handler, and of announcing an event; everything read counts as one."""
 DEEPEST = 60
-"""How deep an act may lie in the act that it is part of."""
+"""How deeply acts may be nested as parts of each other."""
 
 
 class Counted(Protocol):
@@ -33,7 +33,7 @@ class Counted(Protocol):
 
 
 def count_call(machine: Counted, rule: int) -> None:
-    """Count how often law of players is called, which takes longer than other law."""
+    """Count a call of a handler; those of players' law, which take longer, are also limited in number."""
     machine.world.work += CALL
     if rule in machine.players_law:
         run = machine.run
@@ -44,7 +44,7 @@ def count_call(machine: Counted, rule: int) -> None:
 
 
 def count_act(machine: Counted, what: Intent | Event, most: int) -> None:
-    """Count an act, or an event that is answered; `most` is how many one input may cause."""
+    """Count an act, or an event that rules react to. `most`: how many one input may cause."""
     run, rule = machine.run, machine.cause.rule
     run.spent += 1
     run.shares[rule] += 1
@@ -60,7 +60,7 @@ def count_act(machine: Counted, what: Intent | Event, most: int) -> None:
 
 
 def count_work(machine: Counted, units: int) -> None:
-    """Count work that an input makes, in units of about a microsecond; stop it when that is too much."""
+    """Count work of an input, in units of about a microsecond, and stop the input when it is too much."""
     world = machine.world
     world.work += units
     if world.work > WORK and world.work > WORK + WORK_A_PLAYER * _players(machine):
@@ -73,10 +73,14 @@ def _players(machine: Counted) -> int:
 
 
 def endless(machine: Counted, shares: Counter[int], words: str) -> None:
-    """Stop what goes on for ever: a rule of players that did nearly all of it failed, else play is disrupted.
+    """Stop an input that would go on forever. Raises LawFailed or Disrupted.
 
-    So did one because of which all the rest of it was done. During a pause it is the rule of players that did most
-    of it, so that what the clock brings can mend the game.
+    A rule of players' law fails if it did nearly all of it, or if nearly all of it was done because of that rule;
+    otherwise play is disrupted. During a pause the rule of players' law that did most of it fails, so that what the
+    clock brings can mend the game.
+
+    shares: how much each rule did.
+    words: what went on, in words.
     """
     world, run, law = machine.world, machine.run, machine.players_law
     rule, count = shares.most_common(1)[0]

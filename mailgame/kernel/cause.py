@@ -1,4 +1,4 @@
-"""The cause of what is done: on whose behalf, by which rule, and what is to be thought of it."""
+"""The cause of an act: on whose behalf and by which rule it is done, and how it is to be treated."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from ..law.commands import Handler
 
 
 class Cause(msgspec.Struct, frozen=True):
-    """Why something is done. It is handed down from an act to all that the act is made of.
+    """Why something is done. An act hands its cause down to everything that it is made of.
 
-    `rule` is the rule whose answer is carried out, `voice` the one that wrote it (0 where the vocabulary or the customs
-    say what a rule's word stands for), `source_rule` the one that wants what is being checked or altered. `law` is the
-    last rule of players' law in the chain that has led here, 0 if there is none. `acting_player` has chosen what is
-    done, None for what happens by itself. `acted`: handlers that have altered what it comes from act no second time.
-
-    Where it `bypasses_player_law`, law of players has no say in what is done; where it is `unanswered`, players' law
-    does not answer it either. `occasion` is the event that it answers, None for what a player orders; `rider` is
-    what stands behind such an order, and `rider_rule` whose that is. A `trial` is
-    tried by players' law: what is not for everybody to know is refused in it.
+    rule: the rule whose answer is carried out; voice: the one that wrote it, 0 if the vocabulary or the customs say
+      what a rule's word stands for; source_rule: the one that wants what is being checked or altered.
+    law: the last rule of players' law in the chain that led here, 0 for none.
+    acting_player: who chose what is done, None for what happens by itself.
+    acted: handlers that have altered an intent that this one comes from, and do not do so again.
+    bypasses_player_law: whether players' law has no say in it; unanswered: whether it does not react to it either.
+    trial: whether players' law is trying it, so that anything not public is refused.
+    occasion: the event that it reacts to, None for a player's order.
+    rider, rider_rule: what stands behind that order, and the rule that declares it.
     """
 
     rule: int = 0
@@ -38,18 +38,18 @@ class Cause(msgspec.Struct, frozen=True):
     rider_rule: int = 0
 
     def by(self, rule: int, voice: int) -> Cause:
-        """Return this with another rule, and whose words it carries out."""
+        """Return this cause with another rule and voice."""
         return msgspec.structs.replace(self, rule=rule, voice=voice)
 
 
 class Caused(Protocol):
-    """Whatever does something for a cause."""
+    """Anything that acts for a cause."""
 
     cause: Cause
 
 
 class Under(msgspec.Struct):
-    """For a while, what is done has another cause: `with Under(whose, cause)`."""
+    """Gives what is done within it another cause: `with Under(whose, cause)`."""
 
     whose: Caused
     other: Cause

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Two rules or more that were at odds: the one that prevailed first, and why over each of the others.
+    """Two or more rules at odds: the one that prevails first, and why it prevails over each of the others.
 
-    `act` is what was to be done ("take turn"), `about` what they said of it: “set this amount”.
+    `act` is what was to be done (“take turn”), `about` what they said of it (“set this amount”).
     """
 
     act: str
@@ -32,16 +32,16 @@ class Conflict:
 
     @property
     def alone(self) -> str:
-        """The sentence where nothing else tells of the act."""
+        """The sentence that tells of it when nothing else tells of the act."""
         return f"On “{self.act}”: {self.words[0].lower()}{self.words[1:]}"
 
 
 def differ(said: Iterable[object]) -> bool:
-    """Tell whether not all say the same."""
+    """Return whether the values are not all equal."""
     first, *others = said
     return any(other != first for other in others)
 
 
 def as_said(act: str) -> str:
-    """Return the name of a word of the law as people say it: “take turn” for TakeTurn; a command as it is written."""
+    """Return the name of a word in plain words, “take turn” for TakeTurn; a command as it is written."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", act).lower() if act.isidentifier() else act

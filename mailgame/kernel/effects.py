@@ -1,8 +1,8 @@
 """Effects: rules turn an intent into another, redirect it, change its amount or stop it, in this order.
 
-What it is and whom it concerns come first: whoever has not acted yet is asked anew about what has become of it. Then
-comes how much it is, then whether it happens at all. In a lineage, from an intent to all that it stands for, each
-handler acts once.
+What it is and whom it concerns comes first: each change is followed by asking, about the result, every handler that has
+not acted yet. Then comes how much it is, then whether it happens at all. From an intent down to everything that it
+stands for, each handler acts once.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from .machine import Machine
 from .stopping import bear, is_borne
 
 GREATEST = 10**24
-"""No amount that rules change grows beyond this, whatever becomes of it in the end."""
+"""No amount may grow beyond this while rules change it."""
 
 
 class Said(NamedTuple):
-    """One outcome, the rule that answered with it, and the place of its handler in the order of precedence."""
+    """One outcome, the rule that returned it, and the place of its handler in the order of precedence."""
 
     place: int
     rule: int
@@ -42,8 +42,8 @@ class Said(NamedTuple):
 def alter(machine: Machine, intent: Intent, cause: Cause) -> tuple[Intent, Cause]:
     """Return an intent as the rules in force alter it, and its cause then.
 
-    Raises Stopped when one of them stops what would happen by itself, and Refused when one stops what a player chose to
-    do, or a cost cannot be borne.
+    Raises Stopped when a rule stops what happens by itself, and Refused when one stops what a player chose, or a cost
+    of a stop is refused.
     """
     kept: list[Said] = []
     while True:
@@ -80,7 +80,7 @@ def _ask(machine: Machine, intent: Intent) -> Iterable[Said]:
 def _move(
     machine: Machine, intent: Intent, moves: list[Said], cause: Cause
 ) -> tuple[Intent, set[Handler]]:
-    """Return what an intent becomes, or whom it concerns now, and the handlers that prevailed in that."""
+    """Return what an intent becomes, or whom it now concerns, and the handlers that prevailed in that."""
     movers: dict[str, Said] = {}
     act = type(intent).__name__
     for field in dict.fromkeys(_field(one) for one in moves):
@@ -97,12 +97,12 @@ def _move(
 
 
 def _field(one: Said) -> str:
-    """Return which field of an intent gets another value, "" where it becomes another intent."""
+    """Return which field of an intent is redirected, "" if it becomes another intent."""
     return one.outcome.field if isinstance(one.outcome, Redirect) else ""
 
 
 def _prevailing(machine: Machine, act: str, rivals: list[Said], intent: Intent, cause: Cause) -> Said | None:
-    """Return which of several moves holds: of those whose costs are borne, the foremost."""
+    """Return which of several moves holds: the foremost of those whose costs can be paid. None if none can."""
     conflicts, to = machine.run.conflicts, cause.acting_player
     while rivals:
         noted = len(conflicts)
@@ -122,13 +122,13 @@ _NOT_BORNE = "what it costs cannot be borne"
 
 
 def _holds(machine: Machine, one: Said, cause: Cause) -> bool:
-    """Tell whether what an outcome costs is borne; then it is done."""
+    """Pay the costs of an outcome; return whether they were paid."""
     costs = getattr(one.outcome, "costs", ())
     return not costs or bear(machine, costs, one.rule, cause)
 
 
 def _look_at(machine: Machine, intent: Intent, mover: Said) -> None:
-    """Look at what becomes of an intent: words and things of their kinds. What is odd is the fault of who said it."""
+    """Check what an intent becomes: its type and its fields. If it does not fit, the rule that said so is to blame."""
     outcome = mover.outcome
     try:
         if isinstance(outcome, Become):
@@ -145,7 +145,7 @@ def _look_at(machine: Machine, intent: Intent, mover: Said) -> None:
 
 
 def _explain(machine: Machine, moved: Said, cause: Cause) -> None:
-    """Tell why something became another thing, where its rule says why; a player's own choice is told to them alone."""
+    """Tell why something became something else, if the rule gives a reason; of a player's own choice, only to them."""
     why = str(getattr(moved.outcome, "why", "")).strip().rstrip(".")
     if why:
         to = [cause.acting_player.id] if cause.acting_player is not None else None
@@ -153,7 +153,7 @@ def _explain(machine: Machine, moved: Said, cause: Cause) -> None:
 
 
 def foremost(machine: Machine, act: str, about: str, rivals: list[Said]) -> Said:
-    """Return the one of several outcomes of a kind that holds, and note it if they say different things."""
+    """Return which of several outcomes of one sort holds, and note a conflict if they differ."""
     if len(rivals) == 1:
         return rivals[0]
     rules = machine.book.by_precedence(one.rule for one in rivals)
@@ -163,7 +163,7 @@ def foremost(machine: Machine, act: str, about: str, rivals: list[Said]) -> Said
 
 
 def _about(outcome: Outcome) -> str:
-    """Say what rules do that answer with such an outcome: “set this amount”."""
+    """Say what rules with such outcomes do: “set this amount”."""
     if isinstance(outcome, Fix):
         return "set this amount"
     if isinstance(outcome, Become):
@@ -174,7 +174,7 @@ def _about(outcome: Outcome) -> str:
 
 
 def _gist(outcome: Outcome) -> object:
-    """Return what must differ for two outcomes to be at odds; who stops a thing at no cost agrees with the others."""
+    """Return what must differ for two outcomes to be in conflict; stops without costs agree with each other."""
     if isinstance(outcome, Fix):
         return outcome.amount
     if isinstance(outcome, Become):
@@ -185,7 +185,7 @@ def _gist(outcome: Outcome) -> object:
 
 
 def _blamed(machine: Machine, cause: Cause, rule: int) -> Cause:
-    """Return a cause in which a rule has had a hand, if it is players' law."""
+    """Return a cause in which a rule is the last of players' law, if it is players' law."""
     return with_fields(cause, law=rule) if rule in machine.players_law else cause
 
 
@@ -211,9 +211,9 @@ def _settle(machine: Machine, intent: Intent, said: list[Said], cause: Cause) ->
 def reckon(
     machine: Machine, act: str, intent: Any, said: list[Said], holds: Callable[[Said], bool] = lambda _: True
 ) -> Any:
-    """Return what has an `amount` or a `count` with what outcomes make of it, and how it comes to that.
+    """Return something with an `amount` or a `count` as outcomes change it, with the lines that explain the sum.
 
-    `holds` tells of an outcome that counts whether its costs are borne.
+    holds: returns whether an outcome's costs are paid.
     """
     order, rounding = machine.book.arithmetic
     field = measure(type(intent)) or "amount"
@@ -249,7 +249,7 @@ def reckon(
 
 
 def _counted(amount: Fraction, one: Said, show: Callable[[Fraction], str]) -> tuple[Fraction, str]:
-    """Return what an amount is with a percentage or an addition, and the line that says so."""
+    """Return an amount after a percentage or an addition, and the line that says so."""
     outcome, rule = one.outcome, one.rule
     if isinstance(outcome, Percent):
         amount = _countable(amount * Fraction(outcome.percent) / 100)
@@ -264,7 +264,7 @@ _IN_BAND: dict[str, type[Percent] | type[Add]] = {"percent": Percent, "add": Add
 
 
 def _void(one: Said) -> str:
-    """Say why an outcome does not count."""
+    """Say that an outcome does not count."""
     return f"{getattr(one.outcome, 'why', '') or 'another amount'} (R{one.rule}) does not apply: {_NOT_BORNE}"
 
 
@@ -274,7 +274,7 @@ def _within(amount: Fraction, cap: Cap) -> Fraction:
 
 
 def _countable(amount: Fraction) -> Fraction:
-    """Return an amount that can be counted with and written down. Raises Refused for one that is too great."""
+    """Return an amount that can be calculated with and shown. Raises Refused for one that is too great."""
     if abs(amount) > GREATEST:
         raise Refused(Refuse("too-much", "That comes to more than anybody can count."))
     return amount if amount.denominator <= GREATEST else amount.limit_denominator(GREATEST)
@@ -301,7 +301,7 @@ def _show(amount: Fraction) -> str:
 
 
 def listed(answer: Any) -> Iterable[Any]:
-    """Return what a handler answered one by one: nothing, one thing or several (a chain gives them as they come)."""
+    """Return a handler's answer as a series: of nothing, one thing, or several; a chain stays lazy."""
     if answer is None:
         return ()
     return answer if isinstance(answer, _SEVERAL) else (answer,)

@@ -1,7 +1,7 @@
-"""The engine: intents are checked, altered, carried out and answered: plan, apply, after.
+"""The engine: intents are checked, altered, carried out and reacted to: plan, apply, after.
 
-An intent and all it stands for happen wholly or not at all. What follows from it waits in a queue, first in,
-first out; a stage (a turn, an update) is played to its end before the next begins.
+An intent and everything that it stands for happen wholly or not at all. What follows from it waits in a queue, first
+in, first out; a stage (a turn, an update) is played to its end before the next begins.
 """
 
 from __future__ import annotations
@@ -36,11 +36,14 @@ Answer = Done | Iterable["Done | None"] | None
 
 @dataclass(frozen=True)
 class Around:
-    """What the game around the machine hands in.
+    """What the game around the machine supplies.
 
-    `customs` hold beside the rules; `acts` say what primitive words do, `tell` how an event is told of which they say
-    nothing. `signed` puts the number of a rule to the words it gives for an act. `view` is what handlers of a rule are
-    given, `limit` looks whether there is room for what law of players does.
+    customs: the rule that holds beside the others.
+    acts: what primitive words do.
+    tell: tells events that `acts` has no narration for.
+    signed: adds the number of a rule to the reason that it gives for an act.
+    view: makes the view that handlers of a rule get.
+    limit: makes what limits how much players' law adds to a world.
     """
 
     customs: Rule
@@ -52,7 +55,7 @@ class Around:
 
 
 class Engine(Play):
-    """Plays intents on a world by the rules in force. `budget` is how many acts one input may cause."""
+    """Plays intents on a world by the rules in force. `budget`: how many acts one input may cause."""
 
     def __init__(
         self, world: World, ruleset: Ruleset, around: Around, compiler: LawCompiler | None = None, budget: int = 30_000
@@ -65,9 +68,9 @@ class Engine(Play):
     # --- what happens
 
     def attempt(self, answer: Answer) -> None:
-        """Carry out what a handler answered, as one act: wholly, or (raising Refused) not at all.
+        """Carry out a handler's answer as one act: wholly or, raising Refused, not at all.
 
-        Where nobody chose it and a rule stops it, what the stop costs is borne, and nothing is raised.
+        If nobody chose it and a rule stops it, the costs of the stop are paid, and nothing is raised.
         """
         mark = self.mark()
         try:
@@ -80,7 +83,7 @@ class Engine(Play):
             raise
 
     def play(self, answer: Answer) -> None:
-        """Carry out each intent by itself, and what follows; one that is refused does not happen, the others do."""
+        """Carry out each intent by itself, and what follows from it. If one is refused, the others still happen."""
         for done in listed(answer):
             self.try_one(done)
         self.drain()
@@ -93,7 +96,7 @@ class Engine(Play):
             self._warn(refused)
 
     def _warn(self, refused: Refused) -> None:
-        """Tell the author of a law that what it did by itself could not be, once for each input."""
+        """Tell the author of players' law that what it did by itself was not possible, once in each input."""
         rule = self.cause.rule
         if refused.refusal.slug not in ("out-of-bounds", "no-room") or rule not in self.players_law:
             return
@@ -103,7 +106,7 @@ class Engine(Play):
             self.say(f"Your rule {rule} did nothing here. {refused.refusal.words}", [author])
 
     def drain(self) -> None:
-        """Let the rules answer what has happened, until nothing is left to answer."""
+        """Let the rules react to what has happened, until no event is left."""
         queue, late = self.run.queue, self.run.late
         while waiting := queue or late:
             if self.over:
@@ -123,13 +126,13 @@ class Engine(Play):
                         self._follow(answer, clause.rule)
 
     def _follow(self, answer: Answer, rule: int) -> None:
-        """Carry out what a rule answers, each intent by itself, in its name."""
+        """Carry out the answer of a rule, each intent by itself, on behalf of that rule."""
         for done in listed(answer):
             with self.under(self.cause.by(rule, rule)):
                 self.try_one(done)
 
     def stage(self, play: Callable[[], T]) -> T:
-        """Play something to its end, with all that follows from it, before what waits in the queue."""
+        """Play something to its end, with everything that follows from it, before what waits in the queue."""
         with self.run.own_queue(), self.under(replace(self.cause, acted=frozenset(), occasion=None)):
             found = play()
             self.drain()
@@ -138,7 +141,7 @@ class Engine(Play):
     # --- one act
 
     def do(self, done: Done | None) -> None:
-        """Carry out one intent with all that it stands for, or announce one event. Raises Refused."""
+        """Carry out one intent with everything that it stands for, or announce one event. Raises Refused."""
         if done is None or self.over:
             return
         if isinstance(done, Set) and done.more:
@@ -149,7 +152,7 @@ class Engine(Play):
         now = self.book.now
         if self.book.before and (now(cause.rule), now(cause.voice)) != (cause.rule, cause.voice):
             with self.under(cause.by(now(cause.rule), now(cause.voice))):
-                self.do(done)  # the rule that acts has been given another number meanwhile
+                self.do(done)  # the acting rule has been renumbered meanwhile
             return
         if isinstance(done, Refuse):
             raise Refused(done, cause.rule)
@@ -174,7 +177,10 @@ class Engine(Play):
             self.cause = cause
 
     def _fit(self, done: Intent | Event) -> None:
-        """Look at whether what is done because of players' law can be at all: kinds of things, bounds of numbers."""
+        """Check what players' law does: types of things, bounds of numbers.
+
+        Raises Refused, and TypeError for a wrong type.
+        """
         try:
             fitting.check(done)
         except OutOfBounds as error:
@@ -184,7 +190,7 @@ class Engine(Play):
             raise
 
     def _do_whole(self, done: Intent) -> None:
-        """Carry out an intent; what stands apart and is stopped is taken back alone. Nobody is told of it otherwise."""
+        """Carry out an intent. One that stands `apart` and is stopped is rolled back alone."""
         noted = len(self.run.conflicts)
         mark = self.mark() if done.apart else None
         try:
@@ -230,7 +236,7 @@ class Engine(Play):
                 refuse(self, name, Refused(refusal, clause.rule), intent)
 
     def _perform(self, done: Intent) -> None:
-        """Do what a word stands for: to the world, or by what it is made of."""
+        """Do what a word stands for: to the world, or through the words it is made of."""
         act = self.acts.does.get(type(done))
         if act is None:
             self._do_parts(self._meaning(type(done)), done)
@@ -247,7 +253,7 @@ class Engine(Play):
         self.acts.does[type(done)](self, done)
 
     def _meaning(self, word: type[Intent]) -> Clause:
-        """Return the handler that says what a word stands for, of several the one that prevails."""
+        """Return the handler that says what a word stands for; of several, the one that prevails."""
         clause, name = self.book.meaning(word), word.__name__
         if clause is None and name in self.repealed.words:
             raise Refused(Refuse("not-there", f"No rule in force says any more what it is to do this: {name}."))
@@ -258,7 +264,7 @@ class Engine(Play):
         return clause
 
     def _do_parts(self, clause: Clause, done: Intent) -> None:
-        """Do what a word is made of: of a stage each part by itself, and all that follows from it."""
+        """Do the words that a word is made of. Of a stage, each part is played with everything that follows from it."""
         if done.stage:
             with self.run.own_queue(), self.under(replace(self.cause, acting_player=None)):
                 self._each_part(clause, done, self.play)
@@ -272,40 +278,43 @@ class Engine(Play):
                 play(part)
 
     def refuse(self, slug: str, words: str) -> NoReturn:
-        """Refuse what is being done."""
+        """Refuse what is being done. Raises Refused."""
         raise Refused(Refuse(slug, words), self.cause.rule)
 
     # --- what is told
 
     def announce(self, event: Event) -> None:
-        """Say that something has happened: rules may answer, and it is told."""
+        """Announce that something has happened: it is told, and rules may react."""
         self.run.events.append(event)
         self.work(TELLING)
         self.enqueue(event)
         self.acts.tells.get(type(event), self._around.tell)(self, event)
 
     def enqueue(self, event: Event) -> None:
-        """Let the rules answer an event, when its turn comes; what brought it about is known then."""
+        """Queue an event for the rules to react to, with its cause."""
         if type(event).__name__ in self.book.afters:
             waiting = Waiting(event, self.law, self.cause.rider, self.cause.rider_rule)
             (self.run.late if event.late else self.run.queue).append(waiting)
 
     def say(self, words: str, to: Sequence[str] | None, rule: int = 0, lines: Sequence[str] = ()) -> None:
-        """Tell all (`to`: None) or some players words as they are, signed by the law of players that says them."""
+        """Tell everybody (`to` None) or some players words as they are.
+
+        rule: the rule of players' law that signs them, 0 for none; lines: what explains them.
+        """
         reached = None if to is None else list(to)
         story: Narration = {"template": "{words}", "fields": {"words": words}, "to": reached, "sums": list(lines)}
         story["at"] = self.world.data["clock"]
         self.run.tell(story | {"rule": rule} if rule else story)
 
     def note_conflict(self, act: str, about: str, rules: Sequence[int]) -> None:
-        """Note that rules (the one that prevails first) are at odds about an act; nothing is noted of a single rule."""
+        """Note that rules, the one that prevails first, are at odds about an act; a single rule is no conflict."""
         if (found := self.book.conflict(act, about, rules)) is not None:
             self.run.conflicts.append(found)
 
     def tell_conflicts(self, since: int) -> None:
-        """Tell by themselves the conflicts from a number on of which nothing that happened has told.
+        """Tell the conflicts from number `since` on, if nothing else has told them.
 
-        What a player chose and nobody is told of is their own affair.
+        What a player chose, and nobody is told of, is their own affair.
         """
         if since <= self.run.told < len(self.run.conflicts):
             player = self.cause.acting_player

@@ -9,7 +9,7 @@ from .conflicts import Conflict
 
 
 class Refused(Exception):
-    """An intent was refused, with the rule (0: none) and its words."""
+    """An intent was refused. `rule`: the rule that refused it, 0 for none."""
 
     def __init__(self, refusal: Refuse, rule: int = 0) -> None:
         super().__init__(refusal.words)
@@ -18,10 +18,10 @@ class Refused(Exception):
 
 
 class Stopped(Refused):
-    """A rule stopped what would have happened by itself, at these costs. Whatever it was part of does not happen.
+    """A rule stopped what would have happened by itself. Whatever it was part of does not happen either.
 
-    `acted`: the handlers that have acted on it, and do not act on what the stop costs. `conflicts`: what was noted of
-    rules that would each have stopped it in its own way.
+    acted: the handlers that have acted on it, and do not act on the costs of the stop.
+    conflicts: those with rules that would have stopped it in another way.
     """
 
     def __init__(
@@ -35,13 +35,13 @@ class Stopped(Refused):
 
 
 class Unanswered(LookupError):
-    """A rule asks what no rule in force answers."""
+    """A rule asks a question that no rule in force answers."""
 
 
 class Disrupted(Exception):
-    """Play cannot go on: a loop, a paradox, a rule that erred. The message is for the Admin.
+    """Play cannot go on: a loop, a paradox, a rule that failed. The message is for the Admin.
 
-    `traceable`: no rules of players' law are at odds here, so it is looked for the one that brought it about.
+    traceable: no rules of players' law are at odds, so that it makes sense to look for the one to blame.
     """
 
     def __init__(self, words: str, traceable: bool = False) -> None:
@@ -50,13 +50,14 @@ class Disrupted(Exception):
 
 
 class NotLaw(ValueError):
-    """A source is no law that can be taken up; the message says why, with its line, in words for its author."""
+    """A source does not compile; the message says why, with its line, in words for its author."""
 
 
 class LawFailed(Exception):
-    """A rule of players' law erred or passed a limit. `words` say it in one sentence, `trace` in its own lines.
+    """A rule of players' law failed or exceeded a limit.
 
-    `died`: what ran it broke down, which need not be the rule's fault.
+    words: what went wrong, in one sentence; trace: the same in the rule's own lines.
+    died: the process that ran it died, which need not be the rule's fault.
     """
 
     def __init__(self, words: str, trace: str = "", died: bool = False) -> None:

@@ -1,7 +1,7 @@
-"""Fitting words: what the fields of an intent or an event may hold, by their types and what is said beside them.
+"""Fitting words: what the fields of an intent or an event may hold, by their types and declared bounds.
 
 A field's annotation says what it is (a player, a text, a moment), `within` its bounds, `naming` the kind of thing it
-names. Whatever is done, and whatever rules make of it, is looked at here before it happens.
+refers to. Everything that players' law does, and everything that rules make of an intent, is checked here first.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from ..world.sound import GREATEST, OutOfBounds, shown, storable
 from ..world.world import plain
 
 LONGEST_TEXT: Final = 100_000
-"""The letters of the longest text that a word says."""
+"""The longest text of a word, in characters."""
 LONGEST_NAME: Final = 200
 MOST: Final = 10_000
-"""The entries of the longest list that a word holds."""
+"""The longest list of a word, in entries."""
 GREATEST_AMOUNT: Final = 10**24
-"""No amount is greater while it is worked out; what is paid in the end, an account must hold."""
+"""The greatest intermediate amount; what is paid in the end must fit into an account."""
 FARTHEST: Final = range(1900, 9000)
-"""The years in which moments lie: so far calendars can count on from them."""
+"""The years of moments, in which calendars can count."""
 
 Check = Callable[[object], str]
 """Returns why a value does not fit, in words that follow “… cannot be”, or ""."""
 
 
 def check(done: Intent | Event) -> None:
-    """Look at all that an intent or an event says. Raises TypeError for a wrong type, else OutOfBounds."""
+    """Check all fields of an intent or an event. Raises TypeError for a wrong type, otherwise OutOfBounds."""
     for name, fits in _checks_of(type(done)):
         value = getattr(done, name)
         if not fits(value):
@@ -41,7 +41,7 @@ def check(done: Intent | Event) -> None:
 
 
 def check_field(word: type, name: str, value: object) -> None:
-    """Look at what one field of a word is to hold; raises as `check` does, and TypeError if there is no such field."""
+    """Check a value for one field of a word. Raises as `check` does, and TypeError if there is no such field."""
     found = {field.name: field for field in dataclasses.fields(word)}
     if name not in found:
         raise TypeError(f"{word.__name__} has no “{name[:40]}”")
@@ -79,7 +79,7 @@ def _annotation(field: dataclasses.Field[Any]) -> str:
 
 
 def _fits(field: dataclasses.Field[Any]) -> Callable[[object], bool]:
-    """Return what tells whether a value fits a field."""
+    """Return a predicate that checks values for a field."""
     said = str(field.type)
     if field.metadata.get("free"):
         return _anything

@@ -15,11 +15,11 @@ from .precedence import InForce, Precedence
 from .rulebook import Clause
 
 OTHERS = "others"
-"""The step of those who answer an event in none."""
+"""The step of those who react to an event without naming a step."""
 
 
 class Lawbook(Precedence):
-    """What the rules in force say. `rivals` are words and commands of which several say what they do."""
+    """What the rules in force say. `rivals` are words and commands that several rules define."""
 
     def __init__(
         self,
@@ -28,10 +28,13 @@ class Lawbook(Precedence):
         before: Mapping[int, int],
         decides: Callable[..., bool | str],
     ) -> None:
-        """Take up rules with the `numbers` that stand in their texts; see `Precedence`."""
+        """Index the rules by what they say.
+
+        `numbers`: the present numbers of each rule; see `Precedence` for the rest.
+        """
         super().__init__(found, before, decides)
         self.rules = {number: rule for number, rule, _ in found}
-        # The customs are not among rivals: they give way to any rule.
+        # The customs are not among the rivals, because they give way to any rule.
         said = _who([(number, _said(rule)) for number, rule in self.rules.items() if number])
         self.rivals = {name: self.by_precedence(of) for name, of in said.items() if len(of) > 1}
         self.carries: dict[str, Clause] = {}
@@ -84,7 +87,7 @@ class Lawbook(Precedence):
             clauses.sort(key=lambda clause: (clause.last, clause.last and clause.rule == 0))  # customs after all others
 
     def _take_commands(self, numbers: Mapping[int, dict[str, Any]]) -> None:
-        """Take up commands and riders; of two that are written alike, that of the rule that prevails."""
+        """Index commands and riders; of two with the same pattern, that of the rule that prevails."""
         self._arguments = {number: rule.arguments for number, rule in self.rules.items() if rule.arguments}
 
         self._by_pattern: dict[str, Command] = {}
@@ -107,13 +110,13 @@ class Lawbook(Precedence):
 
     def rider(self, pattern: str) -> Rider | None:
         """Return the rider in force with this pattern, or None."""
-        return next((one for one in self.riders if one.pattern == pattern), None)
+        return next((rider for rider in self.riders if rider.pattern == pattern), None)
 
     def options(self, rule: int, argument: str) -> tuple[str, ...]:
         """Return the words that an ARGUMENT can be in the commands of a rule (0: the customs), () for any other kind.
 
-        What a rule declares holds for its own commands, what the customs declare for all; nothing that is built in,
-        and nothing of another rule, can be given another meaning so.
+        A rule's declaration holds for its own commands, that of the customs for all. So no rule can redefine what is
+        built in or what another rule declares.
         """
         name = kind_of(argument)
         if name in BUILT_IN:
@@ -121,28 +124,28 @@ class Lawbook(Precedence):
         return self._arguments.get(rule, {}).get(name) or self._arguments.get(0, {}).get(name, ())
 
     def meaning(self, word: type[Intent]) -> Clause | None:
-        """Return the handler that says what a word stands for: a rule's, else the word's own, else None."""
+        """Return the handler that says what a word stands for: a rule's, otherwise the word's own, otherwise None."""
         if word.__name__ in self.carries:
             return self.carries[word.__name__]
         return Clause(0, word.stands_for) if word.stands_for is not None else None
 
 
 def _said(rule: Rule) -> Iterable[str]:
-    """Return the words and commands of which a rule says what they do."""
+    """Return the words and commands that a rule defines."""
     return dict.fromkeys([*rule.carries, *[command.pattern for command in rule.commands]])
 
 
 def _who(said: Iterable[tuple[int, Iterable[str]]]) -> dict[str, list[int]]:
-    """Return what rules speak of by name, each with these rules."""
-    found: dict[str, list[int]] = {}
+    """Return, for each name, the rules that mention it."""
+    speakers: dict[str, list[int]] = {}
     for number, names in said:
         for name in names:
-            found.setdefault(name, []).append(number)
-    return found
+            speakers.setdefault(name, []).append(number)
+    return speakers
 
 
 def _inquiries(ordered: Iterable[InForce]) -> dict[str, Inquiry]:
-    """Return what newcomers are asked, by name, by the numbers of the rules; of two alike that of the one in front."""
+    """Return what newcomers are asked, by name, in order of rules; of two alike, that of the rule that prevails."""
     found: dict[str, Inquiry] = {}
     for number, rule, _ in ordered:
         for one in rule.inquiries:
@@ -157,7 +160,7 @@ def _steps(said: Any) -> tuple[str, ...]:
 
 
 def _place(steps: tuple[str, ...], clause: Clause) -> int:
-    """Return the place of a clause among steps; customs keep theirs before all of them."""
+    """Return the place of a clause among the steps; customs come before all of them."""
     if not steps or clause.rule == 0:
         return -1
     step = clause.step.casefold()

@@ -1,4 +1,4 @@
-"""Refusals have an address, their rule and the short name of their reason, by which other rules lift or reword them."""
+"""Lifting refusals: a refusal is addressed by its rule and its slug, and other rules can lift or reword it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from .machine import Machine
 
 
 def refuse(machine: Machine, act: str, refused: Refused, subject: object) -> int:
-    """Raise what is refused, unless a rule lifts it that prevails over the rule that refuses; return that rule.
+    """Raise a refusal, unless a rule that prevails over the refusing one lifts it; return the rule that lifted it.
 
-    A rule that would lift it and does not prevail is at odds with it, and so is one that it does prevail over.
+    A rule that would lift it is in conflict with the refusing one, whichever prevails.
     """
     about = "say whether this can be done"
     refusal = refused.refusal

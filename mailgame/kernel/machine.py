@@ -1,4 +1,4 @@
-"""The machine, as those see it who work in the middle of an act: what alters an intent, or lifts a refusal."""
+"""The machine as seen from within an act: by what alters an intent, or lifts a refusal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .run import Mark, Run
 
 
 class RuleView(View, Protocol):
-    """The view that handlers of a rule are given, as whoever runs them knows it: with more than rules may ask."""
+    """The view that handlers get, as the code that runs them knows it: with more than rules may ask."""
 
     @property
     def world(self) -> World:
@@ -25,17 +25,17 @@ class RuleView(View, Protocol):
 
     @property
     def store(self) -> Store:
-        """What helpers have worked out in this input."""
+        """The cache of what helpers have returned during this input."""
 
     @property
     def rider_rule(self) -> int:
-        """The rule that declares what stands behind the order that is being played."""
+        """The rule that declares the rider of the present order."""
 
     def numbers(self, names: Sequence[str]) -> dict[str, Any]:
-        """Return numbers of the rule by their names, lists and tables as the caller's own. Raises LookupError."""
+        """Return numbers of the rule by name, with lists and tables copied. Raises LookupError."""
 
     def blame(self, rule: int) -> None:
-        """Say which rule is at fault for what fails now."""
+        """Say which rule is to blame for the present failure."""
 
 
 class Machine(Protocol):
@@ -53,29 +53,29 @@ class Machine(Protocol):
         """The rule of players' law whose own words are being carried out, 0 for none."""
 
     def bypasses(self, rule: int) -> bool:
-        """Tell whether a rule has no say in what is done."""
+        """Return whether a rule has no say in what is done."""
 
     @property
     def under(self) -> Callable[[Cause], Under]:
-        """Let what is done meanwhile have this cause."""
+        """Give what is done meanwhile this cause."""
 
     def consult(self, clause: Clause, subject: object) -> Any:
-        """Ask one handler what it has to say about something that is about to happen, if its rule has a say in it."""
+        """Ask one handler about something that is about to happen, unless its rule has no say in it."""
 
     def mark(self) -> tuple[int, Mark]:
-        """Return a point to which an act can be taken back."""
+        """Return a savepoint for `back_to`."""
 
     def back_to(self, mark: tuple[int, Mark]) -> None:
-        """Take everything back to a mark."""
+        """Roll everything back to a savepoint."""
 
     def do(self, done: Intent | Event | Refuse | None) -> None:
-        """Carry out one intent with all that it stands for, or announce one event. Raises Refused."""
+        """Carry out one intent with everything that it stands for, or announce one event. Raises Refused."""
 
     def try_one(self, done: Intent | Event | Refuse | None) -> None:
         """Carry out one intent by itself; it does not happen if it is refused."""
 
     def note_conflict(self, act: str, about: str, rules: Sequence[int]) -> None:
-        """Note that rules (the one that prevails first) are at odds about an act."""
+        """Note that rules, the one that prevails first, are at odds about an act."""
 
     def say(self, words: str, to: Sequence[str] | None, rule: int = 0) -> None:
-        """Tell all (`to` is None) or some players words as they are."""
+        """Tell everybody (`to` None) or some players words as they are."""

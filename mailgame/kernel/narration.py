@@ -1,4 +1,4 @@
-"""Narration: what an input brings for people to read, as plain data: what happened, and the letters that rules want."""
+"""Narration: the readable results of an input as plain data: what happened, and the letters that rules want."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from ..law import Plain
 class Narration(TypedDict, total=False):
     """One thing that happened, as plain data that can be told to any reader later.
 
-    `template` is the sentence with its `fields` in braces, "" where there is nothing to tell but `conflicts`: the
-    sentences that say which rule prevailed and why. `to`: who may know (None: all), `but` whom, as they are told more
-    of it. `sums`: the lines of its sum.
-    `rule`: the rule of players' law whose words it holds. `at` is when (UTC text).
-    Of dice it has, in place of a template, `roll` (what for), `who` and `values`, with `to` if they are secret, and, if
-    they have not six sides, `sides` (a number, or one for each), `faces`, or the `chance` of what may happen or not
-    (two numbers: 1 in 3).
+    template: the sentence, with its `fields` in braces; "" if there are only `conflicts` to tell.
+    conflicts: the sentences that say which rule prevailed and why.
+    to: who may know, None for everybody; but: those among them who are told more elsewhere.
+    sums: the lines of its sum.
+    rule: the rule of players' law whose words it contains.
+    at: when it happened, as UTC text.
+    A roll has no template but `roll` (what for), `who` and `values`, with `to` if it is secret; and unless they are
+      six-sided dice, `sides` (a number, or one for each die), `faces`, or the `chance` (two numbers: 1 in 3).
     """
 
     template: str
@@ -39,9 +40,9 @@ class Narration(TypedDict, total=False):
 
 
 class LetterWanted(msgspec.Struct, frozen=True):
-    """A letter that the rules want written: `to` None is everybody.
+    """A letter that rules want written; `to` None is everybody.
 
-    One with a `number` takes with it, as its `story`, all that has happened since the last that did.
+    A letter with a `number` takes all news since the last such letter with it, as its `story`.
     """
 
     kind: str
@@ -53,5 +54,5 @@ class LetterWanted(msgspec.Struct, frozen=True):
 
     @property
     def brings_news(self) -> bool:
-        """Whether it tells everybody all that has happened since the last that did."""
+        """Whether it tells everybody the news since the last such letter."""
         return self.number > 0 and self.to is None

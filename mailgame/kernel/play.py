@@ -1,4 +1,4 @@
-"""Play: the world, the law in force on it, what an input has brought so far, and why something is done in it."""
+"""Play: the world, the law in force on it, what an input has brought so far, and why something is being done."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from .run import Limit, Mark, Run
 
 
 def not_there(missing: MissingReference) -> Refuse:
-    """Refuse what speaks of something that is not there."""
+    """Return the refusal of something that refers to what is gone."""
     return Refuse("not-there", f"This rests on something that is not there: {missing}.")
 
 
 def _nothing(_: MissingReference) -> None:
-    """Say nothing where something is not there."""
+    """Return None for something that is gone."""
 
 
 class Play:
-    """A world that is played on. Handlers of the rules in force are asked; what they answer, the engine carries out.
+    """A world being played on. It asks the handlers of the rules in force; the engine carries out what they answer.
 
-    `run` is all that the present input has brought, `cause` that of what is being done now.
+    `run` is everything that the present input has brought, `cause` the reason for what is being done now.
     """
 
     def __init__(
@@ -65,12 +65,12 @@ class Play:
     # --- the law in force
 
     def read_lawbook(self) -> None:
-        """Take up the rules in force; called at the start and whenever they change."""
+        """Compile the rules in force; called at the start and whenever they change."""
         world = self.world
         self.faulty.clear()
         found = in_force(world, self.ruleset, self.customs, self.compiler, self.faulty)
         before = {int(old): new for old, new in world.data.get("renumbered", {}).items()}
-        numbers = [*(number for number, _, _ in found), *before]  # who acts now may have another number since
+        numbers = [*(number for number, _, _ in found), *before]  # the acting rule may have been renumbered
         self.players_law = frozenset(number for number in numbers if is_players(world, number))
         self.repealed = past = Repealed.of(world, self.ruleset, self.compiler)
         attributes = [*past.lasting, *(one for _, rule, _ in found for one in rule.attributes)]
@@ -79,7 +79,7 @@ class Play:
         self.book = Lawbook(found, parameters, before, self._decides)
 
     def _decides(self, judge: Handler, rule: int, one: Standing, other: Standing) -> bool | str:
-        """Ask a rule of precedence; one of players’ that fails is found at the next input, and numbers decide."""
+        """Ask a rule of precedence. If players' law fails here, numbers decide; the next input reports the failure."""
         if rule in self.faulty:
             return one.number < other.number
         try:
@@ -92,11 +92,17 @@ class Play:
         return decided
 
     def consult(self, clause: Clause, subject: object) -> Any:
-        """Ask one handler what it has to say about something that is about to happen, if its rule has a say in it."""
+        """Ask one handler about something that is about to happen.
+
+        Returns None if its rule has no say in it, and if it refers to something that is gone.
+        """
         return None if self.bypasses(clause.rule) else self.call(clause, subject, _nothing)
 
     def call(self, clause: Clause, subject: object, missing: Callable[[MissingReference], Any] = not_there) -> Any:
-        """Ask one handler what is to be done; `missing` says what that is if it speaks of what is not there."""
+        """Ask one handler what to do.
+
+        `missing`: makes the answer if it refers to something that is gone, by default a refusal.
+        """
         rule = self.book.now(clause.rule)
         try:
             count_call(self, rule)
@@ -108,20 +114,20 @@ class Play:
             raise
 
     def _err(self, rule: int) -> None:
-        """Note which rule erred, and which of players' law had brought about what it erred over."""
+        """Note which rule failed, and which of players' law had led to that."""
         run = self.run
         if not run.erring and not run.brought_about:
             run.brought_about = self.cause.law
         run.erring = run.erring or rule
 
     def bypasses(self, rule: int) -> bool:
-        """Tell whether a rule has no say in what is done: law of players has none in what the Admin orders himself."""
+        """Return whether a rule has no say in what is done, as players' law has none in what the Admin orders."""
         return self.cause.bypasses_player_law and is_players(self.world, rule)
 
     # --- the input, and why something is done in it
 
     def begin_input(self) -> None:
-        """Begin a new run, which finds nothing of the one before."""
+        """Start a new run, so that no input finds anything of the one before."""
         if self.compiler is not None:
             self.compiler.begin_input()
         self.world.work = 0
@@ -131,7 +137,7 @@ class Play:
 
     @property
     def game(self) -> Thing:
-        """The game as a thing, with what holds of it as a whole."""
+        """The game as a thing, with its attributes."""
         return Thing(self.world, "game", "game")
 
     @property
@@ -141,20 +147,20 @@ class Play:
 
     @property
     def author(self) -> int:
-        """The rule of players' law whose own words are being carried out; 0 where they are anybody else's."""
+        """The rule of players' law whose own words are being carried out, 0 for anybody else's."""
         return self.cause.voice if self.cause.voice in self.players_law else 0
 
     @property
     def law(self) -> int:
-        """The rule of players' law that has brought about what is done now, 0 if there is none."""
+        """The rule of players' law that led to what is done now, 0 for none."""
         return self.cause.rule if self.cause.rule in self.players_law else self.cause.law
 
     def mark(self) -> tuple[int, Mark]:
-        """Return a point to which an act can be taken back."""
+        """Return a savepoint for `back_to`."""
         return self.world.savepoint(), self.run.mark()
 
     def back_to(self, mark: tuple[int, Mark]) -> None:
-        """Take everything back to a mark."""
+        """Roll everything back to a savepoint."""
         lawbook = self.world.data["lawbook"]
         self.world.rollback(mark[0])
         self.run.back_to(mark[1])
@@ -163,9 +169,10 @@ class Play:
 
     @contextmanager
     def trial(self, rule: int = 0) -> Iterator[None]:
-        """Try something out, with dice of its own, and take it back.
+        """Try something, with dice of its own, and roll it back.
 
-        Where a `rule` of players' law tries it, what is not for everybody to know is refused, as it could learn it so.
+        rule: on whose behalf. If it is players' law, anything not public is refused, since the law could learn it that
+        way.
         """
         mark, spent, cause = self.mark(), self.run.spent, self.cause
         trial = cause.trial or is_players(self.world, rule)

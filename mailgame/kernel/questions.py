@@ -1,4 +1,4 @@
-"""Questions: the rule in force that answers one is asked, others alter the answer, and nothing is done."""
+"""Questions: a rule in force answers, others alter the answer, and nothing is done."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .rulebook import Clause
 from .run import Asking
 
 DEEPEST = 30
-"""How many questions may wait for the answer to another."""
+"""How deeply questions may be nested."""
 _WORK = 5
 """The work of a question, in units of about a microsecond."""
 _SUMS = Fix | Add | Percent | Cap
@@ -30,11 +30,11 @@ class _Sum:
 
 
 def ask(machine: Engine, rule: int, question: Question[Any]) -> Any:
-    """Return the answer to a question of a rule.
+    """Return the answer to a question that a rule asks.
 
-    A rule that answers it, or alters the answer, and asks the same in turn, is answered without itself. Raises
-    MissingReference where the rule that answered is gone, Unanswered where there never was one, and Disrupted or
-    LawFailed where questions lead round in a circle, or a rule's answer is none.
+    A rule that answers a question, or alters the answer, and asks the same question meanwhile, gets the answer without
+    itself. Raises MissingReference if the rule that answered it is gone, Unanswered if there never was one, and
+    Disrupted or LawFailed if questions go in a circle, or if an answer has the wrong type.
     """
     if not isinstance(question, Question):
         raise LookupError(f"{type(question).__name__} is no question")
@@ -51,7 +51,7 @@ def _name(question: Question[Any]) -> str:
 
 
 def _answered(machine: Engine, question: Question[Any]) -> Any:
-    """Return what the rule says that prevails among those that answer."""
+    """Return the answer of the rule that prevails among those that answer."""
     name, wanted = _name(question), answer_of(type(question))
     clauses = machine.book.answers.get(name, ())
     if len(clauses) > 1:
@@ -74,7 +74,7 @@ def _answered(machine: Engine, question: Question[Any]) -> Any:
 
 
 def _may_be_asked(machine: Engine, clause: Clause, question: Question[Any]) -> bool:
-    """Tell whether a rule has a say, and does not ask this itself just now."""
+    """Return whether a rule has a say, and is not asking this question itself."""
     asks = any(one.handler is clause.handler and one.question == question for one in machine.run.asking)
     return not asks and not machine.bypasses(clause.rule)
 
@@ -112,7 +112,7 @@ def _altered(machine: Engine, question: Question[Any], answer: Any) -> Any:
 
 
 def _fail(machine: Engine, rule: int, words: str) -> None:
-    """Say that a rule that was asked is to blame, not the one that asks."""
+    """Blame the rule that was asked, not the one that asks. Raises LawFailed or Disrupted."""
     machine.run.erring = machine.run.erring or rule
     if rule in machine.players_law:
         raise LawFailed(words)

@@ -1,4 +1,4 @@
-"""The rulebook: every revision of every rule, which are in force, and the handlers that follow from them."""
+"""The rulebook: every revision of every rule, which of them are in force, and their handlers."""
 
 from __future__ import annotations
 
@@ -20,32 +20,33 @@ from .faults import LawFailed, NotLaw
 
 
 class LawCompiler(Protocol):
-    """Makes rules of players' law, and lets none remember more than one input."""
+    """Compiles players' law into rules, and lets none of them keep state beyond one input."""
 
     def __call__(self, number: int, title: str, source: str) -> Rule:
-        """Return the rule that a source defines, as it was taken up before. Raises NotLaw."""
+        """Return the rule that a source defines, which was examined before. Raises NotLaw."""
 
     def examine(self, number: int, title: str, source: str, attributes: Mapping[str, str]) -> Rule:
-        """Return the rule that a new source defines; `attributes` are those of things, by name, with their types.
+        """Return the rule that a new source defines, fully checked. Raises NotLaw, naming the lines.
 
-        Raises NotLaw, with the lines.
+        attributes: the type of each attribute that things have, by name.
         """
 
     def begin_input(self) -> None:
-        """Begin to count anew what rules use up."""
+        """Reset the counters of what rules use up."""
 
 
 @dataclass(frozen=True)
 class Ruleset:
     """A game as shipped: its rules by number, and what the Admin and the press need to know of it.
 
-    `last_number` is the highest rule number that is taken even if its rule is not there: new rules get later ones.
-    `bank` is the account that money of nobody's comes from and goes to, "" for none. With `coins` money is only what
-    there is: no account goes below zero, and what is set aside pays for nothing else. With `pause_stops_clocks`
-    nothing is due and nothing is ordered while the game is paused; with `pause_stills_pages` the pages show it as it
-    was when the pause began. `compiler` takes up law that players write; without one the Admin applies it by hand.
-    `numerals` are those in which people read the numbers of rules, "" for figures. `words` are those that this game has
-    beside those of all games, `wordlists` what its rules look words up in.
+    last_number: the highest number that is taken, even if its rule does not exist; new rules get higher ones.
+    bank: the account that money of nobody's comes from and goes to, "" for none.
+    coins: whether no account can go below zero, and money set aside pays for nothing else.
+    pause_stops_clocks: whether nothing is due and nothing can be ordered during a pause.
+    pause_stills_pages: whether the pages show the game as it was when the pause began.
+    numerals: how people write the numbers of rules, "" for figures.
+    compiler: compiles law that players write; without one the Admin applies it by hand.
+    words: the words that this game has beside those of all games; wordlists: where its rules look words up.
     """
 
     slug: str
@@ -65,16 +66,16 @@ class Ruleset:
 
     @property
     def inquiries(self) -> dict[str, Inquiry]:
-        """What the rules ask newcomers as the game begins, by name."""
+        """What the shipped rules ask newcomers, by name, in order of rules."""
         return {one.name: one for _, rule in sorted(self.rules.items()) for one in rule.inquiries}
 
     def shipped(self, record: RuleRecord) -> Rule | None:
-        """Return a rule as it came with the game, under the number that it has now; None if it did not."""
+        """Return a rule as it came with the game, under its present number; None if it did not come with it."""
         rule = self.rules.get(record.get("shipped_as", record["number"]))
         return rule.under_number(record["number"]) if rule is not None else None
 
     def numbers(self, record: RuleRecord) -> dict[str, Any]:
-        """Return the numbers of a rule; one that its text no longer names counts as it did at the start."""
+        """Return the numbers of a rule; one that its text no longer names has its initial value."""
         shipped = self.shipped(record) if record["law"] == "shipped" else None
         first = {name: one.value for name, one in shipped.parameters.items()} if shipped else {}
         return {**first, **record["params"]}
@@ -91,13 +92,13 @@ class Clause:
 
 
 def is_players(world: World, number: int) -> bool:
-    """Tell whether what a rule does is law that players wrote."""
+    """Return whether a rule is players' law."""
     record = world.record(number)
     return record is not None and record["law"] not in ("", "shipped")
 
 
 def sign(law: str) -> str:
-    """Return a short sign for law as it is written, by which it is known again."""
+    """Return a short hash that identifies law as it is written."""
     return hashlib.sha256(law.encode(errors="surrogatepass")).hexdigest()[:16]
 
 
@@ -108,9 +109,9 @@ def in_force(
     compiler: LawCompiler | None,
     faulty: dict[int, LawFailed] | None = None,
 ) -> list[tuple[int, Rule, Standing]]:
-    """Return the rules in force with their handlers, a text without any: the customs first, then by number.
+    """Return the rules in force, the customs first, then in the order of the rulebook; a text alone has no handlers.
 
-    Law of players that cannot be taken up any more is left out, and put among the `faulty`.
+    faulty: collects players' law that no longer compiles, which is left out.
     """
     found = [(0, customs, Standing(0, 0))]
     for record in world.rules.values():
@@ -135,7 +136,7 @@ def in_force(
 
 @dataclass(frozen=True)
 class Repealed:
-    """What rules said whose law was in force and no longer is; `rules` are these, each with its record."""
+    """What rules said whose law was once in force and no longer is. `rules`: these rules, each with its record."""
 
     rules: tuple[tuple[Rule, RuleRecord], ...] = ()
 
@@ -168,7 +169,7 @@ class Repealed:
 
     @property
     def words(self) -> frozenset[str]:
-        """The words to which these rules give a meaning, and the questions that they answer."""
+        """The words that these rules define, and the questions that they answer."""
         return frozenset(word for rule, _ in self.rules for word in (*rule.carries, *rule.answered))
 
     @property

@@ -1,4 +1,4 @@
-"""A run: all that one input brings. It is made anew for each, so that no input finds anything of the one before."""
+"""A run: everything that one input brings. Each input gets a new one, so that nothing is left over from the last."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .conflicts import Conflict
 from .narration import LetterWanted, Narration
 
 Limit = Callable[[Intent, int], None]
-"""Sees that there is room for what is done because of a rule of players' law; raises Refused."""
+"""Counts what is done because of a rule of players' law; raises Refused if there is no room for it."""
 
 
 class Asking(NamedTuple):
-    """A question that waits for a handler: to that question the handler is not asked again."""
+    """A question that a handler is answering; the handler is not asked it again meanwhile."""
 
     question: Question[Any]
     rule: int
@@ -28,11 +28,11 @@ class Asking(NamedTuple):
 
 
 Mark = tuple[int, ...]
-"""How far a run had come."""
+"""A savepoint of a run."""
 
 
 class Waiting(NamedTuple):
-    """An event that waits to be answered, the law of players that brought it about, and what stood behind the order."""
+    """An event that waits for the rules to react, the players' law that led to it, and the rider behind it."""
 
     event: Event
     law: int
@@ -43,14 +43,17 @@ class Waiting(NamedTuple):
 class Run:
     """What one input has brought so far.
 
-    `queue` and `late` are events that wait to be answered. Of the `story` the first `posted` are in letters already;
-    of the `events` those that outcomes cost are `borne`; of the `conflicts` so many are told, and so many hinted at
-    to some. `rang`: the rules whose timers have rung; `warned`: those whose authors know that they did nothing.
-    `verdict`: see `Instruct`. `within` are the rules of the acts that the present one is part of, `asking` the
-    questions that wait for an answer; `shares`, `causes` and `calls` say how much each rule has done, and has led to,
-    and how often players' law was called; `spent` and `called` are how much in all. `kept` is what helpers have
-    worked out.
-    `erring` is the first rule that erred, `brought_about` the law that had led to what it erred over.
+    queue, late: events that wait for the rules to react.
+    story: what is told; the first `posted` of it are in letters already.
+    events: what has happened; borne: those of them that were costs of outcomes.
+    conflicts: those noted; the first `told` are told to everybody, the first `hinted` at least to some.
+    rang: the rules whose timers have rung; warned: those whose authors were told that they did nothing.
+    verdict: see `Instruct`.
+    within: the rules of the acts that the present one is part of; asking: the questions being answered.
+    shares, causes, calls: how much each rule has done, has led to, and how often players' law was called; spent: acts
+      in all.
+    kept: the cache of helpers.
+    erring: the first rule that failed; brought_about: the players' law that had led to that.
     """
 
     def __init__(self, rolls: list[Roll], limit: Limit) -> None:
@@ -77,12 +80,12 @@ class Run:
         self.erring = self.brought_about = 0
 
     def mark(self) -> Mark:
-        """Return a point to which what has come since can be taken back."""
+        """Return a savepoint for `back_to`."""
         grown = len(self.queue), len(self.late), len(self.story), len(self.events), len(self.borne)
         return *grown, len(self.letters), len(self.rolls), len(self.conflicts), self.posted, self.told, self.hinted
 
     def back_to(self, mark: Mark) -> None:
-        """Take back what has come since a mark."""
+        """Remove what has come since a savepoint."""
         growing: Sequence[Any] = (self.queue, self.late, self.story, self.events, self.borne)
         for grown, length in zip((*growing, self.letters, self.rolls, self.conflicts), mark, strict=False):
             while len(grown) > length:
@@ -90,7 +93,7 @@ class Run:
         *_, self.posted, self.told, self.hinted = mark
 
     def tell(self, story: Narration) -> None:
-        """Add to what is told; conflicts of which nobody knows yet are told with it, of a roll of dice excepted."""
+        """Add to what is told. Conflicts that are not told yet go with it, except with a roll of dice."""
         if "roll" not in story and (untold := self.conflicts[self.told :]):
             story = story | {"conflicts": list(dict.fromkeys(conflict.words for conflict in untold))}
             self.hinted = len(self.conflicts)
@@ -98,7 +101,7 @@ class Run:
         self.story.append(story)
 
     def tell_conflicts(self, to: list[str] | None, at: str) -> None:
-        """Tell all (`to` is None) or some players, by themselves, the conflicts that nothing has told."""
+        """Tell everybody (`to` None) or some players the conflicts that nothing else has told."""
         untold = self.conflicts[max(self.told, self.hinted) :]
         self.told = len(self.conflicts)
         if untold:
@@ -107,7 +110,7 @@ class Run:
 
     @contextmanager
     def own_queue(self) -> Iterator[None]:
-        """Let what happens meanwhile be answered before what waits."""
+        """Let what happens meanwhile be reacted to before what waits."""
         outer = self.queue, self.late
         self.queue, self.late = deque(), deque()
         try:

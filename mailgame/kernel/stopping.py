@@ -1,4 +1,4 @@
-"""Stopping: what is stopped is taken back, and what that costs is borne; where it cannot be, it is not stopped."""
+"""Stopping: an act that is stopped is rolled back and the costs of the stop are paid; if they cannot be, it goes on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .run import Mark
 
 
 def take_back(machine: Machine, mark: tuple[int, Mark], stopped: Stopped) -> None:
-    """Take back an act of which a part was stopped; what the stop costs, and says, stands."""
+    """Roll back an act because a part of it was stopped; the costs and the words of the stop stand."""
     machine.back_to(mark)
     acted = machine.cause.acted | stopped.acted
     with machine.under(replace(machine.cause, acted=acted, rule=stopped.rule, voice=stopped.rule)):
@@ -26,9 +26,11 @@ def take_back(machine: Machine, mark: tuple[int, Mark], stopped: Stopped) -> Non
 
 
 def is_borne(machine: Machine, stop: Stop, rule: int, noted: int, cause: Cause) -> bool:
-    """Tell whether what a stop costs is borne. If a rule stops that in turn, the stop is void, and it is told why.
+    """Return whether the costs of a stop can be paid.
 
-    `noted` conflicts had been noted before the stop; those of what it costs are forgotten.
+    If another rule stops them, the stop is void, and everybody is told why.
+
+    noted: how many conflicts were noted before the stop; those about its costs are dropped.
     """
     mark, conflicts = machine.mark(), machine.run.conflicts
     since = conflicts[noted:]
@@ -46,9 +48,9 @@ def is_borne(machine: Machine, stop: Stop, rule: int, noted: int, cause: Cause) 
 
 
 def bear(machine: Machine, costs: Sequence[Intent], rule: int, cause: Cause) -> bool:
-    """Carry out what an outcome of a rule costs, as a part of what it alters; tell whether that is done.
+    """Pay the costs of an outcome, as a part of what it alters; return whether they were paid.
 
-    If a rule stops it or it is refused, nothing of it is done.
+    If they are stopped or refused, none is paid.
     """
     mark, run = machine.mark(), machine.run
     happened = len(run.events)

@@ -1,4 +1,4 @@
-"""The view of the game that handlers get: `mailgame.law.View` over the kernel's world."""
+"""The view that handlers get: `mailgame.law.View`, as far as the kernel can answer it."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _MISSING: Any = object()
 
 
 class Tried(NamedTuple):
-    """What came of an intent that was tried out: whether it was refused, or dice were thrown; what happened.
+    """The result of trying an intent: its refusal, whether dice were thrown, and what happened.
 
-    What outcomes cost is not among the `events`.
+    The `events` do not include the costs of outcomes.
     """
 
     refused: Refused | None
@@ -40,7 +40,7 @@ class Tried(NamedTuple):
 
 
 class KernelView:
-    """The world as one rule sees it. See `mailgame.law.View` for what each means."""
+    """The world as one rule sees it. `mailgame.law.View` documents each question."""
 
     __slots__ = ("_engine", "_rule", "_world")
 
@@ -70,7 +70,7 @@ class KernelView:
             return self._numbers_of_old(names)
 
     def _numbers_of_old(self, names: Sequence[str]) -> dict[str, Any]:
-        """Return numbers of which its text no longer names each."""
+        """Return numbers by name, including those that the rule's text no longer names. Raises LookupError."""
         record = self._world.record(self._rule)
         known = self._engine.ruleset.numbers(record) if record is not None else {}
         if missing := next((name for name in names if name not in known), ""):
@@ -133,7 +133,7 @@ class KernelView:
         return ledger.held(self._world, account, under)
 
     def _note_bids(self, account: Account) -> None:
-        """Note, where what is read is taken down, that what somebody has bid was looked at."""
+        """Record, if reads are recorded, that sealed bids may have been looked at."""
         if self._world.reads is not None:
             self._world.reads.append((BIDS, account_key(account), ""))
 
@@ -176,11 +176,11 @@ class KernelView:
 
     def would_refuse(self, intent: Any) -> str:
         tried = self._tried(intent)
-        hidden = tried.thrown and (self._is_players or self._engine.cause.trial)  # what dice will show is not known
+        hidden = tried.thrown and (self._is_players or self._engine.cause.trial)  # dice to come must stay unknown
         return tried.refused.refusal.words if tried.refused is not None and not hidden else ""
 
     def _tried(self, intent: Intent) -> Tried:
-        """Return what would come of an intent; tried by law of players, what not everybody may know is refused."""
+        """Return what would result from an intent; if players' law tries it, anything not public is refused."""
         engine = self._engine
         run, thrown = engine.run, len(engine.chance.rolls)
         happened, told = len(run.events), len(run.story)
@@ -285,7 +285,7 @@ class KernelView:
         return self._engine.chance.label_for(int(self._rule), label, partial(is_players, self._world), note)
 
     def _told(self, label: str, who: Player | None, values: list[T], secret: bool, **more: Any) -> list[T]:
-        """Tell what was thrown, with what it was thrown with if that is not dice of six sides; return it."""
+        """Tell a roll, with its kind unless it is of six-sided dice; return its values."""
         thrown = {"roll": label, "who": _name(who), "values": list(values), "at": self._world.data["clock"], **more}
         story = cast("Narration", thrown)
         if secret:
