@@ -54,7 +54,7 @@ MAY_KNOW: dict[str, set[str]] = {
     "dice": {"chance", "game", "store", "desk"},
     "rehearsing": {"clock", "paths", "chance", "world", "game", "foresight", "rulesets", "post", "store", "press",
                    "desk"},
-    "server": {"clock", "files", "kernel", "game", "foresight", "rulesets", "post", "store", "press", "desk",
+    "server": {"clock", "files", "paths", "kernel", "game", "foresight", "rulesets", "post", "store", "press", "desk",
                "rehearsing"},
     # the roof
     "proving": {"paths", "world", "law", "kernel", "game", "rulesets", "desk", "rehearsing"},

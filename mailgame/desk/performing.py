@@ -33,6 +33,7 @@ class Performer:
         self.table = table
         self.mail = mail
         self.kinds = load(mail.press.templates)
+        self._happened = False
 
     # --- playing
 
@@ -84,8 +85,8 @@ class Performer:
             return self.play(Alarm(at=due, passed_over=True))
 
     def close(self) -> None:
-        """Save the game; if there was news, its pages are to be written."""
-        self.table.close(news=any(self.kinds.told(wanted).news for wanted in self.table.delivered))
+        """Save the game; if anything happened in it, or there was news, its pages are to be written."""
+        self.table.close(news=self._happened or any(self.kinds.told(wanted).news for wanted in self.table.delivered))
 
     # --- writing
 
@@ -99,6 +100,7 @@ class Performer:
         """Write the letters of an input."""
         table, mail, result, at = self.table, self.mail, played.result, played.at
         happened = {type(event).__name__ for event in result.events}
+        self._happened = self._happened or bool(happened - {"Heard"})  # that somebody wrote is on no page
         looks, tx = mail.room.looks, mail.tx
         if "Seated" in happened:
             # If the rules write to everybody as the game opens, that letter greets them.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -49,7 +50,7 @@ def write_pages(tx: Transaction, presenter: Presenter, folder: Path, now: dateti
             game=replace(presenter.table(), still=still),
             now=now,
             seats=_seats(tx, presenter),
-            board=updates[-1].board if updates else presenter.board(),
+            board=_present(presenter.board(), updates),
             rules=presenter.rules(repealed=True),
             renumbered=_renumbered(presenter.world),
             proposals=(*presenter.proposals(), *presenter.ballots()),
@@ -72,6 +73,15 @@ def write_pages(tx: Transaction, presenter: Presenter, folder: Path, now: dateti
         templates_folder(),
         presenter.missing,
     )
+
+
+def _present(board: scene.Board | None, updates: Sequence[scene.Update]) -> scene.Board | None:
+    """Return the board as it is now, with the ways of the last update."""
+    last = updates[-1].board if updates else None
+    if board is None or last is None:
+        return board
+    there = {square.label for square in (*board.squares, *board.aside)}
+    return replace(board, trails=tuple(trail for trail in last.trails if there.issuperset(trail.squares)))
 
 
 def _seats(tx: Transaction, presenter: Presenter) -> tuple[scene.Seat, ...]:

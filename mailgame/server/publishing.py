@@ -16,10 +16,13 @@ from pathlib import Path
 
 import msgspec
 
+from mailgame.desk.front import card, front
 from mailgame.desk.office import Office
 from mailgame.desk.site import write_pages
 from mailgame.desk.table import Table
 from mailgame.files import write_whole
+from mailgame.paths import templates_folder
+from mailgame.press.front import Card, write_front
 from mailgame.store import Store
 from mailgame.store.errors import StoreAway
 from mailgame.store.transaction import Transaction
@@ -27,6 +30,8 @@ from mailgame.store.transaction import Transaction
 _log = logging.getLogger(__name__)
 
 _LEDGER = ".published.json"
+_FRONT = "_front"
+"""What the front page is called in that file; no game can be called so."""
 RETRY = 60.0
 """Seconds until pages that could not be written are tried again."""
 
@@ -41,33 +46,46 @@ class Publisher:
         self._told: dict[str, str] | None = None
         self._wait: dict[str, float] = {}
         self._faults: dict[str, str] = {}
+        self._cards: dict[str, tuple[str, Card]] = {}
 
     @property
     def trouble(self) -> str:
         """Which pages cannot be written and why, in words; "" if nothing is wrong."""
-        return "; ".join(f"the pages of {game} cannot be written: {why}" for game, why in sorted(self._faults.items()))
+        faults = ((_name(game), why) for game, why in sorted(self._faults.items()))
+        return "; ".join(f"{pages} cannot be written: {why}" for pages, why in faults)
 
     def write_one(self, now: datetime) -> bool:
-        """Write the pages of one game that are owed; return whether there was one. Raises StoreAway."""
+        """Write the pages of one game that are owed, or the front page; return whether there was one.
+
+        Raises StoreAway.
+        """
         for game, news in self._owed().items():
             if self._wait.get(game, 0.0) <= time.monotonic():
-                self._try(game, lambda game=game, news=news: self._write(game, news, now))  # type: ignore[misc]
+                self._try(game, partial(self._write, game, news, now))
                 return True
         return False
 
     def _owed(self) -> Mapping[str, str]:
-        """Return the games whose pages lack some of their news, each with its number of news."""
+        """Return the games whose pages lack some of their news, each with its number of news; last the front page."""
         published = self._read()
-        life = hashlib.sha256(self._office.room.mailroom.lives[-1].encode()).hexdigest()[:8]
-        with self._store.reading() as tx:
-            news = {game.id: f"{life} {game.news}" for game in tx.games()}
-        for game in self._faults.keys() - news.keys():
+        news = self._news()
+        for game in self._faults.keys() - news.keys() - {_FRONT}:
             del self._faults[game]
-        return {
+        owed = {
             game: now
             for game, now in news.items()
             if published.get(game) != now or not (self._folder / game / "index.html").exists()
         }
+        all_news = hashlib.sha256(repr(sorted(news.items())).encode()).hexdigest()[:16]
+        if published.get(_FRONT) != all_news or not (self._folder / "index.html").exists():
+            owed[_FRONT] = all_news
+        return owed
+
+    def _news(self) -> Mapping[str, str]:
+        """Return what says, for each game, how many news it has had, in this life of the database."""
+        life = hashlib.sha256(self._office.room.mailroom.lives[-1].encode()).hexdigest()[:8]
+        with self._store.reading() as tx:
+            return {game.id: f"{life} {game.news}" for game in tx.games()}
 
     def _try(self, game: str, write: Callable[[], None]) -> None:
         try:
@@ -77,7 +95,7 @@ class Publisher:
         except Exception as error:
             why = (error.strerror or "the disk failed") if isinstance(error, OSError) else f"a {type(error).__name__}"
             if self._faults.get(game) != why:
-                _log.exception("The pages of %s cannot be written; they are tried again.", game)
+                _log.exception("%s cannot be written; it is tried again.", _name(game).capitalize())
             self._faults[game] = why
             self._wait[game] = time.monotonic() + RETRY
         else:
@@ -85,6 +103,26 @@ class Publisher:
             self._wait.pop(game, None)
 
     def _write(self, game: str, news: str, now: datetime) -> None:
+        if game == _FRONT:
+            self._write_front()
+        else:
+            self._write_game(game, now)
+        published = self._read() | {game: news}
+        write_whole(self._folder / _LEDGER, msgspec.json.encode(published))
+        self._told = published
+
+    def _write_front(self) -> None:
+        """Write the front page; a game is looked at only if it has news."""
+        room, news = self._office.room, self._news()
+        with self._store.reading() as tx:
+            rows = [row for row in tx.games() if row.id in news]
+            for row in rows:
+                if self._cards.get(row.id, ("",))[0] != news[row.id]:
+                    self._cards[row.id] = (news[row.id], card(room, tx, row))
+        newest = sorted(rows, key=lambda row: row.created_at, reverse=True)
+        write_front(front(room, [self._cards[row.id][1] for row in newest]), self._folder, templates_folder())
+
+    def _write_game(self, game: str, now: datetime) -> None:
         try:
             with self._store.reading() as tx:
                 self._write_pages_of(tx, now, self._office.room.look(tx, game))
@@ -94,9 +132,6 @@ class Publisher:
             _log.warning("The pages of %s could not all be written.", game, exc_info=True)
             with self._store.begin() as tx:
                 self._office.surely(tx, game, now, partial(self._write_pages_of, tx, now))
-        published = self._read() | {game: news}
-        write_whole(self._folder / _LEDGER, msgspec.json.encode(published))
-        self._told = published
 
     def _write_pages_of(self, tx: Transaction, now: datetime, table: Table) -> None:
         write_pages(tx, self._office.room.presenter(table), self._folder / table.id, now)
@@ -108,3 +143,7 @@ class Publisher:
             except (OSError, msgspec.DecodeError):  # none yet, or cut short: then everything is written again
                 self._told = {}
         return self._told
+
+
+def _name(game: str) -> str:
+    return "the front page" if game == _FRONT else f"the pages of {game}"

@@ -96,6 +96,11 @@ class Journals(Session):
         row = self._row(_UPDATE, game_id=game, wanted=number)
         return None if row is None else UpdateRow(row[0], from_micros(row[1]), bytes(row[2]))
 
+    def last_update(self, game: str) -> UpdateRow | None:
+        """Return the story of the last update of `game`, or None before the first."""
+        numbers = self._rows(_NUMBERS, game_id=game)
+        return self.update(game, numbers[-1][0]) if numbers else None
+
     def updates(self, game: str) -> Iterator[UpdateRow]:
         """Yield the stories of all updates of `game`, in order."""
         for (number,) in self._rows(_NUMBERS, game_id=game):

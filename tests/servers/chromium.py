@@ -8,9 +8,9 @@ import os
 import signal
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +50,15 @@ def screenshot(page: Path | str, out_png: Path | str, width: int, dark: bool = F
     return picture
 
 
+def examine(pages: Sequence[Path], script: str, width: int, dark: bool = False) -> dict[Path, Any]:
+    """Open pages one after another in one browser, and return what a script says of each, as JSON has it.
+
+    `script` is an expression of JavaScript; if it is a promise, it is waited for. Raises CannotStart.
+    """
+    with _browser() as port, ThreadPoolExecutor(1) as apart:
+        return apart.submit(asyncio.run, _examine(port, pages, script, width, dark)).result()
+
+
 @contextmanager
 def _browser() -> Iterator[int]:
     program = find_program("chromium", "chromium")
@@ -74,7 +83,20 @@ def _browser() -> Iterator[int]:
             process.wait()
 
 
-async def _photograph(port: int, address: str, width: int, dark: bool) -> tuple[Picture, bytes]:
+async def _examine(port: int, pages: Sequence[Path], script: str, width: int, dark: bool) -> dict[Path, Any]:
+    found = {}
+    async with _tab(port, width, dark) as tab:
+        for page in pages:
+            await _open(tab, page.resolve().as_uri())
+            said = await tab.ask("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
+            if "exceptionDetails" in said:
+                raise CannotStart(f"{page}: {said['exceptionDetails']}")
+            found[page] = said["result"].get("value")
+    return found
+
+
+@asynccontextmanager
+async def _tab(port: int, width: int, dark: bool) -> AsyncIterator[_Tab]:
     async with aiohttp.ClientSession() as session:
         async with session.get(f"http://127.0.0.1:{port}/json") as answer:
             tabs = [tab for tab in await answer.json() if tab["type"] == "page"]
@@ -85,14 +107,24 @@ async def _photograph(port: int, address: str, width: int, dark: bool) -> tuple[
             await tab.ask("Emulation.setEmulatedMedia",
                           features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
             await tab.window(width, 800)
-            opened = await tab.ask("Page.navigate", url=address)
-            if "errorText" in opened:
-                raise CannotStart(f"Chromium could not open {address}: {opened['errorText']}")
-            await tab.until("Page.loadEventFired")
-            size = (await tab.ask("Page.getLayoutMetrics"))["cssContentSize"]
-            tall, wide = int(size["height"]), int(size["width"])
-            await tab.window(width, min(tall, TALLEST))
-            taken = await tab.ask("Page.captureScreenshot", format="png")
+            yield tab
+
+
+async def _open(tab: _Tab, address: str) -> None:
+    tab.forget("Page.loadEventFired")
+    opened = await tab.ask("Page.navigate", url=address)
+    if "errorText" in opened:
+        raise CannotStart(f"Chromium could not open {address}: {opened['errorText']}")
+    await tab.until("Page.loadEventFired")
+
+
+async def _photograph(port: int, address: str, width: int, dark: bool) -> tuple[Picture, bytes]:
+    async with _tab(port, width, dark) as tab:
+        await _open(tab, address)
+        size = (await tab.ask("Page.getLayoutMetrics"))["cssContentSize"]
+        tall, wide = int(size["height"]), int(size["width"])
+        await tab.window(width, min(tall, TALLEST))
+        taken = await tab.ask("Page.captureScreenshot", format="png")
     return Picture(wide, tall, tab.complaints), base64.b64decode(taken["data"])
 
 
@@ -114,6 +146,9 @@ class _Tab:
                 if "error" in message:
                     raise CannotStart(f"Chromium refused {method}: {message['error']['message']}")
                 return dict(message["result"])
+
+    def forget(self, event: str) -> None:
+        self._seen = [seen for seen in self._seen if seen != event]
 
     async def until(self, event: str) -> None:
         while event not in self._seen:

@@ -1,0 +1,34 @@
+"""The present is always true: pages show what was played when it was, not when the next update comes."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+from mailgame.server.publishing import Publisher
+from tests.desk.harness import BOARD, MONDAY, House
+from tests.pages.harness import publish
+from tests.press.markup import Page
+
+
+def table(folder: Path) -> str:
+    return Page((folder / "winter" / "index.html").read_text(encoding="utf-8")).text
+
+
+def test_what_is_bought_between_updates_stands_on_the_page_at_once(empty_house: House, tmp_path: Path) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert"])
+    empty_house.until(MONDAY + timedelta(days=1))
+    publish(empty_house, tmp_path)
+    before = table(tmp_path)
+    assert "Gold Card" not in before
+    assert empty_house.write("Ann", "buy 2 gold cards", subject="winter").state == "played"
+    publish(empty_house, tmp_path)
+    assert "2 × Gold Card" in table(tmp_path)
+    assert "$9,000" in table(tmp_path)
+
+
+def test_a_letter_that_changes_nothing_costs_no_page(empty_house: House, tmp_path: Path) -> None:
+    empty_house.open("winter", BOARD, ["Ann", "Bert"])
+    publish(empty_house, tmp_path)
+    empty_house.write("Ann", "status", subject="winter")
+    assert not Publisher(empty_house.store, empty_house.office, tmp_path).write_one(empty_house.now)
