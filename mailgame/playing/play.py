@@ -24,6 +24,7 @@ from mailgame.foresight.result import Measure
 from mailgame.game.inputs import Newcomer
 from mailgame.paths import ruleset_places, templates_folder
 from mailgame.playing.houseplayers import HousePlayer, habits_of
+from mailgame.post.volume import volume
 from mailgame.postoffice.boxes import INBOX
 from mailgame.postoffice.office import PostOffice
 from mailgame.postoffice.page import Page
@@ -181,6 +182,12 @@ class Table:
         ]
         return [*people, Person(ADMIN, "The Admin", note="you, too"), Person(GAME, "The game", note="the game")]
 
+    def letters_to_players(self) -> list[bytes]:
+        """Return every letter that the players have received."""
+        post = self.post.boxes
+        boxes = [post.find(address, INBOX) for address in (YOU, *(player.address for player in self.house))]
+        return [post.raw(entry.body) for box in boxes if box is not None for entry in post.entries(box)]
+
     def over(self) -> str:
         """Return how the game ended, or "" if it goes on."""
         with self.server.store.reading() as tx:
@@ -242,6 +249,7 @@ async def _fast(days: int, ruleset: str, folder: Path, rulesets: Sequence[Path])
             for person in table.people()
             for box in table.post.boxes.boxes_of(person.address)
         )
+        came = volume(table.letters_to_players(), clock.now() - began)
         over = table.over()
         table.server.close()
         await table.post.stop()
@@ -251,6 +259,7 @@ async def _fast(days: int, ruleset: str, folder: Path, rulesets: Sequence[Path])
     where = "".join(f" --rulesets {each}" for each in rulesets)
     read = f"mailgame play --ruleset {ruleset}{where} --folder {folder}"
     out.print(f"  {letters} letters are in the mailboxes; read them with: {read}", soft_wrap=True)
+    out.print(f"  {came}.", soft_wrap=True)
     out.print(f"  The pages: {folder / 'site' / SLUG / 'index.html'}", soft_wrap=True)
     return 0
 

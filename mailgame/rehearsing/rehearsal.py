@@ -33,6 +33,7 @@ from mailgame.game.state import look_up, state
 from mailgame.paths import ruleset_places, templates_folder
 from mailgame.post.arrived import Arrived
 from mailgame.post.limits import Limits
+from mailgame.post.volume import volume
 from mailgame.press.letters import Letters
 from mailgame.rehearsing.rehearsal_file import Expectation, Mail, Rehearsal, WrongFile, read_file
 from mailgame.rulesets.loading import RulesetError
@@ -56,6 +57,7 @@ class Outcome:
     values: dict[str, Any] = field(default_factory=dict)
     purses: dict[str, int] = field(default_factory=dict)
     letters: list[bytes] = field(default_factory=list)
+    lasted: timedelta = timedelta(0)
     tree: dict[str, Any] = field(default_factory=dict)
     journal: list[dict[str, Any]] = field(default_factory=list)
     world: bytes = b""
@@ -90,7 +92,7 @@ def main(
         else:
             sys.stdout.write(
                 f"✓ {file}: {_so_many(rehearsal.expectations, 'expectation')} met, "
-                f"{_so_many(outcome.letters, 'letter')}\n"
+                f"{_so_many(outcome.letters, 'letter')}: {volume(outcome.letters, outcome.lasted, rehearsal.admin)}\n"
             )
     return worst
 
@@ -260,6 +262,7 @@ def play(rehearsal: Rehearsal, out: Path | None = None, stop: datetime | None = 
             name: row[money] for name, row in outcome.tree["players"].items() if isinstance(row.get(money), int)
         }
         outcome.letters = stage.letters()
+        outcome.lasted = stage.clock.now() - rehearsal.start
         outcome.journal = stage.journal()
         outcome.world = game.encode()
         if out is not None:
