@@ -161,7 +161,7 @@ def test_a_newcomer_is_told_what_is_promised_when_he_comes() -> None:
     newcomers = [letter for letter in later if not SEED.search(letter)]
     assert newcomers
     for letter in newcomers:
-        assert "To check later dice: the SHA-256 of their seed" in " ".join(letter.split())
+        assert "To check later dice: the hash (SHA-256) of their seed" in " ".join(letter.split())
         assert set(PROMISE.findall(letter)) <= promised
 
 

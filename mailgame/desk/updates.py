@@ -33,6 +33,13 @@ def keep_update(mail: Mail, table: Table, presenter: Presenter, wanted: LetterWa
     return update
 
 
+def purses_before(mail: Mail, table: Table, number: int) -> dict[str, int]:
+    """Return how much money everybody had after the update before this one, as far as everybody may know."""
+    row = mail.tx.update(table.id, number - 1)
+    seats = msgspec.json.decode(row.story, type=Update).seats if row is not None else ()
+    return {seat.name: seat.money for seat in seats if seat.money is not None}
+
+
 def keep(mail: Mail, occasion: Occasion) -> None:
     """Store a replayed update for the pages."""
     keep_update(mail, occasion.table, mail.room.presenter(occasion.table), occasion.wanted, occasion.at)

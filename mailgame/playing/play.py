@@ -24,12 +24,12 @@ from mailgame.foresight.result import Measure
 from mailgame.game.inputs import Newcomer
 from mailgame.paths import ruleset_places, templates_folder
 from mailgame.playing.houseplayers import HousePlayer, habits_of
-from mailgame.post.volume import volume
 from mailgame.postoffice.boxes import INBOX
 from mailgame.postoffice.office import PostOffice
 from mailgame.postoffice.page import Page
 from mailgame.postoffice.view import Person
 from mailgame.press.colours import player_colour
+from mailgame.press.volume import volume
 from mailgame.rulesets.loading import load
 from mailgame.server.server import Server
 from mailgame.settings.config import Admin, ClockBounds, Config, Imap, Mail, Smtp

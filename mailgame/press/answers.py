@@ -105,6 +105,14 @@ class Status(Answer):
 
 
 @dataclass(frozen=True, slots=True)
+class WholeBoard(Answer):
+    """The board, place by place, with everybody on it."""
+
+    board: Board
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RuleList(Answer):
     """The rules in force, by number and title."""
 

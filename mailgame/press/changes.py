@@ -88,10 +88,39 @@ def changes_in_html(before: str, after: str) -> str:
 
 
 def changes_in_text(before: str, after: str) -> str:
-    """Return the changes for a plain letter: "[-taken out-]" and "{+put in+}"."""
-    marks = {"same": ("", ""), "out": ("[-", "-]"), "in": ("{+", "+}")}
-    parts = []
-    for kind, words in changes(before, after):
-        opening, closing = marks[kind]
-        parts.append(f"{opening}{words}{closing}" if words.strip() else words)
+    """Return the changes for a plain letter: “A house costs [$500 → $400]; [+ so do hotels]”."""
+    parts: list[str] = []
+    out = ""
+    for kind, words in (*changes(before, after), ("same", "")):
+        if kind == "out":
+            out = words
+            continue
+        parts.append(_mark(out, words if kind == "in" else ""))
+        parts.append(words if kind == "same" else "")
+        out = ""
     return "".join(parts)
+
+
+def _mark(out: str, into: str) -> str:
+    """Return what was exchanged between brackets; white space stays outside of them."""
+    if not out.strip() and not into.strip():
+        return into
+    words = into or out
+    end = words[len(words.rstrip()) :]
+    if out.strip() and into.strip():
+        return f"[{out.strip()} → {into.strip()}]{end}"
+    return f"[+ {into.strip()}]{end}" if into.strip() else f"[− {out.strip()}]{end}"
+
+
+@lru_cache(maxsize=256)
+def differing(before: str, after: str) -> tuple[str, str]:
+    """Return the paragraphs in which two texts differ, with “…” in place of those that they have in common."""
+    old, new = before.strip().split("\n"), after.strip().split("\n")
+    if len(old) * len(new) > _MOST_PAIRS:
+        return before, after
+    out: list[str] = []
+    into: list[str] = []
+    for action, low, high, to_low, to_high in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        out += ["…"] if action == "equal" else old[low:high]
+        into += ["…"] if action == "equal" else new[to_low:to_high]
+    return "\n".join(out), "\n".join(into)

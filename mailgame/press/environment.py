@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from html import escape
 from pathlib import Path
@@ -12,7 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 
 from ..numerals import as_it_is
 from . import words
-from .changes import alike, changes, changes_in_text
+from .changes import alike, changes, changes_in_text, differing
 from .chart import chart_cid, chart_in_words, gain_lines, span
 from .colours import DARK, LIGHT, ink_on, player_colour
 from .drawings import counts_in_words, initial
@@ -21,14 +22,13 @@ from .links import fits_in_a_link, letter_with, slug
 from .prose import Html, guide_in_html, guide_in_text, in_html, in_text, with_law
 from .scene import Board, HelpEntry, Revision, Seat, Square
 from .source import source_changes_in_text, source_in_letter, source_in_text
-from .square import pawn_in_words, square_in_words
+from .square import square_in_words
 from .stylesheet import StyledLoader, Styles
 
 REPLY_MARK = Html("\x1areply-address\x1a")
 """The placeholder in a rendered letter for the address of its reader's links."""
 
 _CHIP = "padding:0 6px;border-radius:9px;font-size:12px;"
-_OWNER = "padding:1px 8px;border-radius:4px;font-size:13px;"
 
 
 @lru_cache(maxsize=256)
@@ -38,10 +38,16 @@ def chip_style(index: int) -> str:
     return f"{_CHIP}background:{colour};color:{ink_on(colour)}"
 
 
-def owner_style(seat: Seat | None) -> str:
-    """Return the style of the field with an owner's name."""
-    colour = player_colour(seat.colour) if seat else "#5a5a5a"
-    return f"{_OWNER}background:{colour};color:{ink_on(colour)}"
+def holdings(board: Board) -> list[tuple[str, list[str]]]:
+    """Return the owners on a board, "" for nobody, each with their squares in words: “8 Windy Hill (♀), 2 × House”.
+
+    Of what nobody owns, only where something stands.
+    """
+    found: dict[str, list[str]] = {}
+    for square in (*board.squares, *board.aside):
+        if square.owner or square.pieces or square.pawns:
+            found.setdefault(square.owner, []).append(square_in_words(replace(square, owner="", price=None)))
+    return sorted(found.items(), key=lambda one: not one[0])
 
 
 @lru_cache(maxsize=16)
@@ -136,8 +142,10 @@ def _common(environment: Environment) -> None:
         alike=alike,
         in_groups=in_groups,
         by_square=by_square,
-        pawn_in_words=pawn_in_words,
         parameter_changes=parameter_changes,
+        differing=differing,
+        holdings=holdings,
+        square_words=_square_words,
         source_changes=source_changes_in_text,
         fits=fits_in_a_link,
         span=span,
@@ -194,7 +202,6 @@ def html_environment(folder: Path) -> Environment:
         inline_prose=lambda text: Html(escape(text).replace("\n", "<br>")),
         changes=partial(_changes_in_letter, look),
         chip_style=chip_style,
-        owner_style=owner_style,
         initial=initial,
         chart_cid=chart_cid,
         chart_in_words=chart_in_words,
@@ -226,14 +233,13 @@ def text_environment(folder: Path) -> Environment:
         quoted=lambda line: text_command(line, "> "),
         standing_lines=standing_lines,
         gain_lines=gain_lines,
-        square_words=_square_words,
         reply_subject=reply_subject,
     )
     return environment
 
 
-def _square_words(square: Square, seats: Mapping[str, Seat], currency: str) -> str:
-    return square_in_words(square, [seat for seat in seats.values() if seat.square == square.label], currency)
+def _square_words(square: Square, seats: Sequence[Seat], currency: str) -> str:
+    return square_in_words(square, [seat for seat in seats if seat.square == square.label], currency)
 
 
 def reply_subject(subject: str) -> str:

@@ -247,6 +247,7 @@ class Happening:
     `sums` are written out ("3 × 8 = 24 rent, halved = 12"). `who` are the players concerned, the first of them first.
     `rules` are the numbers of the rules that did it. `change` is what it did to the reader's (on public pages: the
     first player's) money, None if nothing. `conflicts` say which rules were at odds about it, and why one prevailed.
+    `before` and `after` are the text of a rule that it changed, "" if it changed none.
     """
 
     text: str
@@ -257,6 +258,8 @@ class Happening:
     rules: tuple[str, ...] = ()
     change: int | None = None
     conflicts: tuple[str, ...] = ()
+    before: str = ""
+    after: str = ""
 
 
 @dataclass(frozen=True, slots=True)

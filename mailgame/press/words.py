@@ -125,15 +125,15 @@ def roll_sum(roll: Roll) -> str:
 def seed_words(dice: Dice) -> str:
     """Return a sentence or two to introduce the seed and the hash in a letter, which follow in that order."""
     if not dice.seed:
-        return "To check later dice: the SHA-256 of their seed."
+        return "To check later dice: the hash (SHA-256) of their seed."
     if dice.beginning:
-        words = "The seed of the first dice"
+        words = "To check the dice: the seed of the first"
     elif dice.rolls or dice.secrets:
-        words = "To check these dice: their seed (its SHA-256 came earlier)"
+        words = "To check these dice: their seed (its hash was in your last letter)"
     else:
-        words = "No dice were thrown. The seed kept for them (its SHA-256 came earlier)"
+        words = "No dice were thrown. Their seed"
     comma = "," if dice.beginning else ""
-    words += f"{comma} and the SHA-256 of the next seed." if dice.promised else ". No dice are to come."
+    words += f"{comma} and the hash (SHA-256) of the next one." if dice.promised else ". No dice are to come."
     if dice.scripted:
         words += f" {say_number(dice.scripted, 'roll was', 'rolls were')} set by a script."
     if dice.secrets:

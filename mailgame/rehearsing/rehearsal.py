@@ -33,8 +33,8 @@ from mailgame.game.state import look_up, state
 from mailgame.paths import ruleset_places, templates_folder
 from mailgame.post.arrived import Arrived
 from mailgame.post.limits import Limits
-from mailgame.post.volume import volume
 from mailgame.press.letters import Letters
+from mailgame.press.volume import volume
 from mailgame.rehearsing.rehearsal_file import Expectation, Mail, Rehearsal, WrongFile, read_file
 from mailgame.rulesets.loading import RulesetError
 from mailgame.rulesets.sandboxed import rehearsed

@@ -7,9 +7,21 @@ import pytest
 from tests.desk.harness import CARDS, House
 
 
-@pytest.mark.parametrize("line", ["board", "players", "score", "standings", "where am I", "Where am I?"])
+@pytest.mark.parametrize("line", ["players", "score", "standings", "where am I", "Where am I?"])
 def test_whatever_asks_for_the_state_of_the_game_gets_it(house: House, line: str) -> None:
     assert "Everybody" in house.says("Ann", line)
+
+
+@pytest.mark.parametrize("line", ["board", "The board", "map"])
+def test_whoever_asks_for_the_board_gets_all_of_it_in_words(house: House, line: str) -> None:
+    words = house.says("Ann", line)
+    assert "The board --------- 1; here: Ann, Bert" in words
+    assert "The other 19 squares of the board are empty." in words
+
+
+def test_where_there_is_no_board_it_is_said(empty_house: House) -> None:
+    empty_house.open("cards", CARDS, ["Ann", "Bert"])
+    assert "this game has no board; “status” says where everybody stands" in empty_house.says("Ann", "board")
 
 
 @pytest.mark.parametrize("line", ["rule 14", "show rule 14", "read rule 14"])

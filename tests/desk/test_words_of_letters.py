@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from mailgame.press import answers
+from mailgame.press.answers import WholeBoard
 from mailgame.press.site import write_site
 from tests.desk.harness import LETTERS, House
 from tests.press import post, table
@@ -78,13 +79,10 @@ def test_a_receipt_lists_the_orders_on_file_once(asked: tuple[answers.Orders, ..
 
 
 def test_the_board_in_words_leaves_out_empty_squares() -> None:
-    news = post.update().news
-    board = news.update.board
-    assert board is not None
+    board = table.board()
     bare = replace(board.squares[0], label="77", number=77, name="", owner="", natures=(), pieces=(), price=None)
     more = replace(board, squares=(*board.squares, bare, replace(bare, label="78", number=78)))
-    scene = replace(post.update(), news=replace(news, update=replace(news.update, board=more)))
-    text = LETTERS.write("update", scene).text
+    text = LETTERS.write("receipt", replace(post.receipt(), answers=(WholeBoard(more, table.seats()),))).text
     assert "  77, free" not in text
     assert "squares of the board are empty." in text
 

@@ -49,9 +49,7 @@ class Page(HTMLParser):
             self.words.append(data)
 
     def _hides(self, tag: str, hidden: bool) -> bool:
-        # The narrow board of a letter is hidden until a narrow screen shows it, so it counts as shown.
-        narrow = self.tags[-1][1].get("class") == "picture-narrow"
-        return tag in self._leave_out or (hidden and not narrow)
+        return tag in self._leave_out or hidden
 
     @property
     def text(self) -> str:

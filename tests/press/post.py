@@ -102,7 +102,10 @@ def update() -> UpdateLetter:
     return UpdateLetter(
         table.game(),
         table.ann(),
-        News(table.update(), table.proposals(), table.dates(), table.seeds()),
+        News(
+            table.update(), table.proposals(), table.dates(), table.seeds(),
+            decided=table.decided(), happenings=table.happenings(),
+        ),
         table.seats()[0],
         yours(),
         table.may_do(),

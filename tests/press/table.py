@@ -206,6 +206,17 @@ def happenings() -> tuple[Happening, ...]:
     )
 
 
+def decided() -> tuple[Happening, ...]:
+    return (
+        Happening("The votes on proposal 300: 3 yes, 1 no.", sums=("Ann yes; Bert yes; Cleo yes; Dmitri no.",)),
+        Happening(
+            "Rule 20, “Houses”, is changed.",
+            before="1. A house costs $500.\n2. A square holds one hotel.",
+            after="1. A house costs $400.\n2. A square holds one hotel.",
+        ),
+    )
+
+
 def update() -> Update:
     return Update(11, FRIDAY, "Ann paid Bert at Pirate Cove, and Dmitri went to Jail.", happenings(), seats(), board())
 

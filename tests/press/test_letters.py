@@ -139,11 +139,11 @@ def test_the_subject_says_what_happened():
     assert letters_of_all_kinds()["game over"].subject == "[The Tuesday Table] Ann has won"
 
 
-def test_an_update_tells_you_first_then_what_you_may_do_then_the_rest():
+def test_an_update_tells_what_was_decided_then_you_then_what_you_may_do_then_the_rest():
     for said in (letters_of_all_kinds()["update"].text, Page(letters_of_all_kinds()["update"].html).text):
         order = [
-            "You landed on Pirate Cove", "Cleo is Celebrity", "build house on 9", "Ann paid Bert",
-            "Where everybody stands", "Cheaper houses", "The board", "Coming up",
+            "The votes on proposal 300", "3 + 4 = 7", "Cleo is Celebrity", "Cheaper houses",
+            "build house on 9", "What else happened", "Where everybody stands", "The board", "Coming up",
         ]  # fmt: skip
         places = [said.index(words) for words in order]
         assert places == sorted(places)
@@ -165,14 +165,16 @@ def test_an_update_shows_dice_and_sums_and_signs():
     assert "Sunday 20 December, before midnight (Toronto)" in text
 
 
-def test_the_board_comes_as_a_picture_and_as_a_list_of_squares():
+def test_the_board_comes_as_a_picture_for_light_and_one_for_dark_and_says_who_owns_what():
     letter = letters_of_all_kinds()["update"]
-    (cid, name, png), *_ = letter.pictures
-    assert f'src="cid:{cid}"' in letter.html
-    assert name == "board.png"
-    assert png.startswith(b"\x89PNG")
+    light, dark, *_ = letter.pictures
+    assert (light[1], dark[1]) == ("board-light.png", "board-dark.png")
+    assert light[2] != dark[2]
+    for cid, _, png in (light, dark):
+        assert f'src="cid:{cid}"' in letter.html
+        assert png.startswith(b"\x89PNG")
     for square in table.board().squares:
-        if square.name:
+        if square.owner:
             assert square.name in " ".join(letter.text.split())
             assert square.name in Page(letter.html).text
     assert letter.calendar.startswith(b"BEGIN:VCALENDAR")
@@ -182,7 +184,7 @@ def test_all_letters_of_an_update_share_one_picture():
     scene = post.update()
     other = replace(scene, reader=Reader("Bert", "game+bert@play.example.org"), yours=(), may_do=())
     one, two = LETTERS.write("update", scene), LETTERS.write("update", other)
-    assert len(one.pictures) == 3
+    assert len(one.pictures) == 4
     assert all(mine is yours for mine, yours in zip(one.pictures, two.pictures, strict=True))
 
 
@@ -197,15 +199,16 @@ def test_each_reader_gets_links_of_his_own_and_nobody_elses():
     assert "k4j2h6q7" not in ann.text
 
 
-def test_what_concerns_the_reader_alone_is_not_told_twice():
+def test_what_concerns_the_reader_is_not_told_twice():
     alone = Happening("Ann found a coin.", who=("Ann",))
     shared = Happening("Ann and Bert met.", who=("Ann", "Bert"))
     scene = post.update()
-    news = News(replace(scene.news.update, happenings=(alone, shared)), (), ())
+    news = News(scene.news.update, happenings=(alone, shared))
     for_ann = LETTERS.write("update", replace(scene, news=news))
     for_cleo = LETTERS.write("update", replace(scene, news=news, reader=Reader("Cleo", "game+cleo@play.example.org")))
     assert "found a coin" not in for_ann.text + for_ann.html
-    assert "Ann and Bert met" in for_ann.text
+    assert "Ann and Bert met" not in for_ann.text + for_ann.html
+    assert "Ann and Bert met" in for_cleo.text
     assert "found a coin" in for_cleo.text
     assert "found a coin" in for_cleo.html
 
@@ -213,7 +216,8 @@ def test_what_concerns_the_reader_alone_is_not_told_twice():
 def test_another_update_or_a_changed_game_is_not_mixed_up_with_the_last():
     scene = post.update()
     LETTERS.write("update", scene)
-    later = replace(scene, news=News(replace(scene.news.update, number=12, headline="Nobody moved."), (), ()), votes=())
+    news = News(replace(scene.news.update, number=12), happenings=(Happening("Nobody moved."),))
+    later = replace(scene, news=news, votes=())
     assert "Nobody moved." in LETTERS.write("update", later).text
     euros = LETTERS.write("update", replace(later, game=replace(scene.game, currency="€")))
     assert "€9,876" in euros.text
@@ -228,7 +232,8 @@ def test_nothing_that_a_player_wrote_becomes_markup_or_a_header():
     page = replace(
         table.proposals()[0], title=HOSTILE, text=HOSTILE, author=HOSTILE, law=HOSTILE, before="x", remarks=(HOSTILE,)
     )
-    news = News(replace(scene.news.update, headline=HOSTILE, happenings=(hostile,), seats=(seat,)), (page,), ())
+    update = replace(scene.news.update, headline=HOSTILE, seats=(seat,))
+    news = News(update, (page,), decided=(hostile,), happenings=(hostile,))
     letter = LETTERS.write(
         "update", replace(
             scene,
@@ -244,7 +249,7 @@ def test_nothing_that_a_player_wrote_becomes_markup_or_a_header():
     page_of_it = Page(letter.html)
     assert not page_of_it.wrong
     assert {tag for tag, _ in page_of_it.tags} & {"script", "img"} == {"img"}
-    assert [attributes["src"][:4] for tag, attributes in page_of_it.tags if tag == "img"] == ["cid:"] * 3
+    assert [attributes["src"][:4] for tag, attributes in page_of_it.tags if tag == "img"] == ["cid:"] * 4
     assert not any(name.startswith("on") for _, attributes in page_of_it.tags for name in attributes)
     assert HOSTILE in page_of_it.text
     assert HOSTILE in " ".join(letter.text.split())
@@ -316,7 +321,7 @@ def test_a_game_without_board_money_or_site_writes_letters_too():
     bare = replace(table.game(), site="", address="", admin="", dates=())
     seats = tuple(Seat(name, at) for at, name in enumerate(table.NAMES))
     scene = post.update()
-    news = News(replace(scene.news.update, board=None, seats=seats, headline="", happenings=()), (), ())
+    news = News(replace(scene.news.update, board=None, seats=seats, headline=""))
     letter = LETTERS.write(
         "update", replace(scene, game=bare, news=news, seat=seats[0], yours=(), votes=(), offers=(), orders=())
     )
@@ -330,13 +335,12 @@ def test_a_game_without_board_money_or_site_writes_letters_too():
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({}, "To check these dice: their seed (its SHA-256 came earlier) and the SHA-256 of the next seed."),
-        ({"rolls": 0},
-         "No dice were thrown. The seed kept for them (its SHA-256 came earlier) and the SHA-256 of the next seed."),
-        ({"promised": ""}, "To check these dice: their seed (its SHA-256 came earlier). No dice are to come."),
-        ({"beginning": True}, "The seed of the first dice, and the SHA-256 of the next seed."),
-        ({"seed": ""}, "To check later dice: the SHA-256 of their seed."),
-        ({"scripted": 2}, "of the next seed. 2 rolls were set by a script."),
+        ({}, "To check these dice: their seed (its hash was in your last letter) and the hash (SHA-256) of the next"),
+        ({"rolls": 0}, "No dice were thrown. Their seed and the hash (SHA-256) of the next one."),
+        ({"promised": ""}, "To check these dice: their seed (its hash was in your last letter). No dice are to come."),
+        ({"beginning": True}, "To check the dice: the seed of the first, and the hash (SHA-256) of the next one."),
+        ({"seed": ""}, "To check later dice: the hash (SHA-256) of their seed."),
+        ({"scripted": 2}, "of the next one. 2 rolls were set by a script."),
         ({"secrets": 1, "secrets_promised": "5" * 64}, "1 roll is secret: their seed, of which the SHA-256 is here"),
         ({"secrets_seed": "7" * 64}, "At the end, the seed of all secret rolls."),
     ],

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mailgame.press.changes import alike, changes, changes_in_html, changes_in_text
+from mailgame.press.changes import alike, changes, changes_in_html, changes_in_text, differing
 from mailgame.press.prose import in_html, in_text, with_law
 from tests.press.markup import HOSTILE, Page
 
@@ -58,9 +58,16 @@ def test_a_hostile_text_is_shown_as_it_was_written():
 
 def test_changes_are_word_by_word():
     assert changes_in_text("A house costs $500. It doubles.", "A house costs $400. It triples.") == (
-        "A house costs $[-500-]{+400+}. It [-doubles-]{+triples+}."
+        "A house costs $[500 → 400]. It [doubles → triples]."
     )
+    assert changes_in_text("Tea is hot.", "Tea is very hot.") == "Tea is [+ very] hot."
+    assert changes_in_text("Tea is very hot.", "Tea is hot.") == "Tea is [− very] hot."
     assert changes_in_html("a <b> c", "a <i> c") == "a &lt;<del>b</del><ins>i</ins>&gt; c"
+
+
+def test_of_two_texts_only_the_paragraphs_are_shown_that_differ():
+    before, after = "1. Tea is hot.\n2. Milk is cold.\n3. So is ice.", "1. Tea is hot.\n2. Milk is warm.\n3. So is ice."
+    assert differing(before, after) == ("…\n2. Milk is cold.\n…", "…\n2. Milk is warm.\n…")
 
 
 @given(st.text(alphabet="ab .\n", max_size=60), st.text(alphabet="ab .\n", max_size=60))

@@ -108,7 +108,7 @@ def test_a_letter_says_what_there_is(hexes: Path) -> None:
         assert line in text
     html = gazette.get_body(("html",))
     assert html is not None
-    assert "The board; its hexes are listed in the text part" in html.get_content()
+    assert "send “" in html.get_content()
 
 
 BOARD = """
@@ -117,10 +117,7 @@ BOARD = """
   You hold      2 × Shell, Map
 - Ann claims Elm.
   Ann     23 Windy Top          $40
-  11; here: Bert’s caravan 2
-  12, free, $25
-  13; here: Ann’s caravan 1
-  23 Windy Top (*), owned by Ann, House, Tent; here: Ann
-  The other 1 hex of the board is empty.
-  Fen, Boggy, Haunted; here: Bert
+- Ann: 23 Windy Top (*), House, Tent
+- Nobody’s: 11; here: Bert’s caravan 2; 13; here: Ann’s caravan 1
+- The whole board, hex by hex: send “board”.
 """

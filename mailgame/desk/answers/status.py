@@ -10,7 +10,7 @@ query = Query(40, answers.Status)
 
 @query.command(
     "status", "Where you stand, and everybody else.", "where am i", "where am i?", "score", "scores", "standings",
-    "players", "board",
+    "players",
 )
 def where_all_stand(asked: Asked) -> Answered:
     """Return the state of the game as whoever asks may see it."""

@@ -185,7 +185,8 @@ class _Edits:
             for cost, verb in _spelt(_bare(token), verbs) if not token.quoted else ():
                 yield cost + _MOVE * bool(place), [_token(verb), *others]
                 if place:
-                    yield cost + _CUT, [_token(verb), *self._tokens[place + 1 :]]
+                    alone = _WORD if place + 1 == len(self._tokens) else 0
+                    yield cost + _CUT + alone, [_token(verb), *self._tokens[place + 1 :]]
 
     def _verbs_that_take(self) -> list[str]:
         """Return the verbs of commands that share other words with the line: “gold card” may be bought or sold."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...press.answers import Offer, Order, Reader, Vote
@@ -11,16 +12,17 @@ from .. import dice
 from ..kinds import WITH_NEWS, Occasion, Told
 from ..mail import Mail
 from ..mailroom import ADMIN
+from ..sight.decisions import is_decision
 from ..sight.presenter import Presenter
-from ..updates import keep, keep_update
+from ..updates import keep, keep_update, purses_before
 
 
 @dataclass(frozen=True, slots=True)
 class UpdateLetter:
     """The letter after an update.
 
-    seat: the reader's own. yours: happenings about the reader, addressed to them; those of `news.update` about the
-    reader alone are not told again.
+    seat: the reader's own. earned: by how much their money changed since the last update. yours: happenings about the
+    reader, addressed to them; those of the news about the reader are not told again.
     """
 
     game: Game
@@ -33,6 +35,7 @@ class UpdateLetter:
     orders: tuple[Order, ...] = ()
     votes: tuple[Vote, ...] = ()
     lists: Lists = NOTHING_LISTED
+    earned: int | None = None
 
     @property
     def title(self) -> str:
@@ -57,11 +60,15 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
     table, wanted, at = occasion.table, occasion.wanted, occasion.at
     presenter.keep()
     game = presenter.table()
+    purses = purses_before(mail, table, wanted.number)
     update = keep_update(mail, table, presenter, wanted, at)
+    decided = [entry for entry in wanted.story if is_decision(entry)]
+    others = [entry for entry in wanted.story if not is_decision(entry)]
     news = News(
-        update, presenter.put_to_the_vote(), presenter.dates(), dice.told(table.game, table.closed), table.seq
+        update, presenter.put_to_the_vote(), presenter.dates(), dice.told(table.game, table.closed), table.seq,
+        presenter.decided(decided), presenter.happenings(others),
     )
-    stories = presenter.stories_by_player(wanted.story)
+    stories = presenter.stories_by_player(others)
     for to in mail.readers(table, None, admin=True):
         name = "" if to.name == ADMIN else to.name
         mail.send(
@@ -80,9 +87,17 @@ def write(mail: Mail, presenter: Presenter, occasion: Occasion) -> Update:
                 presenter.orders(name),
                 presenter.votes(name),
                 presenter.lists(name),
+                _earned(presenter.own_seat(name), purses),
             ),
         )
     return update
+
+
+def _earned(seat: Seat | None, purses: Mapping[str, int]) -> int | None:
+    """Return by how much somebody's money has changed; None if that is not known."""
+    if seat is None or seat.money is None or seat.name not in purses:
+        return None
+    return seat.money - purses[seat.name]
 
 
 KIND = Told(

@@ -17,7 +17,7 @@ from ...store.rows import LookRow
 from ...world import calendar
 from ...world.sight import Sight
 from ..commands.possible import Suggested
-from . import ballot_pages, choices
+from . import ballot_pages, choices, decisions
 from .boards import Boards
 from .dates import Dates
 from .happenings import Happenings
@@ -246,6 +246,11 @@ class Presenter:
     ) -> tuple[scene.Happening, ...]:
         """Return what happened, addressed to a reader, without what they may not know; see `Happenings.told`."""
         return self._happenings.told(story, reader, headed=headed)
+
+    @part("what was decided")
+    def decided(self, story: Sequence[Narration]) -> tuple[scene.Happening, ...]:
+        """Return what was decided by votes, as everybody may know it, with the texts of the rules that it changed."""
+        return decisions.with_changes(self.game, story, self.happenings(story))
 
     def came_of_order(self, story: Sequence[Narration], player: str, reader: str) -> tuple[scene.Happening, ...]:
         """Return the outcome of an order, addressed to the player in whose name it was given; see `Happenings`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from email.message import EmailMessage
 
-from mailgame.post.volume import volume
+from mailgame.press.volume import volume
 
 DAY = timedelta(days=1)
 

@@ -1,0 +1,55 @@
+"""Decisions: what of a story is about votes and rules, and how each rule reads that was changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from ...game.game import Game
+from ...game.telling import as_told
+from ...kernel import calendar
+from ...kernel.narration import Narration
+from ...law import CannotEnact, Concluded, Enacted, Interpreted, Renumbered, Repealed
+from ...law.kits.counting import tells_votes
+from ...press import scene
+from .rulepages import rule_page
+
+_LAWMAKING = frozenset(word.told for word in (Concluded, Enacted, CannotEnact, Repealed, Renumbered, Interpreted))
+_RULE = re.compile(r"Rule (\d+), “")
+
+
+def is_decision(entry: Narration) -> bool:
+    """Tell whether an entry tells everybody of a vote or of a rule."""
+    if entry.get("to") is not None:
+        return False
+    return entry.get("template") in _LAWMAKING or tells_votes(str(entry.get("fields", {}).get("words", "")))
+
+
+def with_changes(
+    game: Game, entries: Sequence[Narration], told: Sequence[scene.Happening]
+) -> tuple[scene.Happening, ...]:
+    """Return happenings with the text of each rule that they change, before and after.
+
+    entries: what the happenings tell. A change of numbers alone is told in its sentence.
+    """
+    changed = {}
+    for entry in entries:
+        words = as_told(entry, "")
+        if entry.get("template") == Enacted.told and "→" not in words and (found := _RULE.match(words)):
+            changed[words] = _texts(game, int(found[1]), str(entry["at"]))
+    return tuple(
+        replace(one, before=changed[one.text][0], after=changed[one.text][1]) if one.text in changed else one
+        for one in told
+    )
+
+
+def _texts(game: Game, number: int, at: str) -> tuple[str, str]:
+    """Return the text of a rule before and after its revision of a moment; "" twice if it had none then."""
+    page = rule_page(game, number) if str(number) in game.world.rules else None
+    revisions = page.revisions if page is not None else ()
+    for before, after in pairwise(revisions):
+        if after.at == calendar.read(at) and after.text != before.text:
+            return before.text, after.text
+    return "", ""
