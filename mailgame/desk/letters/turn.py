@@ -22,7 +22,8 @@ class TurnLetter:
 
     until: when the turn ends. default: a sentence about what happens then without an answer. may_do: filled for the
     player whose turn it is. changes: of the rules, that took effect with this turn. happenings: everything else since
-    the last turn letter. about: what is played, and rules: those in force, in the first letter of a game.
+    the last turn letter. rules: those in force, for the player whose turn it is; whole in the first letter of a game,
+    which says `about` what is played.
     """
 
     game: Game
@@ -75,7 +76,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
                 presenter.board(),
                 presenter.happenings(changes, to.name),
                 about,
-                presenter.rules() if wanted.number == 1 else (),
+                presenter.rules() if own or about else (),
                 dice.told(table.game, table.closed),
                 presenter.lists(to.name),
             ),
