@@ -9,11 +9,11 @@ from itertools import pairwise
 
 from ...game.game import Game
 from ...game.telling import as_told
-from ...kernel import calendar
 from ...kernel.narration import Narration
 from ...law import CannotEnact, Concluded, Enacted, Interpreted, Renumbered, Repealed
 from ...law.kits.counting import tells_votes
 from ...press import scene
+from ...world import calendar
 from .rulepages import rule_page
 
 _LAWMAKING = frozenset(word.told for word in (Concluded, Enacted, CannotEnact, Repealed, Renumbered, Interpreted))
