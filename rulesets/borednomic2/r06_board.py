@@ -11,15 +11,21 @@
 8. Whoever jumps leaves one square and lands on another and passes none.
 9. Whenever a player rolls doubles in their turn a new square is added, with the number that follows the highest.
    It is there before they move, and cannot be bought during the turn in which it was made.
+10. What landing brings comes in this order: {landing}.
 """
 
 from mailgame.law import *
 
-rule = Rule(6, "The Board", squares=number(20, "squares", least=1, most=500))
+rule = Rule(
+    6, "The Board", squares=number(20, "squares", least=1, most=500),
+    landing="own square, rent, offer, the square, others, meeting, kick",
+)
+rule.steps(Landed, "landing")
 rule.kind("square", shown=False)
 rule.attribute("game", "track", "list", [], least=2, most=2_000, of="square", shown=False)
 rule.attribute("player", "square", "square")
 rule.attribute("square", "number", "number", 0, least=0, most=1_000_000)
+rule.attribute("square", "natures", "list", [], of="text", drawn="notes", shown="What it is")
 rule.attribute("square", "made", "number", 0, least=0, most=1_000_000)
 
 

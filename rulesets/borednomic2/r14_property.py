@@ -30,7 +30,7 @@ naming = rule.command("name SQUARE NAME", "Name a square of yours that has no na
 giving_up = rule.command("give up SQUARE", "Give up a square of yours; nothing is paid back.", when="filed")
 
 
-@rule.after(Landed)
+@rule.after(Landed, step="offer")
 def may_buy_an_unowned_square(view: View, landed: Landed, price_factor: int) -> Answer:
     square = landed.square
     if square.owner is not None or not square.ownable or is_new(view, square):
@@ -101,7 +101,7 @@ def gives_up_a_square(view: View, order: Order) -> Answer:
     return Disown(order.square, "It was given up.")
 
 
-@rule.after(Landed)
+@rule.after(Landed, step="rent")
 def pays_rent_to_the_owner(view: View, landed: Landed, rent_factor: int) -> Answer:
     square, owner, amount = landed.square, landed.square.owner, rent_factor * landed.square.number
     sums = (f"{rent_factor} × {square.number} = ${amount:,}",)

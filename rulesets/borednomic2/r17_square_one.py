@@ -15,7 +15,7 @@ def passing_brings_money(view: View, passed: Passed, passing: int) -> Answer:
     return Pay("", passed.player, passing, "for passing Square 1")
 
 
-@rule.after(Landed)
+@rule.after(Landed, step="the square")
 def landing_brings_a_die(view: View, landed: Landed, gift: int, loss: int) -> Answer:
     player = landed.player
     if landed.square.number != 1 or player.get("it", False):

@@ -10,6 +10,7 @@ from mailgame.law import Rule
 from mailgame.paths import rulesets_folder
 from mailgame.rulesets.loading import available, read
 from mailgame.sandbox import Limits, Sandbox
+from mailgame.sandbox.language import Language
 
 SHIPPED: dict[str, Ruleset] = {slug: read(folder) for slug, folder in available([rulesets_folder()]).items()}
 RULES: list[tuple[str, Rule]] = [(slug, rule) for slug, ruleset in SHIPPED.items() for rule in ruleset.rules.values()]
@@ -22,20 +23,27 @@ def source_of(slug: str, rule: Rule) -> str:
 
 
 @cache
-def trusting() -> Sandbox:
-    """Return a sandbox that keeps nothing from law: shipped rules may look at what players' law may not."""
-    return Sandbox(Limits().patient(), trusted=True)
+def trusting(slug: str = "") -> Sandbox:
+    """Return a sandbox that keeps nothing from law: shipped rules may look at what players' law may not.
+
+    It knows the words of a game, too.
+    """
+    return _knowing(trusting(), slug) if slug else Sandbox(Limits().patient(), trusted=True)
 
 
 @cache
-def wary() -> Sandbox:
-    """Return a sandbox as players' law has it, but for its patience."""
-    return Sandbox(Limits().patient())
+def wary(slug: str = "") -> Sandbox:
+    """Return a sandbox as players' law has it, but for its patience; it knows the words of a game, too."""
+    return _knowing(wary(), slug) if slug else Sandbox(Limits().patient())
+
+
+def _knowing(sandbox: Sandbox, slug: str) -> Sandbox:
+    return sandbox.speaking(Language(SHIPPED[slug].words))
 
 
 def amended(slug: str, rule: Rule) -> Ruleset:
     """Return a shipped ruleset one of whose rules was amended by a player who changed nothing in it."""
-    made = wary()(rule.number, rule.title, source_of(slug, rule))
+    made = wary(slug)(rule.number, rule.title, source_of(slug, rule))
     return dataclasses.replace(SHIPPED[slug], rules={**SHIPPED[slug].rules, rule.number: made})
 
 
@@ -43,6 +51,7 @@ def amended(slug: str, rule: Rule) -> Ruleset:
 def boxed(slug: str) -> Ruleset:
     """Return a shipped ruleset whose every rule runs in the sandbox."""
     rules = {
-        number: trusting()(number, rule.title, source_of(slug, rule)) for number, rule in SHIPPED[slug].rules.items()
+        number: trusting(slug)(number, rule.title, source_of(slug, rule))
+        for number, rule in SHIPPED[slug].rules.items()
     }
-    return dataclasses.replace(SHIPPED[slug], rules=rules, compiler=trusting())
+    return dataclasses.replace(SHIPPED[slug], rules=rules, compiler=trusting(slug))

@@ -46,7 +46,7 @@ def test_a_shipped_rule_could_be_proposed_as_it_stands(slug: str, rule: Rule) ->
     begin = Begin("2026-11-23T14:00:00Z", "begun", slug, "America/Toronto", "begun", "admin@example.org", players)
     game = Game.new(SHIPPED[slug], begin)
     assert game.handle(begin).outcome == "done"
-    made = trusting().examine(rule.number, rule.title, source_of(slug, rule), attributes(game.engine, rule.number))
+    made = trusting(slug).examine(rule.number, rule.title, source_of(slug, rule), attributes(game.engine, rule.number))
     assert made.text == rule.text
     assert made.parameters == rule.parameters
     assert made.attributes == rule.attributes
@@ -81,7 +81,7 @@ def test_a_shipped_rule_that_a_player_has_copied_plays_as_it_did(slug: str, rule
             amended(slug, rule)  # who plays is for the door of the game to say
         return
     begin, inputs, world = _games()[slug]
-    game = Game.new(amended(slug, rule), begin, wary())
+    game = Game.new(amended(slug, rule), begin, wary(slug))
     for given in inputs:
         result = game.handle(given)
         assert result.outcome != "failed", result.error
@@ -113,7 +113,7 @@ def ten_weeks(seed: str, weeks: int = 10) -> tuple[Game, list[Input]]:
         "2026-11-23T14:00:00Z", "ten weeks", "borednomic2", "America/Toronto", seed, "admin@example.org", players,
         {"11.least_turns": 100},
     )
-    game = Game.new(SHIPPED["borednomic2"], begin, trusting())
+    game = Game.new(SHIPPED["borednomic2"], begin, trusting("borednomic2"))
     inputs: list[Input] = []
     whims = Whims(seed)
 

@@ -38,6 +38,8 @@ def price_of(square: Thing, factor: int) -> int:
 
 def not_for_sale(view: View, player: Player, square: Thing, how: str) -> str:
     """Return why a player who has not been offered a square cannot buy it; `how` says how squares are bought."""
+    if not square.get("ownable", True):
+        return f"{label(square, True)} cannot be bought at all."
     if player.get("square") == square:
         why = "was made in this turn and cannot be bought in it" if is_new(view, square) else _NO_MORE
         return f"{label(square, True)} {why}; you can buy it when you land on it again."
