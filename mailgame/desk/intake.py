@@ -9,13 +9,19 @@ from ..post.letter import Letter, Unreadable
 from ..post.requoted import FEWEST_LINES, less_requoted, texts_of
 from ..store.errors import StoreAway
 from ..store.rows import LetterIn
+from ..store.transaction import Transaction
 from .deadlines import GoOn
 from .letters import refused
 from .mail import Mail
 from .sorting.returns import came_by_return_path, note_returns
 from .sorting.sorter import Sorter
+from .sorting.writers import token_of
 
 _log = logging.getLogger(__name__)
+_CAME_BEFORE, _CAME_AGAIN = "the same letter came before", "the same letter came again, from its writer"
+_LATEST = 3
+"""How many of the letters to its writer are compared with a letter that does not say which one it answers."""
+_MOST_PLACES = 3
 
 
 class Intake:
@@ -40,9 +46,8 @@ class Intake:
             self._note_returns(letter)
             self.tx.route(row.id, "", "", "ignored", f"it is {why}", message_id=letter.message_id)
             return None
-        if self._seen_before(row, letter):
-            why = "the same letter came before"
-            self.tx.route(row.id, "", "", "duplicate", why, message_id=letter.message_id)
+        if self._seen_before(row, letter, sorter):
+            self.tx.route(row.id, "", "", "duplicate", _CAME_BEFORE, message_id=letter.message_id)
             return None
         return sorter.sort(row, letter)
 
@@ -70,16 +75,24 @@ class Intake:
         if letter is not None and letter.sender and not letter.automatic:
             refused.unreadable(self.mail, row, letter, trouble.reason, game)
 
-    def _seen_before(self, row: LetterIn, letter: Letter) -> bool:
-        """Tell whether a letter came before: its sender and words count too, since clients reuse Message-IDs."""
+    def _seen_before(self, row: LetterIn, letter: Letter, sorter: Sorter) -> bool:
+        """Tell whether a letter came before: its sender and words count too, since clients reuse Message-IDs.
+
+        A copy that came by a list or by a program was not taken for a letter. One that waits for its writer's word,
+        since anybody may have written it, gives way to one that its writer is known to have written.
+        """
         for earlier in self.tx.letters_with_message_id(letter.message_id):
-            if earlier.id == row.id:
+            if earlier.id == row.id or earlier.state == "duplicate":
                 continue
             try:
                 before = _new_in(self.mail, earlier.id)
             except Unreadable:
                 continue
-            if (before.sender, before.text, before.subject) == (letter.sender, letter.text, letter.subject):
+            if (before.sender, before.text, before.subject) != (letter.sender, letter.text, letter.subject):
+                continue
+            if earlier.state == "held" and earlier.player and sorter.knows_who_wrote(letter):
+                self.tx.mark_letter(earlier.id, "duplicate", _CAME_AGAIN)
+            elif earlier.state != "ignored" or not _why_automatic(sorter, before):
                 return True
         return False
 
@@ -102,12 +115,22 @@ def _new_in(mail: Mail, number: int) -> Letter:
     letter = mail.room.read(mail.tx, number)
     if letter.text.count("\n") < FEWEST_LINES - 1:
         return letter
-    for name in dict.fromkeys((letter.in_reply_to, *letter.references[-2:])):
-        sent = mail.tx.letter_out_with_message_id(name) if name else None
-        if sent is not None:
-            new = less_requoted(letter.text, texts_of(mail.tx.letter_out_bytes(sent.id)))
-            letter = replace(letter, text=new.text, left_out=letter.left_out + new.left_out)
+    for sent in _answered(mail.tx, letter):
+        new = less_requoted(letter.text, texts_of(mail.tx.letter_out_bytes(sent)))
+        letter = replace(letter, text=new.text, left_out=letter.left_out + new.left_out)
     return letter
+
+
+def _answered(tx: Transaction, letter: Letter) -> list[int]:
+    """Return the ids of our letters that a letter answers: those that it names, else the latest to its writer."""
+    names = dict.fromkeys(filter(None, (letter.in_reply_to, *letter.references[-2:])))
+    named = [sent.id for name in names if (sent := tx.letter_out_with_message_id(name)) is not None]
+    if named:
+        return named
+    rows = [row for address in letter.recipients if (row := tx.owner_of_token(token_of(address) or "")) is not None]
+    places = [(row.game, row.player) for row in rows] or [
+        (row.game, row.name) for row in tx.owners_of_address(letter.sender)]
+    return [sent for place in places[:_MOST_PLACES] for sent in tx.latest_letters_to(*place, _LATEST)]
 
 
 def _why_automatic(sorter: Sorter, letter: Letter) -> str:

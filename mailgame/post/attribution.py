@@ -56,8 +56,10 @@ _CLOCK = re.compile(
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(r"[<(\[]?(?:mailto:)?[^\s<>@()\[\]]{1,64}@[^\s<>@()\[\]]{1,255}[>)\]]?")
+_ENDS_IN_ADDRESS = re.compile(r"<[^\s<>@]{1,64}@[^\s<>@]{1,255}>\s?[:：]\Z")  # "Quoting Ann <ann@example.org>:"
 _FIELD = re.compile(r"[\s*_|]*([^\s:：*|][^:：]{0,30}?)[\s*_]*[:：]")
 _LONGEST_LABEL = 60
+_MOMENT = re.compile(r"\d[\d./:, -]{8,20}(?:\s?[ap]\.?m\.?)?(?:\s[A-Z]{2,5})?", re.IGNORECASE)
 _RULE = "-–—_=*‐─━═~.+# \t>"
 _DASHES = ("--", "——", "––", "__", "==", "**", "*-", "──", "━━", "══", "~~", "##", "++", "..", "<<", ">>")
 _BETWEEN_DASHES = re.compile(r"[-–—‐─=_*]{4,}\s?(\S.{0,78}?)\s?[-–—‐─=_*]{2,}")
@@ -142,7 +144,7 @@ def names_its_letter(text: str) -> bool:
 def _names_a_letter(text: str) -> bool:
     without, addresses = _ADDRESS.subn(" ", text)
     moment = bool(_day(without) or _TIME.search(without))
-    if addresses and moment:
+    if addresses and (moment or _ENDS_IN_ADDRESS.search(text)):
         return True
     return bool(_WROTE.search(without)) and (moment or bool(addresses) or bool(_OPENING.match(without)))
 
@@ -164,7 +166,7 @@ def _plain(text: str) -> str:
 def less_introduction(line: str) -> str:
     """Return what precedes an introduction in the same line: "buy 3" of "buy 3 On 1.1.26, Ann wrote:"."""
     for match in _OPENING_WITHIN.finditer(line):
-        before = line[: match.start()].rstrip(" -–—_")
+        before = line[: match.start()].rstrip(" -–—_>|")
         if _WROTE.search(before) or _ADDRESS.search(before) or names_a_day(before):
             return ""
         if before and introduces(line[match.start() :].lstrip(" -–—_")):
@@ -218,6 +220,30 @@ def heads(lines: Sequence[str], below_a_rule: bool = False) -> bool:
     if len(roles) >= 2 and exact and ("from" in roles or below_a_rule):
         return True
     return (below_a_rule and (len(roles) >= 2 or exact)) or (bool(addresses) and day and (clock or in_a_row >= 3))
+
+
+def is_head_alone(lines: Sequence[str]) -> bool:
+    """Return whether these lines, at least one, are what introduces a quoted letter and nothing else."""
+    if not lines:
+        return False
+    joined = " ".join(lines)
+    if introduces(joined) or (len(lines) == 1 and is_dated(joined)):
+        return True
+    fields = lines[1:] if len(lines) > 1 and not _field(lines[0]) and names_a_day(lines[0]) else lines
+    return all(map(_field, fields)) and heads(fields)
+
+
+def is_dated(line: str) -> bool:
+    """Return whether a line is a name or an address, a day and an hour: "Ann <ann@example.org> 11/23/2026 8:00 AM"."""
+    without = _ADDRESS.sub(" ", _plain(line))
+    found = _CLOCK.search(without)
+    return len(line) <= LONGEST // 2 and found is not None and bool(_day(without)) and len(without[found.end() :]) < 8
+
+
+def is_a_moment(line: str) -> bool:
+    """Return whether a line is a day and an hour in digits, and nothing else."""
+    text = _plain(line)
+    return _MOMENT.fullmatch(text) is not None and bool(_day(text) and _CLOCK.search(text))
 
 
 def _field(line: str) -> str:

@@ -53,6 +53,17 @@ def new_text(text: str, most: int = 500) -> NewText:
     return NewText("\n".join(cutter.kept).strip("\n"), cutter.left_out)
 
 
+def _is_only_a_head(quoted: list[str], introduced: bool) -> bool:
+    """Return whether marked lines are just what stands over a quoted letter, which then goes on without marks.
+
+    introduced: its introduction stands above them.
+    """
+    if len(quoted) > _FIELDS_LOOKED_AT:
+        return False
+    bare = [text for line in quoted if (text := line.strip(">＞›| \t"))]
+    return attribution.is_head_alone(bare) if bare else introduced
+
+
 class _Cutter:
     """Goes through the lines once; `kept` holds what is new so far."""
 
@@ -120,14 +131,16 @@ class _Cutter:
         """Leave out quoted lines, what introduces them just above, and unmarked tails of wrapped lines in between."""
         if self._introduced < 0 or any(self.lines[self._introduced : self._at]):
             self._drop_introduction()
-        self._introduced = -1
+        introduced, self._introduced = self._introduced, -1
         lines, at = self.lines, self._at
         while at < len(lines):
             if not self._is_marked(at) and not self._is_broken_end(at):
                 break
             self.left_out += 1
             at += 1
-        self._at = at
+        head, self._at = lines[self._at : at], at
+        if any(self.kept) and not any(self._marks[at:]) and _is_only_a_head(head, introduced >= 0):
+            self._drop_rest()
 
     def _is_broken_end(self, at: int) -> bool:
         """Return whether an unmarked line right between quoted lines is the tail of the long one above it."""
@@ -250,7 +263,10 @@ class _Cutter:
 
     def _ends_the_letter(self, line: str) -> bool:
         """Return whether a quoted letter that runs to the end begins here; take back the rule above it."""
-        if CUT_MARK in line or attribution.separates(line, self._next_line(self._at + 1)) or self._is_head():
+        below = self._next_line(self._at + 1)
+        if CUT_MARK in line or attribution.separates(line, below) or self._is_head() or (
+            attribution.is_a_name_and_address(line) and attribution.is_a_moment(below)
+        ):
             while self.kept and (not self.kept[-1] or attribution.is_rule(self.kept[-1])):
                 self.left_out += bool(self.kept.pop())
             return True

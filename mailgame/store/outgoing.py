@@ -40,6 +40,8 @@ _LETTER = Statement(sa.select(*_FIELDS).where(_O.id == bindparam("letter")))
 _BYTES = Statement(sa.select(letters_out_raw.c.raw).where(letters_out_raw.c.letter == bindparam("letter")))
 _ALL = Statement(sa.select(*_FIELDS).where(_AFTER).order_by(_O.id).limit(_MOST))
 _OF_GAME = Statement(sa.select(*_FIELDS).where(_O.game == bindparam("game_id"), _AFTER).order_by(_O.id).limit(_MOST))
+_TO_PLAYER = Statement(sa.select(_O.id).where(
+    _O.game == bindparam("game_id"), _O.player == bindparam("name")).order_by(_O.id.desc()).limit(_MOST))
 _FAILED = Statement(sa.select(*_FIELDS).where(FAILED, _AFTER).order_by(_O.id).limit(_MOST))
 _FAILED_SINCE = Statement(sa.select(*_FIELDS).where(
     FAILED, _O.tried_at >= bindparam("since", type_=BigInteger)).order_by(_O.id.desc()).limit(_MOST))
@@ -103,6 +105,10 @@ class Outgoing(Session):
             if len(rows) < page:
                 return
             after = rows[-1][0]
+
+    def latest_letters_to(self, game: str, player: str, most: int) -> list[int]:
+        """Return the ids of at most `most` letters out to a player, the latest first."""
+        return [id for id, in self._rows(_TO_PLAYER, game_id=game, name=clean(player), most=most)]
 
     def failed_letters(self, after: int = 0, most: int = 200) -> list[LetterOut]:
         """Return at most `most` letters out that were given up, with an id above `after`, oldest first."""

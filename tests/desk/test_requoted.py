@@ -28,11 +28,14 @@ def letter_with_offers(house: House) -> tuple[str, str, str]:
     return plain.get_content().replace("\r\n", "\n"), text_of(rich.get_content()).text, str(sent["Message-ID"])
 
 
-def answer(house: House, body: str, to: str) -> None:
+def answer(house: House, body: str, to: str, sent_to: str = MAILBOX) -> None:
+    """Let Ann answer the letter `to`; "" if her program does not say which one it answers."""
     made = EmailMessage()
     made["Authentication-Results"] = f"{AUTHSERV}; dmarc=pass header.from=example.net"
-    made["From"], made["To"], made["Subject"] = person("Ann").address, MAILBOX, "Re: x"
-    made["Message-ID"], made["In-Reply-To"] = f"<answer{house._uid}@example.net>", to
+    made["From"], made["To"], made["Subject"] = person("Ann").address, sent_to, "Re: x"
+    made["Message-ID"] = f"<answer{house._uid}@example.net>"
+    if to:
+        made["In-Reply-To"] = to
     made.set_content(body)
     house.hand_in(made.as_bytes())
 
@@ -59,6 +62,20 @@ def test_what_we_sent_is_known_whatever_stands_over_it(house: House, over: str, 
     assert "> status" not in receipt.words
     assert "> help" not in receipt.words
     assert "2 done" in receipt.words or "2 done" in receipt.subject
+
+
+@pytest.mark.parametrize("names", ["", "<no-letter-of-ours@example.net>"])
+@pytest.mark.parametrize("by_token", [True, False])
+def test_it_is_known_though_nothing_says_which_letter_is_answered(house: House, names: str, by_token: bool) -> None:
+    """Robots that answer, and some mail services, name no letter."""
+    text, rich, _ = letter_with_offers(house)
+    to = house.last("Ann").reply_to if by_token else MAILBOX
+    for ours in (text, rich):
+        before = len(house.sent("Ann"))
+        answer(house, f"message Bert\nHo\nend\n\nTicket 17. You wrote:\n\n{ours}", names, to)
+        assert "> status" not in house.sent("Ann")[before].words
+        assert "> help" not in house.sent("Ann")[before].words
+    assert house.played("winter") == ["Ann: message Bert"] * 2
 
 
 def _broken(line: str, width: int) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from ...post.addresses import domain_of
-from ...post.identity import Doubtful, Known, Shown, Stranger, judge, unproven, writes_as
+from ...post.identity import Doubtful, Known, Owner, Shown, Stranger, judge, unproven, writes_as
 from ...post.letter import Letter
 from ...store.rows import GameRow, LetterIn
 from ...store.transaction import Transaction
@@ -43,15 +43,9 @@ class Sorter:
 
         Returns how deadlines are to go on if an Admin says so in it; None for any other letter.
         """
-        rows = self.tx.owners_of_address(letter.sender) if letter.sender else []
-        places = lobby.seats_of(self.tx, rows)
-        if self.room.settings.trust_all and places:
-            letter = replace(letter, vouched=domain_of(letter.sender))
+        places, owners = self._places(letter)
         shown = self._shown(letter)
-        owners = [owner_of(row) for row in rows]
-        own = next((token.owner for token in shown if writes_as(letter, token, owners)), None)
-        judgement = judge(letter, shown, [place.owner for place in places],
-                          passed_on(self.tx, letter, [own] if own is not None else owners, self._is_ours))
+        judgement = self._judge(letter, shown, places, owners)
         note_who_has_seen(self.tx, letter, shown, owners, self._is_ours)
         if isinstance(judgement, Known) and judgement.shown is not None:
             reply = replies.take(self.desk, row, letter, judgement, judgement.shown)
@@ -71,6 +65,24 @@ class Sorter:
         else:
             self._hold(row, letter, judgement, places, shown)
         return None
+
+    def knows_who_wrote(self, letter: Letter) -> bool:
+        """Tell whether a letter is surely from whom it says."""
+        return isinstance(self._judge(letter, self._shown(letter), *self._places(letter)), Known)
+
+    def _places(self, letter: Letter) -> tuple[list[Place], list[Owner]]:
+        """Return the places of whoever plays from a letter's address, and all who do."""
+        rows = self.tx.owners_of_address(letter.sender) if letter.sender else []
+        return lobby.seats_of(self.tx, rows), [owner_of(row) for row in rows]
+
+    def _judge(
+        self, letter: Letter, shown: Sequence[Shown], places: list[Place], owners: Sequence[Owner]
+    ) -> Judgement:
+        if self.room.settings.trust_all and places:
+            letter = replace(letter, vouched=domain_of(letter.sender))
+        own = next((token.owner for token in shown if writes_as(letter, token, owners)), None)
+        return judge(letter, shown, [place.owner for place in places],
+                     passed_on(self.tx, letter, [own] if own is not None else owners, self._is_ours))
 
     def orders_something(self, letter: Letter) -> bool:
         """Tell whether a letter holds a command of a game that its writer seems to play."""

@@ -1,0 +1,67 @@
+"""A letter that comes twice is played once, and the copy that proves more is the one that counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from mailgame.store.rows import LetterIn
+from tests.desk.harness import AUTHSERV, BOARD, MAILBOX, House
+
+pytestmark = pytest.mark.slow
+
+GAME = "winter"
+PROOF = f"Authentication-Results: {AUTHSERV}; dmarc=pass header.from=example.net"
+
+
+@pytest.fixture
+def house(empty_house: House) -> House:
+    empty_house.open(GAME, BOARD, ["Ann", "Bob"])
+    return empty_house
+
+
+def copy(house: House, *fields: str, to: str = MAILBOX, name: str = "1") -> LetterIn:
+    """Hand in a copy of Ann's letter, whatever its way has written above it."""
+    head = [*fields, "From: ann@example.net", f"To: {to}", "Subject: x", f"Message-ID: <{name}@example.net>"]
+    return house.hand_in("\n".join([*head, "", "post", "hello", "end", ""]).encode())
+
+
+def test_a_copy_that_is_proven_counts_more_than_one_that_waits_for_a_word(house: House) -> None:
+    """Otherwise whoever has seen a letter and is faster could keep it from being played."""
+    forged = copy(house)
+    assert forged.state == "held"
+    assert copy(house, PROOF).state == "played"
+    assert house.letter(forged.id).state == "duplicate"
+    house.write("Ann", "yes", to=house.sent("Ann")[1].reply_to)
+    assert house.played(GAME) == ["Ann: post"]
+    assert "dealt with" in house.last("Ann").words
+
+
+def test_a_copy_that_proves_no_more_is_dropped(house: House) -> None:
+    first = copy(house)
+    assert copy(house, "Received: by another way").state == "duplicate"
+    assert house.letter(first.id).state == "held"
+    assert [one.kind for one in house.sent("Ann")].count("confirm") == 1
+    assert copy(house, PROOF).state == "played"
+    assert copy(house).state == copy(house, PROOF, "Received: by another way").state == "duplicate"
+    assert house.played(GAME) == ["Ann: post"]
+
+
+@pytest.mark.parametrize(
+    "mark", ["List-Id: <friends.lists.example>", "Precedence: bulk", "Auto-Submitted: auto-forwarded"])
+def test_a_copy_that_a_list_or_a_program_sent_on_does_not_stand_in_the_way(house: House, mark: str) -> None:
+    assert copy(house, mark, PROOF).state == "ignored"
+    assert copy(house, PROOF).state == "played"
+    assert copy(house, mark, PROOF, "Received: again").state == "ignored"
+    assert house.played(GAME) == ["Ann: post"]
+    assert [one.kind for one in house.sent("Ann")].count("receipt") == 1
+
+
+def test_an_answer_that_comes_twice_counts_once(house: House) -> None:
+    held = copy(house)
+    to = house.last("Ann").reply_to
+    for way in ("one", "another"):
+        raw = f"{PROOF}\nReceived: by {way}\nFrom: ann@example.net\nTo: {to}\nMessage-ID: <yes@example.net>\n\nyes\n"
+        house.hand_in(raw.encode())
+    assert house.letter(held.id).state == "played"
+    assert house.played(GAME) == ["Ann: post"]
+    assert [one.kind for one in house.sent("Ann")].count("answered") == 0
