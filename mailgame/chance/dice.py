@@ -252,7 +252,7 @@ class Chance:
         """
         state, now = self._state, str(self._world.data["clock"])
         seed = self._seed(self.number)
-        secrets, told = self.secrets_promised, self.secret_seed if over else ""
+        secrets, revealed = self.secrets_promised, self.secret_seed if over else ""
         if nonce:
             self.renew(nonce)
         epoch = Epoch(
@@ -264,7 +264,7 @@ class Chance:
             tuple(Throw(*row) for row in state["thrown"]),
             "" if over else commitment(self._seed(self.number + 1)),
             secrets,
-            told,
+            revealed,
             bool(nonce),
         )
         for name, value in {"epoch": self.number + 1, "since": now, "drawn": {}, "thrown": []}.items():

@@ -59,8 +59,8 @@ def dice(label: str, who: str, dice: int, sides: int | Sequence[int], secret: bo
         )
 
     of = sides if isinstance(sides, int) else list(sides)
-    said = f"{dice} dice of {said_sides(sides)} sides"
-    return Asked(label, who, secret, "dice", of, said, fits, lambda draws, _: draws.dice(dice, sides), _listed)
+    words = f"{dice} dice of {said_sides(sides)} sides"
+    return Asked(label, who, secret, "dice", of, words, fits, lambda draws, _: draws.dice(dice, sides), _listed)
 
 
 def faces(label: str, who: str, dice: int, faces: Sequence[int], secret: bool) -> Asked:
@@ -69,9 +69,9 @@ def faces(label: str, who: str, dice: int, faces: Sequence[int], secret: bool) -
     def fits(values: list[Any]) -> bool:
         return len(values) == dice and all(type(value) is int and value in faces for value in values)
 
-    said = f"{dice} dice with the faces {_some(list(map(str, faces)))}"
+    words = f"{dice} dice with the faces {_some(list(map(str, faces)))}"
     return Asked(
-        label, who, secret, "faces", list(faces), said, fits, lambda draws, _: draws.faces(dice, faces), _listed
+        label, who, secret, "faces", list(faces), words, fits, lambda draws, _: draws.faces(dice, faces), _listed
     )
 
 

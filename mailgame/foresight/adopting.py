@@ -27,11 +27,11 @@ def adopt(game: Game, proposal: str, adopted: bool) -> Decided:
     Ballots on proposals are closed, since nobody votes in a trial; other ballots stay open. Raises LookupError for an
     unknown proposal.
     """
-    put = _proposal(game, proposal)
+    proposed = _proposal(game, proposal)
     for other in game.world.all("proposal"):
-        if other.status == "open" and not (adopted and other == put):
+        if other.status == "open" and not (adopted and other == proposed):
             game.world.set(other, "status", "withdrawn")
-    decided: list[Intent] = [Conclude(put, "accepted"), Enact(put)] if adopted else []
+    decided: list[Intent] = [Conclude(proposed, "accepted"), Enact(proposed)] if adopted else []
     enacted = _aside(game, lambda: game.engine.play(decided))
     if enacted.erred:
         return enacted
@@ -71,11 +71,11 @@ def _aside(game: Game, play: Callable[[], None]) -> Decided:
             engine.run.erring = min(engine.faulty)
             raise engine.faulty[engine.run.erring]
     except Exception as error:  # whatever is wrong with a player's rule
-        error_ = erred(game, engine.run.erring, str(error), getattr(error, "trace", ""))
+        failure = erred(game, engine.run.erring, str(error), getattr(error, "trace", ""))
         world.rollback(mark)
         engine.read_lawbook()
         engine.begin_input()
-        return Decided((error_,), "", ())
+        return Decided((failure,), "", ())
     unfit = [event.why for event in engine.run.events if isinstance(event, CannotEnact)]
     world.commit()
     return Decided((), unfit[0] if unfit else "", tuple(engine.run.letters))

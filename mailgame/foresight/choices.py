@@ -56,8 +56,8 @@ class Idea:
     @property
     def name(self) -> str:
         """What distinguishes it from other ideas."""
-        said = ", ".join(f"{name} {value}" for name, value in self.arguments.items())
-        return f"{self.command.pattern}: {said}"
+        arguments = ", ".join(f"{name} {value}" for name, value in self.arguments.items())
+        return f"{self.command.pattern}: {arguments}"
 
     def instruct(self, game: Game, player: str) -> Instruct:
         """Return it as an input of now."""
@@ -83,7 +83,7 @@ def commands_to_try(game: Game) -> list[Command]:
 def ideas(game: Game, player: str, commands: Sequence[Command], whims: Whims, step: int) -> list[Idea]:
     """Return a player's ideas for orders: first whatever they were offered, then in an order chosen by whim."""
     offers = [row["about"] for row in game.world.things.get("offer", {}).values() if row.get("player") == player]
-    found: list[tuple[int, int, Idea]] = []
+    ranked: list[tuple[int, int, Idea]] = []
     for command in commands:
         words = arguments_of(command.pattern)
         for variant in range(_VARIANTS if words else 1):
@@ -92,9 +92,9 @@ def ideas(game: Game, player: str, commands: Sequence[Command], whims: Whims, st
                 continue
             arguments, offered = filled
             idea = Idea(command, arguments, _EAGER if offered or not words else _ODD)
-            if all(idea.name != other.name for _, _, other in found):
-                found.append((0 if offered else 1, whims.below(1000, step, player, idea.name), idea))
-    return [idea for _, _, idea in sorted(found, key=lambda one: one[:2])]
+            if all(idea.name != other.name for _, _, other in ranked):
+                ranked.append((0 if offered else 1, whims.below(1000, step, player, idea.name), idea))
+    return [idea for _, _, idea in sorted(ranked, key=lambda one: one[:2])]
 
 
 def suggested(game: Game, reads: Reads) -> Callable[[str], list[Idea]]:
@@ -102,11 +102,11 @@ def suggested(game: Game, reads: Reads) -> Callable[[str], list[Idea]]:
     asking, read = Suggesting(game), reads(game)
 
     def ideas_for(player: str) -> list[Idea]:
-        lines = [said for suggestion in asking.to(player) if (said := read(suggestion.line)) is not None]
+        lines = [order for suggestion in asking.to(player) if (order := read(suggestion.line)) is not None]
         return [
-            Idea(said.command, said.arguments, _SUGGESTED, said.block)
-            for said in lines
-            if not any(kind_of(word).lower() in _LAWMAKING for word in arguments_of(said.command.pattern))
+            Idea(order.command, order.arguments, _SUGGESTED, order.block)
+            for order in lines
+            if not any(kind_of(word).lower() in _LAWMAKING for word in arguments_of(order.command.pattern))
         ]
 
     return ideas_for

@@ -43,16 +43,16 @@ def conflicts(game: Game, number: int, happened: Iterable[Happened]) -> tuple[Co
 
 def _shared(mine: Rule, other: Rule) -> str:
     """Return in words what two rules both define, "" if there is nothing."""
-    said = [
+    shared = [
         words.format(show(both))
         for names, words, show in _SPOKEN_OF
         if (both := sorted({*names(mine)} & {*names(other)}))
     ]
     if mine.judge is not None and other.judge is not None:
-        said.append("both decide which of two rules prevails")
+        shared.append("both decide which of two rules prevails")
     if mine.sums is not None and other.sums is not None:
-        said.append("both say how amounts are worked out")
-    return "; ".join(said)
+        shared.append("both say how amounts are worked out")
+    return "; ".join(shared)
 
 
 def _listed(words: list[str]) -> str:
@@ -81,7 +81,7 @@ _SPOKEN_OF: tuple[tuple[Callable[[Rule], Iterable[str]], str, Callable[[list[str
     (lambda rule: rule.enacted, "both say what it is to {} a rule", ", ".join),
     (lambda rule: rule.answered, "both answer {}", _listed),
     (lambda rule: rule.orders, "both say in which steps {} is answered", _listed),
-    (lambda rule: (one.pattern for one in rule.commands), "both have the command {}", _quoted),
+    (lambda rule: (command.pattern for command in rule.commands), "both have the command {}", _quoted),
     (lambda rule: (f"{one.kind}.{one.name}" for one in rule.attributes), "both declare {}", ", ".join),
 )
 """What two rules can both define: its names in a rule, the phrase, and how names are shown in it."""

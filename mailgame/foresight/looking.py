@@ -47,8 +47,8 @@ class Question:
 def question(game: Game, name: str, proposal: str) -> Question:
     """Return the question what a proposal of a game would change. `name`: the id of the game."""
     world = public_world(game)
-    told = {key: value for key, value in world.data.items() if key not in ("clock", "timers")}
-    revision = hashlib.sha256(msgspec.json.encode(told, order="deterministic")).hexdigest()[:32]
+    known = {key: value for key, value in world.data.items() if key not in ("clock", "timers")}
+    revision = hashlib.sha256(msgspec.json.encode(known, order="deterministic")).hexdigest()[:32]
     return Question(name, game.ruleset.slug, proposal, world.encode(), revision, game.engine.budget)
 
 

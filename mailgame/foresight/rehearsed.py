@@ -77,8 +77,8 @@ def rehearse(
         fits = True
         played += 1
         misses = [
-            Miss(rehearsal.wanted[place].path, _said(rehearsal.wanted[place]), found)
-            for place, found in adopted.items()
+            Miss(rehearsal.wanted[place].path, _said(rehearsal.wanted[place]), actual)
+            for place, actual in adopted.items()
             if place not in rehearsal.usual
         ]
         if misses:
@@ -108,8 +108,8 @@ def _play(ruleset: Ruleset, recorded: Recorded, change: dict[str, Any] | None) -
             _pass_time(game, at)
             if kind == 0:
                 game.play(what)
-            elif (found := _look(game, recorded.wanted[what])) is not None:
-                missed[what] = found
+            elif (actual := _look(game, recorded.wanted[what])) is not None:
+                missed[what] = actual
     except ScriptError:
         rest = [place for place, wanted in enumerate(recorded.wanted) if wanted.at >= game.world.data["clock"]]
         missed |= {place: "other dice would be rolled than those it has" for place in rest if place not in missed}
@@ -148,9 +148,9 @@ def _enact(game: Game, change: dict[str, Any]) -> bool:
     sets = {_own(name, world.rules): value for name, value in change.get("sets", {}).items()}
     base = target["since"] if target is not None else 0  # as if it was written for the rule as it is here
     made = {**change, "sets": sets, "base": base, "author": None, "status": "accepted", "again": None}
-    put = world.create("proposal", "0", made)
+    proposal = world.create("proposal", "0", made)
     try:
-        enacting.enact(engine, Enact(put))
+        enacting.enact(engine, Enact(proposal))
         engine.drain()
         if any(isinstance(event, CannotEnact) for event in engine.run.events):
             return False
@@ -160,7 +160,7 @@ def _enact(game: Game, change: dict[str, Any]) -> bool:
         for series in ("rule", "proposal", "petition"):
             world.put(world.data["series"], series, taken.get(series, 0))
         for petition in world.all("petition"):
-            if petition.about.get("proposal") == put:
+            if petition.about.get("proposal") == proposal:
                 world.drop(world.things["petition"], petition.id)
         world.commit()
         engine.begin_input()

@@ -134,10 +134,10 @@ class Trial:
         """Play one input; a rule of players' law that fails over it is suspended, as in a real game."""
         *suspensions, (_, result) = self.game.play(given)
         self.run.conflicts.update(self.game.engine.run.conflicts)
-        for suspension, told in suspensions:
+        for suspension, outcome in suspensions:
             assert isinstance(suspension, Suspend)
             self.run.erred.append(erred(self.game, suspension.rule, suspension.words, suspension.trace))
-            self._heed(told.letters)
+            self._heed(outcome.letters)
         if result.outcome == "failed":
             self.run.erred.append(erred(self.game, self.game.engine.run.erring, result.error))
             self.run.stopped = True
@@ -188,8 +188,8 @@ def _is_put(game: Game, player: Thing, idea: Idea) -> bool:
     before = set(game.world.things.get("proposal", {}))
     try:
         game.orders.play_now(idea.command, idea.instruct(game, player.id))
-        put = any(isinstance(event, Submitted) for event in engine.run.events)
-        return put and any(
+        submitted = any(isinstance(event, Submitted) for event in engine.run.events)
+        return submitted and any(
             row.get("status", "open") == "open"
             for id, row in game.world.things.get("proposal", {}).items()
             if id not in before

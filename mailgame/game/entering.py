@@ -35,21 +35,21 @@ class Open:
 def answered(engine: Engine, arguments: Mapping[str, Any]) -> dict[str, str]:
     """Return a newcomer's answers to what rules in force ask, as they are kept, with defaults for the rest."""
     given, asked = arguments.get(ANSWERS) or {}, engine.book.inquiries
-    said = {name: one.meant(str(given[name])) for name, one in asked.items() if given.get(name)}
+    kept = {name: inquiry.meant(str(given[name])) for name, inquiry in asked.items() if given.get(name)}
     return {
-        name: said.get(name, one.otherwise or "") for name, one in asked.items()
-        if name in said or one.otherwise is not None
+        name: kept.get(name, inquiry.otherwise or "") for name, inquiry in asked.items()
+        if name in kept or inquiry.otherwise is not None
     }
 
 
 def from_the_start(engine: Engine, name: str, answers: Mapping[str, str]) -> dict[str, str]:
     """Return the answers of somebody who plays from the start, with defaults for the rest. Raises Refused."""
-    said = answered(engine, {ANSWERS: answers})
-    for unanswered in still_open(engine, said):
+    complete = answered(engine, {ANSWERS: answers})
+    for unanswered in still_open(engine, complete):
         asked = unanswered.inquiry
         words = f"{name} needs {asked.name} = {' or '.join(asked.among) or '…'}. {unanswered.why or asked.words}"
         raise Refused(Refuse(UNANSWERED, words), asked.rule)
-    return {**answers, **said}
+    return {**answers, **complete}
 
 
 def still_open(engine: Engine, answers: Mapping[str, str]) -> list[Open]:
@@ -78,8 +78,8 @@ def _unfit(engine: Engine, inquiry: Inquiry, answer: str) -> str:
             sound.check(declared, answer, None, {})
     except OutOfBounds as out:
         return f"“{answer[:60]}” will not do: {out}."
-    said = (engine.call(Clause(inquiry.rule, clause), answer) for clause in inquiry.refusals)
-    return next((one.words if isinstance(one, Refuse) else str(one) for one in said if one), "")
+    refusals = (engine.call(Clause(inquiry.rule, clause), answer) for clause in inquiry.refusals)
+    return next((one.words if isinstance(one, Refuse) else str(one) for one in refusals if one), "")
 
 
 def joins(command: Command, order: Order) -> bool:
@@ -108,8 +108,8 @@ def good_line(engine: Engine, begin: str, answers: Mapping[str, str]) -> str:
     """Return a line that joins: with the answers that will do, and examples for the questions that are open."""
     asked = engine.book.inquiries
     wanting = {missing.inquiry.name: for_example(missing.inquiry) for missing in still_open(engine, answers)}
-    said = {name: answer for name, answer in answers.items() if name in asked and answer != asked[name].otherwise}
-    return as_line(begin, asked.values(), {**said, **wanting})
+    valid = {name: answer for name, answer in answers.items() if name in asked and answer != asked[name].otherwise}
+    return as_line(begin, asked.values(), {**valid, **wanting})
 
 
 def for_example(inquiry: Inquiry) -> str:

@@ -223,8 +223,8 @@ class Game:
         words = f"What was due on {moments.say(calendar.read(due), self.world.data['timezone'])} could not be played"
         words += f" and was passed over: {', '.join(names)}."
         self.engine.apply(law.Petition("disruption", words))
-        told = law.Post("to admin", "A deadline was passed over", (), _about_passing_over(words))
-        self.engine.apply(told)
+        letter = law.Post("to admin", "A deadline was passed over", (), _about_passing_over(words))
+        self.engine.apply(letter)
 
     def _closed_epoch(self, given: Input) -> Epoch | None:
         """Close the open epoch of chance if this input ends it, and return it."""
@@ -233,7 +233,7 @@ class Game:
             if not self.over:
                 return chance.close(False, given.nonce)
             chance.renew(given.nonce)  # nothing is promised any more, but an undo may revive the game
-        elif isinstance(given, Begin) or any(one.brings_news for one in self.engine.run.letters):
+        elif isinstance(given, Begin) or any(letter.brings_news for letter in self.engine.run.letters):
             return chance.close(self.over)
         return None
 
@@ -268,9 +268,9 @@ class Game:
             suspension = Suspend(at, fault.rule, fault.words, fault.trace, fault.law, fault.put_back)
             if any(isinstance(one, Suspend) and (one.rule, one.law) == (fault.rule, fault.law) for one, _ in played):
                 raise RuntimeError(f"rule {fault.rule} cannot be suspended: {fault.words}")
-            told = self.handle(suspension)
-            told.error = result.error
-            played.append((suspension, told))
+            outcome = self.handle(suspension)
+            outcome.error = result.error
+            played.append((suspension, outcome))
 
     def _failed(self, rule: int, error: Exception, mark: int, lawbook: int) -> Result:
         """Roll the input back because a rule of players' law failed, and return the result that says so."""
@@ -305,13 +305,13 @@ class Game:
         mark = engine.mark()
         petition = f"The game was paused: {words}"
         known = any(one.words == petition for one in engine.view(0).petitions("disruption"))
-        told = law.Post("to admin", "The game was disrupted", (), _about_disruption(given, words))
+        letter = law.Post("to admin", "The game was disrupted", (), _about_disruption(given, words))
         for alone in (False, True):  # no fault of players' law can prevent the pause or keep it from the Admin
             engine.run.spent = engine.run.called = 0
             engine.run.calls.clear()
             try:
                 with engine.under(Cause(bypasses_player_law=True, unanswered=alone)):
-                    engine.play([law.Pause(words), law.Petition("disruption", petition), *(() if known else (told,))])
+                    engine.play([law.Pause(words), law.Petition("disruption", petition), *(() if known else (letter,))])
                 break
             except Exception:
                 engine.back_to(mark)
@@ -430,9 +430,9 @@ def _about_disruption(given: Input, words: str) -> dict[str, law.Plain]:
     what = "What the clock brought"
     if isinstance(given, Instruct):
         what = f"{given.player or 'Somebody'}’s “{given.words}”" if given.player or given.by != "Admin" else given.words
-    said = f"{what} could not be played: {words.removesuffix('.')}."
+    sentence = f"{what} could not be played: {words.removesuffix('.')}."
     after = "None of it has happened. The game is paused until the rules, or you, let it go on."
-    return {"words": f"{said}\n\n{after}", "command": "resume because …", "button": "Let it go on"}
+    return {"words": f"{sentence}\n\n{after}", "command": "resume because …", "button": "Let it go on"}
 
 
 def _may_give(command: Command, given: Instruct) -> bool:
@@ -487,5 +487,5 @@ _SAID: Mapping[type[Exception], str] = {
 
 def _what(error: Exception) -> str:
     """Say what went wrong in a rule, for people who know the rules and not the program."""
-    said = next((words for kind, words in _SAID.items() if isinstance(error, kind)), "")
-    return _own_words(error) or said or "it met something that it cannot deal with"
+    known = next((words for kind, words in _SAID.items() if isinstance(error, kind)), "")
+    return _own_words(error) or known or "it met something that it cannot deal with"

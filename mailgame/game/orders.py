@@ -210,9 +210,9 @@ class Orders:
         """
         lifted_by = 0
         for reason, clause in command.refusals:
-            said = self.engine.call(Clause(command.rule, clause), order)
-            if said:
-                refusal = said if isinstance(said, Refuse) else Refuse(reason, said)
+            answer = self.engine.call(Clause(command.rule, clause), order)
+            if answer:
+                refusal = answer if isinstance(answer, Refuse) else Refuse(reason, answer)
                 lifted_by = refuse(self.engine, command.pattern, Refused(refusal, command.rule), order)
         return lifted_by
 
@@ -248,7 +248,7 @@ class Orders:
     def _named(self, pattern: str, arguments: Mapping[str, Any], giver: Thing | None) -> dict[str, Any]:
         """Return the arguments of an order, with the offer that it answers. Raises Refused if something is gone."""
         command = self.engine.book.command(pattern)
-        own, _ = parted({name: one for name, one in arguments.items() if name != entering.ANSWERS})
+        own, _ = parted({name: item for name, item in arguments.items() if name != entering.ANSWERS})
         named = self._things(pattern, own, command.rule if command is not None else 0)
         if command is None or not command.answers:
             return named

@@ -59,9 +59,9 @@ def takes_offer(engine: Engine, offer: Thing) -> None:
     """Count the letter about an offer. If it is over the limit it is held back, which `holds` says."""
     player = offer.player.id
     if not _count(engine, player):
-        options = [one.rpartition(" | ")[2] for one in offer.options if isinstance(one, str)]
-        said = signed(str(offer.words), offer.rule if offer.rule in engine.players_law else 0)
-        words = f"{said}\n\nTo answer it: {' or '.join(options)}" if options else said
+        options = [option.rpartition(" | ")[2] for option in offer.options if isinstance(option, str)]
+        text = signed(str(offer.words), offer.rule if offer.rule in engine.players_law else 0)
+        words = f"{text}\n\nTo answer it: {' or '.join(options)}" if options else text
         _hold(engine, [player], f"You have a choice: {label(offer)}", words, offer.id)
 
 

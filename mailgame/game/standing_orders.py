@@ -97,7 +97,7 @@ class StandingOrders:
 
     def _give(self, order: Thing) -> bool:
         """Give a standing order; return whether it was played. Its player is told why not, once for each new reason."""
-        player, words, said = order.player, order.words, order.said
+        player, words, reason = order.player, order.words, order.said
         command = self.engine.book.command(order.pattern)
         if command is None:
             self._drop(order, "no rule in force knows this order any more.")
@@ -114,9 +114,9 @@ class StandingOrders:
         except Refused as refused:
             self.engine.back_to(mark)
             why = refused.refusal.words
-        if order.exists and why != said:
+        if order.exists and why != reason:
             self.world.set(order, "said", why)
-        if why and why != said:
+        if why and why != reason:
             again = f"It stands all the same. To take it back: cancel {order.id}"
             self.engine.do(law.Tell(f"Your standing order “{words}” could not be played: {why} {again}", (player,)))
         return not why

@@ -59,7 +59,7 @@ class Suggesting:
         return self._measured(one.rule, tried)
 
     def _asked(self, clause: Clause, player: Thing) -> Iterator[Suggestion]:
-        said: list[Any] = []
+        lines: list[Any] = []
 
         def ask() -> None:
             engine = self.game.engine
@@ -67,12 +67,12 @@ class Suggesting:
                 answer = engine.consult(clause, player)
                 if engine.run.rolls:
                     raise ValueError("what dice will show is not known")
-                said.extend(answer if isinstance(answer, list | tuple) else [answer])
+                lines.extend(answer if isinstance(answer, list | tuple) else [answer])
 
         if not self._measured(clause.rule, ask):
             self._silent.add(clause.rule)
             return
-        for line in said[:MOST]:
+        for line in lines[:MOST]:
             if isinstance(line, str) and (suggestion := self._read(clause.rule, line)) is not None:
                 yield suggestion
 

@@ -70,7 +70,7 @@ def _fact(value: Any) -> Any:
         return {"player": value.id} if value.kind == "player" else in_full(value)
     if isinstance(value, datetime):
         return write(value)
-    return plain(value) if not isinstance(value, tuple) else ", ".join(str(one) for one in value)
+    return plain(value) if not isinstance(value, tuple) else ", ".join(str(item) for item in value)
 
 
 def sentence(story: Narration, reader: str, timezone: str = "UTC") -> str:
@@ -102,11 +102,11 @@ def sentence(story: Narration, reader: str, timezone: str = "UTC") -> str:
             word = str(value) if value is not None else ""
         return word
 
-    told = _FIELD.sub(one, story["template"])
-    told = " ".join(told.split()).replace(" .", ".").removesuffix(":").rstrip()
-    if told and not told.endswith((".", "!", "?", ":", "”")):
-        told += "."
-    return told[:1].upper() + told[1:]
+    words = _FIELD.sub(one, story["template"])
+    words = " ".join(words.split()).replace(" .", ".").removesuffix(":").rstrip()
+    if words and not words.endswith((".", "!", "?", ":", "”")):
+        words += "."
+    return words[:1].upper() + words[1:]
 
 
 def signed(words: str, rule: int) -> str:
@@ -119,8 +119,8 @@ def signed(words: str, rule: int) -> str:
 
 def _has_words(event: Event) -> bool:
     """Return whether an event holds words of the rule that caused it."""
-    said = (getattr(event, name, None) for name in _WORDS)
-    return any(isinstance(text, str) and text for text in said)
+    texts = (getattr(event, name, None) for name in _WORDS)
+    return any(isinstance(text, str) and text for text in texts)
 
 
 def with_reason_signed(done: Intent, rule: int) -> Intent:

@@ -209,8 +209,8 @@ def undo(
         try:
             next(again)
         except StopIteration as done:
-            found: Undone = done.value
-            return found
+            result: Undone = done.value
+            return result
 
 
 def replay(

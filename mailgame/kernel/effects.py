@@ -54,12 +54,12 @@ def alter(machine: Machine, intent: Intent, cause: Cause) -> tuple[Intent, Cause
         if not moves:
             cause = with_fields(cause, acted=cause.acted | {one.handler for one in said})
             return _settle(machine, intent, sorted((*kept, *said), key=lambda one: one.place), cause)
-        acted = cause.acted | {one.handler for one in moves}
+        acted = cause.acted | {move.handler for move in moves}
         moved, movers = _move(machine, intent, moves, with_fields(cause, acted=acted))
         if not movers:
             cause = with_fields(cause, acted=acted)
             continue
-        source = next(one.rule for one in moves if one.handler in movers)
+        source = next(move.rule for move in moves if move.handler in movers)
         cause = with_fields(_blamed(machine, cause, source), acted=acted, source_rule=source)
         if type(moved) is not type(intent) and source in machine.players_law:
             cause = cause.by(source, source)  # it becomes what that rule wants, in its words
@@ -83,8 +83,8 @@ def _move(
     """Return what an intent becomes, or whom it now concerns, and the handlers that prevailed in that."""
     movers: dict[str, Said] = {}
     act = type(intent).__name__
-    for field in dict.fromkeys(_field(one) for one in moves):
-        first = _prevailing(machine, act, [one for one in moves if _field(one) == field], intent, cause)
+    for field in dict.fromkeys(_field(move) for move in moves):
+        first = _prevailing(machine, act, [move for move in moves if _field(move) == field], intent, cause)
         if first is None:
             continue
         movers[field] = first
@@ -93,7 +93,7 @@ def _move(
         elif isinstance(first.outcome, Redirect):
             intent = replace(intent, **{field: first.outcome.to})
         _explain(machine, first, cause)
-    return intent, {one.handler for one in movers.values()}
+    return intent, {mover.handler for mover in movers.values()}
 
 
 def _field(one: Said) -> str:
@@ -114,7 +114,7 @@ def _prevailing(machine: Machine, act: str, rivals: list[Said], intent: Intent, 
         del conflicts[noted:found]
         if to is not None:
             machine.say(f"Rule {first.rule} does not apply here: {_NOT_BORNE}.", [to.id])
-        rivals = [one for one in rivals if one is not first]
+        rivals = [rival for rival in rivals if rival is not first]
     return None
 
 
@@ -156,10 +156,10 @@ def foremost(machine: Machine, act: str, about: str, rivals: list[Said]) -> Said
     """Return which of several outcomes of one sort holds, and note a conflict if they differ."""
     if len(rivals) == 1:
         return rivals[0]
-    rules = machine.book.by_precedence(one.rule for one in rivals)
-    if conflicts.differ(_gist(one.outcome) for one in rivals):
+    rules = machine.book.by_precedence(rival.rule for rival in rivals)
+    if conflicts.differ(_gist(rival.outcome) for rival in rivals):
         machine.note_conflict(act, about, rules)
-    return next(one for one in rivals if one.rule == rules[0])
+    return next(rival for rival in rivals if rival.rule == rules[0])
 
 
 def _about(outcome: Outcome) -> str:

@@ -145,8 +145,8 @@ class Engine(Play):
         if done is None or self.over:
             return
         if isinstance(done, Set) and done.more:
-            for one in done.each():
-                self.do(one)
+            for part in done.each():
+                self.do(part)
             return
         cause = self.cause
         now = self.book.now

@@ -56,7 +56,7 @@ class Lawbook(Precedence):
         self.arithmetic: tuple[tuple[str, ...], str] = (("fix", "percent", "add"), "half up")
         if counting:
             self.arithmetic = self.rules[counting[0]].sums or self.arithmetic
-        self.suggests = [Clause(number, one) for number, rule in self.rules.items() for one in rule.suggested]
+        self.suggests = [Clause(number, handler) for number, rule in self.rules.items() for handler in rule.suggested]
         self._take_clauses(numbers)
         self._take_commands(numbers)
         self.inquiries = _inquiries(self.ordered)
@@ -148,8 +148,8 @@ def _inquiries(ordered: Iterable[InForce]) -> dict[str, Inquiry]:
     """Return what newcomers are asked, by name, in order of rules; of two alike, that of the rule that prevails."""
     found: dict[str, Inquiry] = {}
     for number, rule, _ in ordered:
-        for one in rule.inquiries:
-            found.setdefault(one.name, replace(one, rule=number))
+        for inquiry in rule.inquiries:
+            found.setdefault(inquiry.name, replace(inquiry, rule=number))
     return dict(sorted(found.items(), key=lambda entry: entry[1].rule))
 
 

@@ -73,7 +73,7 @@ class Play:
         numbers = [*(number for number, _, _ in found), *before]  # the acting rule may have been renumbered
         self.players_law = frozenset(number for number in numbers if is_players(world, number))
         self.repealed = past = Repealed.of(world, self.ruleset, self.compiler)
-        attributes = [*past.lasting, *(one for _, rule, _ in found for one in rule.attributes)]
+        attributes = [*past.lasting, *(attribute for _, rule, _ in found for attribute in rule.attributes)]
         world.declare(attributes, [kind for _, rule, _ in found for kind in rule.kinds], past.attributes)
         parameters = {row["number"]: row["params"] for row in world.rules.values()}
         self.book = Lawbook(found, parameters, before, self._decides)

@@ -67,7 +67,7 @@ class Ruleset:
     @property
     def inquiries(self) -> dict[str, Inquiry]:
         """What the shipped rules ask newcomers, by name, in order of rules."""
-        return {one.name: one for _, rule in sorted(self.rules.items()) for one in rule.inquiries}
+        return {inquiry.name: inquiry for _, rule in sorted(self.rules.items()) for inquiry in rule.inquiries}
 
     def shipped(self, record: RuleRecord) -> Rule | None:
         """Return a rule as it came with the game, under its present number; None if it did not come with it."""
@@ -77,7 +77,7 @@ class Ruleset:
     def numbers(self, record: RuleRecord) -> dict[str, Any]:
         """Return the numbers of a rule; one that its text no longer names has its initial value."""
         shipped = self.shipped(record) if record["law"] == "shipped" else None
-        first = {name: one.value for name, one in shipped.parameters.items()} if shipped else {}
+        first = {name: parameter.value for name, parameter in shipped.parameters.items()} if shipped else {}
         return {**first, **record["params"]}
 
 
@@ -165,7 +165,7 @@ class Repealed:
     @property
     def attributes(self) -> frozenset[tuple[str, str]]:
         """The attributes (kind and name) that these rules declare."""
-        return frozenset((one.kind, one.name) for rule, _ in self.rules for one in rule.attributes)
+        return frozenset((attribute.kind, attribute.name) for rule, _ in self.rules for attribute in rule.attributes)
 
     @property
     def words(self) -> frozenset[str]:

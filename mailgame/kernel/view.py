@@ -204,8 +204,8 @@ class KernelView:
         if tried.refused is not None:
             return Reckoned(0, (), tried.refused.refusal.words)
         paid = [event for event in tried.events if event.reckoned]
-        lines = tuple(line for one in paid for line in getattr(one, "because", ()))
-        return Reckoned(sum(getattr(one, one.reckoned) for one in paid), lines)
+        lines = tuple(line for event in paid for line in getattr(event, "because", ()))
+        return Reckoned(sum(getattr(event, event.reckoned) for event in paid), lines)
 
     def roll(
         self,

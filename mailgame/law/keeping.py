@@ -58,7 +58,7 @@ class Looking:
     def things(self, kind: str, **attributes: Any) -> list[Thing]:
         """Return all things of a kind whose attributes have these values."""
         things = [Thing(self, kind, id) for id in self._note("things", kind)]
-        return [one for one in things if all(one.get(name) == value for name, value in attributes.items())]
+        return [thing for thing in things if all(thing.get(name) == value for name, value in attributes.items())]
 
     def thing(self, kind: str, id: str) -> Thing | None:
         """Return one thing, or None."""
@@ -85,7 +85,7 @@ class Looking:
     def look(self, key: tuple[str, ...]) -> Any:
         """Return what a recorded read would see now."""
         if key[0] == "things":
-            return [one.id for one in self._view.things(key[1])]
+            return [thing.id for thing in self._view.things(key[1])]
         return self._source.read(*key[1:]) if key[0] == "read" else self._source.exists(*key[1:])
 
     def is_so(self, worked: Worked) -> bool:
@@ -101,9 +101,9 @@ def handed(value: Any, source: Source) -> Any:
     if isinstance(value, Thing):
         return Thing(source, value.kind, value.id)
     if isinstance(value, list | tuple):
-        return type(value)(handed(one, source) for one in value) if type(value) in (list, tuple) else value
+        return type(value)(handed(item, source) for item in value) if type(value) in (list, tuple) else value
     if isinstance(value, Mapping):
-        return {key: handed(one, source) for key, one in value.items()}
+        return {key: handed(item, source) for key, item in value.items()}
     return value
 
 
@@ -122,9 +122,9 @@ def work_out(
     try:
         known = store.get(key)
     except TypeError:  # an argument is not hashable (a list, say), so nothing can be cached
-        return Worked(helper(looking, *(handed(one, looking) for one in given)), looking.seen)
+        return Worked(helper(looking, *(handed(item, looking) for item in given)), looking.seen)
     if known is None or not looking.is_so(known):
-        value = helper(looking, *(handed(one, looking) for one in given))
+        value = helper(looking, *(handed(item, looking) for item in given))
         known = store[key] = Worked(value, looking.seen)
     return known
 

@@ -20,9 +20,9 @@ def fits(value: Any, hint: Any) -> bool:
     if origin is Literal:
         return value in inner
     if origin in (tuple, list):
-        return isinstance(value, tuple | list) and all(fits(one, inner[0]) for one in value)
+        return isinstance(value, tuple | list) and all(fits(item, inner[0]) for item in value)
     if origin is not None:
-        return isinstance(value, dict) and all(fits(one, inner[-1]) for one in value.values())
+        return isinstance(value, dict) and all(fits(item, inner[-1]) for item in value.values())
     if hint is type(None):
         return value is None
     if hint is int:
@@ -33,7 +33,7 @@ def fits(value: Any, hint: Any) -> bool:
 def is_plain(value: Any) -> bool:
     """Return whether a value can be kept: texts, whole numbers, flags, None, lists and tables of these."""
     if isinstance(value, list | tuple):
-        return all(is_plain(one) for one in value)
+        return all(is_plain(item) for item in value)
     if isinstance(value, dict):
-        return all(is_plain(one) for one in value.values())
+        return all(is_plain(item) for item in value.values())
     return value is None or isinstance(value, str | int)

@@ -154,10 +154,10 @@ class Rule:
         else, and for malformed lists and optional words.
         """
         pattern = self._pattern(pattern)
-        found = Command(pattern, help, undefined, when, by, block, self.number, answers, in_pause, picture)
-        found.bind = self._bind
-        self.commands.append(found)
-        return found
+        declared = Command(pattern, help, undefined, when, by, block, self.number, answers, in_pause, picture)
+        declared.bind = self._bind
+        self.commands.append(declared)
+        return declared
 
     def rider(self, pattern: str, help: str, *to: str) -> Command:
         """Declare words, "on credit", that can follow commands that begin with `to`, or all that rules give players.
@@ -166,10 +166,10 @@ class Rule:
         the rider as `order.rider`. Rider and command are done together, or neither is. Meanwhile other handlers see
         the rider as `view.rider()`. Raises ValueError as `command` does.
         """
-        found = Command(self._pattern(pattern), help, rule=self.number)
-        found.bind = self._bind
-        self.riders.append(Rider(found, to))
-        return found
+        declared = Command(self._pattern(pattern), help, rule=self.number)
+        declared.bind = self._bind
+        self.riders.append(Rider(declared, to))
+        return declared
 
     def asks_newcomers(
         self, name: str, words: str, *, example: str = "", among: Sequence[str] = (), otherwise: str | None = None
@@ -181,10 +181,10 @@ class Rule:
         declared = [one.name for one in self.attributes if (one.kind, one.type) == ("player", "text")]
         if fault := misput(name, among, declared):
             raise ValueError(f"rule {self.number}: newcomers cannot be asked for “{name}”: {fault}")
-        found = Inquiry(name, words, example, tuple(among), otherwise, self.number)
-        found.bind = self._bind
-        self.inquiries.append(found)
-        return found
+        inquiry = Inquiry(name, words, example, tuple(among), otherwise, self.number)
+        inquiry.bind = self._bind
+        self.inquiries.append(inquiry)
+        return inquiry
 
     def _pattern(self, pattern: str) -> str:
         """Return a pattern as it is kept. Raises ValueError for a malformed one."""

@@ -66,9 +66,9 @@ class Words:
     @property
     def helpers(self) -> dict[str, Callable[..., Any]]:
         """The functions that rules can call."""
-        return {name: one for name, one in self.named.items() if inspect.isfunction(one)}
+        return {name: word for name, word in self.named.items() if inspect.isfunction(word)}
 
     @property
     def constants(self) -> dict[str, Any]:
         """The constants."""
-        return {name: one for name, one in self.named.items() if isinstance(one, int | str | tuple)}
+        return {name: word for name, word in self.named.items() if isinstance(word, int | str | tuple)}

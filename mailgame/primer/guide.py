@@ -25,8 +25,8 @@ class Chapter:
 @cache
 def _chapters() -> tuple[Chapter, ...]:
     parts = _HEADING.split(_FILE.read_text(encoding="utf-8"))[1:]
-    found = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
-    return tuple(Chapter(id, title, text.strip()) for id, title, text in found)
+    triples = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
+    return tuple(Chapter(id, title, text.strip()) for id, title, text in triples)
 
 
 def chapters(values: Mapping[str, str]) -> tuple[Chapter, ...]:
@@ -42,4 +42,4 @@ def chapters(values: Mapping[str, str]) -> tuple[Chapter, ...]:
 
 def blanks() -> frozenset[str]:
     """Return the names of all blanks."""
-    return frozenset(name for one in _chapters() for name in _BLANK.findall(one.text))
+    return frozenset(name for chapter in _chapters() for name in _BLANK.findall(chapter.text))

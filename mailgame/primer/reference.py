@@ -109,30 +109,30 @@ def groups(own: Words = OF_NO_GAME) -> tuple[Group, ...]:
 
 def _of_the_game(own: Words) -> Iterator[Group]:
     places = _places_in(own.source) if own.named else {}
-    found: dict[str, list[Entry]] = {}
-    for name, one in own.named.items():
+    by_title: dict[str, list[Entry]] = {}
+    for name, word in own.named.items():
         section = places[name][1]
         title = f"Of this game: {section}" if section else "Of this game"
-        found.setdefault(title, []).append(_entry(name, one, places, own))
-    yield from (Group(title, tuple(entries)) for title, entries in found.items())
+        by_title.setdefault(title, []).append(_entry(name, word, places, own))
+    yield from (Group(title, tuple(entries)) for title, entries in by_title.items())
 
 
 @cache
 def _of_all_games() -> tuple[Group, ...]:
-    found: dict[str, list[Entry]] = {_heading(module): [] for module in _modules()}
-    for name, one in WORDS.items():
+    by_title: dict[str, list[Entry]] = {_heading(module): [] for module in _modules()}
+    for name, word in WORDS.items():
         module = _home(name)
         title = _heading(module)
-        found[title].append(_entry(name, one, _places(module), OF_NO_GAME))
+        by_title[title].append(_entry(name, word, _places(module), OF_NO_GAME))
         if name in _MEMBERS:
-            found[title] += _members(one, _MEMBERS[name])
-    return tuple(Group(title, tuple(_sorted(entries))) for title, entries in found.items())
+            by_title[title] += _members(word, _MEMBERS[name])
+    return tuple(Group(title, tuple(_sorted(entries))) for title, entries in by_title.items())
 
 
 @cache
 def entries(own: Words = OF_NO_GAME) -> Mapping[str, Entry]:
     """Return every word by its name."""
-    return {one.name: one for group in groups(own) for one in group.entries}
+    return {entry.name: entry for group in groups(own) for entry in group.entries}
 
 
 def look_up(word: str, own: Words = OF_NO_GAME) -> tuple[Entry, ...]:
@@ -147,7 +147,7 @@ def look_up(word: str, own: Words = OF_NO_GAME) -> tuple[Entry, ...]:
 
 
 def near(word: str, own: Words = OF_NO_GAME, count: int = 5) -> tuple[str, ...]:
-    """Return the names of the words that are nearest to one that there is not."""
+    """Return the names of the known words nearest to an unknown one."""
     names = {name.lower(): name for name in entries(own)} | {
         name.lower().rpartition(".")[2]: name for name in entries(own) if "." in name
     }
@@ -160,7 +160,7 @@ def near(word: str, own: Words = OF_NO_GAME, count: int = 5) -> tuple[str, ...]:
 
 @cache
 def _modules() -> tuple[ModuleType, ...]:
-    """Return the modules of the law that list words, in the order in which they are headed."""
+    """Return the modules of the law that list words, in the order of their headings."""
     order = {name: place for place, name in enumerate(_TITLES)}
     return tuple(sorted(filter(_words, MODULES), key=lambda one: order.get(_short(one), len(order))))
 
@@ -179,7 +179,7 @@ _Places = Mapping[str, tuple[int, str, str]]
 
 @cache
 def _places(module: ModuleType) -> _Places:
-    """Return for each name that a module defines its line, the heading above it, and the docstring that follows it."""
+    """Return, for each name that a module defines, its line, the heading above it, and the docstring after it."""
     return _places_in(inspect.getsource(module))
 
 
@@ -187,20 +187,20 @@ def _places_in(source: str) -> _Places:
     marks = ((number, _SECTION.match(line)) for number, line in enumerate(source.split("\n"), 1))
     sections = {number: mark[1] for number, mark in marks if mark}
     body = ast.parse(source).body
-    found: dict[str, tuple[int, str, str]] = {}
+    places: dict[str, tuple[int, str, str]] = {}
     for node, after in zip(body, [*body[1:], None], strict=True):
         above = [title for line, title in sections.items() if line < node.lineno]
         for name in _names(node):
-            said = after.value.value if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) else ""
-            found[name] = (node.lineno, above[-1] if above else "", str(said))
-    return found
+            doc = after.value.value if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) else ""
+            places[name] = (node.lineno, above[-1] if above else "", str(doc))
+    return places
 
 
 def _names(node: ast.stmt) -> list[str]:
     if isinstance(node, ast.ClassDef | ast.FunctionDef):
         return [node.name]
     targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
-    return [one.id for one in targets if isinstance(one, ast.Name)]
+    return [target.id for target in targets if isinstance(target, ast.Name)]
 
 
 def _home(name: str) -> ModuleType:
@@ -277,8 +277,8 @@ def _notes(one: type, own: Words) -> tuple[str, ...]:
     notes = []
     carried = one.stands_for if issubclass(one, Intent) else None
     if carried is not None:
-        said = _said(carried.__doc__).partition("\n\n")[0]
-        notes.append(said if said.startswith("Where no rule") else f"Unless a rule says otherwise: {said}")
+        summary = _said(carried.__doc__).partition("\n\n")[0]
+        notes.append(summary if summary.startswith("Where no rule") else f"Unless a rule says otherwise: {summary}")
         made = _made_of(carried, own)
         if made:
             notes.append(f"It is made of {', '.join(made)}.")
@@ -286,8 +286,8 @@ def _notes(one: type, own: Words) -> tuple[str, ...]:
         notes.append("What follows from it is played to its end before anything else.")
     if issubclass(one, Question):
         answer = answer_of(one)
-        said = re.sub(r"([A-Za-z_]+[.])+", "", answer.__name__ if type(answer) is type else repr(answer))
-        notes.append(f"It is answered with: {said}." + _without_answer(one))
+        summary = re.sub(r"([A-Za-z_]+[.])+", "", answer.__name__ if type(answer) is type else repr(answer))
+        notes.append(f"It is answered with: {summary}." + _without_answer(one))
     if issubclass(one, Event):
         if one.told:
             notes.append(f"It is told as “{one.told}”" + ("" if one.told.endswith(".") else "."))
@@ -305,28 +305,28 @@ def _without_answer(one: type[Question[Any]]) -> str:
 
 
 def _made_of(handler: Any, own: Words) -> list[str]:
-    """Return the words that stand in the answer of a function, in the order in which they stand there.
-
-    What it calls in its own file, for itself alone, counts as if it stood there.
-    """
+    """Return the words in the answer of a function, in order of appearance; those of its private helpers included."""
     known = dict(WORDS) | dict(own.named)
     words = [name for name in _called_in(handler, set()) if inspect.isclass(known.get(name))]
     return list(dict.fromkeys(name for name in words if issubclass(known[name], Intent | Event)))
 
 
 def _called_in(function: Any, known: set[str]) -> list[str]:
-    """Return the names of all that a function calls, in the order in which they stand there, less what is `known`."""
+    """Return the names that a function calls, in order of appearance, with private helpers expanded.
+
+    known: private helpers that were expanded already, which are named instead; more are added.
+    """
     called = sorted(
         (node.lineno, node.col_offset, node.func.id)
         for node in ast.walk(ast.parse(inspect.getsource(function)))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     )
-    found = []
+    names = []
     for _, _, name in called:
         helper = function.__globals__.get(name) if name.startswith("_") and name not in known else None
         known |= {name} if name.startswith("_") else set()
-        found += _called_in(helper, known) if inspect.isfunction(helper) else [name]
-    return found
+        names += _called_in(helper, known) if inspect.isfunction(helper) else [name]
+    return names
 
 
 def _said(doc: str | None) -> str:
@@ -344,7 +344,7 @@ def _plain(value: object) -> str:
 
 
 def _written(signature: inspect.Signature) -> str:
-    """Return how something is called, with names and defaults; its types stand in the law's own files."""
+    """Return how something is called, with names and defaults, without types."""
     parts, starred = [], False
     for one in signature.parameters.values():
         sign = "*" if one.kind is one.VAR_POSITIONAL else "**" if one.kind is one.VAR_KEYWORD else ""

@@ -211,9 +211,9 @@ class Stage:
         """Return the letters to one address, in order."""
         with self.store.begin() as tx:
             return [
-                tx.letter_out_bytes(one.id)
-                for one in list(tx.letters_out())
-                if one.recipient.lower() == address.lower()
+                tx.letter_out_bytes(letter.id)
+                for letter in list(tx.letters_out())
+                if letter.recipient.lower() == address.lower()
             ]
 
     def journal(self) -> list[dict[str, Any]]:
@@ -302,10 +302,10 @@ def _check(stage: Stage, expectation: Expectation, outcome: Outcome) -> None:
         else value == wanted or (wanted == "" and value is None)
     )
     if not met:
-        said = f"“{expectation.contains}” in it" if expectation.contains else repr(wanted)
+        expected = f"“{expectation.contains}” in it" if expectation.contains else repr(wanted)
         quoted = not expectation.contains and f"'{wanted}'" == repr(value)  # a number is meant, and it is a text
         hint = f' (it is a text: value = "{wanted}")' if quoted else ""
-        outcome.missed.append(f"{where}{when}: {name} is {value!r}, expected {said}{hint}")
+        outcome.missed.append(f"{where}{when}: {name} is {value!r}, expected {expected}{hint}")
 
 
 def _so_many(things: Sequence[object], what: str) -> str:

@@ -181,23 +181,23 @@ class Call:
 
     def _answer(self, name: str, arguments: list[Any]) -> Any:
         if name == "get":
-            thing, attribute = (self.crossing.take_out(one, discreet=True) for one in arguments)
+            thing, attribute = (self.crossing.take_out(argument, discreet=True) for argument in arguments)
             value = thing.get(str(attribute), _MISSING)
             return [] if value is _MISSING else [value]
         if name.startswith("law."):
             return self._function(name, arguments)
         if name not in language.questions():
             raise LawFailed("it asked something that a view cannot answer")
-        return self.answer(name, [self.crossing.take_out(one) for one in arguments])
+        return self.answer(name, [self.crossing.take_out(argument) for argument in arguments])
 
     def _function(self, name: str, arguments: list[Any]) -> Any:
         """Return what a function of the language returns. The game's own functions see only what the law may see."""
         bare = name.removeprefix("law.")
         own = self.kept.spoken.own.helpers.get(bare)
-        given = [self.crossing.take_out(one, discreet=True) for one in arguments]
+        given = [self.crossing.take_out(argument, discreet=True) for argument in arguments]
         if (own is not None or bare in language.DISCREET) and not self.host.trusted:
             view = DiscreetView(self, self.discretion)
-            given = [view if one is self.view else one for one in given]
+            given = [view if item is self.view else item for item in given]
         if own is not None and not self.host.trusted:
             return helping.run(own, given)
         self.discretion.may_ask(name, given)
@@ -253,8 +253,8 @@ class Call:
             if outer is not None:
                 outer += read
         if not self.discretion.may_know(read):
-            said = type(subject).__name__
-            raise Secret(f"what {said} comes to rests on what is not for every rule to know")
+            word = type(subject).__name__
+            raise Secret(f"what {word} comes to rests on what is not for every rule to know")
         return answer
 
     def _things(self, kind: str, so: Mapping[str, Any]) -> list[Thing]:
@@ -408,7 +408,7 @@ def _fits_what_it_bends(spoken: Language, outcome: Any, subject: Any) -> None:
         raise LawFailed(f"it answers {name} with {type(outcome).__name__}, and {name} has no amount")
     if isinstance(outcome, Redirect) and is_dataclass(subject):
         hints = spoken.hints(word)
-        if outcome.field not in {one.name for one in fields(subject)}:
+        if outcome.field not in {field.name for field in fields(subject)}:
             raise LawFailed(f"{name} has no “{outcome.field[:40]}” to redirect")
         if not fits(outcome.to, hints[outcome.field]):
             raise LawFailed(f"{name} cannot have {str(outcome.to)[:60]} for “{outcome.field}”")

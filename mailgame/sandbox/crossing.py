@@ -55,15 +55,15 @@ class Crossing:
                 self._describe(value, attributes, new)
             return ("T", value.kind, value.id)
         if isinstance(value, list):
-            return [self._inward(one, new) for one in value]
+            return [self._inward(item, new) for item in value]
         if isinstance(value, tuple):
-            return ("t", [self._inward(one, new) for one in value])
+            return ("t", [self._inward(item, new) for item in value])
         if isinstance(value, set | frozenset):
-            return [self._inward(one, new) for one in sorted(value)]
+            return [self._inward(item, new) for item in sorted(value)]
         if isinstance(value, Mapping):
-            return {str(key): self._inward(one, new) for key, one in value.items()}
+            return {str(key): self._inward(item, new) for key, item in value.items()}
         if isinstance(value, Order):
-            return ("order", {name: self._inward(one, new) for name, one in self._of_order(value).items()})
+            return ("order", {name: self._inward(item, new) for name, item in self._of_order(value).items()})
         if isinstance(value, Fraction):
             return int(value) if value.denominator == 1 else float(value)
         if isinstance(value, type):
@@ -71,7 +71,7 @@ class Crossing:
         if dataclasses.is_dataclass(value):
             veil = self._discreet.hidden(value)
             self.secret |= veil
-            names = [one.name for one in dataclasses.fields(value) if one.name not in veil]
+            names = [field.name for field in dataclasses.fields(value) if field.name not in veil]
             fields = {name: self._inward(getattr(value, name), new) for name in names}
             return ("v" if veil else "o", type(value).__name__, fields)
         raise TypeError(f"{type(value).__name__} does not cross into the sandbox")

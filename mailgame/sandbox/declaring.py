@@ -60,8 +60,8 @@ def declare(rule: Rule, said: Mapping[str, Any], made: Made, spoken: Language, p
     """
     for name, one in said["parameters"].items():
         rule.parameters[name] = _parameter(name, one)
-    for one in _some(said["attributes"], "attributes"):
-        _attribute(rule, *one)
+    for entry in _some(said["attributes"], "attributes"):
+        _attribute(rule, *entry)
     for one in _some(said["kinds"], "kinds"):
         _kind(rule, players, *one)
     for name, options in said["arguments"].items():
@@ -114,8 +114,8 @@ def _command(
     run = made(index, "command") if index is not None else undefined
     command = Command(pattern, help, run, when, by, bool(block), rule.number, str(answers), bool(in_pause),
                       _picture(rule, picture))
-    for one in _some(refusals, "clauses"):
-        command.refuse(made(one, "refuse"))
+    for entry in _some(refusals, "clauses"):
+        command.refuse(made(entry, "refuse"))
     return command
 
 
@@ -146,14 +146,14 @@ def _inquiry(
     if index is not None:
         raise NotLaw(f"What newcomers are asked does nothing: write @{str(name)[:40]}.refuse above the function.")
     texts = (name, words, example, *among, *([] if otherwise is None else [otherwise]))
-    if not all(isinstance(one, str) and one.isprintable() and len(one) <= _LONGEST_QUESTION for one in texts):
+    if not all(isinstance(text, str) and text.isprintable() and len(text) <= _LONGEST_QUESTION for text in texts):
         raise NotLaw(f"What newcomers are asked is said in texts of one line, of {_LONGEST_QUESTION} letters at most.")
     declared = [one.name for one in rule.attributes if (one.kind, one.type) == ("player", "text")]
     if fault := misput(name, among, declared) or ("" if words.strip() else "say what they are asked"):
         raise NotLaw(f"Newcomers cannot be asked for “{name[:60]}”: {fault}.")
     inquiry = Inquiry(name, words, example, tuple(among), otherwise, rule.number)
-    for one in _some(refusals, "clauses"):
-        inquiry.refuse(made(one, "refuse"))
+    for entry in _some(refusals, "clauses"):
+        inquiry.refuse(made(entry, "refuse"))
     return inquiry
 
 
@@ -246,7 +246,7 @@ def _kind(rule: Rule, players: bool, name: Any, seen_by: Any, owner: Any, shown:
     for one in (name, owner):
         if not isinstance(one, str) or not _NAME.fullmatch(one):
             raise NotLaw(f"“{str(one)[:60]}” cannot be a name: small letters, digits and _ only.")
-    if players and not any(one.kind == name for one in rule.attributes):
+    if players and not any(attribute.kind == name for attribute in rule.attributes):
         raise NotLaw(f"How a {name} is seen is said by the rule that declares its attributes.")
     if players and name in KINDS:
         raise NotLaw(f"A {name} is the game’s own: who may know of one is not for players’ law to say.")

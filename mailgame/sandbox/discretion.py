@@ -155,7 +155,7 @@ class Discretion:
     def forget_own(self, read: list[tuple[str, str, str]] | None) -> None:
         """Remove from the reads what the rule hides itself: it is free to tell that."""
         if read is not None:
-            hidden = {key for key in self._own if (found := self._world.declared.get(key)) and found.hidden}
+            hidden = {key for key in self._own if (attribute := self._world.declared.get(key)) and attribute.hidden}
             read[:] = [key for key in read if (key[0], key[2]) not in hidden]
 
     def keeps_out(self, subject: Any) -> bool:
@@ -209,7 +209,7 @@ class Discretion:
     def _knows_purse(self, account: Any) -> bool:
         """Return whether the rule may know an account's balance: everybody may, or it declares that money itself."""
         kind = account.kind if isinstance(account, Thing) else ""
-        own = any(one.kind == kind and (kind, one.name) in self._own for one in self._world.purses)
+        own = any(purse.kind == kind and (kind, purse.name) in self._own for purse in self._world.purses)
         return own or self._sight.knows_purse(account)
 
     def _open_ballots(self) -> list[str]:
@@ -236,7 +236,7 @@ class Discretion:
             raise Secret("what somebody has is known to them alone")
         if name == "held" and len(given) > 1 and self.is_anothers_bid(*given) and given[0] != orders:
             raise Secret("what somebody has bid is not known before the ballot is closed")
-        ballot = next((_id_of(one) for one in given if isinstance(one, Thing) and one.kind == "ballot"), "")
+        ballot = next((_id_of(item) for item in given if isinstance(item, Thing) and item.kind == "ballot"), "")
         if name in _COUNTED and ballot and is_sealed(self._world, "ballot", ballot):
             raise Secret("how a ballot stands is not known before it is closed")
 
@@ -345,13 +345,13 @@ class Discretion:
             elif isinstance(value, Thing) and value.kind == "player" and field.name in _ACCOUNTS and not value.exists:
                 raise MissingReference(f"{value.id[:40]} is not in the game any more")
             elif isinstance(value, tuple):
-                for one in value:
-                    if not isinstance(one, Thing) or (one.kind == "player" and one.exists):
+                for item in value:
+                    if not isinstance(item, Thing) or (item.kind == "player" and item.exists):
                         continue
-                    if one.kind == "player" or field.name != "candidates":
-                        raise LawFailed(f"it speaks of “{one.id[:40]}”, who is not in the game")
-                    if not (self._is_known(one.kind) and one.exists):
-                        raise LawFailed(f"it speaks of “{one.kind[:40]} {one.id[:40]}”, and there are no such things")
+                    if item.kind == "player" or field.name != "candidates":
+                        raise LawFailed(f"it speaks of “{item.id[:40]}”, who is not in the game")
+                    if not (self._is_known(item.kind) and item.exists):
+                        raise LawFailed(f"it speaks of “{item.kind[:40]} {item.id[:40]}”, and there are no such things")
 
     def _is_known(self, kind: str) -> bool:
         return kind == "rule" or kind in self._world.things or any(kind == one for one, _ in self._world.declared)

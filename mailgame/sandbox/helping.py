@@ -68,7 +68,7 @@ class DiscreetView:
         if isinstance(value, Thing):
             return Thing(self._source, value.kind, value.id)
         if isinstance(value, list):
-            return [self._discreet(one) for one in value]
+            return [self._discreet(item) for item in value]
         return value
 
 

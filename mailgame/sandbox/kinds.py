@@ -28,7 +28,7 @@ def said_of(said: str) -> str:
     literal = re.fullmatch(r"Literal\[(.*)\]", bare)
     if literal:
         options = re.findall(r"[\"']([^\"']*)[\"']", literal[1]) if literal[1][:1] in "\"'" else literal[1].split(", ")
-        return " or ".join(f"“{one}”" for one in options) or "an empty text"
+        return " or ".join(f"“{option}”" for option in options) or "an empty text"
     if bare in _NAMES:
         return _NAMES[bare]
     if re.match(r"(def |bound method|\(.*\) ->|Overload\[)", bare):

@@ -87,7 +87,7 @@ NATIVE = (
 
 def takes_names(word: type) -> bool:
     """Return whether a word takes names of its author's choice as keywords: `Set(square, name="Cove")`."""
-    kinds = (one.kind for one in inspect.signature(word).parameters.values())
+    kinds = (parameter.kind for parameter in inspect.signature(word).parameters.values())
     return inspect.Parameter.VAR_KEYWORD in kinds
 
 
@@ -99,9 +99,9 @@ OF_ALL_GAMES = Language(Words())
 def questions() -> Mapping[str, inspect.Signature]:
     """Return what a view can be asked: by name, the signature of each question without `self`."""
     signatures = {}
-    for name, one in vars(law.View).items():
-        if inspect.isfunction(one) and not name.startswith("_"):
-            signature = inspect.signature(one)
+    for name, member in vars(law.View).items():
+        if inspect.isfunction(member) and not name.startswith("_"):
+            signature = inspect.signature(member)
             signatures[name] = signature.replace(parameters=list(signature.parameters.values())[1:])
     return signatures
 

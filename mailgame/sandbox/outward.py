@@ -49,9 +49,9 @@ class Outward:
         if isinstance(value, list | dict) and len(value) > self._limits.items:
             raise LawFailed(f"it answered with a list of {len(value):,}; {self._limits.items:,} are allowed")
         if isinstance(value, list):
-            return [self._outward(one, source, depth + 1) for one in value]
+            return [self._outward(item, source, depth + 1) for item in value]
         if isinstance(value, dict):
-            return {self._key(key): self._outward(one, source, depth + 1) for key, one in value.items()}
+            return {self._key(key): self._outward(item, source, depth + 1) for key, item in value.items()}
         if isinstance(value, tuple) and value:
             return self._tagged(value, source, depth)
         raise LawFailed(_NO_USE)
@@ -77,9 +77,9 @@ class Outward:
             case ("T", str(kind), str(id)) if len(kind) <= 100 and len(id) <= 200 and _can_be_written(kind + id):
                 return Thing(source, kind, id)
             case ("t", list(parts)) if len(parts) <= self._limits.items:
-                return tuple(self._outward(one, source, depth + 1) for one in parts)
+                return tuple(self._outward(part, source, depth + 1) for part in parts)
             case ("o", str(name), dict(fields)) if name in self._spoken.words:
-                inner = {key: self._outward(one, source, depth + 1) for key, one in fields.items()}
+                inner = {key: self._outward(item, source, depth + 1) for key, item in fields.items()}
                 return _word(self._spoken, name, inner)
             case ("w", str(name)) if name in self._spoken.words:
                 return self._spoken.words[name]
@@ -126,5 +126,5 @@ def _shown(value: Any) -> str:
     if isinstance(value, str):
         return f"“{value[:60]}”"
     known = value is None or isinstance(value, int | Thing)
-    said = str(value) if known else type(value).__name__
-    return {"None": "nothing", "GameView": "the view"}.get(said, said)
+    text = str(value) if known else type(value).__name__
+    return {"None": "nothing", "GameView": "the view"}.get(text, text)

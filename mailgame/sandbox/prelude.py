@@ -362,12 +362,12 @@ def prelude(spoken: Language) -> str:
             f"        return _in(_host({name!r}, [{_passed(signature)}]))"
         )
     for name, word in spoken.words.items():
-        fields = [one for one in dataclasses.fields(word) if one.init]
+        fields = [field for field in dataclasses.fields(word) if field.init]
         if language.takes_names(word):
             parts.append(_OPEN.format(name=name))
             parts.append(f"_WORDS[{name!r}] = {name}\n_FIELDS[{name!r}] = {[one.name for one in fields]!r}")
             continue
-        lines = [f"    {one.name}: object{language.default(one)}" for one in fields]
+        lines = [f"    {field.name}: object{language.default(field)}" for field in fields]
         parts.append("\n".join(["@dataclass(frozen=True)", f"class {name}:", *lines, f"    _word = {name!r}", ""]))
         parts.append(f"_WORDS[{name!r}] = {name}\n_FIELDS[{name!r}] = {[one.name for one in fields]!r}")
     parts.append("_NAMED = list(_WORDS.values())")

@@ -108,7 +108,7 @@ def _takes(tree: ast.Module) -> dict[str, tuple[str, ...]]:
             places = [*node.args.posonlyargs, *node.args.args]
             given = [one.arg for one in places[: len(places) - len(node.args.defaults)]]
             by_name = zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
-            given += [one.arg for one, default in by_name if default is None]
+            given += [argument.arg for argument, default in by_name if default is None]
             required[node.name] = (*given, "**") if node.args.kwarg else tuple(given)
     return required
 
@@ -179,7 +179,7 @@ def _imported(spoken: Language, node: ast.Import | ast.ImportFrom) -> list[ast.a
     if isinstance(node, ast.ImportFrom) and (node.level, node.module) in _OF_THE_LAW:
         if any(one.name == "*" for one in node.names):
             return []
-        unknown = [one.name for one in node.names if one.name not in spoken.names and node.module != "__future__"]
+        unknown = [alias.name for alias in node.names if alias.name not in spoken.names and node.module != "__future__"]
         if unknown:
             near = meant(unknown[0], tuple(sorted(spoken.names)))
             raise NotLaw(f"Line {node.lineno}: the law knows no word “{unknown[0]}”{near or '.'}")

@@ -128,8 +128,8 @@ class Sandbox:
             return self._kept[digest]
         reading = read(self._spoken, source, self.limits.source)
         with _in_words(self._spoken, source):
-            said, state = self._workers.try_out(prelude(self._spoken), reading.source, "_declared(rule)")
-            declared = Outward(self.limits, self._spoken).take(said, _NOWHERE)
+            raw, state = self._workers.try_out(prelude(self._spoken), reading.source, "_declared(rule)")
+            declared = Outward(self.limits, self._spoken).take(raw, _NOWHERE)
         if len(state) > _LARGEST:
             raise NotLaw("Before it is in force at all, it wants more memory than a rule may have.")
         packing = self._packing()
@@ -145,13 +145,13 @@ class Sandbox:
 
     def _made(self, number: int, title: str, source: str) -> Rule:
         kept = self._kept_of(source)
-        said = kept.declared
+        declared = kept.declared
         try:
-            rule = Rule(number, title, over=numbers(said["over"]), under=numbers(said["under"]))
+            rule = Rule(number, title, over=numbers(declared["over"]), under=numbers(declared["under"]))
             rule.text = unwrapped(kept.reading.text)
             rule.source = source
             made = partial(self._handler, rule, kept)
-            declare(rule, said, made, self._spoken, not self.trusted)
+            declare(rule, declared, made, self._spoken, not self.trusted)
         except NotLaw:
             raise
         except (TypeError, ValueError, LookupError, AttributeError):
@@ -166,7 +166,7 @@ class Sandbox:
         rule.taken |= {*numbers}
 
         def run(view: RuleView, *subjects: Any) -> Any:
-            own = frozenset((one.kind, one.name) for one in rule.attributes)
+            own = frozenset((attribute.kind, attribute.name) for attribute in rule.attributes)
             if not kept.reading.stateless:
                 self._changing.add(kept.digest)
             with self._workers.lock:

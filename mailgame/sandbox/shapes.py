@@ -53,7 +53,7 @@ def _fits(arguments: ast.arguments, count: int, numbers: Collection[str]) -> boo
     places = [*places[:count], *(one for one in places[count:] if one.arg not in numbers)]
     needed = len(places) - len(arguments.defaults)
     by_name = zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
-    needs_names = any(default is None and one.arg not in numbers for one, default in by_name)
+    needs_names = any(default is None and argument.arg not in numbers for argument, default in by_name)
     return needed <= count and (count <= len(places) or arguments.vararg is not None) and not needs_names
 
 
@@ -82,7 +82,7 @@ def _set_by(node: ast.Call) -> Iterator[str]:
         yield given.value
     if getattr(node.func, "id", "") == "Set":
         own = ("thing", "attribute", "value", "more")
-        yield from (one.arg for one in node.keywords if one.arg and one.arg not in own)
+        yield from (keyword.arg for keyword in node.keywords if keyword.arg and keyword.arg not in own)
 
 
 def lenient(source: str) -> str:

@@ -25,12 +25,12 @@ _MOST = 5
 @cache
 def _of_the_language(spoken: Language) -> frozenset[str]:
     """Return the attributes of the language's own words and views, and those of plain values."""
-    found = {"kind", "id", "get", "exists", *language.ADVERBS, *language.questions()}
+    names = {"kind", "id", "get", "exists", *language.ADVERBS, *language.questions()}
     for word in (*spoken.words.values(), law.Order):
-        found |= {one.name for one in dataclasses.fields(word)}
+        names |= {field.name for field in dataclasses.fields(word)}
     for plain in (law.Rule, str, int, float, list, dict, set, tuple, date, datetime, timedelta):
-        found |= {name for name in dir(plain) if not name.startswith("_")}
-    return frozenset({*found, "number", "offer", "refuse", "title"})
+        names |= {name for name in dir(plain) if not name.startswith("_")}
+    return frozenset({*names, "number", "offer", "refuse", "title"})
 
 
 def misspelt(spoken: Language, source: str, attributes: Iterable[str]) -> str:
@@ -45,14 +45,14 @@ def misspelt(spoken: Language, source: str, attributes: Iterable[str]) -> str:
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr not in known:
             unknown.setdefault(node.attr, node)
-    said = []
+    messages = []
     for name, node in sorted(unknown.items(), key=lambda one: (one[1].end_lineno or 0))[:_MOST]:
         near = difflib.get_close_matches(name, known, 1, 0.7)
         number = node.end_lineno or node.lineno
         meant = f"; is “{near[0]}” meant?" if near else "."
         better = f"\n{ARROW}{spelt(lines[number - 1], name, near[0])}" if near else ""
-        said.append(f"Line {number}: nothing here has “{name}”{meant}\n    {lines[number - 1].strip()}{better}")
-    return "\n".join(said)
+        messages.append(f"Line {number}: nothing here has “{name}”{meant}\n    {lines[number - 1].strip()}{better}")
+    return "\n".join(messages)
 
 
 def _of_its_own(tree: ast.Module) -> set[str]:

@@ -39,11 +39,11 @@ def is_steady(tree: ast.Module) -> bool:
 
 def _steady(node: ast.stmt, commands: Collection[str]) -> bool:
     if isinstance(node, ast.FunctionDef):
-        return all(_takes(one) or of_a_command(one, commands) for one in node.decorator_list)
+        return all(_takes(decorator) or of_a_command(decorator, commands) for decorator in node.decorator_list)
     if isinstance(node, ast.AnnAssign):
         return isinstance(node.target, ast.Name) and (node.value is None or _fixed(node.value))
     if isinstance(node, ast.Assign):
-        if not all(isinstance(one, ast.Name) for one in node.targets):
+        if not all(isinstance(target, ast.Name) for target in node.targets):
             return False
         made = _is_call(node.value, ("Rule",)) or _is_call(node.value, _MADE)
         return _fixed(node.value) or (len(node.targets) == 1 and made)
@@ -68,7 +68,7 @@ def _is_call(node: ast.expr, names: frozenset[str] | tuple[str, ...]) -> bool:
         known = isinstance(func.value, ast.Name) and func.value.id == "rule" and func.attr in names
     else:
         known = isinstance(func, ast.Name) and func.id == "Rule" and "Rule" in names
-    return known and all(_written(one) for one in (*node.args, *(one.value for one in node.keywords)))
+    return known and all(_written(one) for one in (*node.args, *(keyword.value for keyword in node.keywords)))
 
 
 def _written(node: ast.expr) -> bool:
@@ -84,7 +84,7 @@ def _written(node: ast.expr) -> bool:
 def _fixed(node: ast.expr) -> bool:
     """Return whether a value can never change: numbers, texts, names, and tuples and sums of these."""
     if isinstance(node, ast.Tuple):
-        return all(_fixed(one.value if isinstance(one, ast.Starred) else one) for one in node.elts)
+        return all(_fixed(item.value if isinstance(item, ast.Starred) else item) for item in node.elts)
     if isinstance(node, ast.JoinedStr):
         return _written(node)
     if isinstance(node, ast.Constant | ast.Name):

@@ -71,8 +71,8 @@ def _stub_default(one: dataclasses.Field[Any]) -> str:
 def _question(word: type) -> str:
     """Return the base class of a question as its file writes it: Question[int]."""
     answer = answer_of(word)
-    said = answer.__name__ if type(answer) is type else repr(answer)
-    return f"Question[{re.sub(r'([A-Za-z_]+[.])+', '', said)}]"
+    written = answer.__name__ if type(answer) is type else repr(answer)
+    return f"Question[{re.sub(r'([A-Za-z_]+[.])+', '', written)}]"
 
 
 _TYPES = {
@@ -110,9 +110,9 @@ def _view() -> str:
 
 def _rule() -> str:
     lines = ["class Rule:", "    number: int", "    title: str"]
-    for name, one in vars(law.Rule).items():
-        if inspect.isfunction(one) and (name == "__init__" or not name.startswith("_")):
-            lines.append(f"    def {name}{_written(inspect.signature(one))}: ...")
+    for name, member in vars(law.Rule).items():
+        if inspect.isfunction(member) and (name == "__init__" or not name.startswith("_")):
+            lines.append(f"    def {name}{_written(inspect.signature(member))}: ...")
     return "\n".join(lines)
 
 

@@ -44,7 +44,7 @@ def look_at(name: str, given: list[Any], world: World, rule: int) -> None:
 
 
 def _deck(label: str, cards: Any, world: World, rule: int) -> None:
-    if not isinstance(cards, list | tuple) or not all(isinstance(one, str) for one in cards):
+    if not isinstance(cards, list | tuple) or not all(isinstance(card, str) for card in cards):
         raise LawFailed("it makes a deck of cards that are no texts")
     if len(cards) > MOST_CARDS:
         raise LawFailed(f"it makes a deck of {len(cards):,} cards; a deck has at most {MOST_CARDS:,}")
@@ -70,7 +70,7 @@ def _dice(asked: dict[str, Any]) -> None:
         if not _is_number(one) or not 1 <= one <= MOST_SIDES:
             raise LawFailed(f"it throws a die of {_shown(one)} sides; a die has from 1 to {MOST_SIDES:,}")
     faces = asked["faces"]
-    if not isinstance(faces, list | tuple) or not all(_is_number(one) for one in faces):
+    if not isinstance(faces, list | tuple) or not all(_is_number(face) for face in faces):
         raise LawFailed("it throws a die whose faces are no whole numbers")
 
 
@@ -81,7 +81,7 @@ def _share(share: Any) -> None:
 
 def _options(name: str, asked: dict[str, Any]) -> None:
     options = asked["options"]
-    if not isinstance(options, list | tuple) or not all(isinstance(one, str) for one in options):
+    if not isinstance(options, list | tuple) or not all(isinstance(option, str) for option in options):
         raise LawFailed(f"it asks “{name}” of options that are no texts")
     count = asked.get("count", 0)
     if not _is_number(count) or not 0 <= count <= len(options):

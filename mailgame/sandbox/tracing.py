@@ -30,10 +30,10 @@ def in_words(spoken: Language, error: BaseException) -> str:
         return "it took too long" if error.timed_out else "what ran it broke down"
     if isinstance(error, MontyConversionError):
         return "it answered with something that the game has no use for"
-    said = str(error)
-    if "digits" in said:
+    message = str(error)
+    if "digits" in message:
         return "it works with a number too great to count with"
-    return plainly(spoken, said)
+    return plainly(spoken, message)
 
 
 def trace(error: BaseException, source: str, words: str) -> str:
@@ -61,16 +61,16 @@ def _steps(error: BaseException, source: str) -> Iterator[tuple[int, str, str]]:
 def of_typing(spoken: Language, error: MontyTypingError, source: str) -> str:
     """Return what type checking found, with the lines."""
     lines = source.splitlines()
-    said = []
+    messages = []
     for line, words in _LINE.findall(error.display()):
         number = int(line)
         there = _cut(lines[number - 1].strip()) if 0 < number <= len(lines) else ""
         plain = plainly(spoken, words)
         better = _cut(of_a_slip(spoken, lines, number, words, plain))
-        said.append(
+        messages.append(
             f"Line {number}: {plain}" + (f"\n    {there}" if there else "") + (f"\n{ARROW}{better}" if better else "")
         )
-    return "\n".join(said[:5]) or "Its types do not fit together."
+    return "\n".join(messages[:5]) or "Its types do not fit together."
 
 
 def of_taking_up(spoken: Language, error: BaseException, source: str) -> str:

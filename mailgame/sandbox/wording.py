@@ -196,9 +196,9 @@ def plainly(spoken: Language, said: str) -> str:
     """Translate a message of the checker or the sandbox into plain words, without any of their own terms."""
     first = said.split("\n")[0].strip()
     for pattern, words in _SAID:
-        found = pattern.search(first)
-        if found is not None:
-            first = words(found, spoken)
+        match = pattern.search(first)
+        if match is not None:
+            first = words(match, spoken)
             break
     return first[:300] if not is_inner(first) else _ANYTHING
 

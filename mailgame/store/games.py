@@ -170,8 +170,8 @@ class Games(Session):
         """
         if not self._change(_SAVE, game=id, known=version, due_at=None if ended else to_micros_or_none(due_at),
                             seq=seq, ended=int(ended), more=int(news)):
-            found = self._game(id, _LOOK)
-            raise GameChanged(f"game '{id}' was read as version {version} and is now {found.version}")
+            game = self._game(id, _LOOK)
+            raise GameChanged(f"game '{id}' was read as version {version} and is now {game.version}")
         if world is not None:
             self._change(_SAVE_WORLD, id=id, seq=seq, world=world)
         return version + 1

@@ -219,7 +219,7 @@ class Letters(Session):
     def _insert(self, rows: list[dict[str, str | int | bytes | None]], twin_here: dict[int, int]) -> list[int]:
         """Insert the letters and return their ids; those with a twin in the same batch come after the rest."""
         first = [place for place in range(len(rows)) if place not in twin_here]
-        ids = dict(zip(first, (found[0][0] for found in self._rows_each(_TAKE, [rows[place] for place in first])),
+        ids = dict(zip(first, (inserted[0][0] for inserted in self._rows_each(_TAKE, [rows[place] for place in first])),
                        strict=True))
         for place, twin in twin_here.items():
             ids[place] = self._one(_TAKE, **rows[place] | {"duplicate_of": ids[twin]})

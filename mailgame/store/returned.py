@@ -116,10 +116,10 @@ class Returned(Session):
     def returns(self, address: str) -> Returns:
         """Return what bounced from an address since it was last heard from."""
         key = address_key(address)
-        rows, found = self._rows(_COUNT, key=key), self._rows(_UNREACHABLE, key=key)
+        rows, dead = self._rows(_COUNT, key=key), self._rows(_UNREACHABLE, key=key)
         hard = sum(counts for counts, _ in rows)
-        held = sum(int(self._one(_HELD_COUNT, recipient=recipient)) for recipient, *_ in found)
-        since, trial_at = (found[0][1], found[0][2]) if found else (None, None)
+        held = sum(int(self._one(_HELD_COUNT, recipient=recipient)) for recipient, *_ in dead)
+        since, trial_at = (dead[0][1], dead[0][2]) if dead else (None, None)
         return Returns(hard, len(rows) - hard, rows[-1][1] if rows else "", from_micros_or_none(since),
                        from_micros_or_none(trial_at), held)
 

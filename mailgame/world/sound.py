@@ -111,9 +111,9 @@ def _number(declared: Attribute, value: Any, before: Any) -> None:
     since = before if type(before) is int else 0
     steps = abs(value - since) <= 1 or (value > most and value < since) or (value < least and value > since)
     if not steps or abs(value) > GREATEST:
-        said = f"{value:,}" if abs(value) < 10**30 else shown(value)
+        figure = f"{value:,}" if abs(value) < 10**30 else shown(value)
         bound = f"at most {most:,}" if value > most else f"at least {least:,}"
-        raise OutOfBounds(f"{_named(declared)} is {bound} and cannot be {said}")
+        raise OutOfBounds(f"{_named(declared)} is {bound} and cannot be {figure}")
 
 
 def _length(declared: Attribute, value: Any, before: Any, otherwise: int, unit: str) -> None:

@@ -72,8 +72,8 @@ class World:
 
         If several declare the same kind, the first counts, which is that of the customs if they declare it.
         """
-        self.declared = {(one.kind, one.name): one for one in attributes}
-        self.purses = tuple(one for one in self.declared.values() if one.type == "money")
+        self.declared = {(attribute.kind, attribute.name): attribute for attribute in attributes}
+        self.purses = tuple(attribute for attribute in self.declared.values() if attribute.type == "money")
         self.kinds = frozenset(kind for kind, _ in self.declared)
         self.declared_kinds = {kind.name: kind for kind in reversed(kinds)}
         self.repealed = repealed
@@ -266,8 +266,8 @@ class World:
 
     def number_now(self, number: int | str) -> str:
         """Return, as text, the present number of a rule that has or once had this one."""
-        said = str(number)
-        return str(self.data["renumbered"].get(said, said)) if "renumbered" in self.data else said
+        text = str(number)
+        return str(self.data["renumbered"].get(text, text)) if "renumbered" in self.data else text
 
     def record(self, number: int | str) -> RuleRecord | None:
         """Return the record of a rule by its present number or a former one; None if there is no such rule."""
@@ -279,8 +279,8 @@ class World:
 
     def due(self, timer: str) -> str | None:
         """Return when a timer is due (UTC text), None if there is none of that name."""
-        found = self.timers.get(timer)
-        return found["due"] if found is not None else None
+        row = self.timers.get(timer)
+        return row["due"] if row is not None else None
 
     def exists(self, kind: str, id: str) -> bool:
         """Return whether a thing is in the game."""
@@ -349,9 +349,9 @@ class World:
         """Return the public attributes that rules declare for a rule, as they are kept."""
         row = self.things.get("rule", {}).get(id, {})
         return {
-            name: row.get(name, one.first)
-            for (kind, name), one in self.declared.items()
-            if kind == "rule" and one.seen_by == "everyone"
+            name: row.get(name, attribute.first)
+            for (kind, name), attribute in self.declared.items()
+            if kind == "rule" and attribute.seen_by == "everyone"
         }
 
     def _attributes_of_rule(self, id: str) -> Row:

@@ -132,5 +132,5 @@ def _comes_of(engine: Engine, waiting: Thing | None, word: Callable[[Thing], Int
 
 def _about(what: str, player: Thing | None, about: Mapping[str, Plain]) -> str:
     """Return a short key of what an offer or petition is about, so that its replay gets the same number."""
-    said = ", ".join(f"{name} {value}" for name, value in plain(dict(about)).items())
-    return f"{what} {player or ''} {said}".strip()[:80]
+    details = ", ".join(f"{name} {value}" for name, value in plain(dict(about)).items())
+    return f"{what} {player or ''} {details}".strip()[:80]

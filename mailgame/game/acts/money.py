@@ -66,8 +66,8 @@ def _may_bid(world: World, account: Account) -> bool:
     """Return whether an account may bid in a sealed ballot that is open now, whatever it has bid."""
     if not isinstance(account, Thing):
         return False
-    voting = (one for one in world.all("ballot") if one.sealed and one.in_money and not one.closed)
-    return any(account.id in one.electorate for one in voting)
+    ballots = (ballot for ballot in world.all("ballot") if ballot.sealed and ballot.in_money and not ballot.closed)
+    return any(account.id in ballot.electorate for ballot in ballots)
 
 
 @acts.carry_out(law.Hold)

@@ -111,9 +111,9 @@ class Corrector:
             self._refuse("nowhere", f"Nothing says of a {kind} at which {intent.to.kind} it is.")
         names = [attribute for attribute in names if attribute.name == intent.to.kind] or names
         if len(names) > 1:
-            said = " or ".join(attribute.name for attribute in names)
+            choices = " or ".join(attribute.name for attribute in names)
             say = f"set {intent.thing.id} {names[0].name} {intent.to.id}"
-            self._refuse("which", f"Which is meant, {said}? Write: {say}")
+            self._refuse("which", f"Which is meant, {choices}? Write: {say}")
         before = self._put(intent.thing, names[0], intent.to.id)
         was = Thing(self.world, intent.to.kind, before) if before else None
         since = f", and was at {_called(was, False)}" if was is not None and was.exists else ""
@@ -163,7 +163,7 @@ class Corrector:
     # --- attributes
 
     def _attribute(self, thing: Thing, said: str) -> Attribute:
-        there = {name: one for (kind, name), one in self.world.declared.items() if kind == thing.kind}
+        there = {name: attribute for (kind, name), attribute in self.world.declared.items() if kind == thing.kind}
         wanted = said.lower().replace(" ", "_").replace("-", "_")
         if wanted not in there:
             known = ", ".join(name for name in there if not name.startswith("_"))
@@ -181,7 +181,7 @@ class Corrector:
         if shape == "moment":
             return self._moment(said)
         if shape == "list":
-            return [one.strip() for one in said.split(",") if one.strip() and one.strip().lower() not in _NOBODY]
+            return [word.strip() for word in said.split(",") if word.strip() and word.strip().lower() not in _NOBODY]
         if shape in ("counts", "table"):
             hint = "give and take change it." if shape == "counts" else "it has several parts, and cannot be set so."
             self._refuse("bad-value", f"{declared.name.replace('_', ' ').capitalize()} is no single value: {hint}")

@@ -21,15 +21,15 @@ def gathered(folder: Path | None = None) -> Rule:
 
     Raises Stray, naming the file: it is not a custom, or its place or something it declares is taken.
     """
-    found = scan(folder, "") if folder else scan(Path(__file__).parent, __name__)
+    modules = scan(folder, "") if folder else scan(Path(__file__).parent, __name__)
     whole = Rule(0, "The customs of the table")
     whole.text = ""
     taken: dict[object, Path] = {}
-    for path, module in sorted(found.items(), key=lambda one: declared(one[0], one[1], "PLACE", int)):
+    for path, module in sorted(modules.items(), key=lambda one: declared(one[0], one[1], "PLACE", int)):
         custom = _custom(path, module)
-        named: list[object] = [f"place {module.PLACE}", *(f"“{one.pattern}”" for one in custom.commands)]
-        named += [f"{one.kind}.{one.name}" for one in custom.attributes] + list(custom.arguments)
-        named += [f"the kind {one.name}" for one in custom.kinds]
+        named: list[object] = [f"place {module.PLACE}", *(f"“{command.pattern}”" for command in custom.commands)]
+        named += [f"{attribute.kind}.{attribute.name}" for attribute in custom.attributes] + list(custom.arguments)
+        named += [f"the kind {kind.name}" for kind in custom.kinds]
         for name in named:
             if name in taken:
                 raise Stray(f"{path}: {name} is taken by {taken[name].name}")

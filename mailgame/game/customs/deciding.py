@@ -52,9 +52,9 @@ def the_admin_is_asked_to_count(_: View, petitioned: Petitioned) -> Intent | Non
         {"help": "It is accepted", "command": f"approve {asked.id}", "button": "Accepted"},
         {"help": "It is rejected", "command": f"reject {asked.id} because …", "button": "Rejected"},
     ]
-    put = asked.about["proposal"].id
-    about: dict[str, Plain] = {"words": asked.words, "proposal": put, "buttons": buttons}
-    return Post("to admin", f"Please count the votes on proposal {put}", (), about)
+    proposal = asked.about["proposal"].id
+    about: dict[str, Plain] = {"words": asked.words, "proposal": proposal, "buttons": buttons}
+    return Post("to admin", f"Please count the votes on proposal {proposal}", (), about)
 
 
 @rule.after(Rang)
@@ -72,10 +72,11 @@ def decided(view: View, ballot: str, accepted: bool) -> list[Intent | Event]:
 
 def counted(view: View, number: str, accepted: bool) -> list[Intent | Event]:
     """Return what follows when the Admin has counted the votes on a proposal."""
-    put: Thing | None = view.thing("proposal", number)
-    if put is None or put.status != "open":
+    proposal: Thing | None = view.thing("proposal", number)
+    if proposal is None or proposal.status != "open":
         return []
-    done: list[Intent | Event] = [CancelTimer(f"count {number}"), Conclude(put, "accepted" if accepted else "rejected")]
-    done += [Enact(put)] if accepted else []
+    status = "accepted" if accepted else "rejected"
+    done: list[Intent | Event] = [CancelTimer(f"count {number}"), Conclude(proposal, status)]
+    done += [Enact(proposal)] if accepted else []
     ready = ready_again(view)
     return [*done, ready] if ready is not None else done

@@ -33,5 +33,5 @@ def implements_by_law(view: View, order: Order) -> list[Intent] | Refuse:
 
 @rule.after(Granted)
 def what_no_longer_fitted_takes_effect_all_the_same(view: View, granted: Granted) -> Intent | None:
-    put = view.thing("proposal", str(granted.about.get("proposal", ""))) if granted.what == "unfit" else None
-    return Enact(put, anyway=True) if put is not None and granted.about.get("changed") else None
+    proposal = view.thing("proposal", str(granted.about.get("proposal", ""))) if granted.what == "unfit" else None
+    return Enact(proposal, anyway=True) if proposal is not None and granted.about.get("changed") else None

@@ -62,5 +62,5 @@ def approves(view: View, order: Order) -> list[Intent]:
 
 @rule.command("reject PETITION [because TEXT]", "Turn down what waits on the desk.", by="admin")
 def rejects(view: View, order: Order) -> list[Intent]:
-    told = to_the_admin(view, f"Turned down: {order.petition.words}")
-    return [Deny(order.petition, order.text or ""), told]
+    answer = to_the_admin(view, f"Turned down: {order.petition.words}")
+    return [Deny(order.petition, order.text or ""), answer]

@@ -13,8 +13,8 @@ rule = Rule(0, "Suspended rules")
 
 @rule.command("reinstate NUMBER [because TEXT]", "Let a rule that was suspended be in force again.", by="admin")
 def reinstates(view: View, order: Order) -> list[Intent]:
-    told = to_the_admin(view, f"Rule {order.number} is in force again.")
-    return [Reinstate(order.number, finished(reason(order))), told]
+    answer = to_the_admin(view, f"Rule {order.number} is in force again.")
+    return [Reinstate(order.number, finished(reason(order))), answer]
 
 
 @rule.after(Granted)

@@ -29,10 +29,10 @@ def writes_to_a_player(view: View, order: Order) -> list[Intent] | Refuse:
     author = order.giver.id if order.giver is not None else "Admin"
     about = {"author": author, "words": order.block}
     to = order.player
-    told = f"Your words go to {to}."
+    words = f"Your words go to {to}."
     return [
         Post("message", f"{author} writes to you", (to,), about),
-        Tell(told, (order.giver,)) if order.giver is not None else to_the_admin(view, told),
+        Tell(words, (order.giver,)) if order.giver is not None else to_the_admin(view, words),
     ]
 
 

@@ -35,11 +35,11 @@ rule.argument("CHOICE", "yes=yea=aye=y=for", "no=nay=n=against", "abstain=absten
 
 @rule.command("vote PROPOSAL CHOICE", "Vote yes, no or abstain on a proposal; your last vote counts.")
 def votes(view: View, order: Order) -> list[Intent] | Refuse:
-    put, ballot = order.proposal, last_ballot(view, order.proposal)
-    if put.status != "open" and (ballot is None or put.status not in ("accepted", "rejected", "dead")):
-        return Refuse("not-open", f"Proposal {put.id} {_fate(put)}; it takes no votes.")
+    proposal, ballot = order.proposal, last_ballot(view, order.proposal)
+    if proposal.status != "open" and (ballot is None or proposal.status not in ("accepted", "rejected", "dead")):
+        return Refuse("not-open", f"Proposal {proposal.id} {_fate(proposal)}; it takes no votes.")
     if ballot is None:
-        return Refuse("no-ballot", _not_yet(view, put))
+        return Refuse("no-ballot", _not_yet(view, proposal))
     return _vote(view, order.giver, ballot, order.choice)
 
 
@@ -75,25 +75,25 @@ def _vote(view: View, player: Player, ballot: Thing, choice: str, dollars: int |
 
 def _named(ballot: Thing) -> tuple[str, str]:
     """Return what a ballot is called, and how the command to vote on it begins."""
-    put = ballot.proposal
-    return (f"proposal {put.id}", f"vote {put.id}") if put is not None else (
+    proposal = ballot.proposal
+    return (f"proposal {proposal.id}", f"vote {proposal.id}") if proposal is not None else (
         f"ballot {ballot.id}, “{ballot.question}”,", f"vote ballot {ballot.id}"
     )
 
 
-def _fate(put: Thing) -> str:
+def _fate(proposal: Thing) -> str:
     """Say how a proposal that is not open ended: “was withdrawn by its author”."""
-    by = {"withdrawn": "its author", "vetoed": "the Admin", "returned": "the Admin"}.get(put.status, "")
-    author_left = put.status == "withdrawn" and put.author is not None and not put.author.exists
-    return f"was {put.status}" + (f" by {by}" if by and not author_left else "")
+    by = {"withdrawn": "its author", "vetoed": "the Admin", "returned": "the Admin"}.get(proposal.status, "")
+    author_left = proposal.status == "withdrawn" and proposal.author is not None and not proposal.author.exists
+    return f"was {proposal.status}" + (f" by {by}" if by and not author_left else "")
 
 
-def _not_yet(view: View, put: Thing) -> str:
+def _not_yet(view: View, proposal: Thing) -> str:
     """Say when the vote on a proposal opens; a rule may keep that in an attribute of proposals, “opens”."""
-    opens = put.get("opens", "")
+    opens = proposal.get("opens", "")
     if not opens or datetime.fromisoformat(opens) <= view.now:
-        return f"The vote on proposal {put.id} has not begun yet; you get a letter when it does."
-    return f"The vote on proposal {put.id} has not begun yet; it opens on {_day_of(view, opens)}."
+        return f"The vote on proposal {proposal.id} has not begun yet; you get a letter when it does."
+    return f"The vote on proposal {proposal.id} has not begun yet; it opens on {_day_of(view, opens)}."
 
 
 def _when(view: View, moment: str) -> str:

@@ -29,9 +29,9 @@ def unfit(engine: Engine, rule: Rule, had: frozenset[str]) -> Refuse | None:
 
     had: the patterns that the rule had before.
     """
-    kinds = engine.world.kinds | {one.kind for one in rule.attributes}
+    kinds = engine.world.kinds | {attribute.kind for attribute in rule.attributes}
     own = {one.split()[0] for one in had}
-    for kind in (one.kind for one in rule.attributes):
+    for kind in (attribute.kind for attribute in rule.attributes):
         if kind != "rule" and kind.upper() in _fixed(engine):
             words = f"“{kind.upper()}” means the same in every command: call the things otherwise, such as my_{kind}."
             return Refuse("built-in", f"“{kind}” cannot be a kind of things. {words}")

@@ -141,13 +141,13 @@ def _law_of(engine: Engine, proposal: Thing, number: int) -> Rule | None:
 
 def implement(engine: Engine, intent: law.Implement) -> None:
     """Give a rule that a proposal adopted as text only its law, from the Admin. Raises Refused."""
-    world, put = engine.world, intent.proposal
+    world, proposal = engine.world, intent.proposal
     record = next(
-        (row for row in world.rules.values() if any(one["proposal"] == put.id for one in row["revisions"])), None
+        (row for row in world.rules.values() if any(one["proposal"] == proposal.id for one in row["revisions"])), None
     )
     if record is None or record["standing"] != "in force":
-        words = f"Proposal {put.id} has added or changed no rule that is in force, so there is none to give law to."
-        raise Refused(law.Refuse("no-rule", words))
+        words = f"Proposal {proposal.id} has added or changed no rule that is in force"
+        raise Refused(law.Refuse("no-rule", f"{words}, so there is none to give law to."))
     if engine.compiler is None:
         raise Refused(law.Refuse("no-law", "Law cannot be run here."))
     number = record["number"]
@@ -155,14 +155,14 @@ def implement(engine: Engine, intent: law.Implement) -> None:
     if refusal is not None:
         raise Refused(refusal)
     made = engine.compiler(number, record["title"], intent.law)
-    how = f"given its effect by the Admin, for proposal {put.id}"
-    stamp = {"at": world.data["clock"], "by": "Admin", "proposal": put.id}
+    how = f"given its effect by the Admin, for proposal {proposal.id}"
+    stamp = {"at": world.data["clock"], "by": "Admin", "proposal": proposal.id}
     _revise_by_law(world, number, stamp, how, made, record["text"])
-    world.set(put, "effect", "by itself")
+    world.set(proposal, "effect", "by itself")
     _off_the_desk(world, number)
     engine.read_lawbook()
-    told = f"Rule {number}, “{record['title']}”, takes effect by itself from now on."
-    engine.announce(law.Enacted(put, Thing(world, "rule", str(number)), told))
+    sentence = f"Rule {number}, “{record['title']}”, takes effect by itself from now on."
+    engine.announce(law.Enacted(proposal, Thing(world, "rule", str(number)), sentence))
     suspend_if_failed(engine, number)
 
 
@@ -175,7 +175,7 @@ def _revise_by_law(world: World, number: int, stamp: dict[str, Any], how: str, m
         how=how,
         title=world.rules[str(number)]["title"],
         text=made.text if made.text and (not text or says_the_same(made, text)) else text,
-        params={name: one.value for name, one in made.parameters.items()},
+        params={name: parameter.value for name, parameter in made.parameters.items()},
         law=made.source,
     )
     _claims(world, number, made)
@@ -299,7 +299,7 @@ def _text_of(proposal: Thing, made: Rule | None) -> str:
 
 
 def _numbers(made: Rule | None) -> dict[str, Any]:
-    return {name: one.value for name, one in made.parameters.items()} if made is not None else {}
+    return {name: parameter.value for name, parameter in made.parameters.items()} if made is not None else {}
 
 
 def _write(world: World, proposal: Thing, made: Rule | None, number: int) -> tuple[Thing | None, str]:

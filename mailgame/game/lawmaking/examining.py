@@ -18,13 +18,13 @@ def attributes(engine: Engine, but: int) -> dict[str, str]:
 
     If kinds have attributes of the same name but of different types, the type is "any".
     """
-    found: dict[str, str] = dict.fromkeys(sorted(OF_A_RULE), "any")
+    types: dict[str, str] = dict.fromkeys(sorted(OF_A_RULE), "any")
     own = engine.book.rules.get(but)
     declared_here = {(one.kind, one.name) for one in own.attributes} if own is not None else set()
-    for (kind, name), one in engine.world.declared.items():
+    for (kind, name), attribute in engine.world.declared.items():
         if (kind, name) not in declared_here:
-            found[name] = one.type if found.get(name, one.type) == one.type else "any"
-    return found
+            types[name] = attribute.type if types.get(name, attribute.type) == attribute.type else "any"
+    return types
 
 
 def verdict(engine: Engine, block: str) -> str | None:
@@ -64,7 +64,7 @@ def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Ref
 
 def _for_others(engine: Engine, rule: Rule, number: int) -> Refuse | None:
     """Refuse commands for anybody but players, except those that the rule already had."""
-    had = {(one.pattern, one.by) for known in _before(engine, number) for one in known.commands}
+    had = {(command.pattern, command.by) for known in _before(engine, number) for command in known.commands}
     new = next((one for one in rule.commands if one.by != "player" and (one.pattern, one.by) not in had), None)
     if new is None:
         return None
@@ -80,12 +80,12 @@ def _before(engine: Engine, number: int) -> list[Rule]:
 
 
 def _had(engine: Engine, number: int) -> frozenset[str]:
-    return frozenset(one.pattern for known in _before(engine, number) for one in known.commands)
+    return frozenset(command.pattern for known in _before(engine, number) for command in known.commands)
 
 
 def _twice(engine: Engine, rule: Rule, number: int) -> Refuse | None:
     """Refuse attributes that another rule declares already, or whose type does not exist."""
-    kinds = engine.world.kinds | {one.kind for one in rule.attributes}
+    kinds = engine.world.kinds | {attribute.kind for attribute in rule.attributes}
     for one in rule.attributes:
         home = next(
             (
@@ -134,16 +134,16 @@ def _not_its_own(engine: Engine, rule: Rule) -> Refuse | None:
         for one in past.attributes
         if one.seen_by not in ("everyone", "rules") and past.number != rule.number
     }
-    for one in rule.attributes:
-        if (one.kind, one.name) in hidden:
-            words = f"“{one.name}” of a {one.kind} was hidden by a rule that is gone: choose another name."
+    for attribute in rule.attributes:
+        if (attribute.kind, attribute.name) in hidden:
+            words = f"“{attribute.name}” of a {attribute.kind} was hidden by a rule that is gone: choose another name."
             return Refuse("was-hidden", words)
     return None
 
 
 def says_the_same(rule: Rule, text: str) -> bool:
     """Return whether the text in a rule's law equals another text, with or without its numbers filled in."""
-    filled = fill_in(rule.text, {name: one.value for name, one in rule.parameters.items()})
+    filled = fill_in(rule.text, {name: parameter.value for name, parameter in rule.parameters.items()})
     return " ".join(text.split()) in (" ".join(rule.text.split()), " ".join(filled.split()))
 
 

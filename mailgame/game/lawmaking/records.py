@@ -131,5 +131,6 @@ def claims(text: str) -> tuple[list[int], list[int]]:
 
 def _named(claim: str, text: str) -> list[int]:
     """Return the rules named after a claim: “precedence over rules 14, 17 and 20”."""
-    found = re.findall(rf"{claim} (?:rules? )?(\d+(?:(?:,| and| or|, and|, or) (?:rules? )?\d+)*)", text, re.IGNORECASE)
-    return list(dict.fromkeys(int(number) for named in found for number in re.findall(r"\d+", named)))
+    pattern = rf"{claim} (?:rules? )?(\d+(?:(?:,| and| or|, and|, or) (?:rules? )?\d+)*)"
+    matches = re.findall(pattern, text, re.IGNORECASE)
+    return list(dict.fromkeys(int(number) for named in matches for number in re.findall(r"\d+", named)))

@@ -107,11 +107,11 @@ def _of_rules(world: World) -> list[Any]:
 
 def _follow_proposals(world: World, old: int, new: int) -> None:
     """Update proposals that change the rule, and ballots in which it is a candidate."""
-    for put in world.things.get("proposal", {}).values():
-        if put.get("target") == old:
-            world.put(put, "target", new)
-        if any(name.startswith(f"{old}.") for name in put.get("sets", {})):
-            world.put(put, "sets", {_moved(name, old, new): value for name, value in put["sets"].items()})
+    for proposal in world.things.get("proposal", {}).values():
+        if proposal.get("target") == old:
+            world.put(proposal, "target", new)
+        if any(name.startswith(f"{old}.") for name in proposal.get("sets", {})):
+            world.put(proposal, "sets", {_moved(name, old, new): value for name, value in proposal["sets"].items()})
     for ballot in world.things.get("ballot", {}).values():
         for choice, candidate in ballot.get("candidates", {}).items():
             if candidate == {"kind": "rule", "id": str(old)}:
@@ -136,7 +136,7 @@ def _follow_attributes(world: World, old: str, new: str) -> None:
             elif isinstance(held, list) and old in held:
                 world.put(row, name, [new if one == old else one for one in held])
             elif isinstance(held, dict) and old in held.values():
-                world.put(row, name, {key: new if one == old else one for key, one in held.items()})
+                world.put(row, name, {key: new if item == old else item for key, item in held.items()})
 
 
 def number_from(engine: Engine, intent: law.NumberFrom) -> None:

@@ -218,9 +218,9 @@ def along_the_track(view: View, move: Move) -> Iterable[Intent | Event] | Refuse
         return _NO_BOARD
     place = way(steps) if steps > 0 else (course, courses.back(start, course, -steps))
     led = on is not None or (start is not None and square_named_by(start, "onward") is not None)
-    told = [] if led else [_begins_anew(pawn)]
+    announced = [] if led else [_begins_anew(pawn)]
     passed = (_passed(view, pawn, way(count)) for count in range(1, steps))  # one by one
-    return chain(told, _left(view, pawn, start, place), passed, [_landed(view, pawn, start, place, "move")])
+    return chain(announced, _left(view, pawn, start, place), passed, [_landed(view, pawn, start, place, "move")])
 
 
 @carried_out(Jump)
@@ -237,8 +237,8 @@ def over_the_track(view: View, jump: Jump) -> list[Intent | Event] | Refuse:
         end = courses.back(start, course, jump.back)
     else:
         return _NO_BOARD
-    told = [_begins_anew(pawn)] if on is None and (start is None or jump.to is None) else []
-    return [*told, *_left(view, pawn, start, (None, end)), _landed(view, pawn, start, (None, end), "jump")]
+    announced = [_begins_anew(pawn)] if on is None and (start is None or jump.to is None) else []
+    return [*announced, *_left(view, pawn, start, (None, end)), _landed(view, pawn, start, (None, end), "jump")]
 
 
 def _left(view: View, pawn: Thing, start: Thing | None, place: Place) -> list[Intent | Event]:

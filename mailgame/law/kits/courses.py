@@ -61,7 +61,7 @@ class Courses:
         return next(on, None)
 
     def way(self, start: Thing | None, along: Thing | None, steps: int) -> Callable[[int], Place] | None:
-        """Return a function that says which place is so many steps on, from 1 to `steps`; None if no square follows.
+        """Return a function from a number of steps, 1 to `steps`, to the place they lead to; None if no square follows.
 
         The way follows the course `along`. If the start does not lie on it, or on any, the way leads onto it first.
         """
@@ -81,7 +81,7 @@ class Courses:
         return lambda step: passed[step - 1 if step <= len(passed) else begins + (step - 1 - begins) % round]
 
     def back(self, start: Thing | None, course: Thing, steps: int) -> str:
-        """Return the label of the square so many steps back on a course, going round; the course must have squares."""
+        """Return the label of the square `steps` back on a course, going round; the course must have squares."""
         track = self.labels(course)
         place = track.index(start.id) if start is not None and start.id in track else -1
         return track[(place - steps) % len(track)]

@@ -112,13 +112,13 @@ def steps_apart(one: Thing, other: Thing) -> int | None:
 
 
 def reach(thing: Thing, steps: int) -> list[Thing]:
-    """Return everything at most so many steps away, by neighbours: the thing itself, then the nearest first."""
-    found = []
+    """Return everything at most `steps` away, by neighbours: the thing itself, then the nearest first."""
+    things = []
     for id, far in _grid_of(thing).ways_from(thing.id):
         if far > steps:
             break
-        found.append(Thing(thing._source, thing.kind, id))
-    return found
+        things.append(Thing(thing._source, thing.kind, id))
+    return things
 
 
 def winding(place: int, columns: int) -> tuple[int, int]:

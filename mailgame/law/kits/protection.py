@@ -23,8 +23,8 @@ def protector(view: View, number: int, act: str) -> Thing | None:
     `act` is that of a proposal. Words against discarding do not forbid changing, nor the other way round. A rule may
     protect itself, and others by number.
     """
-    found = (rule for rule in view.rules() if number in {_now(view, named) for named in forbids(rule, act)})
-    return next(found, None)
+    protectors = (rule for rule in view.rules() if number in {_now(view, named) for named in forbids(rule, act)})
+    return next(protectors, None)
 
 
 def _now(view: View, number: int) -> int:

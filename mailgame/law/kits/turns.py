@@ -297,7 +297,7 @@ def standstill(why: str) -> list[Intent]:
 
 
 def call_on(view: View, player: Player, hours: int, default: Intent | None = None) -> list[Intent]:
-    """Return what gives the player on turn so many hours, and writes to everybody that it is their turn.
+    """Return what gives the player on turn a number of `hours`, and writes to everybody that it is their turn.
 
     `default` is what a rule will do for each action that they have left when the time is up.
     """
@@ -322,7 +322,7 @@ def turn_words(view: View, player: Player, default: Intent | None = None) -> dic
 
 
 def hours_from(view: View, hours: float) -> datetime:
-    """Return the moment so many hours from now, in UTC; clock changes do not lengthen or shorten them."""
+    """Return the moment this many hours from now, in UTC; clock changes make no difference."""
     return view.now.astimezone(UTC) + timedelta(hours=hours)
 
 

@@ -46,14 +46,14 @@ class Asked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Settle(Intent):
-    """Close an offer because it was taken up."""
+    """Close an offer because the player answered it."""
 
     offer: Thing
 
 
 @dataclass(frozen=True, slots=True)
 class Lapse(Intent):
-    """Close an offer that was not taken up."""
+    """Close an offer that the player did not answer."""
 
     offer: Thing
 

@@ -42,7 +42,7 @@ class Example:
 def _read(id: str, shows: str) -> Example:
     rule = importlib.import_module(f"{__name__}.{id}").rule
     assert isinstance(rule, Rule)
-    text = fill_in(rule.text, {name: one.value for name, one in rule.parameters.items()})
+    text = fill_in(rule.text, {name: parameter.value for name, parameter in rule.parameters.items()})
     source = (Path(__file__).parent / f"{id}.py").read_text(encoding="utf-8")
     return Example(id, rule.title, text.strip(), shows, source)
 
