@@ -40,9 +40,11 @@ _NEVER = Remembered("", 0, 0, "", "")
 
 
 class Decks:
-    """The decks of a game. Every method is told which rule asks; decks of players' law are for their own rule alone.
+    """The decks of a game.
 
-    A row holds the cards `left`, the top one first; the cards that everybody knows to be `unseen`; and its owner.
+    Every method takes a deck's label and the number of the rule that asks; decks of players' law are for their own rule
+    alone. A row holds the cards `left`, the top one first; the cards that everybody knows to be `unseen`; and its
+    owner.
 
     is_players: returns whether a rule, by its number, is players' law.
     """

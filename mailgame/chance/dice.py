@@ -29,6 +29,9 @@ __all__ = ["Chance", "Roll", "ScriptError"]
 class Chance:
     """The dice of one game.
 
+    Every roll has a label and belongs to a player, `who` ("" for nobody); a `secret` roll comes from the game's secret
+    seed. The methods that roll raise ScriptError when the script has a value that does not fit.
+
     rolls: those of the input being played (label, player, values).
     recorded: rolls that stand. Each is used once, by the first roll with the same label and player that it fits,
       instead of a drawn one.
@@ -76,43 +79,34 @@ class Chance:
     def dice(
         self, label: str, who: str, dice: int, sides: int | Sequence[int], secret: bool = False
     ) -> list[int]:
-        """Roll `dice` dice of so many sides each, or one die for each entry of `sides`.
-
-        who: the player, "" for nobody. Raises ScriptError when the script has something else.
-        """
+        """Roll `dice` dice of so many sides each, or one die for each entry of `sides`. Raises ScriptError."""
         return self._throw(throwing.dice(label, who, dice, sides, secret))
 
     def faces(self, label: str, who: str, dice: int, faces: Sequence[int], secret: bool = False) -> list[int]:
-        """Roll `dice` dice with these faces. Raises ScriptError when the script has something else."""
+        """Roll `dice` dice with these faces. Raises ScriptError."""
         return self._throw(throwing.faces(label, who, dice, faces, secret))
 
     def happens(self, label: str, who: str, share: Fraction, secret: bool = False) -> bool:
-        """Return whether something happens that has a chance from 0 to 1.
-
-        Raises ScriptError when the script has neither true nor false.
-        """
+        """Return whether something happens; `share` is its chance, from 0 to 1. Raises ScriptError."""
         return bool(self._throw(throwing.chance(label, who, share, secret))[0])
 
     def pick(self, label: str, who: str, options: Sequence[str], secret: bool = False) -> str:
-        """Draw one option.
-
-        Raises ValueError if there are none, ScriptError for a scripted one that is not among them.
-        """
+        """Draw one option. Raises ValueError if there are none, and ScriptError."""
         return str(self._throw(throwing.pick(label, who, options, secret))[0])
 
     def picks(self, label: str, who: str, options: Sequence[str], count: int, secret: bool = False) -> list[str]:
-        """Draw several options, none of them twice; a script may name only the first ones.
+        """Draw `count` options, none of them twice; a script may name only the first ones.
 
-        Raises ValueError if there are too few, ScriptError for a script that names others.
+        Raises ValueError if there are too few, and ScriptError.
         """
         return self._throw(throwing.picks(label, who, options, count, secret))
 
     def shuffle(
         self, label: str, options: Sequence[str], who: str = "", secret: bool = False, scripted: bool = True
     ) -> list[str]:
-        """Return the options in a random order; a script may name only the first ones.
+        """Return the options in a random order; a script may name only the first ones. `scripted`: whether it is asked.
 
-        `scripted`: whether it is asked.
+        Raises ScriptError.
         """
         return self._throw(throwing.shuffle(label, who, options, secret), scripted)
 

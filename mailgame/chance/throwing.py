@@ -1,4 +1,7 @@
-"""The kinds of rolls: how each is drawn, what it could show, and how a script states it."""
+"""The kinds of rolls: how each is drawn, what it could show, and how a script states it.
+
+Each function returns a roll to be made, `Asked`: under a label, for a player `who` ("" for nobody), secret or not.
+"""
 
 from __future__ import annotations
 

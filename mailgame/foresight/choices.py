@@ -81,7 +81,11 @@ def commands_to_try(game: Game) -> list[Command]:
 
 
 def ideas(game: Game, player: str, commands: Sequence[Command], whims: Whims, step: int) -> list[Idea]:
-    """Return a player's ideas for orders: first whatever they were offered, then in an order chosen by whim."""
+    """Return a player's ideas for orders: first whatever they were offered, then in an order chosen by whim.
+
+    commands: the commands to choose from.
+    step: how many deadlines the trial has had, so that whims differ from one to the next.
+    """
     offers = [row["about"] for row in game.world.things.get("offer", {}).values() if row.get("player") == player]
     ranked: list[tuple[int, int, Idea]] = []
     for command in commands:

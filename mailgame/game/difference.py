@@ -38,7 +38,10 @@ class Change:
 
 
 def differences(before: World, after: World) -> list[Change]:
-    """Return every fact that differs: of things, accounts, rules and timers. Chance, clock and story do not count."""
+    """Return every fact that differs between two worlds: of things, accounts, rules and timers.
+
+    Chance, clock and story do not count.
+    """
     return [*_things(before, after), *_accounts(before, after), *_rules(before, after), *_timers(before, after)]
 
 

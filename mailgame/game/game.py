@@ -256,7 +256,8 @@ class Game:
         Each rule of players' law that fails is suspended by an input of its own first. Whether it fails may depend on
         the speed of the machine, so the journal has to say so for a replay to come out the same.
 
-        Raises RuntimeError if a rule fails again after it was suspended.
+        `recorded` and `reserved` as in `handle`. Raises ScriptError as `handle` does, and RuntimeError if a rule fails
+        again after it was suspended.
         """
         played: list[tuple[Input, Result]] = []
         while True:

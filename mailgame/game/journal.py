@@ -73,7 +73,11 @@ def line_of(seq: int, entry: Entry) -> Line:
 
 
 def redone_of(seq: int, given: Input, result: Result | Entry, before: Redone | None = None) -> Redone:
-    """Return the result of an input in the form in which it is kept, with whatever `before` holds that was not used."""
+    """Return the result of an input in the form in which it is kept.
+
+    seq: the line of the input in the journal.
+    before: the result that stood; its rolls and numbers that were not used now are kept as well.
+    """
     refusal = result.refusal
     if isinstance(refusal, dict):
         refusal = msgspec.convert(refusal, Refusal)

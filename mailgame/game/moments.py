@@ -21,7 +21,10 @@ def say(moment: datetime, timezone: str) -> str:
 
 
 def say_end(now: datetime, end: datetime, timezone: str) -> str:
-    """Return until when something lasts: "Thursday, before midnight", "today, 18:00"; from a week on with the date."""
+    """Return until when something lasts: "Thursday, before midnight", "today, 18:00"; from a week on with the date.
+
+    timezone: an IANA name.
+    """
     here = zone(timezone)
     local = end.astimezone(here)
     hour = f"{local:%H:%M}"
@@ -33,6 +36,6 @@ def say_end(now: datetime, end: datetime, timezone: str) -> str:
 
 
 def say_day(moment: datetime, timezone: str) -> str:
-    """Return the day of a moment in words: "Friday 27 November"."""
+    """Return the day of a moment in words: "Friday 27 November". `timezone`: an IANA name."""
     local = moment.astimezone(zone(timezone))
     return f"{local:%A} {local.day} {local:%B}"

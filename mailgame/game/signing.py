@@ -24,7 +24,10 @@ _LONGEST_TITLE = 150
 
 
 def letter(wanted: LetterWanted, rule: int, world: World, book: Lawbook) -> LetterWanted:
-    """Return a letter as it is sent: one of players' law under the name of its rule and no other."""
+    """Return a letter as it is sent: one of players' law under the name of its rule and no other.
+
+    rule: the rule that wrote it, 0 for any that is not players' law, whose letters stay as they are.
+    """
     if not rule:
         return wanted
     about = {name: value for name, value in wanted.about.items() if name not in ("author", "address")}

@@ -74,7 +74,10 @@ def _fact(value: Any) -> Any:
 
 
 def sentence(story: Narration, reader: str, timezone: str = "UTC") -> str:
-    """Return the sentence for a reader: "You pay Bob $24 …" for Ann, "Ann pays Bob $24 …" for everybody else."""
+    """Return the sentence for a reader: "You pay Bob $24 …" for Ann, "Ann pays Bob $24 …" for everybody else.
+
+    timezone: in which times are told, an IANA name.
+    """
     facts = story["fields"]
     own = _subject_is(story, reader)
 

@@ -52,7 +52,7 @@ def _note(world: World, key: str, row: dict[str, Any]) -> None:
 
 
 def forget(world: World, kind: str, id: str) -> None:
-    """Forget who touched a thing that is gone."""
+    """Forget who touched a thing, which is gone."""
     touched = world.data.get("touched", {})
     for key in [key for key in touched if key.startswith(_name(kind, id)[:-1] + "/")]:
         world.drop(touched, key)

@@ -203,7 +203,7 @@ def undo(
     dice: Game | None = None,
     redone: Sequence[Redone] = (),
 ) -> Undone:
-    """Return the game without line `given.seq`; see `undoing`."""
+    """Return the game without line `given.seq`; arguments as in `undoing`."""
     again = undoing(game, world, lines, given, each, dice, redone)
     while True:
         try:
@@ -220,6 +220,8 @@ def replay(
     compiler: LawCompiler | None = None,
 ) -> Game:
     """Replay a journal from its first line, with every undo in its place; return the game.
+
+    each: called after each line with its entry and its result.
 
     Raises ValueError if the first line does not begin a game.
     """

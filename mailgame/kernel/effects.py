@@ -153,7 +153,10 @@ def _explain(machine: Machine, moved: Said, cause: Cause) -> None:
 
 
 def foremost(machine: Machine, act: str, about: str, rivals: list[Said]) -> Said:
-    """Return which of several outcomes of one sort holds, and note a conflict if they differ."""
+    """Return which of several outcomes of one sort holds, and note a conflict if they differ.
+
+    act, about: as in a `Conflict`.
+    """
     if len(rivals) == 1:
         return rivals[0]
     rules = machine.book.by_precedence(rival.rule for rival in rivals)
@@ -213,6 +216,8 @@ def reckon(
 ) -> Any:
     """Return something with an `amount` or a `count` as outcomes change it, with the lines that explain the sum.
 
+    act: the word that the outcomes are about, for conflicts.
+    said: the outcomes, in order of precedence.
     holds: returns whether an outcome's costs are paid.
     """
     order, rounding = machine.book.arithmetic
@@ -281,7 +286,7 @@ def _countable(amount: Fraction) -> Fraction:
 
 
 def round_off(amount: Fraction | int, rounding: str) -> int:
-    """Round to whole units: "half up" (half a unit goes up), "down" or "up"."""
+    """Round an amount to whole units. `rounding`: "half up" (half a unit goes up), "down" or "up"."""
     amount = Fraction(amount)
     if rounding == "down":
         return amount.numerator // amount.denominator

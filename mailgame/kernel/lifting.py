@@ -11,6 +11,10 @@ def refuse(machine: Machine, act: str, refused: Refused, subject: object) -> int
     """Raise a refusal, unless a rule that prevails over the refusing one lifts it; return the rule that lifted it.
 
     A rule that would lift it is in conflict with the refusing one, whichever prevails.
+
+    act: the word or command that is refused, for the conflict.
+    subject: the intent or order that is refused.
+    Raises Refused.
     """
     about = "say whether this can be done"
     refusal = refused.refusal

@@ -33,8 +33,9 @@ def ask(machine: Engine, rule: int, question: Question[Any]) -> Any:
     """Return the answer to a question that a rule asks.
 
     A rule that answers a question, or alters the answer, and asks the same question meanwhile, gets the answer without
-    itself. Raises MissingReference if the rule that answered it is gone, Unanswered if there never was one, and
-    Disrupted or LawFailed if questions go in a circle, or if an answer has the wrong type.
+    itself. Raises LookupError for what is not a question, MissingReference if the rule that answered it is gone,
+    Unanswered if there never was one, and Disrupted or LawFailed if questions go in a circle, or if an answer has the
+    wrong type.
     """
     if not isinstance(question, Question):
         raise LookupError(f"{type(question).__name__} is no question")

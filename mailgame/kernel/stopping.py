@@ -48,7 +48,7 @@ def is_borne(machine: Machine, stop: Stop, rule: int, noted: int, cause: Cause) 
 
 
 def bear(machine: Machine, costs: Sequence[Intent], rule: int, cause: Cause) -> bool:
-    """Pay the costs of an outcome, as a part of what it alters; return whether they were paid.
+    """Pay the costs of an outcome of a rule, as a part of what it alters; return whether they were paid.
 
     If they are stopped or refused, none is paid.
     """

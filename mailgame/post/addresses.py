@@ -21,7 +21,7 @@ _WRITABLE = re.compile(
     r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"
 )
 
-# Enough for any letter that people write; a field that is longer is read so far.
+# Enough for any letter that people write; of a longer field only the beginning is read.
 _LONGEST_FIELD = 20_000
 _MOST_RECIPIENTS = 100
 # What some programs put around an address, or behind it.

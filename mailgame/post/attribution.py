@@ -13,9 +13,9 @@ from collections.abc import Iterable, Sequence
 from mailgame.post.languages import words
 
 LONGEST = 400
-"""An introduction with more characters than this is none."""
+"""The longest introduction, in characters."""
 COLONS = (":", "：", "︰", "﹕", "：-")
-"""What an introduction ends in."""
+"""How an introduction ends."""
 
 
 def _any_of(these: Iterable[str]) -> str:

@@ -85,7 +85,7 @@ def why_automatic(fields: Fields, media_type: str, parameters: dict[str, str], s
     for name, meaning in _TELLING_FIELDS.items():
         if name in fields:
             return meaning
-    if "autoresponder" in fields.first("delivered-to").lower():  # as qmail's writes into what it sends
+    if "autoresponder" in fields.first("delivered-to").lower():  # as qmail's autoresponder writes into what it sends
         return "an automatic reply"
     if _DAEMON.fullmatch(sender) or (not sender and "mailer-daemon" in fields.first("from").lower()):
         return "from a program"

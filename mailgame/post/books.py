@@ -75,7 +75,7 @@ class Books:
         return fresh
 
     def note(self, waiting: Waiting, outcome: Outcome) -> None:
-        """Note what became of a letter."""
+        """Note the outcome of a letter."""
         if outcome.status == "sent":
             self._note_sent(waiting)
         elif outcome.status == "never":

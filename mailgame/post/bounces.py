@@ -68,7 +68,7 @@ class Report:
     failures: tuple[Failure, ...] = ()
 
     def __bool__(self) -> bool:
-        """Whether it is one."""
+        """Whether it reports anything."""
         return bool(self.letters or self.failures)
 
 
@@ -87,7 +87,7 @@ def read_report(letter: Part, sender: str, subject: str) -> Report:
 
 
 def read_broken_report(fields: Fields, content: bytes, sender: str, subject: str) -> Report:
-    """Return what a bounce says whose MIME parts cannot be told apart."""
+    """Return what a bounce says whose MIME parts cannot be told apart. `sender`, `subject`: as in `read_report`."""
     return _report(fields, content[:_LOOKED_AT].decode("utf-8", "replace"), [], sender, subject)
 
 

@@ -98,7 +98,7 @@ def _codec(name: str) -> str:
     """Return the name of Python's codec for one spelling of a charset; "" if there is none that is safe."""
     if len(name) > 40 or not name.isascii() or not name.isprintable():
         return ""
-    if not name.startswith(("utf", "iso-10646")):  # which of these begin with a mark of their order, Python looks
+    if not name.startswith(("utf", "iso-10646")):  # Python handles the byte order marks of these itself
         standard = webencodings.lookup(name) or webencodings.lookup(name.replace("_", "-"))
         if standard is not None and standard.name not in ("replacement", "x-user-defined"):
             name = _OTHER_NAMES.get(standard.name, standard.codec_info.name)

@@ -33,7 +33,7 @@ class PutAway:
 
 
 Unknown = Callable[[Sequence[PutAway]], Awaitable[list[PutAway]]]
-"""Returns those letters that are not stored, as far as that can be told by what is known of them."""
+"""Returns those letters that are not stored, as far as that can be told from what is known of them."""
 
 
 class LookBack:
@@ -48,7 +48,8 @@ class LookBack:
     async def open(cls, account: ImapAccount, patience: float, largest: int, excerpt: int) -> LookBack | None:
         """Connect; return None if the folder does not exist yet.
 
-        `largest`, `excerpt`: as for `Mailbox`. Raises ConnectionLost or Refused, as `Session.open` does.
+        `account`, `patience`: as for `Session.open`. `largest`, `excerpt`: as for `Mailbox`. Raises ConnectionLost or
+        Refused, as `Session.open` does.
         """
         turned = replace(account, mailbox=account.done, done=account.mailbox)
         try:

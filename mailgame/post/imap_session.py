@@ -86,6 +86,8 @@ class Session:
     async def open(cls, account: ImapAccount, patience: float) -> Session:
         """Connect, log in and select the mailbox.
 
+        `patience`: seconds without an answer after which a connection counts as broken.
+
         Raises ConnectionLost if there is no server, or none to be trusted; Refused if it rejects the login or lacks
         what is needed (MOVE, RFC 6851).
         """

@@ -94,6 +94,8 @@ class Dissection:
     def part(self, fields: Fields, body: bytes, parent: str = "", depth: int = 0) -> Part:
         """Return the part with these fields and this body, and all parts within it.
 
+        parent: the media type of the part around it, "" for the letter itself.
+        depth: how deeply it is nested; 0 is the letter itself.
         Raises Illegible if a limit is exceeded.
         """
         self._parts += 1

@@ -72,7 +72,7 @@ class SmtpSession:
 
     @classmethod
     async def open(cls, account: SmtpAccount, patience: float, longest: float) -> SmtpSession:
-        """Connect and log in. Raises CannotSend."""
+        """Connect and log in. `patience`, `longest`: seconds, as for `SmtpSession`. Raises CannotSend."""
         try:
             session = cls(account, patience, longest)
         except CannotTrust as error:

@@ -48,7 +48,7 @@ def of_a_keyword(line: str) -> str:
 
 
 def spelt(line: str, name: str, near: str) -> str:
-    """Return a line with an attribute's spelling corrected."""
+    """Return a line with an attribute's `name` replaced by the one it is `near`."""
     return _instead(line.strip(), name, near)
 
 

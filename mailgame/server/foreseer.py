@@ -106,7 +106,7 @@ def answer(task: Task) -> SecondLook:
 
 
 def serve(given: BinaryIO, taken: BinaryIO) -> None:
-    """Answer one task after another until no more come."""
+    """Answer tasks from one stream on another, one after another, until no more come."""
     while len(head := given.read(_LENGTH.size)) == _LENGTH.size:
         (length,) = _LENGTH.unpack(head)
         reply = msgspec.msgpack.encode(answer(msgspec.msgpack.decode(given.read(length), type=Task)))
@@ -115,7 +115,7 @@ def serve(given: BinaryIO, taken: BinaryIO) -> None:
 
 
 def main() -> None:
-    """Be that process, at the lowest priority."""
+    """Run as that process, at the lowest priority."""
     os.nice(10)
     try:
         serve(sys.stdin.buffer, sys.stdout.buffer)

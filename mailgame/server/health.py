@@ -21,7 +21,11 @@ _LATELY = timedelta(days=1)
 def of_store(
     tx: Transaction, now: datetime, rulesets: Callable[[str], Ruleset], last_sent: datetime | None
 ) -> tuple[Health, ...]:
-    """Return how letters and games are doing, according to the store."""
+    """Return how letters, games and the outbox are doing, according to the store.
+
+    rulesets: returns a ruleset by its slug; raises if it cannot be read.
+    last_sent: when the mail server last accepted a letter, None if it has not.
+    """
     return _letters(tx, now), _games(tx, now, rulesets), _outbox(tx, now, last_sent)
 
 
@@ -44,7 +48,7 @@ def _games(tx: Transaction, now: datetime, rulesets: Callable[[str], Ruleset]) -
     for slug in dict.fromkeys(game.ruleset for game in games):
         try:
             rulesets(slug)
-        except Exception:  # whatever is wrong with it, what is played by it is not played
+        except Exception:  # whatever is wrong with it, its games cannot be played
             faults.append(f"the ruleset {slug} cannot be read")
     for game in games:
         if game.trouble:

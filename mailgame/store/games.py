@@ -73,7 +73,10 @@ class Games(Session):
 
     def create_game(self, id: str, *, ruleset: str, name: str, address: str, created_at: datetime,
                     due_at: datetime | None, world: bytes, seq: int = 0) -> GameRow:
-        """Add a game and return it. Raises AlreadyThere if there is one with this id."""
+        """Add a game and return it. Raises AlreadyThere if there is one with this id.
+
+        The arguments are those of a `GameRow`; `world` is its world after line `seq` of its journal.
+        """
         game = GameRow(id, ruleset, clean(name), clean(address), created_at, due_at, 0, seq, False, None, "")
         try:
             with self.savepoint():

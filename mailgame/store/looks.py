@@ -80,7 +80,10 @@ class Looks(Session):
         self._change(_RELEASE, now=to_micros(now))
 
     def keep_look(self, game: str, proposal: str, revision: str, look: bytes, at: datetime) -> tuple[str, ...]:
-        """Save a result; return who waits for it."""
+        """Save the result of a look at a proposal, computed at a moment `at`; return who waits for it.
+
+        revision: identifies the state of game and proposal that was looked at.
+        """
         before = self.look(game, proposal)
         if before is None:
             self.want_look(game, proposal)

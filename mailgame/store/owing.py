@@ -35,7 +35,11 @@ class Owing(Session):
     """What a transaction can do with owed receipts."""
 
     def owe_receipt(self, letter: int, address: str, game: str, player: str, now: datetime, lines: bytes) -> None:
-        """Save the outcome of a letter, to be told to `player` when the hour of `now` is over."""
+        """Save the outcome of a letter, to be told to `player` when the hour of `now` is over.
+
+        address: the writer's.
+        lines: the outcome, encoded.
+        """
         self._change(_OWE, letter=letter, address_key=address_key(address), hour=hour_of(now), game=game,
                      player=clean(player), lines=lines)
 

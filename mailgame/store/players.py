@@ -72,7 +72,7 @@ class Players(Writers):
         return sorted(players, key=lambda player: (player.game, player.name))
 
     def put_token(self, token: str, game: str, player: str, kind: str, serial: int) -> None:
-        """Remember whose reply token this is. A known token keeps its owner."""
+        """Remember whose reply token this is, and what it was made for. A known token keeps its owner."""
         if ("token", token) not in self._known:
             self._change(_PUT_TOKEN, token=token, game=game, player=clean(player), kind=kind, serial=serial)
             self._known["token", token] = True

@@ -82,7 +82,12 @@ class World:
 
     @classmethod
     def empty(cls, ruleset: str, timezone: str, seed: str) -> World:
-        """Return the world of a game in which nothing has happened yet. `seed`: the master seed of its chance."""
+        """Return the world of a game in which nothing has happened yet.
+
+        ruleset: the slug of its ruleset.
+        timezone: an IANA name.
+        seed: the master seed of its chance.
+        """
         return cls(
             {
                 "ruleset": ruleset,
@@ -155,7 +160,7 @@ class World:
         return changed
 
     def put(self, where: dict[Any, Any], key: Any, value: Any) -> None:
-        """Set one entry of a table of the world."""
+        """Set one entry of a table of the world, so that it can be undone."""
         self._log.append((where, key, where.get(key, _MISSING)))
         where[key] = value
 

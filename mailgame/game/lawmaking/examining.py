@@ -43,6 +43,8 @@ def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Ref
     """Return why law cannot become rule `target` (0: a new one), in words; None if it can.
 
     Without a compiler any law is accepted, and the Admin applies it.
+
+    title, text: of the rule, as proposed beside the law.
     """
     if engine.compiler is None:
         return None

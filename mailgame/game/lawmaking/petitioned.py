@@ -34,7 +34,7 @@ def take_effect(engine: Engine, put: law.Submit) -> None:
 
 
 def turned_down(engine: Engine, put: law.Submit, because: str) -> None:
-    """Tell the author of the law that the Admin has rejected it."""
+    """Tell the author of the law that the Admin has rejected it, and why."""
     if put.author is not None:
         why = f": {because.removesuffix('.')}." if because else "."
         about = {"author": "Admin", "words": f"The Admin has turned down your law “{put.title}”{why}"}

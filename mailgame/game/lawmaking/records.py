@@ -62,6 +62,10 @@ def revise(
 
     Precedence that an earlier text claimed or yielded stays, unless the new text claims something itself or begins
     `afresh`.
+
+    at: when, as UTC text; by: the name of whoever changed it, "" for a rule.
+    proposal: the id of the proposal that did so, "" for none; how: what was done, in words.
+    the others: as in a `RuleRecord`.
     """
     since = world.data["lawbook"] + 1
     world.put(world.data, "lawbook", since)
@@ -117,7 +121,7 @@ def set_status(world: World, number: int, standing: str, at: str, why: str) -> N
 
 
 def interpret(world: World, number: int, at: str, words: str) -> None:
-    """Record an interpretation by the Admin with a rule; the last one stands."""
+    """Record an interpretation of a rule by the Admin, in `words`, at a moment (UTC text); the last one stands."""
     record = world.rules[str(number)]
     world.put(
         world.rules, str(number), record | {"interpretations": [*record["interpretations"], {"at": at, "words": words}]}

@@ -45,7 +45,7 @@ def taken(engine: Engine, number: int, rule: int = 0) -> str:
 
 
 def give_number(engine: Engine, old: int, new: int, why: str = "") -> None:
-    """Give a rule another number, which must be free, and tell it. The age of the rule does not change."""
+    """Give rule `old` the number `new`, which must be free, and tell it. The age of the rule does not change."""
     if old == new:
         return
     world = engine.world

@@ -73,13 +73,13 @@ HELD: Final = "items"
 
 @carried_out(Gain)
 def into_the_hand(view: View, gain: Gain) -> list[Intent | Event]:
-    """What is gained is there."""
+    """The player's `items` count that many more."""
     gained = Gained(gain.player, gain.item, gain.count, gain.why, gain.because)
     return [Count(gain.player, HELD, gain.item, gain.count), gained]
 
 
 @carried_out(Lose)
 def out_of_the_hand(view: View, lose: Lose) -> list[Intent | Event]:
-    """What is lost is gone."""
+    """The player's `items` count that many less."""
     lost = Lost(lose.player, lose.item, lose.count, lose.why, lose.because)
     return [Count(lose.player, HELD, lose.item, -lose.count), lost]

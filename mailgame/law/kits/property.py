@@ -81,13 +81,13 @@ class RentPaid(Event):
 
 @carried_out(Own)
 def changes_hands(view: View, own: Own) -> list[Intent | Event]:
-    """What a player owns bears their name."""
+    """The thing's `owner` is the player from now on."""
     return [Set(own.thing, owner=own.player), Owned(own.player, own.thing, own.how)]
 
 
 @carried_out(Disown)
 def is_given_up(view: View, disown: Disown) -> list[Intent | Event]:
-    """What nobody owns bears no name; giving up what nobody owns does nothing."""
+    """The thing's `owner` is None from now on; nothing happens if it has no owner."""
     owner: Player | None = disown.thing.owner
     if owner is None:
         return []

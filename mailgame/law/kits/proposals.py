@@ -169,7 +169,7 @@ def _form_of(rule: Thing | None) -> int:
 
 @carried_out(Conclude)
 def a_proposal_is_concluded(view: View, concluded: Conclude) -> list[Intent | Event]:
-    """Its status says how it came out."""
+    """The proposal's `status` says how it came out, and its `concluded` when."""
     return [
         Set(concluded.proposal, status=concluded.status),
         Set(concluded.proposal, concluded=view.now.isoformat()),

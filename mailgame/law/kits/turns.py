@@ -262,7 +262,7 @@ def lapses_a_turn(view: View, lapse: LapseTurn) -> list[Intent | Event]:
 
 @carried_out(Await)
 def waits_two_days(view: View, waiting: Await) -> list[Intent | Event]:
-    """If no rule says how long a turn may last, it is two days."""
+    """The player has two days."""
     return [*call_on(view, waiting.player, 48)]
 
 
@@ -281,7 +281,7 @@ def spends_an_action(view: View, spend: SpendAction) -> list[Intent | Event] | R
 
 @carried_out(TakeDefault)
 def does_nothing(view: View, default: TakeDefault) -> list[Intent | Event]:
-    """If no rule says what is done for a silent player, nothing is."""
+    """Nothing is done for a silent player."""
     return []
 
 

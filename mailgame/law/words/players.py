@@ -16,7 +16,7 @@ __all__ = ["Leaving", "Seat", "Seated", "Unseat"]
 
 @dataclass(frozen=True, slots=True)
 class Seat(Intent):
-    """Let a person into the game as a player. `answers` is what the ruleset asks of a newcomer."""
+    """Let a person into the game as a player. `answers` are theirs to what the rules ask newcomers."""
 
     name: str = field(metadata=unlooked_at())
     address: str
