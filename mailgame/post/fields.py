@@ -25,7 +25,7 @@ _MEANT = {
     "mixed": "multipart/mixed", "mixed/multipart": "multipart/mixed", "alternative/multipart": "multipart/alternative",
 }
 _SPACES = re.compile(r"\s+")
-_JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")  # unprintable characters have no place in a field
+_JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")  # unprintable, so not allowed in a field
 _MESSAGE_ID = re.compile(r"<[^<>\s]{1,500}>")
 
 

@@ -184,7 +184,7 @@ class Session:
 
     def _receive(self, data: bytes) -> None:
         self._heard = asyncio.get_running_loop().time()
-        if b" EXISTS\r\n" in self._tail + data:  # it may be in the text of a letter: that costs one superfluous look
+        if b" EXISTS\r\n" in self._tail + data:  # it may be text of a letter, which costs one needless look
             self.news.set()
         self._tail = data[-9:]
         if data.startswith(b"* BYE"):

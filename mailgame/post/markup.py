@@ -94,7 +94,7 @@ def text_of(markup: str) -> Rendered:
         data = data[:_MOST_BYTES].decode("utf-8", "ignore").encode("utf-8")
     try:
         tree = html.document_fromstring(data, parser=_PARSER)
-    except etree.LxmlError:  # there is nothing in it
+    except etree.LxmlError:  # the document is empty
         return Rendered("", 0, whole)
     left_out = _Pruning(fenced).prune(tree)
     text = Inscriptis(tree, _PLAIN).get_text().replace(_BREAK, "\n")

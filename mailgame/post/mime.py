@@ -23,11 +23,11 @@ NO_PARTS = "Your letter says that it has several parts, and they cannot be told 
 _ELEMENT = re.compile(rb"</?(?:div|p|br|table|span|font|a|b|i|ul|ol|center|pre)\b[^<>]*>")
 _FIELD = re.compile(rb"(?i)(?:[!-9;-~]{1,80}[ \t]*:|>?From )")
 _LONGEST_HEAD_MENDED = 200_000  # bytes
-# A line that is a boundary although no field declares it: a part's fields follow.
+# An undeclared boundary line, recognized by the part's fields below it.
 _LIKELY_BOUNDARY = re.compile(
     rb"(?i)(?:\A|\n)--([^\s-][^\n]{0,199}?|-[^\n]{1,198}?)[ \t]*\n(?=content-[a-z-]{2,40}[ \t]*:)"
 )
-# Lines may merely begin like a boundary; nobody writes many of those.
+# Lines may begin like a boundary by coincidence, but nobody writes many of those.
 _MOST_FALSE_BOUNDARIES = 1000
 
 

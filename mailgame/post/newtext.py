@@ -18,15 +18,15 @@ _BLANK_LINES = re.compile(r"\n(?:[ \t]*\n){3,}")
 _ARMOUR = re.compile(r"\A\s*-----BEGIN PGP SIGNED MESSAGE-----\n(?:[A-Za-z]+: .*\n)*\n?")
 _ARMOUR_END = "\n-----BEGIN PGP SIGNATURE-----"
 _DASH_ESCAPE = re.compile("^- ", re.MULTILINE)  # RFC 4880, 7.1
-# A quoted line at least so long may have been broken by a mail program that did not mark the rest of it: one that may
-# have been broken anywhere, and one after which the next word does not fit into a line as long as those around it.
+# The least length, in characters, of a quoted line that a mail program may have broken without marking its rest:
+# anywhere at all, and only where the next word would not fit into a line as long as those around it.
 _BROKEN_BEYOND = 70
 _MAY_BE_BROKEN_BEYOND = 45
 _WIDEST = 80
-_SURE = 3  # so many ends of lines, and nothing else between marked ones: the program breaks what it quotes
+_SURE = 3  # with this many broken lines and nothing else between marked ones, the program breaks what it quotes
 _MARK = re.compile(r"[ \t]{0,3}(?:>|＞|›|&gt;)|[ \t]{0,3}»(?=\s|\Z)")
-# Marks that people use for other things as well: they count where several lines in a row have them.
-_OTHER_MARK = re.compile(r"[ \t]{0,3}(?:[|¦│┃▏❘](?=\s|\Z)|[A-Z]{1,3}>(?=\s|\Z|>))(?!.*\|\Z)")  # a table is none
+# Marks that people use for other things as well: they count only if several lines in a row have them.
+_OTHER_MARK = re.compile(r"[ \t]{0,3}(?:[|¦│┃▏❘](?=\s|\Z)|[A-Z]{1,3}>(?=\s|\Z|>))(?!.*\|\Z)")  # not a table
 _FIELDS_LOOKED_AT = 14
 _ENDS_A_SENTENCE = (".", "!", "?", ":", "…")
 

@@ -32,7 +32,7 @@ _SENDING = re.compile(r"\b(?:send|outgoing|outbound|relay)")
 _ENHANCED = re.compile(r"(?<![\d.])[245]\.(\d{1,3})\.(\d{1,3})(?!\.?\d)")
 _CODE = re.compile(r"\s*(?:smtp;\s*)?([245]\d\d)(?=[\s-]|$)", re.IGNORECASE)
 
-# What status X.Y.Z is about by Y and Z, and, where that is not told here, by Y (RFC 3463, RFC 7505).
+# What status X.Y.Z is about: by Y and Z, otherwise by Y alone (RFC 3463, RFC 7505).
 _BY_STATUS: dict[tuple[int, int], About] = {
     (1, 0): "unclear", (1, 5): "us", (1, 7): "us", (1, 8): "us",
     (2, 1): "recipient", (2, 2): "full", (2, 3): "letter",
@@ -99,6 +99,6 @@ def _by_codes(step: Step, code: int, words: str, status: tuple[int, int]) -> Abo
     known = _BY_STATUS.get(status) or _BY_SUBJECT.get(status[0], "unclear")
     if known == "unclear" and _UNWANTED.search(words):
         return "us"
-    if step == "data":  # whoever refuses a letter that is written out has taken its recipient
+    if step == "data":  # a server that refuses the content has already accepted the recipient
         return "unclear" if known == "recipient" else known
     return known if known != "unclear" else _BY_CODE.get(code, "unclear")

@@ -26,7 +26,7 @@ _WORD = re.compile(r"\w+")
 _FIRST_LINES = 8  # a program may leave out the first lines of ours, a title or a date
 _ENOUGH_WORDS = 8
 _MOST_WORDS = 20_000
-# How many words of ours may be missing before a line of so many words.
+# Pairs: from this many words in a line on, how many words of ours may be missing before it.
 _GAPS = ((1, 0), (3, 60), (6, 400))
 
 

@@ -68,7 +68,7 @@ class Round:
         self.trouble: Exception | None = None
         self._books, self._open, self._idle = books, open_session, idle
         self._connections, self._envelopes, self._pace = connections, envelopes, pace
-        self._line: deque[tuple[Waiting, float]] = deque()       # claimed, and when; begun by nobody
+        self._line: deque[tuple[Waiting, float]] = deque()       # claimed letters that nobody has begun, and when
         self._broken_once: set[int] = set()                      # letters whose connection broke under them
         self._errands: set[_Errand] = set()
         self._connecting: asyncio.Task[None] | None = None
@@ -105,7 +105,7 @@ class Round:
         try:
             try:
                 await self._feed()
-            except Exception as error:  # from the outbox: what is on its way arrives anyway
+            except Exception as error:  # from the outbox; letters under way arrive all the same
                 self._break_off(error)
             self._give_back_line()
             await self._let_arrive()

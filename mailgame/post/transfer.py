@@ -45,7 +45,7 @@ def _from_base64(body: bytes) -> bytes:
     """Decode whatever can be decoded, ignoring what is in between and below (RFC 2045, 6.8)."""
     data = b"".join(map(_decoded, _pieces(body)))
     if _WORDS.search(body[:2000]) and not _is_writing(data) and _is_writing(body):
-        return body  # it says that it is packed, and is not
+        return body  # labelled as encoded, but it is not
     return data
 
 
@@ -77,7 +77,7 @@ def _from_uuencode(body: bytes) -> bytes:
     for line in body[begun.end() :].split(b"\n"):
         if line.strip() in (b"end", b"`", b""):
             break
-        for attempt in (line, line[: (((line[0] - 32) & 63) * 4 + 5) // 3] + b"\n"):  # some count a line wrongly
+        for attempt in (line, line[: (((line[0] - 32) & 63) * 4 + 5) // 3] + b"\n"):  # some state a wrong length
             try:
                 result.append(binascii.a2b_uu(attempt))
                 break

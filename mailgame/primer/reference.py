@@ -227,7 +227,7 @@ def _sorted(found: list[Entry]) -> list[Entry]:
 
 
 def _entry(name: str, one: Any, places: _Places, own: Words) -> Entry:
-    if getattr(one, "__name__", name) != name:  # another name for what has one already
+    if getattr(one, "__name__", name) != name:  # an alias
         return Entry(name, name, "type", (), _said(places[name][2]))
     if inspect.isclass(one) and dataclasses.is_dataclass(one):
         fields = [field for field in dataclasses.fields(one) if field.init]

@@ -303,7 +303,7 @@ def _check(stage: Stage, expectation: Expectation, outcome: Outcome) -> None:
     )
     if not met:
         expected = f"“{expectation.contains}” in it" if expectation.contains else repr(wanted)
-        quoted = not expectation.contains and f"'{wanted}'" == repr(value)  # a number is meant, and it is a text
+        quoted = not expectation.contains and f"'{wanted}'" == repr(value)  # a number was written where a text is meant
         hint = f' (it is a text: value = "{wanted}")' if quoted else ""
         outcome.missed.append(f"{where}{when}: {name} is {value!r}, expected {expected}{hint}")
 

@@ -80,6 +80,6 @@ def into_the_hand(view: View, gain: Gain) -> list[Intent | Event]:
 
 @carried_out(Lose)
 def out_of_the_hand(view: View, lose: Lose) -> list[Intent | Event]:
-    """The player's `items` count that many less."""
+    """The player's `items` count that many fewer."""
     lost = Lost(lose.player, lose.item, lose.count, lose.why, lose.because)
     return [Count(lose.player, HELD, lose.item, -lose.count), lost]
