@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from datetime import timedelta
 
 from ..post.letter import Letter, Unreadable
+from ..post.newtext import new_text
 from ..post.requoted import FEWEST_LINES, less_requoted, texts_of
 from ..store.errors import StoreAway
 from ..store.rows import LetterIn
-from ..store.transaction import Transaction
 from .deadlines import GoOn
 from .letters import refused
 from .mail import Mail
@@ -21,7 +22,9 @@ _log = logging.getLogger(__name__)
 _CAME_BEFORE, _CAME_AGAIN = "the same letter came before", "the same letter came again, from its writer"
 _LATEST = 3
 """How many of the letters to its writer are compared with a letter that does not say which one it answers."""
+_LATELY = timedelta(days=30)
 _MOST_PLACES = 3
+_FEWER_FIRST_LINES = 2
 
 
 class Intake:
@@ -115,22 +118,26 @@ def _new_in(mail: Mail, number: int) -> Letter:
     letter = mail.room.read(mail.tx, number)
     if letter.text.count("\n") < FEWEST_LINES - 1:
         return letter
-    for sent in _answered(mail.tx, letter):
-        new = less_requoted(letter.text, texts_of(mail.tx.letter_out_bytes(sent)))
+    names = dict.fromkeys(filter(None, (letter.in_reply_to, *letter.references[-2:])))
+    named = [out.id for name in names if (out := mail.tx.letter_out_with_message_id(name)) is not None]
+    for sent in named or _latest(mail, letter, number):
+        ours = texts_of(mail.tx.letter_out_bytes(sent))
+        if named:
+            new = less_requoted(letter.text, ours)
+        else:  # it must begin as ours does: further down ours may quote its reader
+            new = less_requoted(letter.text, [new_text(one).text for one in ours], _FEWER_FIRST_LINES)
         letter = replace(letter, text=new.text, left_out=letter.left_out + new.left_out)
     return letter
 
 
-def _answered(tx: Transaction, letter: Letter) -> list[int]:
-    """Return the ids of our letters that a letter answers: those that it names, else the latest to its writer."""
-    names = dict.fromkeys(filter(None, (letter.in_reply_to, *letter.references[-2:])))
-    named = [sent.id for name in names if (sent := tx.letter_out_with_message_id(name)) is not None]
-    if named:
-        return named
+def _latest(mail: Mail, letter: Letter, number: int) -> list[int]:
+    """Return the ids of our latest letters to those who may have written a letter, up to its arrival."""
+    tx = mail.tx
     rows = [row for address in letter.recipients if (row := tx.owner_of_token(token_of(address) or "")) is not None]
-    places = [(row.game, row.player) for row in rows] or [
-        (row.game, row.name) for row in tx.owners_of_address(letter.sender)]
-    return [sent for place in places[:_MOST_PLACES] for sent in tx.latest_letters_to(*place, _LATEST)]
+    writers = [player for row in rows if (player := tx.player(row.game, row.player)) is not None]
+    arrived = tx.letter(number).received_at
+    return [sent for player in (writers or tx.owners_of_address(letter.sender))[:_MOST_PLACES]
+            for sent in tx.latest_letters_to(player, arrived - _LATELY, arrived, _LATEST)]
 
 
 def _why_automatic(sorter: Sorter, letter: Letter) -> str:

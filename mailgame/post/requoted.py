@@ -23,7 +23,8 @@ FEWEST_LINES = 4
 """A letter with fewer lines of new text than this cannot hold one of ours."""
 _LINK = re.compile(r"[<\[(]\s?(?:mailto|https?):[^<>\[\]()\s]*\s?[>\])]|\b(?:mailto|https?):\S+", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
-_FIRST_LINES = 8  # a program may leave out the first lines of ours, a title or a date
+FIRST_LINES = 8
+"""A program may leave out lines above the one with which it begins to quote ours: a title, a date, a greeting."""
 _ENOUGH_WORDS = 8
 _MOST_WORDS = 20_000
 # Pairs: from this many words in a line on, how many words of ours may be missing before it.
@@ -40,8 +41,11 @@ def texts_of(raw: bytes) -> list[str]:
         return []
 
 
-def less_requoted(text: str, sent: Sequence[str]) -> NewText:
-    """Return what is really new in a new text, given the texts of the letters it answers."""
+def less_requoted(text: str, sent: Sequence[str], first_lines: int = FIRST_LINES) -> NewText:
+    """Return what is really new in a new text, given the texts of the letters it answers.
+
+    first_lines: with which of the first lines of ours a quotation may begin. Further down ours may quote its reader.
+    """
     lines = text.split("\n")
     if sum(map(bool, lines)) < FEWEST_LINES:
         return NewText(text, 0)
@@ -50,7 +54,7 @@ def less_requoted(text: str, sent: Sequence[str]) -> NewText:
     for answered in sent:
         ours = [_words(line) for line in answered.split("\n")]
         stream = [word for line in ours for word in line][:_MOST_WORDS]
-        begun = _beginning(words, ours, stream)
+        begun = _beginning(words, ours, stream, first_lines)
         if begun is not None:
             best = max(best, _without(lines, words, stream, *begun), key=lambda place_found: place_found.left_out)
     return best
@@ -71,12 +75,14 @@ def _words(line: str) -> list[str]:
     return _WORD.findall(_LINK.sub(" ", line).casefold())
 
 
-def _beginning(words: list[list[str]], ours: list[list[str]], stream: list[str]) -> tuple[int, int] | None:
+def _beginning(
+    words: list[list[str]], ours: list[list[str]], stream: list[str], first_lines: int
+) -> tuple[int, int] | None:
     """Return the line where one of ours begins in a text, and the index in our words; None if it does not."""
     starts: dict[str, list[int]] = {}
     place = seen = 0
     for line in ours:
-        if line and seen < _FIRST_LINES:
+        if line and seen < first_lines:
             starts.setdefault(line[0], []).append(place)
             seen += 1
         place += len(line)

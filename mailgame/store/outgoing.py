@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy import BigInteger, Integer, bindparam
 
 from .errors import NotThere
-from .rows import LetterOut, OutBacklog, OutgoingRow, Undelivered
+from .rows import LetterOut, OutBacklog, OutgoingRow, PlayerRow, Undelivered
 from .session import Session
 from .statement import Insert, Row, Statement
 from .tables import FAILED, IS_HEAD, NEW, WAITING, letters_out, letters_out_raw
@@ -41,7 +41,9 @@ _BYTES = Statement(sa.select(letters_out_raw.c.raw).where(letters_out_raw.c.lett
 _ALL = Statement(sa.select(*_FIELDS).where(_AFTER).order_by(_O.id).limit(_MOST))
 _OF_GAME = Statement(sa.select(*_FIELDS).where(_O.game == bindparam("game_id"), _AFTER).order_by(_O.id).limit(_MOST))
 _TO_PLAYER = Statement(sa.select(_O.id).where(
-    _O.game == bindparam("game_id"), _O.player == bindparam("name")).order_by(_O.id.desc()).limit(_MOST))
+    _O.game == bindparam("game_id"), _O.player == bindparam("name"), _O.recipient == bindparam("recipient"),
+    _O.created_at >= bindparam("since", type_=BigInteger), _O.created_at < bindparam("until", type_=BigInteger)
+    ).order_by(_O.id.desc()).limit(_MOST))
 _FAILED = Statement(sa.select(*_FIELDS).where(FAILED, _AFTER).order_by(_O.id).limit(_MOST))
 _FAILED_SINCE = Statement(sa.select(*_FIELDS).where(
     FAILED, _O.tried_at >= bindparam("since", type_=BigInteger)).order_by(_O.id.desc()).limit(_MOST))
@@ -106,9 +108,11 @@ class Outgoing(Session):
                 return
             after = rows[-1][0]
 
-    def latest_letters_to(self, game: str, player: str, most: int) -> list[int]:
-        """Return the ids of at most `most` letters out to a player, the latest first."""
-        return [id for id, in self._rows(_TO_PLAYER, game_id=game, name=clean(player), most=most)]
+    def latest_letters_to(self, player: PlayerRow, since: datetime, until: datetime, most: int) -> list[int]:
+        """Return the ids of at most `most` letters out to a player's address in a span of time, the latest first."""
+        rows = self._rows(_TO_PLAYER, game_id=player.game, name=clean(player.name), recipient=key(player.address),
+                          since=to_micros(since), until=to_micros(until), most=most)
+        return [id for id, in rows]
 
     def failed_letters(self, after: int = 0, most: int = 200) -> list[LetterOut]:
         """Return at most `most` letters out that were given up, with an id above `after`, oldest first."""

@@ -95,3 +95,17 @@ def test_what_a_player_copies_out_of_a_letter_is_new(house: House) -> None:
     assert house.played("winter") == ["Ann: message Bert"]
     assert copied[0] in house.last("Bert").text
     assert "> orders" in house.last("Ann").words
+
+
+def test_what_a_player_says_again_is_new_though_a_letter_of_ours_has_quoted_it(house: House) -> None:
+    said = "Hello my dear old friend, how are you these days?\nI have not heard of you for weeks.\nYours, Ann"
+    assert "I have not heard of you for weeks." in house.says("Ann", said)
+    answer(house, f"message Bert\n{said}\nend", "")
+    assert "I have not heard of you for weeks." in house.last("Bert").text
+
+
+def test_what_is_held_is_not_compared_with_the_question_about_it(house: House) -> None:
+    body = "message Bert\nHello my dear old friend, how are you these days?\nI have not heard of you.\nend"
+    assert house.write("Ann", body, vouched=False).state == "held"
+    house.write("Ann", "yes", to=house.last("Ann").reply_to)
+    assert "I have not heard of you." in house.last("Bert").text
