@@ -69,7 +69,7 @@ def _things(before: World, after: World) -> list[Change]:
 
 
 def _accounts(before: World, after: World) -> list[Change]:
-    """Return how the accounts of neither players nor the outside differ; players' accounts are attributes of theirs."""
+    """Return how accounts differ, except the outside, and those of players, which count as attributes of theirs."""
     names = [key for key in dict.fromkeys([*before.accounts, *after.accounts]) if "/" not in key and key != OUTSIDE]
     pairs = ((key, before.accounts.get(key, 0), after.accounts.get(key, 0)) for key in names)
     return [Change("account", key, "money", then, now, "money") for key, then, now in pairs if then != now]

@@ -10,7 +10,7 @@ from mailgame.chance.rolls import Epoch, Roll
 from mailgame.kernel.narration import LetterWanted, Narration
 
 Role = Literal["player", "Admin", "delegate", "stranger"]
-"""In which role somebody gives an order."""
+"""The role in which somebody gives an order."""
 
 
 class Newcomer(msgspec.Struct, frozen=True):

@@ -105,7 +105,7 @@ def _with(one: Redone, other: Redone) -> Redone:
 
 
 def not_among(rolls: Iterable[tuple[str, str, list[Any]]], others: Rolls) -> Rolls:
-    """Return the rolls without the others, each of which removes one."""
+    """Return the rolls that are left after each of the others has removed an equal one."""
     left = [(label, who, list(values)) for label, who, values in others]
     rest = []
     for label, who, values in rolls:

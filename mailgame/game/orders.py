@@ -87,7 +87,7 @@ class Orders:
         return [order for order in self.of(player) if not order.standing]
 
     def play_filed(self, intent: law.PlayOrders) -> None:
-        """Play the orders on file round-robin, one a player, until none is left.
+        """Play the orders on file round-robin, one per player, until none is left.
 
         An order that is refused does not use up the player's turn in the round: their next one is played instead.
         """

@@ -30,9 +30,9 @@ from mailgame.world.world import World
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """One input replayed: its result before and its result now.
+    """One input that was replayed.
 
-    before: the result before; None if it was never played.
+    before: its result before, None if it was never played.
     recorded: the result that the journal has, None if it has none.
     now: the result now, as the journal keeps it; result: the same in full, None for a timer that no longer rings.
     """

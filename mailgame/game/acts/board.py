@@ -22,7 +22,7 @@ def landed(engine: Engine, event: Landed) -> None:
 
 @acts.narrate(StrayLanded)
 def a_stray_landed(engine: Engine, event: StrayLanded) -> None:
-    """Tell it, unless where the stray is may not be known to everybody."""
+    """Tell it, if everybody may know where the stray is."""
     _told(engine, event, None)
 
 

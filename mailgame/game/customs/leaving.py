@@ -1,4 +1,4 @@
-"""Leaving: a player can leave for good, and whoever is gone gets a last letter."""
+"""Leaving: a player can leave for good, and whoever leaves gets a last letter."""
 
 from __future__ import annotations
 

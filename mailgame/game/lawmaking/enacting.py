@@ -192,7 +192,7 @@ def _claims(world: World, number: int, made: Rule | None) -> None:
 
 
 def _off_the_desk(world: World, number: int) -> None:
-    """Remove petitions from the Admin's desk to apply a rule by hand, or about its suspension."""
+    """Remove from the Admin's desk any petition to apply a rule by hand, or about its suspension."""
     past = {revision["proposal"] for revision in world.rules[str(number)]["revisions"]}
     for petition in world.all("petition"):
         by_hand = petition.what == "effect" and str(petition.about.get("proposal")) in past
