@@ -60,7 +60,7 @@ class Idea:
         return f"{self.command.pattern}: {arguments}"
 
     def instruct(self, game: Game, player: str) -> Instruct:
-        """Return it as an input of now."""
+        """Return it as an input, given now."""
         return Instruct(
             at=game.world.data["clock"], player=player, pattern=self.command.pattern,
             arguments=dict(self.arguments), block=self.block, words=self.command.verb,

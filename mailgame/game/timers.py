@@ -13,7 +13,7 @@ from mailgame.world import calendar
 from mailgame.world.sound import OutOfBounds
 
 SOONEST, SOONEST_AGAIN = 60, 600
-"""Least seconds ahead at which players' law can set a clock, and if a clock of that rule rang in the same input."""
+"""How many seconds ahead players' law must set a clock, at least; and if a clock of its rule rang in the same input."""
 MOST_CLOCKS = 300
 """How many clocks all players' law of a game can have together."""
 

@@ -238,7 +238,7 @@ class Call:
     def _asked(self, name: str, subject: Any) -> Any:
         """Return the answer to a question, or what a payment comes to. Raises Secret if that depends on a secret.
 
-        What the rule that answers declares itself, it may tell.
+        A rule of players may tell what it declares itself.
         """
         world = self.view.world
         if not isinstance(subject, Question if name == "ask" else Intent):
@@ -391,7 +391,7 @@ def _called(one: Any) -> str:
 
 
 def _fits_what_it_bends(spoken: Language, outcome: Any, subject: Any) -> None:
-    """Raise LawFailed for an outcome that does not fit its subject: an amount it has not, a field of another type.
+    """Raise LawFailed for an outcome that does not fit its subject: an amount where there is none, a wrong type.
 
     If it were found later, the fault would seem to lie with the rule that wanted the act.
     """
