@@ -21,7 +21,8 @@ from mailgame.law.commands import PLAYERS
 from mailgame.numerals import label
 from mailgame.paths import templates_folder
 from mailgame.press import scene
-from mailgame.press.site import Scene, write_site
+from mailgame.press.site import write_site
+from mailgame.press.sitescene import Scene
 from mailgame.store.transaction import Transaction
 from mailgame.world.world import World
 

@@ -8,11 +8,11 @@ from itertools import pairwise
 
 from .colours import LIGHT, NOBODYS, Scheme, player_colour
 from .scene import Board, Pawn, Seat, Trail
-from .square import LETTER, NARROW, WIDE, Cut, card, face, pawn_in_words
+from .square import LETTER, NARROW, WIDE, Cut, card, face, pawn_in_words, square_in_words
 from .typeface import FAMILY
 from .words import one_line
 
-__all__ = ["LETTER", "NARROW", "WIDE", "board_svg", "places", "style"]
+__all__ = ["LETTER", "NARROW", "WIDE", "board_svg", "in_words", "places", "style"]
 
 
 def places(count: int, columns: int, winding: bool = True, upwards: bool = True) -> list[tuple[int, int]]:
@@ -32,6 +32,8 @@ def style(scheme: Scheme = LIGHT) -> str:
     return (
         f".b-ground{{fill:{scheme.ground}}}.b-road{{stroke:{scheme.line};fill:none}}"
         f".b-card{{fill:{scheme.paper};stroke:{scheme.line}}}.b-special{{fill:{scheme.shade}}}"
+        f".b-apart,.b-apart-special{{paint-order:stroke;stroke:{scheme.paper};stroke-width:4;stroke-linejoin:round}}"
+        f".b-apart-special{{stroke:{scheme.shade}}}"
         f".b-outline{{stroke:{scheme.paper}}}.b-ink,.b-picture{{fill:{scheme.ink}}}.b-muted{{fill:{scheme.muted}}}"
     )
 
@@ -58,7 +60,7 @@ class _Drawing:
     """One board being drawn: where its squares lie, and who stands on them."""
 
     def __init__(self, board: Board, seats: Sequence[Seat], currency: str, cut: Cut, columns: int | None) -> None:
-        self.board, self.cut, self.columns = board, cut, columns or board.columns
+        self.board, self.cut, self.columns, self.currency = board, cut, columns or board.columns, currency
         self.seats: Mapping[str, Seat] = {seat.name: seat for seat in seats}
         standing: dict[str, list[Seat]] = {}
         for seat in seats:
@@ -106,8 +108,9 @@ class _Drawing:
         parts = [
             f'<svg class="board" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width:g} {self.height:g}" '
             f'width="{self.width:g}" height="{self.height:g}" font-family="{FAMILY}, sans-serif" role="img" '
-            f'aria-labelledby="{prefix}-title">',
+            f'aria-labelledby="{prefix}-title" aria-describedby="{prefix}-words">',
             f'<title id="{prefix}-title">The board: {len(self.board.squares)} {escape(self.board.called[1])}</title>',
+            f'<desc id="{prefix}-words">{escape(self._in_words())}</desc>',
             f"<style>{style(scheme)}</style>" if scheme else "",
             f'<rect class="b-ground" width="{self.width:g}" height="{self.height:g}" rx="{self.cut.gap + 4:g}"/>',
             self._track(),
@@ -117,6 +120,9 @@ class _Drawing:
             "</svg>",
         ]
         return "".join(parts)
+
+    def _in_words(self) -> str:
+        return in_words(self.board, tuple(self.seats.values()), self.currency)
 
     def _track(self) -> str:
         cut = self.cut
@@ -161,6 +167,21 @@ class _Drawing:
             near = max(abs(one[0] - other[0]) / cut.width, abs(one[1] - other[1]) / cut.height) < 1.8
             steps.append(f"{'L' if near or self.is_grid else 'M'}{other[0]:g} {other[1]:g}")
         return f'd="{"".join(steps)}"' if "L" in "".join(steps) else self._bend(points)
+
+
+def in_words(board: Board, seats: Sequence[Seat], currency: str = "$") -> str:
+    """Return the board in words: each square that has a name, an owner, or anything on it, and how many others."""
+    here: dict[str, list[Seat]] = {}
+    for seat in seats:
+        here.setdefault(seat.square, []).append(seat)
+    squares = (*board.squares, *board.aside)
+    told = [square for square in squares if here.get(square.label) or square.pawns or square.owner or square.pieces
+            or square.name or square.natures]
+    lines = [square_in_words(square, here.get(square.label, ()), currency) for square in told]
+    one, several = map(one_line, board.called)
+    if (others := len(squares) - len(told)) > 0:
+        lines.append(f"{others} more {one if others == 1 else several}, with nothing on them")
+    return "; ".join(lines) + "." if lines else f"No {several}."
 
 
 def _in_words(trail: Trail, labels: Sequence[str]) -> str:

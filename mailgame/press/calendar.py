@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from icalendar import Alarm, Calendar, Event
+from icalendar import Alarm, Calendar, Event, Timezone
 
 from .links import slug
 from .scene import Date, Game
@@ -15,13 +15,15 @@ from .words import one_line
 _WARNING = timedelta(hours=-6)
 
 
-def calendar_of(game: Game, dates: Sequence[Date], written: datetime) -> bytes:
+def calendar_of(game: Game, dates: Sequence[Date], written: datetime, *, lasting: bool = False) -> bytes:
     """Return the dates as an iCalendar file in the game's time zone, or b"" if there are none.
+
+    A `lasting` one is to be subscribed to: it says how often to look (RFC 7986), and is there without dates, too.
 
     `written` (UTC) is when it was made. A date keeps its UID from letter to letter, so that it is never shown twice;
     a deadline rings six hours before.
     """
-    if not dates:
+    if not dates and not lasting:
         return b""
     calendar = Calendar()
     calendar.add("prodid", "-//mailgame//mailgame//EN")
@@ -29,6 +31,11 @@ def calendar_of(game: Game, dates: Sequence[Date], written: datetime) -> bytes:
     calendar.add("method", "PUBLISH")
     calendar.add("x-wr-calname", one_line(game.name))
     zone = ZoneInfo(game.timezone)
+    if lasting:
+        calendar.add("refresh-interval", timedelta(hours=1), parameters={"VALUE": "DURATION"})
+        calendar.add("x-published-ttl", "PT1H")
+    if not dates:  # RFC 5545, 3.6: a calendar has at least one component
+        calendar.add_component(Timezone.from_tzid(game.timezone, first_date=written.date()))
     for date in dates:
         event = Event()
         event.add("uid", f"{slug(game.id)}-{date.at:%Y%m%dT%H%M%SZ}-{slug(one_line(date.what))}@mailgame")

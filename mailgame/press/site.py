@@ -10,22 +10,21 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
 
 from ..files import write_whole
 from ..numerals import labelled
+from .beside import write_beside
 from .dice import dice_page
 from .lessening import plain_page
-from .lessons import LawPage
 from .lines import purses_svg
 from .links import slug
 from .pages import site_environment
-from .scene import NOTHING_LISTED, Board, Game, HelpEntry, Lists, Moment, ProposalPage, RulePage, Seat, Update
+from .scene import Game
+from .sitescene import Scene
 from .typeface import BOLD, REGULAR
 from .words import one_line, say_day
 
@@ -33,34 +32,6 @@ _log = logging.getLogger(__name__)
 _UNWRITTEN = "This page could not be written. The Admin has been told; it is written again when something changes."
 _LEDGER = ".written.json"
 """The file that keeps, for each page, a digest of what it was made from."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """Everything the site shows, as everybody may know it.
-
-    `now` is the moment of writing. `updates` are those whose pages are to be written: all of them, or, to save time,
-    the last two; pages of others stay as they are. `moments` lists every update, oldest first.
-    `commands` are all that a player may send. `cards` shows the rules in force as cards on a table, for games that have
-    such a table rather than a board. `dice` is the game's dice book as `mailgame verify` reads it, if it has one.
-    `law` is what there is to say of the language that rules are written in. `renumbered` are numbers that rules have
-    had before, each with the one that it has now.
-    """
-
-    game: Game
-    now: datetime
-    seats: tuple[Seat, ...]
-    board: Board | None = None
-    rules: tuple[RulePage, ...] = ()
-    proposals: tuple[ProposalPage, ...] = ()
-    updates: tuple[Update, ...] = ()
-    moments: tuple[Moment, ...] = ()
-    commands: tuple[HelpEntry, ...] = ()
-    cards: bool = False
-    dice: Mapping[str, Any] | None = None
-    law: LawPage | None = None
-    renumbered: tuple[tuple[str, str], ...] = ()
-    lists: Lists = NOTHING_LISTED
 
 
 class Site:
@@ -75,6 +46,7 @@ class Site:
             "static/site.css": css.encode(),
             "static/site.js": (self._folder / "site.js").read_bytes(),
             "static/dice.js": (self._folder / "dice.js").read_bytes(),
+            "static/search.js": (self._folder / "search.js").read_bytes(),
             f"static/{REGULAR.name}": REGULAR.read_bytes(),
             f"static/{BOLD.name}": BOLD.read_bytes(),
         }
@@ -102,6 +74,7 @@ class Site:
             if not _same(folder / address, content):
                 write_whole(folder / address, content, public=True)
                 written.append(address)
+        written += write_beside(scene, folder, partial(_lost, missing))
         for page in _pages(scene, _purses(scene, missing)):
             digest = hashlib.sha256(f"{self._edition}{page.template}{page.known!r}".encode()).hexdigest()
             if ledger.get(page.address) == digest and (folder / page.address).exists():
@@ -147,6 +120,14 @@ def write_site(
 ) -> list[str]:
     """Write the site of a game into `folder`, from the templates in `templates`/site; see `Site.write`."""
     return _site(templates).write(scene, folder, missing)
+
+
+def _lost(missing: dict[str, None] | None, address: str, error: Exception) -> None:
+    """Put a file that cannot be made among the missing. Raises its error if nothing may be missing."""
+    if missing is None:
+        raise error
+    _log.error("The file %s of a game's pages could not be written.", address, exc_info=error)
+    missing[f"the file {address}"] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +186,7 @@ def _pages(scene: Scene, purses: str) -> Iterator[_Page]:
     yield _Page("proposals/index.html", "proposals.html", {**exact, "here": "proposals", "proposals": scene.proposals})
     yield _Page("updates/index.html", "updates.html", {**exact, "here": "updates", "moments": scene.moments})
     top = {**common, "game": scene.game, "root": "", "exact": True, "scene": scene}
+    yield _Page("search.html", "search.html", {**top, "game": lasting, "here": "search", "scene": None})
     if scene.commands:
         yield _Page(
             "commands.html",
@@ -231,7 +213,9 @@ def _menu(scene: Scene) -> tuple[tuple[str, str, str], ...]:
     )
     if scene.dice is not None:
         pages = (*pages, ("dice", "Dice", "dice.html"))
-    return (*pages, ("commands", "How to play", "commands.html")) if scene.commands else pages
+    if scene.commands:
+        pages = (*pages, ("commands", "How to play", "commands.html"))
+    return (*pages, ("search", "Search", "search.html"))
 
 
 def _list_for_slider(scene: Scene) -> bytes:

@@ -95,7 +95,12 @@ def pawn_in_words(pawn: Pawn) -> str:
 
 
 def _text(text: str, x: float, y: float, size: float, look: str = "", ink: str = "b-ink") -> str:
+    """Return a line of text. What `_apart` marks keeps the ways of moves, which are drawn below it, off its letters."""
     return f'<text class="{ink}" x="{x:g}" y="{y:g}" font-size="{size:g}"{look}>{escape(text)}</text>'
+
+
+def _apart(square: Square) -> str:
+    return " b-apart" if square.ownable else " b-apart-special"
 
 
 _BOLD, _END = ' font-weight="600"', ' text-anchor="end"'
@@ -107,23 +112,24 @@ def _words(square: Square, cut: Cut, room: float) -> str:
     mark = one_line(square.mark)
     mark_room = text_width(mark, cut.number) + 4 if mark else 0.0
     number = str(square.number) if square.number is not None else square.label
+    ink, muted = f"b-ink{_apart(square)}", f"b-muted{_apart(square)}"
     name, natures = one_line(square.name), " · ".join(map(one_line, square.natures))
     if mark:
-        parts.append(_text(mark, cut.width - cut.pad, line, cut.number, _END))
+        parts.append(_text(mark, cut.width - cut.pad, line, cut.number, _END, ink))
     if number == name:  # a square without a number of its own: the name is all there is, and the mark stands beside it
         room_for_name = room - mark_room
         line += cut.name - cut.number
     else:
-        parts.append(_text(shorten(number, room - mark_room, cut.number, True), cut.pad, line, cut.number, _BOLD))
+        parts.append(_text(shorten(number, room - mark_room, cut.number, True), cut.pad, line, cut.number, _BOLD, ink))
         room_for_name = room
         line += cut.name * 1.22
     lines = cut.lines - 1 if name and natures and cut.lines > 2 else cut.lines
     size = fitting_size(name or natures, room_for_name, cut.name, True)
     for part in fold(name or natures, room_for_name, size, lines, True):
-        parts.append(_text(part, cut.pad, line, size, _BOLD))
+        parts.append(_text(part, cut.pad, line, size, _BOLD, ink))
         line += cut.name * 1.16
     if name and natures:
-        parts.append(_text(shorten(natures, room, cut.small), cut.pad, line, cut.small, ink="b-muted"))
+        parts.append(_text(shorten(natures, room, cut.small), cut.pad, line, cut.small, ink=muted))
     return "".join(parts)
 
 
@@ -188,5 +194,5 @@ def _foot(square: Square, owner: Seat | None, cut: Cut, room: float, currency: s
             f'fill="{ink_on(colour)}">{escape(name)}</text>'
         )
     if square.ownable and square.price is not None:
-        return _text(say_amount(square.price, currency), cut.pad, base, cut.small, ink="b-muted")
+        return _text(say_amount(square.price, currency), cut.pad, base, cut.small, ink=f"b-muted{_apart(square)}")
     return ""

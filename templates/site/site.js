@@ -7,7 +7,6 @@
 
   var root = bar.dataset.root;
   var shown = Number(bar.dataset.number);
-  var asked = shown;
   var numbers = updates.map(function (update) { return update[0]; });
 
   var label = document.createElement("label");
@@ -33,36 +32,10 @@
     return root + "updates/" + number + ".html";
   }
 
-  function swap(name, page) {
-    var here = document.querySelector("[data-" + name + "]");
-    var there = page.querySelector("[data-" + name + "]");
-    if (here && there) here.replaceWith(document.importNode(there, true));
-  }
-
+  // Every moment has an address of its own: its page has its board, its headline and its story.
   function show() {
     var number = numbers[slider.value];
-    if (number === shown) return;
-    asked = number;
-    fetch(address(number)).then(function (answer) {
-      if (!answer.ok) throw new Error(String(answer.status));
-      return answer.text();
-    }).then(function (text) {
-      if (asked !== number) return;
-      var page = new DOMParser().parseFromString(text, "text/html");
-      if (document.querySelector("[data-head]")) {
-        document.title = page.title;
-        history.replaceState(null, "", address(number));
-      }
-      // Links in that page start from its own folder.
-      page.querySelectorAll("a[href]").forEach(function (link) {
-        var href = link.getAttribute("href");
-        if (href.indexOf("../") === 0) link.setAttribute("href", root + href.slice(3));
-      });
-      ["head", "neighbours", "table", "story"].forEach(function (name) { swap(name, page); });
-      shown = number;
-    }).catch(function () {
-      location.href = address(number);
-    });
+    if (number !== shown) location.href = address(number);
   }
 
   slider.addEventListener("input", say);

@@ -36,7 +36,7 @@ from mailgame.press.scene import (
     Trail,
     Update,
 )
-from mailgame.press.site import Scene
+from mailgame.press.sitescene import Scene
 
 FRIDAY = datetime(2026, 12, 18, 5, 0, tzinfo=UTC)  # Friday 18 December, 00:00 in Toronto
 MONDAY = FRIDAY + timedelta(days=3)

@@ -106,7 +106,7 @@ def read(site: Path, name: str) -> tuple[str, Page]:
 def buttons(page: Page) -> dict[str, str]:
     """Return the letters that links open, by what the link writes on its first line."""
     bodies = [parse_qs(urlsplit(at["href"]).query).get("body", [""])[0] for tag, at in page.tags
-              if tag == "a" and at.get("href", "").startswith("mailto:")]
+              if tag == "a" and at.get("href", "").startswith(("mailto:", "webcal:"))]
     return {body.split("\r\n")[0]: body.replace("\r\n", "\n") for body in bodies}
 
 
@@ -121,7 +121,7 @@ def test_tags_match_ids_are_unique_and_links_lead_somewhere(site: Path, name: st
     ids = [at["id"] for _, at in page.tags if "id" in at]
     assert len(ids) == len(set(ids))
     for tag, at in page.tags:
-        if tag == "a" and not at["href"].startswith("mailto:"):
+        if tag == "a" and not at["href"].startswith(("mailto:", "webcal:")):
             path, _, anchor = at["href"].partition("#")
             there = (site / name).parent / path if path else site / name
             assert there.exists(), at["href"]

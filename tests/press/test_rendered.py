@@ -105,29 +105,29 @@ DRIVER = """<!doctype html><title>driver</title><iframe src="START" width="1000"
 <script>
 const frame = document.querySelector("iframe");
 const say = (words) => { document.querySelector("#said").textContent += words + "\\n"; };
+let loads = 0;
 frame.onload = async () => {
   const page = frame.contentDocument;
   const slider = page.querySelector("input[type=range]");
-  say("from " + slider.getAttribute("aria-valuetext"));
-  slider.value = slider.max - 1;
-  slider.dispatchEvent(new Event("input"));
-  slider.dispatchEvent(new Event("change"));
-  for (let tries = 0; tries < 200; tries += 1) {
-    await new Promise((done) => setTimeout(done, 20));
-    if (page.querySelector("[rel=next]")) break;
+  loads += 1;
+  if (loads === 1) {
+    say("from " + slider.getAttribute("aria-valuetext"));
+    slider.value = slider.max - 1;
+    slider.dispatchEvent(new Event("input"));
+    slider.dispatchEvent(new Event("change"));
+    return;
   }
   say("to " + slider.getAttribute("aria-valuetext"));
   say("address " + frame.contentWindow.location.pathname);
   say("next " + page.querySelector("[rel=next]").href.split("/").slice(-2).join("/"));
-  say("player " + new URL(page.querySelector("[data-table] a.player").href).pathname);
-  const ids = [...page.querySelectorAll("[id]")].map((it) => it.id);
-  say("ids " + (new Set(ids).size === ids.length));
+  say("player " + new URL(page.querySelector("table a.player").href).pathname);
+  say("heading " + page.querySelector("h1").textContent);
 };
 </script>"""
 
 
-@pytest.mark.parametrize(("start", "address"), [("index.html", "/index.html"), ("updates/11.html", "/updates/10.html")])
-def test_the_slider_goes_back_through_the_updates(site, tmp_path, start, address):
+@pytest.mark.parametrize("start", ["index.html", "updates/11.html"])
+def test_the_slider_goes_back_to_the_page_of_an_earlier_update(site, tmp_path, start):
     (site / "driver.html").write_text(DRIVER.replace("START", start), encoding="utf-8")
     with served(site) as base:
         told = subprocess.run(
@@ -143,10 +143,10 @@ def test_the_slider_goes_back_through_the_updates(site, tmp_path, start, address
     assert said.splitlines() == [
         "from Update 11, Friday 18 December 2026: Ann paid Bert at Pirate Cove, and Dmitri went to Jail.",
         "to Update 10, Tuesday 15 December 2026: What happened in update 10.",
-        f"address {address}",
+        "address /updates/10.html",
         "next updates/11.html",
         "player /players.html",
-        "ids true",
+        "heading What happened in update 10.",
     ]
 
 

@@ -1,0 +1,62 @@
+"""Search that needs no server: an index of all pages, as a script that the page of the search reads."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+
+from .links import slug
+from .scene import HelpEntry, ProposalPage, RulePage, Seat, Update
+from .words import clean, one_line
+
+LONGEST = 2_000
+"""How many characters of a text can be found."""
+
+Found = tuple[str, str, str, str]
+"""What it is called, of what kind it is, where it is, and its text."""
+
+
+def index(
+    seats: Sequence[Seat],
+    rules: Sequence[RulePage],
+    proposals: Sequence[ProposalPage],
+    updates: Sequence[Update],
+    commands: Sequence[HelpEntry],
+) -> bytes:
+    """Return the index of a site, as JavaScript that sets `window.mailgameIndex`."""
+    rows = [[one_line(str(clean(part))) for part in row] for row in
+            (*_rules(rules), *_commands(commands), *_players(seats), *_proposals(proposals), *_updates(updates))]
+    text = json.dumps([[*row[:3], row[3][:LONGEST]] for row in rows], ensure_ascii=False, separators=(",", ":"))
+    # U+2028 and U+2029 end a line in older JavaScript; "</" would end a script that stands in a page.
+    safe = text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029").replace("</", "<\\/")
+    return f"window.mailgameIndex = {safe};\n".encode()
+
+
+def _rules(rules: Sequence[RulePage]) -> Iterator[Found]:
+    for rule in rules:
+        kind = "Rule" if rule.in_force else f"Rule, {rule.standing}"
+        yield f"{rule.number} {rule.title}", kind, f"rules/{slug(rule.number)}.html", rule.text
+
+
+def _commands(commands: Sequence[HelpEntry]) -> Iterator[Found]:
+    for entry in commands:
+        yield entry.usage, "Command", f"commands.html#{slug(entry.verb)}", f"{entry.words} {entry.text}"
+
+
+def _players(seats: Sequence[Seat]) -> Iterator[Found]:
+    for seat in seats:
+        facts = ", ".join(f"{fact.name}: {fact.value}" for fact in seat.facts)
+        yield seat.name, "Player", f"players.html#{slug(seat.name)}", ". ".join(filter(None, (*seat.titles, facts)))
+
+
+def _proposals(proposals: Sequence[ProposalPage]) -> Iterator[Found]:
+    for page in proposals:
+        kind = f"{'Ballot' if page.ballot else 'Proposal'}, {page.status}"
+        yield f"{page.number} {page.title}", kind, page.address, f"{page.author} {page.kind}. {page.text}"
+
+
+def _updates(updates: Sequence[Update]) -> Iterator[Found]:
+    for update in updates:
+        text = " ".join(f"{it.heading} {it.text}" for it in update.happenings)
+        called = f"Update {update.number}"
+        yield update.headline or called, called, f"updates/{update.number}.html", text
