@@ -1,7 +1,7 @@
-"""Numerals: the numbers of rules as a game writes them, in figures or in Roman numerals, wherever people read them.
+"""Numerals: the numbers of rules as a game writes them, in figures or Roman numerals, wherever people read them.
 
-Rules are counted in figures everywhere within; what is read or written by people passes through here. There is no Roman
-numeral for a number beyond 3,999: it stays in figures.
+Internally rules are counted in figures; whatever people read or write passes through here. There is no Roman numeral
+beyond 3,999: such a number stays in figures.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 ROMAN = "roman"
-"""What a ruleset says whose rules are numbered I, II, III."""
+"""What a ruleset says if its rules are numbered I, II, III."""
 _SIGNS = (
     (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"),
     (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
@@ -21,7 +21,7 @@ _NAMED = re.compile(r"(?i)\b(rules?(?:\s|&nbsp;)+)(\d{1,4})(?!,?\d)((?:(?:, | an
 
 
 def roman(number: int) -> str:
-    """Return a number as a Roman numeral, 4 as “IV”; in figures what has none."""
+    """Return a number as a Roman numeral, 4 as “IV”; in figures if there is none."""
     if not 0 < number <= _GREATEST:
         return str(number)
     numeral = ""
@@ -31,7 +31,7 @@ def roman(number: int) -> str:
 
 
 def of_roman(numeral: str) -> int | None:
-    """Return the number that a Roman numeral stands for, in whatever case; None for what is none."""
+    """Return the number of a Roman numeral, in upper or lower case; None for anything else."""
     found, rest = 0, numeral.upper()
     for value, sign in _SIGNS:
         while rest.startswith(sign):
@@ -45,9 +45,9 @@ def label(number: int | str, numerals: str) -> str:
 
 
 def labelled(text: str, numerals: str) -> str:
-    """Return a text with the numbers behind “rule” and “rules” as a game writes them: “rules IV and VII”.
+    """Return a text with the numbers after “rule” and “rules” as a game writes them: “rules IV and VII”.
 
-    What `as_it_is` has marked stays in figures; the marks are gone in any case.
+    Whatever `as_it_is` has marked stays in figures; the marks are removed in any case.
     """
     if numerals == ROMAN:
         text = _NAMED.sub(lambda found: found[1] + label(found[2], ROMAN) + _each(found[3]), text)
@@ -59,5 +59,5 @@ def _each(numbers: str) -> str:
 
 
 def as_it_is(text: str) -> str:
-    """Return a text marked so that the numbers of rules in it stay in figures: law, and what is to be sent back."""
+    """Return a text marked so that the numbers of rules in it stay in figures: law, and text that people send back."""
     return _BEFORE_A_NUMBER.sub(rf"\1{_AS_THEY_ARE}\2", text)

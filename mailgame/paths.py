@@ -52,9 +52,9 @@ def _package(name: str, value: str) -> Path:
 
 
 def ruleset_places(own: Sequence[Path] = ()) -> tuple[Path, ...]:
-    """Return where rulesets are looked for, in this order: `own` folders, installed packages, those that are shipped.
+    """Return where rulesets are looked for, in order: `own` folders, installed packages, the shipped ones.
 
-    Each is a folder of rulesets, or a ruleset. Raises FileNotFoundError if one that is installed is missing.
+    Each is a folder of rulesets, or a ruleset. Raises FileNotFoundError if an installed one is missing.
     """
     return (*own, *installed_rulesets(), rulesets_folder())
 

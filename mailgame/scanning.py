@@ -1,4 +1,4 @@
-"""Scanning: a family whose members are the files of one folder, found by looking; what is no member is fatal."""
+"""Scanning: finds the members of a family, which are the files of one folder. A stray file is fatal."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ T = TypeVar("T")
 
 
 class Stray(Exception):
-    """A folder that is scanned holds what does not belong there; the message names the file and what is wrong."""
+    """A scanned folder contains something that does not belong there; the message names the file and what is wrong."""
 
 
 def scan(folder: Path, package: str = "") -> dict[Path, ModuleType]:
-    """Import every file of a folder and return the modules, in the order of their names.
+    """Import every Python file of a folder and return the modules by path, in the order of their names.
 
-    package: the name of the package that the folder is; "" for a folder of loose files.
-    Raises Stray for anything that is no Python file, and for a file that cannot be imported.
+    package: the name of the package that the folder is, "" for a folder of loose files. Raises Stray for anything that
+    is no Python file, and for a file that cannot be imported.
     """
     found = {}
     for path in sorted(folder.iterdir()):
@@ -35,7 +35,7 @@ def scan(folder: Path, package: str = "") -> dict[Path, ModuleType]:
 
 
 def declared(path: Path, module: ModuleType, name: str, kind: type[T]) -> T:
-    """Return what a module of a scanned folder calls `name`. Raises Stray if that is not there, or of another kind."""
+    """Return what a module of a scanned folder calls `name`. Raises Stray if it is missing, or not of this `kind`."""
     value = getattr(module, name, None)
     if not isinstance(value, kind):
         raise Stray(f"{path}: it must define “{name}”, of type {kind.__name__}")
