@@ -20,11 +20,15 @@ from .table import Table
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """Something that the rules of a game want told, and the moment of the input that caused it."""
+    """Something that the rules of a game want told, and the moment of the input that caused it.
+
+    followed: a letter with a story of the same input comes after it.
+    """
 
     table: Table
     wanted: LetterWanted
     at: datetime
+    followed: bool = False
 
 
 Tell = Callable[[Mail, Occasion], object]

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime
 
 from ..post.letter import Letter
 from ..post.thread import answering
 from ..press.answers import Reader
 from ..press.lessening import plain_page
-from ..press.letters import Written
+from ..press.letters import Written, joined
 from ..store.errors import StoreAway
 from ..store.rows import GameRow, LetterIn
 from ..store.transaction import Transaction
@@ -22,6 +24,18 @@ from .table import Table
 _log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """A written letter that waits for others to the same reader, with what it takes to send it."""
+
+    kind: Kind
+    table: Table
+    to: Addressee
+    occasion: str
+    written: Written
+    reply_to: str
+
+
 class Mail:
     """Writes letters within one transaction. `now` is the moment of writing."""
 
@@ -30,6 +44,26 @@ class Mail:
         self.press = room.mailroom.press
         self.tx = tx
         self.now = now
+        self._waiting: list[_Waiting] | None = None
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Send to each reader as one letter what is written within, of the kinds that join."""
+        if self._waiting is not None:
+            yield
+            return
+        waiting: list[_Waiting] = []
+        self._waiting = waiting
+        try:
+            yield
+        finally:
+            self._waiting = None
+        by_reader: dict[tuple[str, str], list[_Waiting]] = {}
+        for letter in waiting:
+            by_reader.setdefault((letter.to.name, letter.to.address), []).append(letter)
+        for letters in by_reader.values():
+            last, written = letters[-1], joined([letter.written for letter in letters])
+            self._send(last.kind, last.table, last.to, last.occasion, written, last.reply_to)
 
     def readers(self, table: Table, to: tuple[str, ...] | None, but: str = "", admin: bool = False) -> list[Addressee]:
         """Return the players of a game as addressees.
@@ -52,7 +86,7 @@ class Mail:
         about: str = "",
         answers: tuple[LetterIn, Letter] | None = None,
     ) -> int | None:
-        """Put one letter into the outbox and return its number; None if its reader has turned its kind off.
+        """Put one letter into the outbox and return its number; None if it is turned off, or waits for others.
 
         occasion: a letter of the same occasion is sent to a reader only once. scene: returns what the templates show
         to this reader. about: what a reply to it is about, for its reply address. answers: the letter that it answers.
@@ -66,10 +100,19 @@ class Mail:
             written = self.press.write(kind.name, scene(reader))
         finally:
             self.press.missing = None
+        if self._waiting is not None and kind.joins:
+            self._waiting.append(_Waiting(kind, table, to, occasion, written, reader.reply_to))
+            return None
+        return self._send(kind, table, to, occasion, written, reader.reply_to, answers)
+
+    def _send(
+        self, kind: Kind, table: Table, to: Addressee, occasion: str, written: Written, reply_to: str,
+        answers: tuple[LetterIn, Letter] | None = None,
+    ) -> int | None:
         title = str(table.game.world.things["game"]["game"].get("name", ""))
         return self.hand_over(
             kind, table.row.address, to, occasion, written,
-            game=table.id, reply_to=reader.reply_to, answers=answers, title=title,
+            game=table.id, reply_to=reply_to, answers=answers, title=title,
         )
 
     def hand_over(
@@ -133,6 +176,7 @@ class Mail:
         if table.missing is None:
             write()
             return True
+        waiting = len(self._waiting) if self._waiting is not None else 0
         try:
             with self.tx.savepoint():
                 write()
@@ -141,6 +185,8 @@ class Mail:
         except Exception:
             _log.exception("In the game %s this could not be written: %s.", table.id, what)
             table.missing[what] = None
+            if self._waiting is not None:
+                del self._waiting[waiting:]
             return False
         return True
 

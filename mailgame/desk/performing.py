@@ -97,22 +97,27 @@ class Performer:
             self._tell(played)
 
     def _tell(self, played: Played) -> None:
-        """Write the letters of an input."""
+        """Write the letters of an input; to each reader it is one letter."""
+        with self.mail.together():
+            self._tell_apart(played)
+
+    def _tell_apart(self, played: Played) -> None:
         table, mail, result, at = self.table, self.mail, played.result, played.at
         happened = {type(event).__name__ for event in result.events}
         self._happened = self._happened or bool(happened - {"Heard"})  # that somebody wrote is on no page
         looks, tx = mail.room.looks, mail.tx
         if "Seated" in happened:
-            # If the rules write to everybody as the game opens, that letter greets them.
-            self._seat(greeted="Opened" in happened and any(wanted.to is None for wanted in result.letters))
+            # If the rules write to everybody as the game opens, that letter says how it stands.
+            self._seat(told="Opened" in happened and any(wanted.brings_news for wanted in result.letters))
         if table.before is not None:
-            self._seat(greeted=True)
+            self._seat(greet=False)
             for number in table.lost_updates:
                 mail.piece(table, f"the page of update {number}", partial(update_undone, mail, table, number, at))
         if looks is not None:
             mail.piece(table, "second looks", lambda: looks.request_looks(tx, table, result, at))
-        for wanted in result.letters:
-            self.tell(Occasion(table, wanted, at))
+        for place, wanted in enumerate(result.letters, 1):
+            followed = any(later.brings_news for later in result.letters[place:])
+            self.tell(Occasion(table, wanted, at, followed))
         if not any(self.kinds.told(wanted).offers for wanted in result.letters):
             mail.piece(table, "what is offered", lambda: offer.ask(mail, table, result))
         if looks is not None and any(self.kinds.told(wanted).votes for wanted in result.letters):
@@ -142,16 +147,17 @@ class Performer:
 
     # --- who plays
 
-    def _seat(self, *, greeted: bool) -> None:
-        """Store the addresses of those who joined, and greet them unless they are `greeted` already."""
+    def _seat(self, *, greet: bool = True, told: bool = False) -> None:
+        """Store the addresses of those who joined, and greet them; `told`: another letter says how the game stands."""
         table, mail = self.table, self.mail
         seated = {id: row.get("address", "") for id, row in table.game.world.things.get("player", {}).items()}
         known = {row.name for row in mail.tx.players(table.id) if not row.admin}
         for name, address in seated.items():
             if name not in known:
                 mail.tx.put_player(PlayerRow(table.id, name, address))
-                if not greeted:
-                    mail.piece(table, "the first letter to a newcomer", partial(welcome.greet, mail, table, name))
+                if greet:
+                    write = partial(welcome.greet, mail, table, name, told=told)
+                    mail.piece(table, "the first letter to a newcomer", write)
 
     def _forget_who_left(self) -> None:
         """Forget the addresses of those who left, after the last letter to them."""

@@ -125,6 +125,7 @@ def _common(environment: Environment) -> None:
     environment.filters["as_it_is"] = as_it_is
     environment.globals.update(
         say_list=words.say_list,
+        within=words.within,
         legend=legend,
         moment=words.say_moment,
         deadline=words.say_deadline,

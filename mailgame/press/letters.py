@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
@@ -27,6 +27,9 @@ from .words import one_line, visible
 
 _log = logging.getLogger(__name__)
 _EMPTY_LINES = re.compile(r"\n(?:[ \t]*\n){2,}")
+_FOOT = re.compile(r"^-- $", re.MULTILINE)
+LETTER_MARKS = ("<!-- letter -->", "<!-- end -->")
+"""What stands around the letter itself within its page, in `base.html`."""
 _NOTHING: Mapping[str, object] = {}
 
 
@@ -140,6 +143,32 @@ class Letters:
             return ()
         found = {picture[0]: picture for look in looks_in(scene) for picture in chart_pictures(look)}
         return tuple(found.values())
+
+
+def joined(letters: Sequence[Written]) -> Written:
+    """Return several letters to one reader as one: what each says, in their order, with the foot of the last."""
+    *others, last = letters
+    if not others:
+        return last
+    subjects = [one.subject for one in letters]
+    head = subjects[0][: subjects[0].find("] ") + 2]
+    head = head if all(subject.startswith(head) for subject in subjects) else ""
+    text = "".join(f"{_FOOT.split(one.text, maxsplit=1)[0].strip()}\n\n\n" for one in others) + last.text
+    begin, end = LETTER_MARKS
+    html = last.html.replace(begin, begin + "".join(_inside(one.html, begin, end) for one in others), 1)
+    return Written(
+        head + " · ".join(dict.fromkeys(subject.removeprefix(head) for subject in subjects)),
+        text,
+        html,
+        tuple({picture[0]: picture for one in letters for picture in one.pictures}.values()),
+        next((one.calendar for one in reversed(letters) if one.calendar), b""),
+    )
+
+
+def _inside(page: str, begin: str, end: str) -> str:
+    """Return the letter within a page, with its headings as those of a part."""
+    letter = page.partition(begin)[2].partition(end)[0]
+    return letter.replace("<h1", "<h2").replace("</h1>", "</h2>")
 
 
 def _remarked(letter: Written, lacks: tuple[str, ...]) -> Written:

@@ -122,6 +122,15 @@ def roll_sum(roll: Roll) -> str:
     return f"{words} ({' + '.join(f'd{one}' for one in sides)})" if len(set(sides)) > 1 else words
 
 
+_NO_NAMES = frozenset({"You", "Your", "The", "A", "An", "Nothing", "Nobody"})
+
+
+def within(sentence: str) -> str:
+    """Return a sentence as it stands behind “If you do nothing, ”: names keep their capitals."""
+    first = sentence.partition(" ")[0]
+    return sentence[:1].lower() + sentence[1:] if first in _NO_NAMES else sentence
+
+
 def seed_words(dice: Dice) -> str:
     """Return a sentence or two to introduce the seed and the hash in a letter, which follow in that order."""
     if not dice.seed:
@@ -144,6 +153,7 @@ def seed_words(dice: Dice) -> str:
     if dice.secrets_seed:
         words += " At the end, the seed of all secret rolls."
     return words
+
 
 
 @lru_cache(maxsize=64)

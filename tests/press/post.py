@@ -227,7 +227,7 @@ def every_letter(letters: Letters) -> dict[str, Written]:
         ),
         "welcome": letters.write(
             "welcome", Welcome(
-                game, ann, table.seats()[0], table.MONDAY, table.may_do(), "Each week the rules change by vote.",
+                game, ann, "Ann", table.seats()[0], table.may_do(), "Each week the rules change by vote.",
                 replace(table.seeds(), seed="", rolls=0), ("Bert", "Cleo"),
             )
         ),

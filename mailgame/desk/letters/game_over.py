@@ -46,4 +46,6 @@ def tell(mail: Mail, occasion: Occasion) -> None:
         )
 
 
-KIND = Told("game_over", head="over", wanted=("over",), tell=tell, admin=True, news=True, story=True, keep=keep)
+KIND = Told(
+    "game_over", head="over", wanted=("over",), tell=tell, admin=True, news=True, story=True, keep=keep, joins=True
+)

@@ -78,4 +78,4 @@ def _choices(presenter: Presenter, name: str) -> tuple[MayDo, ...]:
     return tuple(choice for vote in presenter.votes(name) if not vote.yours for choice in vote.choices)
 
 
-KIND = Told("notice", called="notices", wanted=("notice", OTHERWISE), tell=tell)
+KIND = Told("notice", called="notices", wanted=("notice", OTHERWISE), tell=tell, joins=True)

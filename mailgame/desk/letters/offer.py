@@ -42,4 +42,4 @@ def ask(mail: Mail, table: Table, result: Result) -> None:
                 )
 
 
-KIND = Kind("offer", called="offers")
+KIND = Kind("offer", called="offers", joins=True)

@@ -12,4 +12,4 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     announce(KIND, mail, occasion)
 
 
-KIND = Told("paused", wanted=("paused",), tell=tell, news=True)
+KIND = Told("paused", wanted=("paused",), tell=tell, news=True, joins=True)

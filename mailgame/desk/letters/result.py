@@ -41,8 +41,10 @@ def tell(mail: Mail, occasion: Occasion) -> None:
             table,
             to,
             f"{table.seq} {wanted.title}",
-            lambda reader: ResultLetter(presenter.table(), reader, title, page, presenter.seats(reader.name)),
+            lambda reader: ResultLetter(
+                presenter.table(), reader, title, page, () if occasion.followed else presenter.seats(reader.name)
+            ),
         )
 
 
-KIND = Told("result", called="results", wanted=("result",), tell=tell, news=True)
+KIND = Told("result", called="results", wanted=("result",), tell=tell, news=True, joins=True)

@@ -23,7 +23,7 @@ class TurnLetter:
     until: when the turn ends. default: a sentence about what happens then without an answer. may_do: filled for the
     player whose turn it is. changes: of the rules, that took effect with this turn. happenings: everything else since
     the last turn letter. rules: those in force, for the player whose turn it is; whole in the first letter of a game,
-    which says `about` what is played.
+    `first`.
     """
 
     game: Game
@@ -37,7 +37,7 @@ class TurnLetter:
     happenings: tuple[Happening, ...] = ()
     board: Board | None = None
     changes: tuple[Happening, ...] = ()
-    about: str = ""
+    first: bool = False
     rules: tuple[RulePage, ...] = ()
     dice: Dice | None = None
     lists: Lists = NOTHING_LISTED
@@ -55,7 +55,7 @@ def tell(mail: Mail, occasion: Occasion) -> None:
     happenings = presenter.happenings(wanted.story)
     update = Update(wanted.number, at, headline, happenings, presenter.seats(), presenter.board())
     mail.tx.put_update(table.id, wanted.number, at, msgspec.json.encode(update))
-    about = str(presenter.look.get("summary", "")) if wanted.number == 1 else ""
+    first = wanted.number == 1
     for to in mail.readers(table, wanted.to):
         own = to.name == player
         mail.send(
@@ -75,8 +75,8 @@ def tell(mail: Mail, occasion: Occasion) -> None:
                 presenter.happenings(others, to.name),
                 presenter.board(),
                 presenter.happenings(changes, to.name),
-                about,
-                presenter.rules() if own or about else (),
+                first,
+                presenter.rules() if own or first else (),
                 dice.told(table.game, table.closed),
                 presenter.lists(to.name),
             ),
@@ -87,4 +87,4 @@ def _is_change(entry: Narration) -> bool:
     return entry.get("template") in (Enacted.told, CannotEnact.told)
 
 
-KIND = Told("turn", called="turns", wanted=("turn",), tell=tell, news=True, story=True)
+KIND = Told("turn", called="turns", wanted=("turn",), tell=tell, news=True, story=True, joins=True)

@@ -102,5 +102,5 @@ def _earned(seat: Seat | None, purses: Mapping[str, int]) -> int | None:
 
 KIND = Told(
     "update", called="updates", wanted=("update", WITH_NEWS), tell=tell, admin=True, news=True, story=True, offers=True,
-    votes=True, keep=keep,
+    votes=True, keep=keep, joins=True,
 )

@@ -57,4 +57,4 @@ def tell(mail: Mail, occasion: Occasion) -> None:
         )
 
 
-KIND = Told("voting", called="voting", wanted=("voting",), tell=tell, news=True, votes=True)
+KIND = Told("voting", called="voting", wanted=("voting",), tell=tell, news=True, votes=True, joins=True)

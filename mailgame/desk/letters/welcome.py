@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from ...press.answers import Reader
 from ...press.scene import Dice, Game, MayDo, Seat
@@ -13,26 +12,32 @@ from ..mail import Mail
 from ..mailroom import addressee
 from ..table import Table
 
+_FIRST = 2
+"""How many things to begin with a welcome shows at most."""
+_TALK = "post"
+
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
     """A newcomer has joined.
 
-    starts: when they first play, None if at once. about: what is played. others: the names of the other players.
+    seat: what they have, None if another letter says how the game stands, with its dates and dice. may_do: what they
+    could do first. about: what is played. others: the names of the other players. admin: the Admin's name.
     """
 
     game: Game
     reader: Reader
-    seat: Seat
-    starts: datetime | None = None
+    name: str
+    seat: Seat | None = None
     may_do: tuple[MayDo, ...] = ()
     about: str = ""
     dice: Dice | None = None
     others: tuple[str, ...] = ()
+    admin: str = ""
 
 
-def greet(mail: Mail, table: Table, name: str) -> None:
-    """Write the first letter to somebody who has joined."""
+def greet(mail: Mail, table: Table, name: str, *, told: bool = False) -> None:
+    """Write the first letter to somebody who has joined; `told`: another letter says how the game stands."""
     presenter = mail.room.presenter(table)
     row = mail.tx.player(table.id, name)
     seat = presenter.own_seat(name)
@@ -45,14 +50,22 @@ def greet(mail: Mail, table: Table, name: str) -> None:
             lambda reader: Welcome(
                 presenter.table(),
                 reader,
-                seat,
-                None,
-                presenter.may_do(name),
+                name,
+                None if told else seat,
+                () if told else (presenter.may_do(name) or _say_hello(table, name))[:_FIRST],
                 str(presenter.look.get("summary", "")),
-                dice.welcome(table.game, table.closed),
+                None if told else dice.welcome(table.game, table.closed),
                 tuple(other.name for other in presenter.seats(name) if other.name != name),
+                mail.room.settings.admin_name,
             ),
         )
 
 
-KIND = Kind("welcome")
+def _say_hello(table: Table, name: str) -> tuple[MayDo, ...]:
+    """Return how to write to everybody, if the rules let one: what can be done first where nothing else can."""
+    if not any(command.pattern == _TALK for command in table.game.commands()):
+        return ()
+    return (MayDo("Say hello to everybody.", f"{_TALK}\nHello, {name} here.\nend", "Say hello"),)
+
+
+KIND = Kind("welcome", joins=True)

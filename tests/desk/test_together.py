@@ -1,0 +1,54 @@
+"""Letters of one moment to one person are one letter."""
+
+from __future__ import annotations
+
+from mailgame.press.letters import LETTER_MARKS, Written, joined
+from tests.desk.harness import CARDS, House
+
+
+def test_who_begins_a_game_is_welcomed_in_the_letter_that_says_whose_turn_it_is(empty_house: House) -> None:
+    empty_house.open("cards", CARDS, ["Ann", "Bert"])
+    (ann,), (bert,) = empty_house.sent("Ann"), empty_house.sent("Bert")
+    assert ann.subject == "[The cards game] Welcome, Ann · It is your turn"
+    assert bert.subject == "[The cards game] Welcome, Bert · It is Ann’s turn"
+    assert "Welcome to The cards game, Ann" in ann.text
+    assert "    collect\n" in ann.text
+    assert ann.text.count("\n-- \n") == 1
+    assert ann.text.count("\nnext   ") == 1
+
+
+def test_the_result_of_a_vote_and_the_next_turn_come_in_one_letter(empty_house: House) -> None:
+    """Ann bids $2 for her change, Bert $1 against it; 2 is twice 1, so it is accepted, and Bert’s turn begins."""
+    empty_house.open("cards", CARDS, ["Ann", "Bert"])
+    empty_house.write("Ann", "propose replace 4\nset amount = 15\nend")
+    empty_house.write("Ann", "vote 1 yea 2")
+    before = len(empty_house.sent("Ann"))
+    empty_house.write("Bert", "vote 1 nay 1")
+    (letter,) = empty_house.sent("Ann")[before:]
+    assert letter.subject == "[The cards game] Accepted: replace rule 4, “Collecting” · It is Bert’s turn"
+    assert letter.kind == "turn"
+    assert letter.text.index("Bert: nay $1") < letter.text.index("It is Bert’s turn\n===")
+    assert letter.text.count("Player    Money") == 1
+
+
+def test_whoever_turned_results_off_gets_the_turn_alone(empty_house: House) -> None:
+    empty_house.open("cards", CARDS, ["Ann", "Bert"])
+    empty_house.write("Ann", "mail results off\npropose replace 4\nset amount = 15\nend")
+    empty_house.write("Ann", "vote 1 yea 2")
+    empty_house.write("Bert", "vote 1 nay 1")
+    assert empty_house.last("Ann").subject == "[The cards game] It is Bert’s turn"
+
+
+def test_letters_are_joined_with_one_head_one_foot_and_all_their_pictures() -> None:
+    begin, end = LETTER_MARKS
+    picture = ("a", "a.png", b"a")
+    first = Written("[G] One", "First.\n\n-- \nFoot 1\n", f"<b>{begin}<h1>1</h1>{end}f1", (picture,), b"cal")
+    second = Written("[G] Two", "Second.\n\n-- \nFoot 2\n", f"<b>{begin}<h1>2</h1>{end}f2", (picture,))
+    assert joined([first, second]) == Written(
+        "[G] One · Two",
+        "First.\n\n\nSecond.\n\n-- \nFoot 2\n",
+        f"<b>{begin}<h2>1</h2><h1>2</h1>{end}f2",
+        (picture,),
+        b"cal",
+    )
+    assert joined([second]) == second
