@@ -141,6 +141,8 @@ class Game:
         """
         engine = self.engine
         engine.begin_input()
+        engine.order_anew()
+        engine.playing = not isinstance(given, Suspend)
         engine.chance.recorded = recorded
         engine.chance.spares = reserved is not None
         self.world.begin_input(reserved or {})
@@ -171,8 +173,9 @@ class Game:
             words = str(error) if isinstance(error, Disrupted) else f"rule {engine.run.erring} erred: {_what(error)}"
             trace = words if isinstance(error, Disrupted) else traceback.format_exc()
             self.suspected = suspects.suspects(engine) if tried else []
+            is_law_at_play = bool(engine.players_law or self.world.data.get("touched"))
             self._take_back(mark, lawbook, at)
-            if not tried and (not isinstance(error, Disrupted) or error.traceable):
+            if is_law_at_play and not tried and (not isinstance(error, Disrupted) or error.traceable):
                 self.world.rollback(mark)
                 fault = self._whose_doing(given, at, recorded, reserved, words)
                 if fault is not None:
@@ -184,6 +187,7 @@ class Game:
                 "disrupted", "The rules could not be played here; the Admin is told, and the game is paused.", 0
             )
             self._disrupted(given, words)
+        engine.playing = False
         if not isinstance(given, Suspend):
             suspending.forget_failures(self.world)
         engine.chance.note()
@@ -204,8 +208,6 @@ class Game:
         self, given: Input, at: str, recorded: Sequence[Roll], reserved: Mapping[str, Sequence[int]] | None, words: str
     ) -> Fault | None:
         """Return the fault of the rule of players' law that keeps an input from being played, None if there is none."""
-        if not self.engine.players_law and not self.world.data.get("touched"):
-            return None
 
         def tried(suspension: Suspend | None) -> tuple[Result, list[suspects.Suspect]]:
             copy = self.fork()

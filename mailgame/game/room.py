@@ -17,9 +17,14 @@ WORLD: Final = 2_000_000
 AT_ONCE: Final = 300_000
 """How many characters one rule of players' law may add to it during one input."""
 
+ALL: Final = 5_000_000
+"""The size of a whole world, with all that players write, up to which players' law may add to it."""
+RULES: Final = 300
+"""How many rules, in force or not, there may be when players' law adds another."""
+
 _OF_PLAYERS: Final = frozenset({"proposal", "ballot", "order"})
 _KEPT: Final = (law.Set, law.Create, law.Ask, law.Petition, law.SetTimer, law.Tell, law.Post, law.Hold, law.Pay,
-                law.OpenBallot, law.Submit, law.AddSquare, law.Renumber)
+                law.OpenBallot, law.Submit, law.AddSquare, law.Renumber, law.Amend, law.Enact, law.Repeal)
 """Intents that add to what a world keeps."""
 
 
@@ -29,12 +34,16 @@ class Room:
     def __init__(self, world: World) -> None:
         self._world = world
         self._size: int | None = None
+        self._all = 0
         self._added: Counter[int] = Counter()
 
     def make(self, done: Intent, rule: int) -> None:
         """Count what an intent adds on account of a rule of players' law. Raises Refused if there is no room for it."""
         if not isinstance(done, _KEPT):
             return
+        if isinstance(done, law.Enact) and done.proposal.act == "add" and len(self._world.rules) >= RULES:
+            words = f"Rule {rule} adds a rule, and there are {RULES} already; only a vote can add more."
+            raise Refused(Refuse("no-room", words), rule)
         added = _added(self._world, done)
         if added <= 0:
             return
@@ -43,10 +52,11 @@ class Room:
             words = f"Rule {rule} adds more than {AT_ONCE:,} letters to the game at once."
             raise Refused(Refuse("no-room", words), rule)
         if self._size is None:
-            self._size = size(self._world)
-        if self._size + self._added.total() > WORLD:
-            words = f"The game keeps {WORLD:,} letters at most, so there is no room for what rule {rule} adds."
-            raise Refused(Refuse("no-room", words), rule)
+            self._size, self._all = size(self._world), len(self._world.encode())
+        for taken, most in ((self._size, WORLD), (self._all, ALL)):
+            if taken + self._added.total() > most:
+                words = f"The game keeps {most:,} letters at most, so there is no room for what rule {rule} adds."
+                raise Refused(Refuse("no-room", words), rule)
 
 
 def size(world: World) -> int:
@@ -67,8 +77,22 @@ def _added(world: World, done: Intent) -> int:
     if isinstance(done, law.Pay):
         return sum(len(account) for account in (done.payer, done.payee)
                    if isinstance(account, str) and account not in world.accounts) + len(done.why)
+    if isinstance(done, law.Amend | law.Enact | law.Repeal):
+        return _revised(world, done)
     fields: tuple[str, ...] = type(done).__slots__
     return 20 + sum(weight(getattr(done, field)) for field in fields)
+
+
+def _revised(world: World, done: law.Amend | law.Enact | law.Repeal) -> int:
+    """Return the size of a further revision of a rule, which keeps its whole text, law and numbers."""
+    if isinstance(done, law.Enact):
+        put = done.proposal
+        rule, said = put.target, [put.title, put.text, put.law, put.sets]
+    else:
+        rule, said = done.rule, [done.why]
+    record = world.record(rule)
+    kept = [record["title"], record["text"], record["law"], record["params"]] if record is not None else []
+    return 200 + weight(kept) + 2 * weight(said)
 
 
 def weight(value: Any) -> int:

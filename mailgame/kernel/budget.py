@@ -83,6 +83,7 @@ def endless(machine: Counted, shares: Counter[int], words: str) -> None:
     words: what went on, in words.
     """
     world, run, law = machine.world, machine.run, machine.players_law
+    shares, causes = _by_makers(run, shares), _by_makers(run, run.causes)
     rule, count = shares.most_common(1)[0]
     paused = bool(world.things["game"]["game"].get("paused"))
     rule = next((one for one, _ in shares.most_common() if is_players(world, one)), rule) if paused else rule
@@ -90,10 +91,18 @@ def endless(machine: Counted, shares: Counter[int], words: str) -> None:
         run.erring = rule
         raise LawFailed(f"it went on without end: {words}")
     at_odds = [one for one, times in shares.items() if one in law and times > shares.total() // 10]
-    cause, count = run.causes.most_common(1)[0] if run.causes else (0, 0)
-    if cause in law and len(at_odds) < 2 and count > run.causes.total() * 9 // 10:
+    cause, count = causes.most_common(1)[0] if causes else (0, 0)
+    if cause in law and len(at_odds) < 2 and count > causes.total() * 9 // 10:
         run.erring = cause
         raise LawFailed(f"what it began went on without end: {words}")
     among = [str(number) for number, count in sorted(shares.items()) if number and count > shares.total() // 10]
     words += f", by rules {' and '.join(among)}" if len(among) > 1 else ""
     raise Disrupted(words, traceable=len(at_odds) < 2)
+
+
+def _by_makers(run: Run, shares: Counter[int]) -> Counter[int]:
+    """Return how much each rule has done, with all that was done by rules that it has brought into force meanwhile."""
+    found: Counter[int] = Counter()
+    for rule, times in shares.items():
+        found[run.makers.get(rule, rule)] += times
+    return found

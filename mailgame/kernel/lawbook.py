@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -27,12 +27,13 @@ class Lawbook(Precedence):
         numbers: Mapping[int, dict[str, Any]],
         before: Mapping[int, int],
         decides: Callable[..., bool | str],
+        waiting: Collection[int] = (),
     ) -> None:
         """Index the rules by what they say.
 
         `numbers`: the present numbers of each rule; see `Precedence` for the rest.
         """
-        super().__init__(found, before, decides)
+        super().__init__(found, before, decides, waiting)
         self.rules = {number: rule for number, rule, _ in found}
         # The customs are not among the rivals, because they give way to any rule.
         said = _who([(number, _said(rule)) for number, rule in self.rules.items() if number])

@@ -22,6 +22,9 @@ from .machine import RuleView
 from .rulebook import Clause, LawCompiler, Repealed, Ruleset, in_force, is_players
 from .run import Limit, Mark, Run
 
+READING = 20
+"""The work of reading one rule again when the rules change, as `budget.WORK` counts it."""
+
 
 def not_there(missing: MissingReference) -> Refuse:
     """Return the refusal of something that refers to what is gone."""
@@ -54,7 +57,9 @@ class Play:
         self.limit = limit
         self.compiler = compiler
         self.chance = Chance(world)
+        self.book: Lawbook
         self.faulty: dict[int, LawFailed] = {}
+        self.playing = False
         self.cause = Cause()
         self.run = Run(self.chance.rolls, limit(world))
         self.view = cache(view)
@@ -76,16 +81,35 @@ class Play:
         attributes = [*past.lasting, *(attribute for _, rule, _ in found for attribute in rule.attributes)]
         world.declare(attributes, [kind for _, rule, _ in found for kind in rule.kinds], past.attributes)
         parameters = {row["number"]: row["params"] for row in world.rules.values()}
-        self.book = Lawbook(found, parameters, before, self._decides)
+        # Players' law decides from the next input on, which finds out first whether it can.
+        judging = before.get(self.book.judged_by, self.book.judged_by) if self.playing else 0
+        waiting = self.players_law - {judging} if self.playing else frozenset()
+        self.book = Lawbook(found, parameters, before, self._decides, waiting)
+
+    def order_anew(self) -> None:
+        """Let players’ law say anew which rule prevails, which may follow from how the game stands."""
+        if any(rule.judge is not None and number in self.players_law for number, rule in self.book.rules.items()):
+            self.read_lawbook()
+
+    def law_has_changed(self) -> None:
+        """Take up the rules after one of them changed; this is work, and more with every rule that there is."""
+        rules = len(self.world.rules)
+        self.work(READING * rules + rules * rules // 2)
+        self.read_lawbook()
 
     def _decides(self, judge: Handler, rule: int, one: Standing, other: Standing) -> bool | str:
-        """Ask a rule of precedence. If players' law fails here, numbers decide; the next input reports the failure."""
+        """Ask a rule of precedence. If players' law fails here, it has failed over the input being played.
+
+        Between inputs numbers decide then, and the next input reports the failure.
+        """
         if rule in self.faulty:
             return one.number < other.number
         try:
             decided: bool | str = judge(self.view(rule), one, other)
         except Exception as error:
-            if not is_players(self.world, rule):
+            if self.playing:
+                self._err(rule)
+            if self.playing or not is_players(self.world, rule):
                 raise
             self.faulty[rule] = error if isinstance(error, LawFailed) else LawFailed(str(error))
             return one.number < other.number
@@ -128,6 +152,7 @@ class Play:
 
     def begin_input(self) -> None:
         """Start a new run, so that no input finds anything of the one before."""
+        self.playing = False
         if self.compiler is not None:
             self.compiler.begin_input()
         self.world.work = 0

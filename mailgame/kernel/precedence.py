@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cmp_to_key, partial
 
 from ..law import Rule, Standing
@@ -19,16 +19,18 @@ class Precedence:
     """The rules in force, `ordered` by precedence. `judged_by` is the rule that decides, 0 if there is none."""
 
     def __init__(
-        self, found: Sequence[InForce], before: Mapping[int, int], decides: Callable[..., bool | str]
+        self, found: Sequence[InForce], before: Mapping[int, int], decides: Callable[..., bool | str],
+        waiting: Collection[int] = (),
     ) -> None:
         """Sort the rules.
 
         before: the present number of each rule by its former ones.
         decides: asks a rule of precedence, given its handler, its number, and two rules.
+        waiting: rules that do not decide yet.
         """
         self.before = before
         self._standings = {number: standing for number, _, standing in found}
-        self.judged_by, self._judge = _seated(found, decides)
+        self.judged_by, self._judge = _seated([one for one in found if one[0] not in waiting], decides)
         self.ordered = sorted(found, key=cmp_to_key(self._compare))
         self._places = {number: place for place, (number, _, _) in enumerate(self.ordered)}
 

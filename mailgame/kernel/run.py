@@ -52,6 +52,7 @@ class Run:
     within: the rules of the acts that the present one is part of; asking: the questions being answered.
     shares, causes, calls: how much each rule has done, has led to, and how often players' law was called; spent: acts
       in all.
+    makers: the players' law that has brought a rule into force, by that rule.
     kept: the cache of helpers.
     erring: the first rule that failed; brought_about: the players' law that had led to that.
     """
@@ -76,6 +77,7 @@ class Run:
         self.shares: Counter[int] = Counter()
         self.causes: Counter[int] = Counter()
         self.calls: Counter[int] = Counter()
+        self.makers: dict[int, int] = {}
         self.spent = self.called = 0
         self.erring = self.brought_about = 0
 

@@ -47,7 +47,7 @@ def amend(engine: Engine, intent: law.Amend) -> None:
         law=record["law"],
         effect=record["effect"],
     )
-    engine.read_lawbook()
+    engine.law_has_changed()
     engine.announce(law.Amended(Thing(world, "rule", str(number)), name, _said(before), _said(value), why))
 
 

@@ -43,9 +43,11 @@ def enact(engine: Engine, intent: law.Enact) -> None:
             return
     if made is not None and rule is not None:
         _off_the_desk(world, int(rule.id))
+        if engine.law:
+            engine.run.makers[int(rule.id)] = engine.run.makers.get(engine.law, engine.law)
     how = _with_numbers(world, proposal, how, before)
     if proposal.sets or proposal.law or rule is not None:
-        engine.read_lawbook()
+        engine.law_has_changed()
     by_hand = " It is a text that the Admin applies by hand." if proposal.effect == "by hand" else ""
     engine.announce(law.Enacted(proposal, rule, how + by_hand))
     if intent.number and rule is not None and rule.standing == "in force":
@@ -160,7 +162,7 @@ def implement(engine: Engine, intent: law.Implement) -> None:
     _revise_by_law(world, number, stamp, how, made, record["text"])
     world.set(proposal, "effect", "by itself")
     _off_the_desk(world, number)
-    engine.read_lawbook()
+    engine.law_has_changed()
     sentence = f"Rule {number}, “{record['title']}”, takes effect by itself from now on."
     engine.announce(law.Enacted(proposal, Thing(world, "rule", str(number)), sentence))
     suspend_if_failed(engine, number)
@@ -225,7 +227,7 @@ def repeal(engine: Engine, intent: law.Repeal) -> None:
         return
     stamp = {"at": world.data["clock"], "by": "", "proposal": ""}
     _take_out(world, number, intent.standing, stamp, f"{intent.standing} {intent.why}".rstrip())
-    engine.read_lawbook()
+    engine.law_has_changed()
     gone = Thing(world, "rule", str(number))
     engine.announce(law.Repealed(gone, number, record["title"], intent.standing, intent.why))
     _say_farewell(engine, number)

@@ -10,6 +10,8 @@ from mailgame.law.attributes import OF_A_RULE
 
 LASTING = ((0, "message admin"), (0, "leave"))
 """Customs that players' law can never replace, as (rule, pattern)."""
+EXAMINING, EXAMINING_A_LETTER = 200_000, 50
+"""The work of examining law that players' law brings forward by itself, and how much more it is for each letter."""
 _KINDS_OF_TYPES = frozenset({"number", "text", "flag", "list", "counts", "moment", "money", "table"})
 
 
@@ -51,6 +53,8 @@ def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Ref
     if engine.run.verdict:
         return Refuse("not-law", engine.run.verdict)
     number = target or engine.world.next_number("rule")
+    if engine.law:
+        engine.work(EXAMINING + len(law) * EXAMINING_A_LETTER)
     try:
         compiled = engine.compiler.examine(number, title, law, attributes(engine, number))
     except NotLaw as error:

@@ -53,7 +53,7 @@ def give_number(engine: Engine, old: int, new: int, why: str = "") -> None:
     _follow(world, old, new)
     world.take_number("rule", new)
     world.put(world.data, "lawbook", world.data["lawbook"] + 1)
-    engine.read_lawbook()
+    engine.law_has_changed()
     engine.announce(law.Renumbered(Thing(world, "rule", str(new)), old, new, why[:1].upper() + why[1:]))
 
 

@@ -83,7 +83,7 @@ def reinstate(engine: Engine, intent: law.Reinstate) -> None:
         words = f"Rule {number} fails at once: {failed['words']}. It stays suspended."
         raise Refused(law.Refuse("fails-at-once", words))
     records.set_status(world, number, "in force", world.data["clock"], intent.why)
-    engine.read_lawbook()
+    engine.law_has_changed()
     for petition in world.all("petition"):
         if petition.what == "suspended" and petition.about.get("rule") == number:
             world.drop(world.things["petition"], petition.id)
