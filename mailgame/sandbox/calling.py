@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import datetime, timedelta
@@ -51,9 +50,10 @@ from .helping import DiscreetView
 from .kept import Kept
 from .language import Language
 from .limits import Limits
+from .metering import Meter, Starved, TooLong
 from .tracing import in_words, trace
 from .usage import Usage
-from .workers import Circle, TooLong, Workers, feed
+from .workers import Circle, Workers, feed
 
 _ANSWERS: Mapping[str, Any] = {
     "check": (Refuse,),
@@ -124,15 +124,16 @@ class Call:
         return self._checked(self.crossing.take_out(raw), what, subjects[0] if subjects else None)
 
     def _fed(self, inputs: dict[str, Any]) -> Any:
-        begun = 0.0
+        meter: Meter | None = None
         self.use.calls += 1
-        seconds = max(self.limits.call, self.limits.whole - self.use.seconds)
+        seconds = max(self.limits.call, self.limits.whole - self.use.seconds) * self.host.workers.patience
         try:
-            with self.host.workers.lent(self.kept.digest, self.kept.state) as session:
-                begun = time.perf_counter()  # starting a worker must not count against the rule
+            with self.host.workers.lent(self.kept.digest, self.kept.state) as (session, meter):
                 raw = feed(session, "_call(_given)", inputs, self._ask, seconds)
         except Circle:
             raise LawFailed("what it asks leads back to itself without end") from None
+        except Starved as starved:
+            raise self._failure(starved.error, died=True) from None
         except (MontyError, RuntimeError, TooLong) as error:
             raise self._failure(error) from None
         except _THE_GAMES_OWN:
@@ -140,7 +141,7 @@ class Call:
         except Secret as secret:
             raise LawFailed(str(secret)) from None
         finally:
-            self.use.seconds += time.perf_counter() - begun if begun else 0.0
+            self.use.seconds += meter.cost if meter is not None else 0.0
         self.host.usage.check(self.use, self.view)
         self.use.weight += self.crossing.outward.weight
         return raw
@@ -339,8 +340,11 @@ class Call:
         if at > self.view.now + timedelta(days=_FARTHEST):
             raise LawFailed(f"it sets {what} that rings in more than a hundred years")
 
-    def _failure(self, error: BaseException) -> BaseException:
-        """Return what an error of the sandbox means: MissingReference if something is gone, otherwise LawFailed."""
+    def _failure(self, error: BaseException, died: bool = False) -> BaseException:
+        """Return what an error of the sandbox means: MissingReference if something is gone, otherwise LawFailed.
+
+        died: whether it is the machine's doing, not the rule's.
+        """
         words = str(error)
         missing = re.search(r"object has no attribute '(\w+)'", words)
         if missing and missing[1] in self.crossing.gone:
@@ -353,7 +357,7 @@ class Call:
             words = "how anybody votes is not known before the ballot is closed"
         else:
             words = in_words(self.kept.spoken, error)
-        died = isinstance(error, MontyCrashedError) and not error.timed_out
+        died = died or (isinstance(error, MontyCrashedError) and not error.timed_out)
         return LawFailed(words, trace(error, self.rule.source, words), died)
 
 

@@ -24,6 +24,7 @@ from .declaring import declare, numbers, own_attributes
 from .kept import Kept
 from .language import OF_ALL_GAMES, Language
 from .limits import Limits
+from .metering import TooLong
 from .outward import Outward
 from .packing import Packing
 from .prelude import prelude
@@ -33,7 +34,7 @@ from .spelling import misspelt
 from .stubs import stubs
 from .tracing import of_taking_up, of_typing
 from .usage import Usage
-from .workers import TooLong, Workers
+from .workers import Workers
 
 T = TypeVar("T")
 
@@ -128,12 +129,15 @@ class Sandbox:
             return self._kept[digest]
         reading = read(self._spoken, source, self.limits.source)
         with _in_words(self._spoken, source):
-            raw, state = self._workers.try_out(prelude(self._spoken), reading.source, "_declared(rule)")
+            before = prelude(self._spoken)
+            raw, state, patience = self._workers.try_out(before, reading.source, "_declared(rule)")
             declared = Outward(self.limits, self._spoken).take(raw, _NOWHERE)
         if len(state) > _LARGEST:
             raise NotLaw("Before it is in force at all, it wants more memory than a rule may have.")
         packing = self._packing()
-        self._kept[digest] = kept = Kept(digest, self._spoken, reading, declared, packing.pack(state), packing)
+        compiled = partial(self._workers.state_of, before, reading.source)
+        packed = {patience: packing.pack(state)}
+        self._kept[digest] = kept = Kept(digest, self._spoken, reading, declared, packing, compiled, packed)
         while len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
         return kept

@@ -15,8 +15,8 @@ from pydantic_monty import (
 
 from .language import Language
 from .mending import ARROW, of_a_slip
+from .metering import TooLong
 from .wording import plainly
-from .workers import TooLong
 
 _LINE = re.compile(r"^main\.py:(\d+):\d+: (?:error|warning)\[[\w-]+\] (.*)$", re.MULTILINE)
 _LONGEST = 160

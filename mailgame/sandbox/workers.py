@@ -17,13 +17,15 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from pydantic_monty import CollectString, FunctionSnapshot, Monty, MontyComplete, MontySession, ResourceLimits
 
 from .limits import Limits
+from .metering import Meter, Starved, TooLong, out_of_time
 
 Ask = Callable[[str, list[Any]], Any]
+T = TypeVar("T")
 
 if find_spec("opentelemetry") is None:
     # The sandbox looks for it in every call, which costs a third of the call. Note its absence once.
@@ -34,15 +36,15 @@ _LONG_IN_USE = 5_000
 """After so many calls a session is replaced, since each call leaks a little memory."""
 _TYPES = 2
 """How many times longer than a call checking the types of a rule may take."""
+_PATIENCE = 10
+"""How many times longer than usual a call may take while the machine is busy."""
+_BUSY = 60.0
+"""For how many seconds the machine counts as busy after a call had to wait for it."""
 _DEEPEST = 6
 """How many calls may be nested: answering a rule's question may mean asking rules again."""
 
 Key = tuple[str, int]
 """Whose session it is, and its place among several open for the same rule."""
-
-
-class TooLong(Exception):
-    """A call exceeds its time, which includes the game's answers to its questions."""
 
 
 class Circle(Exception):
@@ -51,9 +53,11 @@ class Circle(Exception):
 
 @dataclass
 class _Open:
-    """An open session: how often it was used, and whether a call in it waits for an answer."""
+    """An open session: how patient it is, how often it was used, and whether a call in it waits for an answer."""
 
     session: MontySession
+    meter: Meter
+    patience: int
     calls: int = 0
     busy: bool = False
 
@@ -66,15 +70,21 @@ class Workers:
         self._most = most
         self._pool: Monty | None = None
         self._open: OrderedDict[Key, _Open] = OrderedDict()
+        self._busy_until = 0.0
         self.lock = threading.RLock()
+
+    @property
+    def patience(self) -> int:
+        """How many times longer than usual calls may take now: more than once while the machine is busy."""
+        return _PATIENCE if time.perf_counter() < self._busy_until else 1
 
     def _started(self) -> Monty:
         if self._pool is None:
             self._pool = Monty(
                 max_processes=self._most + _DEEPEST + 2,
                 checkout_timeout=30.0,
-                request_timeout=self._limits.call * 6,
-                feed_duration_limit_grace=self._limits.call,
+                request_timeout=self._limits.call * 2 * _PATIENCE,
+                feed_duration_limit_grace=self._limits.call * 4,
             ).__enter__()
             atexit.register(self.close)
         return self._pool
@@ -89,9 +99,9 @@ class Workers:
                 pool.__exit__(None, None, None)
                 atexit.unregister(self.close)
 
-    def _checkout(self, stubs: str = "") -> MontySession:
+    def _checkout(self, patience: int, stubs: str = "") -> MontySession:
         limits: ResourceLimits = {
-            "max_feed_duration_secs": self._limits.call * (_TYPES if stubs else 1),
+            "max_feed_duration_secs": self._limits.call * (_TYPES if stubs else 1) * patience,
             "max_memory": self._limits.memory,
             "max_recursion_depth": self._limits.depth,
             "gc_interval": 100_000,
@@ -106,54 +116,102 @@ class Workers:
             os_policy={"datetime": _EPOCH, "timezone": "utc", "sleep": "zero", "random_start": {"seed": 0}},
         )
 
-    def try_out(self, prelude: str, source: str, last: str) -> tuple[Any, bytes]:
-        """Feed a new rule to a fresh session. Return the value of the expression `last`, and the state to start from.
+    def try_out(self, prelude: str, source: str, last: str) -> tuple[Any, bytes, int]:
+        """Feed a new rule to a fresh session.
 
-        Raises what the sandbox raises.
+        Returns the value of the expression `last`, the state to start from, and how patient that is. Raises what the
+        sandbox raises.
         """
-        with self.lock:
-            fresh = self._checkout()
-        with fresh as session:
+
+        def work(session: MontySession, patience: int) -> tuple[Any, bytes, int]:
             session.feed_run(prelude)
-            feed(session, source, {}, _nobody, self._limits.whole)
-            return feed(session, last, {}, _nobody, self._limits.whole), session.dump()
+            feed(session, source, {}, _nobody, self._limits.whole * patience)
+            return feed(session, last, {}, _nobody, self._limits.whole * patience), session.dump(), patience
+
+        return self._twice(work)
+
+    def state_of(self, prelude: str, source: str, patience: int) -> bytes:
+        """Return the state to start a rule from that is so patient. Raises Starved, and what the sandbox raises."""
+
+        def work(session: MontySession, patience: int) -> bytes:
+            session.feed_run(prelude)
+            feed(session, source, {}, _nobody, self._limits.whole * patience)
+            return session.dump()
+
+        return self._afresh(work, patience)
 
     def check_types(self, prelude: str, source: str, stubs: str) -> None:
         """Check the types of a new rule in a fresh session. Raises what the sandbox raises."""
-        with self.lock:
-            fresh = self._checkout(stubs)
-        with fresh as session:
+
+        def work(session: MontySession, patience: int) -> None:
             session.feed_run(prelude, skip_type_check=True)
-            feed(session, source, {}, _nobody, self._limits.whole, typed=True)
+            feed(session, source, {}, _nobody, self._limits.whole * patience, typed=True)
+
+        self._twice(work, stubs)
+
+    def _twice(self, work: Callable[[MontySession, int], T], stubs: str = "") -> T:
+        """Do something in a fresh session, and again if the machine was too busy. Raises what the sandbox raises."""
+        try:
+            return self._afresh(work, self.patience, stubs)
+        except Starved:
+            try:
+                return self._afresh(work, self.patience, stubs)
+            except Starved as starved:
+                raise starved.error from None
+
+    def _afresh(self, work: Callable[[MontySession, int], T], patience: int, stubs: str = "") -> T:
+        with self.lock:
+            fresh = self._checkout(patience, stubs)
+        with fresh as session, self._judged(Meter(session.worker_pid)):
+            return work(session, patience)
 
     @contextmanager
-    def lent(self, name: str, state: Callable[[], bytes]) -> Iterator[MontySession]:
+    def _judged(self, meter: Meter) -> Iterator[None]:
+        """Raise Starved where a call runs out of time that hardly had the processor, and be patient from then on."""
+        try:
+            yield
+        except Exception as error:
+            if not out_of_time(error) or meter.used() > self._limits.call / 2:
+                raise
+            self._busy_until = time.perf_counter() + _BUSY
+            raise Starved(error) from error
+
+    @contextmanager
+    def lent(self, name: str, state: Callable[[int], bytes]) -> Iterator[tuple[MontySession, Meter]]:
         """Lend the session of a rule for one call, loading it from its state if it is not open.
 
-        If the call fails, the session is closed. Raises Circle when too many calls are nested.
+        If the call fails, the session is closed. Raises Circle when too many calls are nested, and Starved when the
+        call ran out of time since the machine is busy.
         """
-        key = self._free_place(name)
+        key, patience = self._free_place(name), self.patience
         place = self._open.get(key)
-        if place is None or place.calls > _LONG_IN_USE:
+        if place is None or place.calls > _LONG_IN_USE or place.patience != patience:
             self._close(key)
-            session = self._checkout().__enter__()
+            session = self._checkout(patience).__enter__()
             try:
-                session.load_session(state())
+                session.load_session(state(patience))
             except BaseException:
                 session.__exit__(None, None, None)
                 raise
-            place = self._open[key] = _Open(session)
+            place = self._open[key] = _Open(session, Meter(session.worker_pid), patience)
             self._make_room()
         self._open.move_to_end(key)
         place.calls += 1
         place.busy = True
+        place.meter.begin()
         try:
-            yield place.session
+            with self._judged(place.meter):
+                yield place.session, place.meter
         except BaseException:
+            place.meter.end()
             self._close(key)
             raise
+        else:
+            place.meter.end()
         finally:
             place.busy = False
+            for waiting in self._open.values():
+                waiting.meter.nested += place.meter.cost if waiting.busy else 0.0
 
     def _free_place(self, name: str) -> Key:
         busy = [key for key, place in self._open.items() if place.busy]

@@ -1,0 +1,140 @@
+"""A busy machine is no fault of the law: what had to wait for the processor is tried again, with more time."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+
+from mailgame.sandbox import Limits, Sandbox
+from mailgame.sandbox.metering import Meter, Starved
+from mailgame.sandbox.workers import Workers
+from tests.sandbox.harness import Den, a_law
+
+COUNT = "total = 0\nfor number in range({}):\n    total += number\nreturn Tell('Counted.', (order.giver,))"
+SPIN = "while True:\n    pass"
+
+
+@pytest.fixture
+def den() -> Iterator[Den]:
+    """A game with a sandbox of its own, since a machine that was busy counts as busy for a while."""
+    sandbox = Sandbox(Limits(call=0.1))
+    yield Den(sandbox)
+    sandbox.close()
+
+
+def pretend_to_wait(monkeypatch: pytest.MonkeyPatch, calls: int) -> None:
+    """Let the next calls look as if they had hardly had the processor."""
+    left = [calls]
+    used = Meter.used
+
+    def waited(meter: Meter) -> float:
+        left[0] -= 1
+        return 0.0 if left[0] >= 0 else used(meter)
+
+    monkeypatch.setattr(Meter, "used", waited)
+
+
+def test_a_law_that_had_to_wait_for_the_processor_is_tried_again(den: Den, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = den.adopt(a_law(COUNT.format(1_500_000)))
+    pretend_to_wait(monkeypatch, 1)
+    result = den.says("Ann", "go")
+    assert result.outcome == "done"
+    assert den.told(result, "Ann") == ["Counted."]
+    assert den.standing(number) == "in force"
+    assert den.replayed() == den.game.encode()
+
+
+def test_a_law_that_used_its_time_itself_is_suspended_at_once(den: Den) -> None:
+    number = den.adopt(a_law(COUNT.format(30_000_000)))
+    assert den.fault().words == "it took too long"
+    assert den.standing(number) == "suspended"
+
+
+def test_a_law_that_spins_is_suspended_however_busy_the_machine(den: Den, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = den.adopt(a_law(SPIN))
+    pretend_to_wait(monkeypatch, 1)
+    den.says("Ann", "go")
+    assert den.standing(number) == "suspended"
+    assert den.says("Bert", "tip").outcome == "done"
+
+
+def test_a_law_that_never_gets_the_processor_is_not_waited_for_for_ever(
+    den: Den, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = den.adopt(a_law(SPIN))
+    pretend_to_wait(monkeypatch, 1_000)
+    den.says("Ann", "go")
+    assert den.standing(number) == "suspended"
+
+
+def test_a_law_that_arrives_at_a_busy_machine_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Checking it takes a part of the time that there is: with hardly any, every law would be refused."""
+    sandbox = Sandbox(Limits(call=0.005))
+    den = Den(sandbox)
+    assert "took too long" in den.refusal(a_law("return None"))
+    pretend_to_wait(monkeypatch, 2)
+    assert den.refusal(a_law("return 1 + 1 and None")) == ""
+    sandbox.close()
+
+
+def test_time_in_which_a_worker_is_stopped_is_not_its_own() -> None:
+    """A real process, stopped by the system in the middle of its work."""
+    worker = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+    try:
+        meter = Meter(worker.pid)
+        while meter.used() < 0.1:
+            time.sleep(0.01)
+        os.kill(worker.pid, signal.SIGSTOP)
+        meter.end()
+        meter.begin()
+        time.sleep(0.3)
+        assert meter.used() < 0.1
+        meter.end()
+        assert meter.cost < 0.1
+        os.kill(worker.pid, signal.SIGCONT)
+        meter.begin()
+        until = time.perf_counter() + 30
+        while meter.used() < 0.1:
+            assert time.perf_counter() < until
+            time.sleep(0.01)
+    finally:
+        worker.kill()
+        worker.wait()
+
+
+def test_a_worker_that_the_system_stops_is_starved_and_nothing_else() -> None:
+    workers = Workers(Limits(call=0.1))
+    try:
+        with pytest.raises(Starved):
+            count_while_stopped(workers, 0.3)
+        assert workers.patience > 1
+    finally:
+        workers.close()
+
+
+def count_while_stopped(workers: Workers, seconds: float) -> None:
+    """Let a worker count on and on; soon the system stops it for a while."""
+    with workers.lent("counting", partial(workers.state_of, "total = 0", "")) as (session, _):
+        worker = session.worker_pid
+        assert worker is not None
+
+        def pause() -> None:
+            time.sleep(0.02)
+            os.kill(worker, signal.SIGSTOP)
+            time.sleep(seconds)
+            os.kill(worker, signal.SIGCONT)
+
+        pausing = threading.Thread(target=pause)
+        pausing.start()
+        try:
+            session.feed_run("while True:\n    total += 1")
+        finally:
+            pausing.join()
