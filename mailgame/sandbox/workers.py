@@ -36,7 +36,7 @@ _LONG_IN_USE = 5_000
 """After so many calls a session is replaced, since each call leaks a little memory."""
 _TYPES = 2
 """How many times longer than a call checking the types of a rule may take."""
-_PATIENCE = 10
+PATIENCE = 4
 """How many times longer than usual a call may take while the machine is busy."""
 _BUSY = 60.0
 """For how many seconds the machine counts as busy after a call had to wait for it."""
@@ -76,14 +76,14 @@ class Workers:
     @property
     def patience(self) -> int:
         """How many times longer than usual calls may take now: more than once while the machine is busy."""
-        return _PATIENCE if time.perf_counter() < self._busy_until else 1
+        return PATIENCE if time.perf_counter() < self._busy_until else 1
 
     def _started(self) -> Monty:
         if self._pool is None:
             self._pool = Monty(
                 max_processes=self._most + _DEEPEST + 2,
                 checkout_timeout=30.0,
-                request_timeout=self._limits.call * 2 * _PATIENCE,
+                request_timeout=self._limits.call * 2 * PATIENCE,
                 feed_duration_limit_grace=self._limits.call * 4,
             ).__enter__()
             atexit.register(self.close)
