@@ -292,8 +292,8 @@ def test_the_verbs_that_the_server_answers_are_those_that_the_desk_has() -> None
 
 def test_a_further_way_to_ask_the_desk_gives_way_to_a_command_of_players(den: Den) -> None:
     further = {command.verb for command in QUERIES.commands if not command.help} - DESK
-    assert {"show", "read", "board"} <= further
-    for verb in ("show", "read", "board"):
+    assert {"show", "read", "map"} <= further
+    for verb in ("show", "read", "map"):
         den.adopt(f'{HEAD}@rule.command("{verb} NUMBER", "Count.")\ndef f(view, order):\n    return Tell("counted")\n')
         assert verb in {command.verb for command in den.game.commands()}
 
