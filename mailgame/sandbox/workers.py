@@ -84,7 +84,7 @@ class Workers:
                 max_processes=self._most + _DEEPEST + 2,
                 checkout_timeout=30.0,
                 request_timeout=self._limits.call * 2 * PATIENCE,
-                feed_duration_limit_grace=self._limits.call * 4,
+                feed_duration_limit_grace=self._limits.call * 2,
             ).__enter__()
             atexit.register(self.close)
         return self._pool
