@@ -37,6 +37,12 @@ UNCLEAR = [
     "не да",
     "yes 99",
     "",
+    "Hello,\n\nYes, I am away until Monday.",
+    "Hello,\n\nby whom?",
+    "Thanks,\nok then",
+    "yes 👎",
+    "yes thanks but no",
+    "12 o'clock, yes",
 ]
 
 
@@ -92,12 +98,21 @@ def test_a_second_answer_can_be_a_plain_one(house: House, words: str) -> None:
     ["yes", "Yes!", "YES.", " yes \n\nAnn", "“Yes”", "*yes*", "Yes, that was me.", "Ja", "Oui !", "Sí", "¡Sí!", "Да.",
      "はい。", "是", "Yes,\nAnn", "yes\n\nThis letter is confidential and not for others.", "yes\u200e", "ok",
      "that was me",
-     "Yes.\n\nOn Monday, game wrote:\n> No, that was not me"],
+     "Yes.\n\nOn Monday, game wrote:\n> No, that was not me", "Hi,\n\nyes",
+     "Hallo zusammen,\nja\n\nViele Grüße\nAnn", "Yes, thanks!", "ja, bitte", "yes :-)", "👍", "👍🏽",
+     "Bonjour,\noui, merci"],
 )
 def test_a_plain_yes_in_many_languages(house: House, words: str) -> None:
     number = held(house)
     answer(house, words)
     assert house.letter(number).state == "played"
+
+
+@pytest.mark.parametrize(
+    "words", ["{0} yes\n{1} no", "no {1}\n{0}: yes!", "Yes, letter {0}\nNo: {1}", "#{0} – yes\n#{1} – no"])
+def test_the_number_of_a_letter_may_stand_before_the_word_or_behind_it(words: str) -> None:
+    assert answers(words.format(12, 13), "", (12, 13)) == {12: True, 13: False}
+    assert answers(words.format(14, 15), "", (12, 13)) is None
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
 """Consent: whether an answer to “was it you?” says yes or no, and to which letters.
 
 A yes read wrongly plays a forged letter. So a yes is a first line that says yes and nothing else, in any of the known
-languages: “Ok, but that was not me!” only begins with one. A no read wrongly costs a letter that can be sent again, so
-“No, I was asleep” will do.
+languages, below a greeting at most: “Ok, but that was not me!” only begins with one. A no read wrongly costs a letter
+that can be sent again, so “No, I was asleep” will do.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from importlib.resources import files
 
 from ...post.letter import Letter
+from ..commands.courtesy import is_courtesy
 
 _LONGEST = 80
 """The most characters of a line that is an answer."""
@@ -22,13 +23,14 @@ _LANGUAGES: dict[str, dict[str, list[str]]] = tomllib.loads(
 )
 _MARKS = re.compile(r"[.!,;…¡。！、，।]+")
 _AROUND = " \t*_`'\"“”„‚‘’«»‹›()[]<>"
+_SMILE = re.compile(r"(?:\s[:;]-?[)DP]|[\U0001f3fb-\U0001f3ff\ufe0f])+")
 _QUESTION = re.compile(r"[?？؟;]")
 
 
 def _plain(line: str) -> str:
     """Normalize a line for comparison: case folded, accents composed, no invisible marks, no punctuation."""
     seen = "".join(" " if letter.isspace() else letter for letter in line if unicodedata.category(letter) != "Cf")
-    text = unicodedata.normalize("NFKC", seen).casefold().replace("’", "'")
+    text = _SMILE.sub("", unicodedata.normalize("NFKC", seen).casefold().replace("’", "'"))
     return " ".join(_MARKS.sub(" ", text).strip(_AROUND).split())
 
 
@@ -42,9 +44,12 @@ def _any_of(words: Iterable[str]) -> str:
 
 NO = _words("no")
 YES = _words("yes") - NO
-_NUMBERS = r"((?: (?:# ?|and )?\d{1,9})*)"
-_YES = re.compile(rf"(?:{_any_of(YES)})(?: (?:{_any_of(YES)}))*{_NUMBERS}")
-_NO = re.compile(rf"(?:{_any_of(NO)})(?: (?:{_any_of(NO)}))*{_NUMBERS}")
+_THANKS = rf"(?: (?:{_any_of(_words('thanks'))}))?"
+_YES = re.compile(rf"(?:{_any_of(YES)})(?: (?:{_any_of(YES)}))*{_THANKS}")
+_NO = re.compile(rf"(?:{_any_of(NO)})(?: (?:{_any_of(NO)}))*{_THANKS}")
+_NUMBER = re.compile(r"(?:(?:and|letters?) )*(?<!\w)(?:# ?)?(\d{1,9})(?!\w)(?: ?[:)–—-])?")
+_LONGEST_GREETING = 3
+"""The most words of a line above an answer that greets."""
 _BEGINS_WITH_NO = re.compile(rf"\W*(?:{_any_of(word for word in NO if ' ' not in word)})\s*[,.!;:–—-]\s", re.IGNORECASE)
 _DENIAL = NO | {
     "not", "cannot", "nicht", "kein", "keine", "keinen", "pas", "niet", "geen", "inte", "ikke", "ikkje", "eivät", "nem",
@@ -59,7 +64,7 @@ def answers(text: str, subject: str, asked: Sequence[int]) -> dict[int, bool] | 
     question was about. A no without a number is for all of them; a yes to one of several must give its number.
     """
     lines = text.split("\n") if text.strip() else [subject]
-    while lines and not _plain(lines[0]):
+    while lines and (not _plain(lines[0]) or (any(map(str.strip, lines[1:])) and _greets(lines[0]))):
         lines.pop(0)
     answered: dict[int, bool] = {}
     for place, line in enumerate(lines):
@@ -72,6 +77,12 @@ def answers(text: str, subject: str, asked: Sequence[int]) -> dict[int, bool] | 
             return None
         answered |= reading
     return answered or None
+
+
+def _greets(line: str) -> bool:
+    """Tell whether a line is a greeting as people, and their mail programs, put it above what they say."""
+    words = _plain(line).split()
+    return len(words) <= _LONGEST_GREETING and is_courtesy(line) and (YES | NO).isdisjoint(words)
 
 
 def agrees(letter: Letter) -> bool | None:
@@ -87,14 +98,12 @@ def _line(line: str, asked: Sequence[int]) -> dict[int, bool] | None:
         return {}
     if len(line) > _LONGEST or _QUESTION.search(line):
         return None
-    yes = True
-    found = _YES.fullmatch(plain)
-    if found is None:
-        yes, found = False, _NO.fullmatch(plain)
-    if found is None:
+    numbers = [int(number) for number in _NUMBER.findall(plain)]
+    said = " ".join(_NUMBER.sub(" ", plain).split()).rstrip(":-–— ")
+    yes = _YES.fullmatch(said) is not None
+    if not yes and _NO.fullmatch(said) is None:
         no_more = _BEGINS_WITH_NO.match(line) and not YES.intersection(plain.split())
         return dict.fromkeys(asked, False) if no_more else None
-    numbers = [int(number) for number in re.findall(r"\d+", found[1])]
     if not set(numbers) <= set(asked) or (yes and not numbers and len(asked) != 1):
         return None
     return dict.fromkeys(numbers or asked, yes)
