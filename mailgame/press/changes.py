@@ -13,7 +13,7 @@ from .words import visible
 
 Kind = Literal["same", "out", "in"]
 
-_PARTS = re.compile(r"\w+\s*|[^\w\s]\s*|\s+")
+_PARTS = re.compile(r"[$€£]?\d+(?:[.,]\d+)*(?!\w)\s*|\w+\s*|[^\w\s]\s*|\s+")  # $10,000 is one part
 _ALIKE = 0.5  # the share of words that both texts have
 _MOST_PAIRS = 30_000  # pairs of equal words; comparing takes longer the more there are, and a player writes the text
 

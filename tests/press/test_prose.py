@@ -58,7 +58,10 @@ def test_a_hostile_text_is_shown_as_it_was_written():
 
 def test_changes_are_word_by_word():
     assert changes_in_text("A house costs $500. It doubles.", "A house costs $400. It triples.") == (
-        "A house costs $[500 → 400]. It [doubles → triples]."
+        "A house costs [$500 → $400]. It [doubles → triples]."
+    )
+    assert changes_in_text("It costs $10,000 or 2.5 %.", "It costs $9,000 or 2.25 %.") == (
+        "It costs [$10,000 → $9,000] or [2.5 → 2.25] %."
     )
     assert changes_in_text("Tea is hot.", "Tea is very hot.") == "Tea is [+ very] hot."
     assert changes_in_text("Tea is very hot.", "Tea is hot.") == "Tea is [− very] hot."
