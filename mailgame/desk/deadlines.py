@@ -94,7 +94,7 @@ def ask(mail: Mail, why: str) -> None:
 
 def deadline_words(letter: Letter) -> str:
     """Return the Admin's answer in a letter, RESUME or SHIFT; "" if it holds none."""
-    for line in (*letter.text.split("\n"), letter.subject):
+    for line in (*letter.text.split("\n"), letter.said_in_subject):
         words = " ".join(line.lower().strip(" .!").split())
         if words in (RESUME, SHIFT):
             return words

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from ..post.letter import Letter, Unreadable
 from ..post.newtext import new_text
-from ..post.requoted import FEWEST_LINES, less_requoted, texts_of
+from ..post.requoted import FEWEST_LINES, less_requoted, subject_of, texts_of
 from ..store.errors import StoreAway
 from ..store.rows import LetterIn
 from .deadlines import GoOn
@@ -116,6 +116,8 @@ def read(mail: Mail, row: LetterIn) -> Letter:
 
 def _new_in(mail: Mail, number: int) -> Letter:
     letter = mail.room.read(mail.tx, number)
+    if letter.in_reply_to and letter.said_in_subject and _has_subject_of(mail, letter):
+        letter = replace(letter, subject_is_quoted=True)
     if letter.text.count("\n") < FEWEST_LINES - 1:
         return letter
     names = dict.fromkeys(filter(None, (letter.in_reply_to, *letter.references[-2:])))
@@ -128,6 +130,12 @@ def _new_in(mail: Mail, number: int) -> Letter:
             new = less_requoted(letter.text, [new_text(one).text for one in ours], _FEWER_FIRST_LINES)
         letter = replace(letter, text=new.text, left_out=letter.left_out + new.left_out)
     return letter
+
+
+def _has_subject_of(mail: Mail, letter: Letter) -> bool:
+    """Tell whether a letter bears the subject of ours that it answers, although without a mark."""
+    sent = mail.tx.letter_out_with_message_id(letter.in_reply_to)
+    return sent is not None and subject_of(mail.tx.letter_out_bytes(sent.id)) == letter.subject
 
 
 def _latest(mail: Mail, letter: Letter, number: int) -> list[int]:

@@ -29,7 +29,7 @@ def introduced(letters: Sequence[Letter], inquiries: Mapping[str, Inquiry]) -> I
     """Return what somebody says in their letters: one that asks to join, and any that answer what was asked then."""
     introduction = Introduction()
     for letter in letters:
-        lines = [*letter.text.split("\n"), *([] if letter.text.strip() else [letter.subject])]
+        lines = [*letter.text.split("\n"), *([] if letter.text.strip() else [letter.said_in_subject])]
         asked = wish_in(letter)
         if asked is not None:
             introduction.name, answered = in_line(asked.rest, inquiries)

@@ -31,7 +31,7 @@ class Wish:
 
 def wish_in(letter: Letter) -> Wish | None:
     """Return the first wish to join in a letter or its subject; None if there is none."""
-    for line in (letter.subject, *letter.text.split("\n")[:LINES]):
+    for line in (letter.said_in_subject, *letter.text.split("\n")[:LINES]):
         found = wish(line)
         if found is not None:
             return found

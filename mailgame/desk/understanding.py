@@ -63,8 +63,8 @@ class Understanding:
     def read(self, grammar: Grammar, letter: Letter) -> Reading:
         """Read the commands of a letter: in its text, or in its subject if the text holds none."""
         reading = grammar.read(letter.text, self.most)
-        if not reading.found and letter.subject:
-            found = grammar.line(letter.subject)
+        if not reading.found and letter.said_in_subject:
+            found = grammar.line(letter.said_in_subject)
             if isinstance(found, Parsed):
                 block = letter.text if found.command.block else ""
                 reading.found.append(replace(found, block=block))

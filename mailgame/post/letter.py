@@ -13,7 +13,7 @@ from mailgame.post.illegible import Illegible
 from mailgame.post.limits import Limits
 from mailgame.post.mime import Dissection, split_head
 from mailgame.post.pictures import Picture
-from mailgame.post.subjects import bare
+from mailgame.post.subjects import bare, is_answer
 from mailgame.post.vouching import Verdict, judged, verdict
 
 __all__ = ["Letter", "Limits", "Picture", "Unreadable", "read_letter"]
@@ -30,6 +30,7 @@ class Letter:
     recipients: those it was delivered to first (Delivered-To, X-Original-To), then To and Cc.
     written_to: those of To and Cc alone.
     subject: without Re:, Fwd: and the like, in one line. subject_as_sent: with them.
+    subject_is_quoted: it is that of the letter that this one answers or passes on.
     in_reply_to, references: Message-IDs with brackets; "" or () if there are none.
     text: the new text alone, lines ending in LF. left_out: lines left out as quotation or signature.
     pictures: PNG, GIF and JPEG pictures, as they came.
@@ -70,6 +71,12 @@ class Letter:
     only_seems: str = ""
     disowned: bool = False
     report: Report = NO_REPORT
+    subject_is_quoted: bool = False
+
+    @property
+    def said_in_subject(self) -> str:
+        """What its writer says in its subject: "" if that is quoted."""
+        return "" if self.subject_is_quoted else self.subject
 
 
 class Unreadable(Exception):
@@ -177,6 +184,7 @@ def _envelope(fields: Fields, trusted_authserv: str) -> Letter:
         by_list="" if automatic or seems else sent_on,
         only_seems="" if automatic else seems,
         disowned=judgement.disowned,
+        subject_is_quoted=is_answer(subject),
     )
 
 

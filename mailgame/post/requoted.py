@@ -12,12 +12,13 @@ import re
 from collections.abc import Sequence
 
 from mailgame.post.charsets import clean, decode
-from mailgame.post.fields import Fields
+from mailgame.post.fields import Fields, plain
 from mailgame.post.illegible import Illegible
 from mailgame.post.limits import Limits
 from mailgame.post.markup import text_of
 from mailgame.post.mime import Dissection, Part, split_head
 from mailgame.post.newtext import NewText
+from mailgame.post.subjects import bare
 
 FEWEST_LINES = 4
 """A letter with fewer lines of new text than this cannot hold one of ours."""
@@ -39,6 +40,11 @@ def texts_of(raw: bytes) -> list[str]:
         return [text for part in _leaves(letter) if (text := _text(part))]
     except Illegible:
         return []
+
+
+def subject_of(raw: bytes) -> str:
+    """Return the subject of a letter that we sent, without the mark of an answer."""
+    return bare(plain(Fields(split_head(raw.replace(b"\r\n", b"\n"))[0]).first("subject")))
 
 
 def less_requoted(text: str, sent: Sequence[str], first_lines: int = FIRST_LINES) -> NewText:

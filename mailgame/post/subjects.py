@@ -8,8 +8,8 @@ from mailgame.post.languages import words
 
 # Some programs count: Re[2]:, RE(3):, Re*4:. Some mark what came from outside: [EXT].
 _MARK = re.compile(
-    rf"\s*(?:(?:{'|'.join(map(re.escape, words('marks')))})\s?(?:[\[(]\d{{1,4}}[\])]|[*^]\d{{1,4}})?\s?[:：]"
-    r"|\[(?:ext|extern|external|externe|externo|fwd)\]:?|\((?:fwd|external)\))\s*",
+    rf"\s*(?:((?:{'|'.join(map(re.escape, words('marks')))})\s?(?:[\[(]\d{{1,4}}[\])]|[*^]\d{{1,4}})?\s?[:：]"
+    r"|\[fwd\]:?|\(fwd\))|\[(?:ext|extern|external|externe|externo)\]:?|\(external\))\s*",
     re.IGNORECASE,
 )
 
@@ -20,6 +20,16 @@ def bare(subject: str) -> str:
     while mark := _MARK.match(subject, position):
         position = mark.end()
     return subject[position:].strip()
+
+
+def is_answer(subject: str) -> bool:
+    """Return whether a subject has the marks of a reply or a forward: then it says what another letter was about."""
+    position = 0
+    while mark := _MARK.match(subject, position):
+        if mark[1]:
+            return True
+        position = mark.end()
+    return False
 
 
 def answering(subject: str) -> str:

@@ -58,7 +58,7 @@ def refuse(desk: Desk, row: LetterIn, letter: Letter, shown: Shown) -> bool:
     """Refuse an answer that may not be its owner's, and ask them again; return whether it was an answer."""
     reply = REPLIES.get(shown.kind.partition(" ")[0])
     numbers = letters_asked_about(shown.kind)
-    if reply is None or reply.ask_again is None or answers(letter.text, letter.subject, numbers) is None:
+    if reply is None or reply.ask_again is None or answers(letter.text, letter.said_in_subject, numbers) is None:
         return False
     desk.router.route(row, letter, "", "", "ignored", "an answer that may be somebody else’s")
     if waiting := desk.waiting(numbers):

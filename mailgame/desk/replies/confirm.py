@@ -22,7 +22,7 @@ _NOT_WHICH = "Nothing was done yet: several letters wait, so say for each, by it
 def _take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown) -> bool:
     """Take an answer: each letter that it is about is played, or dropped."""
     numbers = letters_asked_about(shown.kind)
-    answer = answers(letter.text, letter.subject, numbers)
+    answer = answers(letter.text, letter.said_in_subject, numbers)
     if answer is None:
         if known.by_token and desk.holds_commands(shown.owner, letter.text):
             _commanded(desk, row, letter, shown)
@@ -88,7 +88,7 @@ def _unclear(desk: Desk, row: LetterIn, letter: Letter, shown: Shown, numbers: S
     if not waiting:
         desk.tell(row, letter, shown.owner, DEALT_WITH)
         return
-    one_yes = answers(letter.text, letter.subject, (0,)) is not None
+    one_yes = answers(letter.text, letter.said_in_subject, (0,)) is not None
     why = _NOT_WHICH if one_yes else _NEITHER
     if AGAIN not in shown.kind.split() and desk.questions.ask_again(shown, why, waiting):
         return

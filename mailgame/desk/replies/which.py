@@ -22,7 +22,7 @@ def _take(desk: Desk, row: LetterIn, letter: Letter, known: Known, shown: Shown)
     held = desk.tx.letter(number)
     asked = desk.room.read(desk.tx, number)
     places = lobby.places(desk.tx, asked.sender)
-    answer, _, more = (letter.text.strip() or letter.subject).partition("\n")
+    answer, _, more = (letter.text.strip() or letter.said_in_subject).partition("\n")
     first = answer.strip().rstrip(".! ")
     named = called(first, [place.game for place in places], desk.room.title)
     chosen = [place for place in places if place.game in named]
@@ -63,7 +63,7 @@ def _written_again(
     """Take a new letter in place of an answer: the token shows who wrote it."""
     where = destination(places, frozenset(), letter.subject, desk.room.title) if places else None
     if isinstance(where, Place):
-        if held.state == "held" and desk.holds_commands(where.owner, letter.text or letter.subject):
+        if held.state == "held" and desk.holds_commands(where.owner, letter.text or letter.said_in_subject):
             desk.tx.mark_letter(held.id, "ignored", "its writer wrote again")
         trust = "by token" if _may_command(letter, known, where) else ""
         desk.router.route(row, letter, where.owner.game, where.owner.player, "routed", trust)

@@ -87,7 +87,7 @@ def _greets(line: str) -> bool:
 
 def agrees(letter: Letter) -> bool | None:
     """Tell whether an answer to a question about one letter says yes or no; None if it says neither."""
-    found = answers(letter.text, letter.subject, (0,))
+    found = answers(letter.text, letter.said_in_subject, (0,))
     return found[0] if found is not None else None
 
 

@@ -77,5 +77,6 @@ class Router:
 
 
 def _asks_the_lobby(letter: Letter) -> bool:
-    lines = [line.strip(" .!").lower() for line in letter.text.split("\n") if line.strip()] or [letter.subject.lower()]
+    lines = [line.strip(" .!").lower() for line in letter.text.split("\n") if line.strip()]
+    lines = lines or [letter.said_in_subject.lower()]
     return len(lines) == 1 and QUERIES.in_lobby(lines[0])

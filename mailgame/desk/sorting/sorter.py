@@ -88,7 +88,7 @@ class Sorter:
         """Tell whether a letter holds a command of a game that its writer seems to play."""
         shown = self._shown(letter)
         owners = [token.owner for token in shown] or [place.owner for place in lobby.places(self.tx, letter.sender)]
-        return any(self.desk.holds_commands(owner, letter.text or letter.subject) for owner in owners)
+        return any(self.desk.holds_commands(owner, letter.text or letter.said_in_subject) for owner in owners)
 
     def has_token(self, letter: Letter) -> bool:
         """Tell whether a letter sent on by a mailing list came by the reply token of its writer.
@@ -186,7 +186,7 @@ def _first_wish(letter: Letter) -> Wish | None:
     lines = [line for line in letter.text.split("\n") if line.strip()]
     while lines and lines[0].rstrip()[-1] in ",!":
         lines.pop(0)
-    return wish(lines[0] if lines else letter.subject)
+    return wish(lines[0] if lines else letter.said_in_subject)
 
 
 def _at_table(places: list[Place], shown: Sequence[Shown]) -> list[Place]:

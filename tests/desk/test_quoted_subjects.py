@@ -1,0 +1,88 @@
+"""The subject of a letter gives a command where its text gives none, unless it is that of the letter it answers.
+
+A link of ours puts its command into the subject, and the receipt answers with that subject: what comes back with it,
+by a reply or by a robot, must not give the command again.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.desk.harness import AUTHSERV, CARDS, MAILBOX, House, Sent
+
+pytestmark = pytest.mark.slow
+
+MARKS = ["Re: ", "RE: ", "Aw: ", "Antw: ", "SV: ", "RES: ", "Odp: ", "回复：", "Re[2]: ", "Fwd: ", "TR: ", "[EXT] Re: ",
+         "Re: [EXTERNAL] ", "Automatic reply: "]
+
+
+@pytest.fixture
+def house(empty_house: House) -> House:
+    empty_house.open("winter", CARDS, ["Ann", "Bert"])
+    return empty_house
+
+
+def post(house: House, subject: str, body: str = "", to: str = MAILBOX, *fields: str, sender: str = "ann") -> None:
+    head = [f"Authentication-Results: {AUTHSERV}; dmarc=pass header.from=example.net", f"From: {sender}@example.net",
+            f"To: {to}", f"Subject: {subject}", f"Message-ID: <{house.now.timestamp()}@example.net>", *fields]
+    house.hand_in("\n".join([*head, "", body, ""]).encode())
+
+
+def receipts(house: House) -> list[Sent]:
+    return [one for one in house.sent("Ann") if one.kind in ("receipt", "nothing_understood")]
+
+
+@pytest.mark.parametrize("subject", ["message Bert", "[EXT] message Bert", "  message Bert "])
+def test_a_link_gives_its_command_by_the_subject(house: House, subject: str) -> None:
+    post(house, subject, "Sent from my iPhone")
+    assert house.played("winter") == ["Ann: message Bert"]
+
+
+@pytest.mark.parametrize("mark", MARKS)
+@pytest.mark.parametrize("body", ["", "Thanks, that was quick!", "I am on holiday until Monday."])
+def test_a_reply_does_not_give_the_command_of_its_subject_again(house: House, mark: str, body: str) -> None:
+    post(house, "message Bert")
+    receipt = receipts(house)[-1]
+    assert receipt.subject == "Re: message Bert"
+    post(house, mark + receipt.subject, body, receipt.reply_to)
+    post(house, f"{mark}message Bert", body, receipt.reply_to)
+    assert house.played("winter") == ["Ann: message Bert"]
+
+
+def test_a_robot_that_answers_with_our_subject_gets_three_answers(house: House) -> None:
+    post(house, "status")
+    for _ in range(20):
+        receipt = receipts(house)[-1]
+        post(house, receipt.subject, "I am on holiday.", receipt.reply_to)
+    assert len(receipts(house)) == 1 + 3
+
+
+def test_nor_does_a_reply_without_a_mark(house: House) -> None:
+    post(house, "message Bert")
+    name = house.raw("Ann")[-1].decode().partition("Message-ID: ")[2].partition("\r\n")[0]
+    post(house, "message Bert", "Hm.", receipts(house)[-1].reply_to, f"In-Reply-To: {name}")
+    assert house.played("winter") == ["Ann: message Bert"]
+    post(house, "status", "", receipts(house)[-1].reply_to, f"In-Reply-To: {name}")
+    assert "> status" in receipts(house)[-1].words, "that is another subject"
+
+
+def test_what_a_reply_says_counts(house: House) -> None:
+    post(house, "Re: message Bert", "message Bert\nHello\nend")
+    assert house.played("winter") == ["Ann: message Bert"]
+    assert "Hello" in house.last("Bert").text
+
+
+def test_nobody_joins_by_the_subject_of_an_answer(house: House) -> None:
+    post(house, "Re: join winter as Eve", "Thanks, I shall think about it.", sender="eve")
+    assert house.last("Eve").kind == "stranger"
+    post(house, "join winter as Eve", "", sender="eve")
+    assert "> join as Eve" in house.last("Eve").words
+
+
+def test_yes_in_a_quoted_subject_is_no_answer(house: House) -> None:
+    letter = house.write("Ann", "message Bert\nHello\nend", vouched=False)
+    to = house.last("Ann").reply_to
+    post(house, f"Re: yes {letter.id}", "", to)
+    assert house.letter(letter.id).state == "held"
+    post(house, f"yes {letter.id}", "", house.last("Ann").reply_to)
+    assert house.letter(letter.id).state == "played"
