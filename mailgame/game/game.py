@@ -327,6 +327,7 @@ class Game:
         elif isinstance(given, Instruct):
             self._instruct(given, result)
         elif isinstance(given, Alarm):
+            self.engine.run.verdict = ""
             self._alarm(given)
         elif isinstance(given, Contact):
             player = self.world.thing("player", given.player)

@@ -53,6 +53,10 @@ class NotLaw(ValueError):
     """A source does not compile; the message says why, with its line, in words for its author."""
 
 
+class TooSlow(NotLaw):
+    """Whether a source compiles could not be found out in time, which depends on the machine."""
+
+
 class LawFailed(Exception):
     """A rule of players' law failed or exceeded a limit.
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from pydantic_monty import MontyError, MontyTypingError
 
-from ..kernel.faults import LawFailed, NotLaw
+from ..kernel.faults import LawFailed, NotLaw, TooSlow
 from ..kernel.machine import RuleView
 from ..kernel.rulebook import Ruleset
 from ..law import Rule
@@ -32,7 +32,7 @@ from .reading import read
 from .shapes import lenient, misplaced, misshapen
 from .spelling import misspelt
 from .stubs import stubs
-from .tracing import of_taking_up, of_typing
+from .tracing import TOO_LONG, in_words, of_taking_up, of_typing
 from .usage import Usage
 from .workers import Workers
 
@@ -65,6 +65,7 @@ class Sandbox:
         self._rules: OrderedDict[tuple[int, str, str], Rule] = OrderedDict()
         self._packings: dict[Language, Packing] = {}
         self._changing: set[str] = set()
+        self._typed: tuple[object, ...] = ()
         self._spoken = OF_ALL_GAMES
 
     def close(self) -> None:
@@ -117,10 +118,18 @@ class Sandbox:
         wrong = wrong or misplaced(source, known)
         if wrong:
             raise NotLaw(wrong)
+        self._check_types(kept, source, known)
+        return self(number, title, source)
+
+    def _check_types(self, kept: Kept, source: str, known: Mapping[str, str]) -> None:
+        """Check the types of a source, unless the last check was of the same. Raises NotLaw."""
+        key = kept.digest, *known.items()
+        if key == self._typed:
+            return
         with _in_words(self._spoken, source):
             bare = lenient(read(self._spoken, source, self.limits.source).source)
             self._workers.check_types(prelude(self._spoken), bare, stubs(self._spoken, known))
-        return self(number, title, source)
+        self._typed = key
 
     def _kept_of(self, source: str) -> Kept:
         digest = hashlib.sha256(f"{self._spoken.own.source}\0{source}".encode(errors="surrogatepass")).hexdigest()
@@ -203,13 +212,14 @@ def _numbers_for(rule: Rule, function: str, takes: Sequence[str], given: int) ->
 
 @contextmanager
 def _in_words(spoken: Language, source: str) -> Iterator[None]:
-    """Turn what the sandbox raises over a new source into NotLaw, in words for its author."""
+    """Turn what the sandbox raises over a new source into NotLaw, in words for its author; TooSlow if time ran out."""
     try:
         yield
     except MontyTypingError as error:
         raise NotLaw(of_typing(spoken, error, source)) from None
     except (MontyError, RuntimeError, TooLong) as error:
-        raise NotLaw(of_taking_up(spoken, error, source)) from None
+        kind = TooSlow if in_words(spoken, error) == TOO_LONG else NotLaw
+        raise kind(of_taking_up(spoken, error, source)) from None
     except LawFailed as failed:
         raise NotLaw(f"What it declares is more than a rule may declare: {failed.words}.") from None
 

@@ -20,14 +20,15 @@ from .wording import plainly
 
 _LINE = re.compile(r"^main\.py:(\d+):\d+: (?:error|warning)\[[\w-]+\] (.*)$", re.MULTILINE)
 _LONGEST = 160
+TOO_LONG = "it took too long"
 
 
 def in_words(spoken: Language, error: BaseException) -> str:
     """Describe an error of the sandbox in one sentence, without capital and full stop."""
     if isinstance(error, TooLong):
-        return "it took too long"
+        return TOO_LONG
     if isinstance(error, MontyCrashedError):
-        return "it took too long" if error.timed_out else "what ran it broke down"
+        return TOO_LONG if error.timed_out else "what ran it broke down"
     if isinstance(error, MontyConversionError):
         return "it answered with something that the game has no use for"
     message = str(error)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from mailgame.game import room
+from mailgame.game.inputs import Instruct
+from mailgame.game.lawmaking.examining import verdict
 from mailgame.sandbox import Sandbox
+from mailgame.sandbox.workers import TooLong
 from tests.sandbox.harness import Den, a_file, a_law
 
 COPIES = """
@@ -123,4 +128,65 @@ def test_a_rule_of_precedence_that_takes_too_long_fails_before_it_has_ordered_ha
     assert refused.refusal is not None
     assert refused.refusal.words == "Not by one."
     assert den.standing(number) == "suspended"
+    assert den.replayed() == den.game.encode()
+
+
+# --- how long it takes to examine law depends on the machine, and a replay is on another
+
+
+HONEST = a_law("return None").replace('"go"', '"hop"')
+BRINGS = """
+@rule.command("go", "Go.")
+def goes(view, order):
+    return Submit(order.giver, "add", "Another", 0, "", {}, view.rules()[-1].law.replace("go", "hop"))
+"""
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Callable[[Den], None]:
+    """Return what makes the machine of a game too slow to check any types."""
+
+    def never(*_: object) -> None:
+        raise TooLong
+
+    return lambda den: monkeypatch.setattr(den.sandbox.workers, "check_types", never)
+
+
+def noted(den: Den, law: str) -> Instruct:
+    """Return the order that puts a law, with what the desk finds out about it before it is played."""
+    order = den.order("Ann", "adopt", law)
+    return msgspec.structs.replace(order, verdict=verdict(den.game.engine, order.block))
+
+
+def test_law_that_takes_too_long_to_examine_is_refused_in_a_replay_too(
+    shared: Sandbox, slow: Callable[[Den], None]
+) -> None:
+    den = Den(shared)
+    slow(den)
+    refused = den.play(noted(den, HONEST))
+    assert refused.refusal is not None
+    assert refused.refusal.words == "The law cannot be accepted. Before it is in force at all, it took too long."
+    assert den.replayed() == den.game.encode()
+
+
+def test_law_that_was_quick_to_examine_is_not_judged_by_its_time_again(
+    shared: Sandbox, slow: Callable[[Den], None]
+) -> None:
+    den = Den(shared)
+    order = noted(den, HONEST)
+    den.refusal(a_law("return Tell('another')"))
+    slow(den)
+    assert den.play(order).outcome == "done"
+    assert den.says("Bert", "hop").outcome == "done"
+    assert den.replayed() == den.game.encode()
+
+
+def test_law_that_brings_forward_law_that_takes_too_long_has_failed(
+    shared: Sandbox, slow: Callable[[Den], None]
+) -> None:
+    den = Den(shared)
+    number = den.adopt(a_file(BRINGS))
+    slow(den)
+    fault = den.fault()
+    assert (fault.rule, fault.words) == (number, "the law that it brings forward takes too long to examine")
     assert den.replayed() == den.game.encode()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mailgame.game.lawmaking import commanding
 from mailgame.kernel.engine import Engine
-from mailgame.kernel.faults import NotLaw
+from mailgame.kernel.faults import LawFailed, NotLaw, TooSlow
 from mailgame.law import Attribute, Refuse, Rule, fill_in, read_block
 from mailgame.law.attributes import OF_A_RULE
 
@@ -15,7 +15,7 @@ EXAMINING, EXAMINING_A_LETTER = 200_000, 50
 _KINDS_OF_TYPES = frozenset({"number", "text", "flag", "list", "counts", "moment", "money", "table"})
 
 
-def attributes(engine: Engine, but: int) -> dict[str, str]:
+def attributes(engine: Engine, but: int = -1) -> dict[str, str]:
     """Return the attributes that things have, other than those of rule `but`, with their types.
 
     If kinds have attributes of the same name but of different types, the type is "any".
@@ -30,12 +30,17 @@ def attributes(engine: Engine, but: int) -> dict[str, str]:
 
 
 def verdict(engine: Engine, block: str) -> str | None:
-    """Return why law in a block does not compile, "" if it does; None if there is no law, or no compiler."""
-    law = read_block(block)[2] if "```" in block else ""
-    if not law or engine.compiler is None:
+    """Return why law in a block does not compile, "" if it does, or if there is none; None without a compiler.
+
+    The types are checked with all attributes that there are.
+    """
+    if engine.compiler is None:
         return None
+    law = read_block(block)[2] if "```" in block else block if "rule = Rule(" in block else ""
+    if not law:
+        return ""
     try:
-        engine.compiler(0, "", law)
+        engine.compiler.examine(0, "", law, attributes(engine))
     except NotLaw as error:
         return f"The law cannot be accepted. {error}"
     return ""
@@ -56,7 +61,7 @@ def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Ref
     if engine.law:
         engine.work(EXAMINING + len(law) * EXAMINING_A_LETTER)
     try:
-        compiled = engine.compiler.examine(number, title, law, attributes(engine, number))
+        compiled = _compiled(engine, number, title, law)
     except NotLaw as error:
         return Refuse("not-law", f"The law cannot be accepted. {error}")
     return (
@@ -66,6 +71,25 @@ def examine(engine: Engine, target: int, title: str, text: str, law: str) -> Ref
         or commanding.unfit(engine, compiled, _had(engine, number))
         or _two_texts(compiled, text)
     )
+
+
+def _compiled(engine: Engine, number: int, title: str, law: str) -> Rule:
+    """Return the rule that law defines. Raises NotLaw.
+
+    How fast the machine is decides nothing here, or a replay would come out otherwise: `verdict` has looked at that
+    before. Where players' law brings law forward, a lack of time is its failure. Raises LawFailed.
+    """
+    compiler, verdict = engine.compiler, engine.run.verdict
+    assert compiler is not None
+    try:
+        return compiler.examine(number, title, law, attributes(engine, number))
+    except TooSlow as error:
+        if engine.law:
+            engine.run.erring = engine.law
+            raise LawFailed("the law that it brings forward takes too long to examine") from error
+        if verdict is None:
+            raise
+        return compiler(number, title, law)
 
 
 def _for_others(engine: Engine, rule: Rule, number: int) -> Refuse | None:
