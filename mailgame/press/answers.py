@@ -121,10 +121,11 @@ class RuleList(Answer):
 
 @dataclass(frozen=True, slots=True)
 class RuleOne(Answer):
-    """One rule whole; with `history`, every revision of it and what changed."""
+    """One rule; with `history`, every revision of it and what changed; with `law`, its law."""
 
     rule: RulePage
     history: bool = False
+    law: bool = False
 
 
 @dataclass(frozen=True, slots=True)

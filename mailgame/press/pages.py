@@ -36,7 +36,7 @@ def _rule_link(root: str, known: Collection[str]) -> RuleLink:
 
 
 def _prose(text: str, root: str, known: Collection[str], anchors: bool = False) -> Html:
-    return in_html(text, _rule_link(root, known), anchors)
+    return in_html(text, _rule_link(root, known), anchors, numbered=True)
 
 
 def _squares(board: Board, seats: Sequence[Seat], currency: str) -> list[str]:

@@ -12,6 +12,7 @@ from textwrap import dedent
 from .words import visible, wrap
 
 _CLAUSE = re.compile(r"^((?:\d+|[IVXLC]+)\.\d+[a-z]?)\.?[ \t]+(?=\S)")
+_NUMBERED = re.compile(r"^(\d{1,3})\.[ \t]+(?=\S)")
 _BULLET = re.compile(r"^[ \t]*[-*•][ \t]+")
 _FENCE = re.compile(r"^`{3,}")
 _CODE = re.compile(r"`([^`]+)`")
@@ -58,13 +59,34 @@ def paragraphs(text: str) -> list[str]:
     return parts
 
 
-def in_html(text: str, rule_link: RuleLink | None = None, anchors: bool = False) -> Html:
+def in_html(text: str, rule_link: RuleLink | None = None, anchors: bool = False, numbered: bool = False) -> Html:
     """Return a text as HTML: every sign of it escaped, in paragraphs, lists and blocks of law.
 
-    `rule_link` makes links of "rule 14". With `anchors`, a clause such as "14.6 …" gets its number as id.
+    `rule_link` makes links of "rule 14". With `anchors`, a clause such as "14.6 …" gets its number as id, and so does
+    “6. …” of an ordered list (“paragraph-6”). With `numbered`, what is counted from 1 on becomes such a list.
     """
     seen: set[str] | None = set() if anchors else None
-    return Html("".join(_paragraph(part, rule_link, seen) for part in paragraphs(text)))
+    parts = []
+    for counted, some in groupby(paragraphs(text), lambda part: numbered and _is_counted(part)):
+        if counted:
+            parts.append(_counted([line for part in some for line in part.split("\n")], rule_link, anchors))
+        else:
+            parts += [_paragraph(part, rule_link, seen) for part in some]
+    return Html("".join(parts))
+
+
+def _is_counted(part: str) -> bool:
+    return all(_NUMBERED.match(line) for line in part.split("\n"))
+
+
+def _counted(lines: list[str], rule_link: RuleLink | None, anchors: bool) -> str:
+    """Return lines that begin with their numbers as an ordered list."""
+    items: list[tuple[str, str]] = []
+    for line in lines:
+        value, words = line.split(".", 1)
+        place = f' id="paragraph-{value}"' if anchors and value not in [item[0] for item in items] else ""
+        items.append((value, f'<li value="{value}"{place}>{_line(words.strip(), rule_link)}</li>'))
+    return f'<ol class="counted">{"".join(item for _, item in items)}</ol>'
 
 
 def line_in_html(text: str, rule_link: RuleLink | None = None) -> Html:

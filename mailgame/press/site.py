@@ -46,6 +46,7 @@ class Site:
             "static/site.css": css.encode(),
             "static/site.js": (self._folder / "site.js").read_bytes(),
             "static/dice.js": (self._folder / "dice.js").read_bytes(),
+            "static/filter.js": (self._folder / "filter.js").read_bytes(),
             "static/search.js": (self._folder / "search.js").read_bytes(),
             f"static/{REGULAR.name}": REGULAR.read_bytes(),
             f"static/{BOLD.name}": BOLD.read_bytes(),

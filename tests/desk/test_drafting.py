@@ -180,8 +180,8 @@ def test_a_draft_says_if_no_player_could_propose_its_law_as_it_stands() -> None:
     assert "“join” is answered by the server itself" in refused
 
 
-def test_rules_n_shows_numbers_bounds_law_and_the_way_to_change_it(house: House) -> None:
-    house.write("Ann", "rules 14")
+def test_rules_n_law_shows_numbers_bounds_law_and_the_way_to_change_it(house: House) -> None:
+    house.write("Ann", "rules 14 law")
     text, words = house.last("Ann").text, house.last("Ann").words
     assert "price_factor = 25 (dollars; at least 0)" in words
     assert "same_gender = 50 (per cent; 0 to 1,000)" in words

@@ -57,7 +57,7 @@ def one_of_each(site: Path) -> list[Path]:
              "proposals/index.html", "updates/index.html"]
     found = [site / "index.html"]
     for game in ("winter", "summer"):
-        found += [site / game / name for name in names if (site / game / name).exists()]
+        found += [site / game / name for name in names if game == "winter" or name != "law.html"]  # one language
         for folder in ("rules", "proposals", "updates"):
             found += [page for page in sorted((site / game / folder).glob("*.html")) if page.name != "index.html"][-2:]
     return found

@@ -190,7 +190,7 @@ def test_law_can_be_read_without_seeing_it(site: Path) -> None:
     html, page = read(site, "rules/12.html")
     scrolls = [at for tag, at in page.tags if tag == "pre" and at.get("class") == "source"]
     assert [(at["tabindex"], at["aria-label"]) for at in scrolls] == [
-        ("0", "The law of rule 12"), ("0", "The law of revision 2"),
+        ("0", "The law of revision 2"), ("0", "The law of rule 12"),
     ]  # fmt: skip
     assert 'aria-label="Line 12"' in html
     assert '<span class="hidden">taken out</span>' in html
@@ -236,7 +236,7 @@ ANSWERS: dict[str, Answer] = {
     "chapter": Lesson("dice", chapters=PAGE.chapters),
     "nothing": Lesson("<b>", near=("Jump", "dice")),
     "draft": Draft("12", "Whirlwinds & <storms>", LONG, RULE.may_do[:1]),
-    "rule": RuleOne(RULE),
+    "rule": RuleOne(RULE, law=True),
     "history": RuleOne(RULE, history=True),
 }
 

@@ -18,6 +18,7 @@ import aiohttp
 
 from tests.servers.ground import CannotStart, end_of, find_program, wait_until
 
+ANSWER, SCRIPT = 30, 180  # seconds until Chromium must have answered, or a script must have ended
 TALLEST = 16_000  # pixels; a page that is longer is cut there
 FLAGS = (
     "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
@@ -136,8 +137,10 @@ class _Tab:
         self._socket = socket
         self._number = 0
         self._seen: list[str] = []
+        self._patience = ANSWER
 
     async def ask(self, method: str, **params: object) -> dict[str, Any]:
+        self._patience = SCRIPT if method == "Runtime.evaluate" else ANSWER
         self._number += 1
         await self._socket.send_json({"id": self._number, "method": method, "params": params})
         while True:
@@ -159,7 +162,7 @@ class _Tab:
                        mobile=False)
 
     async def _hear(self) -> dict[str, Any]:
-        message: dict[str, Any] = await self._socket.receive_json(timeout=30)
+        message: dict[str, Any] = await self._socket.receive_json(timeout=self._patience)
         if "method" in message:
             self._seen.append(message["method"])
         if message.get("method") == "Log.entryAdded":
