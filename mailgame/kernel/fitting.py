@@ -66,11 +66,13 @@ def _complain(word: type, name: str, value: object) -> None:
 
 
 _KNOWN: dict[type, tuple[tuple[str, Callable[[object], bool]], ...]] = {}
+"""The fields of words that cannot hold just anything, each with what tells whether a value fits."""
 
 
 def _checks_of(word: type) -> tuple[tuple[str, Callable[[object], bool]], ...]:
     if word not in _KNOWN:
-        _KNOWN[word] = tuple((field.name, _fits(field)) for field in dataclasses.fields(word))
+        fitting = ((field.name, _fits(field)) for field in dataclasses.fields(word))
+        _KNOWN[word] = tuple((name, fits) for name, fits in fitting if fits is not _anything)
     return _KNOWN[word]
 
 
@@ -106,8 +108,12 @@ def _of_type(field: dataclasses.Field[Any], said: str) -> Callable[[object], boo
         few, many = field.metadata.get("entries", (0, MOST))
         return lambda value: isinstance(value, tuple) and few <= len(value) <= many and all(map(one, value))
     if said.startswith("Mapping["):
-        return lambda value: isinstance(value, Mapping) and len(value) <= MOST and storable(plain(dict(value)))
+        return _is_table
     return _PLAINLY.get(said, _anything)
+
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, Mapping) and (not value or (len(value) <= MOST and storable(plain(dict(value)))))
 
 
 def _is_text(value: object) -> bool:

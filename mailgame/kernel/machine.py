@@ -31,7 +31,7 @@ class RuleView(View, Protocol):
     def rider_rule(self) -> int:
         """The rule that declares the rider of the present order."""
 
-    def numbers(self, names: Sequence[str]) -> dict[str, Any]:
+    def numbers(self, names: tuple[str, ...]) -> dict[str, Any]:
         """Return numbers of the rule by name, with lists and tables copied. Raises LookupError."""
 
     def blame(self, rule: int) -> None:

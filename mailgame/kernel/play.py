@@ -73,6 +73,7 @@ class Play:
         """Compile the rules in force; called at the start and whenever they change."""
         world = self.world
         self.faulty.clear()
+        self.view.cache_clear()  # what a view knows holds as long as the lawbook: the numbers of its rule
         found = in_force(world, self.ruleset, self.customs, self.compiler, self.faulty)
         before = {int(old): new for old, new in world.data.get("renumbered", {}).items()}
         numbers = [*(number for number, _, _ in found), *before]  # the acting rule may have been renumbered

@@ -42,12 +42,13 @@ class Tried(NamedTuple):
 class KernelView:
     """The world as one rule sees it. `mailgame.law.View` documents each question."""
 
-    __slots__ = ("_engine", "_rule", "_world")
+    __slots__ = ("_engine", "_numbers", "_rule", "_world")
 
     def __init__(self, engine: Engine, rule: int) -> None:
         self._engine = engine
         self._world = engine.world
         self._rule = str(rule)
+        self._numbers: dict[tuple[str, ...], dict[str, Any]] = {}
 
     # --- for what runs rules, not for rules: see `RuleView`
 
@@ -62,20 +63,17 @@ class KernelView:
     def kept(self, helper: Handler, given: tuple[Any, ...]) -> Any:
         return keeping.kept(self._engine.run.kept, 0, self, helper, given)
 
-    def numbers(self, names: Sequence[str]) -> dict[str, Any]:
-        known = self._world.numbers(self._rule)
-        try:
-            return {name: own if type(own := known[name]) is int else copy(own) for name in names}
-        except KeyError:
-            return self._numbers_of_old(names)
-
-    def _numbers_of_old(self, names: Sequence[str]) -> dict[str, Any]:
-        """Return numbers by name, including those that the rule's text no longer names. Raises LookupError."""
+    def numbers(self, names: tuple[str, ...]) -> dict[str, Any]:
+        if names in self._numbers:
+            return self._numbers[names]
         record = self._world.record(self._rule)
         known = self._engine.ruleset.numbers(record) if record is not None else {}
         if missing := next((name for name in names if name not in known), ""):
             raise LookupError(f"rule {self._rule} has no parameter “{missing}”")
-        return {name: copy(known[name]) for name in names}
+        found = {name: copy(known[name]) for name in names}
+        if not any(isinstance(one, list | dict) for one in found.values()):
+            self._numbers[names] = found
+        return found
 
     def blame(self, rule: int) -> None:
         self._engine.run.erring = self._engine.run.erring or rule

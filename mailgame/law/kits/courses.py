@@ -39,11 +39,13 @@ class Courses:
 
     def labels(self, course: Thing) -> list[str]:
         """Return the labels of the squares of a course in their order, without holes."""
-        if course not in self._labels:
+        labels = self._labels.get(course)
+        if labels is None:
             track, there = course.get("track"), course._source.exists
             known = track if isinstance(track, list) else []
-            self._labels[course] = [label for label in known if isinstance(label, str) and there("square", label)]
-        return self._labels[course]
+            labels = [label for label in known if isinstance(label, str) and there("square", label)]
+            self._labels[course] = labels
+        return labels
 
     @property
     def first(self) -> Thing | None:
