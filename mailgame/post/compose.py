@@ -19,6 +19,7 @@ from mailgame.post.thread import is_ours, shortened
 __all__ = ["Outgoing", "Unwritable", "write"]
 
 _LINE = 76
+_LINES = re.compile(rb".{1,%d}" % _LINE)
 _LONGEST_PLAIN_LINE = 78
 _BEYOND_ASCII = bytes(range(128, 256))
 _NOT_TEXT = bytes([*range(9), *range(11, 32), 127])
@@ -185,6 +186,4 @@ def _calendar_part(calendar: bytes) -> bytes:
 
 def _base64(data: bytes) -> bytes:
     """Return `data` in lines of 76 characters, the last line end included (RFC 2045, 6.8)."""
-    step = _LINE // 4 * 3
-    lines = [binascii.b2a_base64(data[at : at + step], newline=False) for at in range(0, len(data), step)]
-    return b"\r\n".join([*lines, b""])
+    return b"\r\n".join([*_LINES.findall(binascii.b2a_base64(data, newline=False)), b""])

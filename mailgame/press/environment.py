@@ -50,19 +50,15 @@ def holdings(board: Board) -> list[tuple[str, list[str]]]:
     return sorted(found.items(), key=lambda one: not one[0])
 
 
-@lru_cache(maxsize=16)
-def _names(board: Board) -> dict[str, str]:
-    names = {}
-    for square in (*board.squares, *board.aside):
-        label = str(square.number) if square.number is not None else square.label
-        called = words.one_line(square.name) or ", ".join(map(words.one_line, square.natures))
-        names[square.label] = f"{label} {called}" if called and called != label else label
-    return names
-
-
 def where(label: str, board: Board | None) -> str:
     """Return the square with this label as players call it, "8 Windy Hill"."""
-    return _names(board).get(label, label) if board else label
+    squares = (*board.squares, *board.aside) if board else ()
+    square = next((one for one in squares if one.label == label), None)
+    if square is None:
+        return label
+    known = str(square.number) if square.number is not None else label
+    called = words.one_line(square.name) or ", ".join(map(words.one_line, square.natures))
+    return f"{known} {called}" if called and called != known else known
 
 
 def standing_lines(seats: Sequence[Seat], board: Board | None, currency: str) -> str:

@@ -37,27 +37,34 @@ class Sight:
 
     def owns(self, kind: str, id: str) -> bool:
         """Return whether a thing is the reader's own."""
-        of = self.kind(kind)
-        if not self.reader or not self.world.exists(kind, id):
-            return False
         row = self.world.things.get(kind, {}).get(id, {})
-        return id == self.reader if of.itself else row.get(of.owner) == self.reader
+        return self.world.exists(kind, id) and self._is_own(self.kind(kind), id, row)
+
+    def _is_own(self, of: Kind, id: str, row: dict[str, Any]) -> bool:
+        return bool(self.reader) and (id if of.itself else row.get(of.owner)) == self.reader
 
     def sees(self, kind: str, id: str) -> bool:
         """Return whether the reader may know that a thing exists.
 
-        A thing of which only its owner can see anything is itself secret, unless it is declared otherwise. Rules are
-        public.
+        A thing of which only its owner can see anything is itself secret, unless it is declared otherwise.
         """
-        if kind == "rule" or self.admin:
+        if self.sees_all(kind):
+            return True
+        row = self.world.things.get(kind, {}).get(id)
+        return row is None or self._sees(self.kind(kind), kind, id, row)
+
+    def _sees(self, of: Kind, kind: str, id: str, row: dict[str, Any]) -> bool:
+        """Return whether the reader may know of one thing of a kind that is not public."""
+        if self._is_own(of, id, row):
+            return True
+        return of.seen_by != "everyone" and of.unless is not None and of.unless(Thing(self.world, kind, id))
+
+    def sees_all(self, kind: str) -> bool:
+        """Return whether the reader may know of all things of a kind. Rules are public."""
+        if self.admin or kind == "rule":
             return True
         of = self.kind(kind)
-        for_all = of.seen_by == "everyone"
-        if for_all and (of is not _SHOWN_TO_ALL or not self.is_hidden(kind)):
-            return True
-        if not self.world.exists(kind, id) or self.owns(kind, id):
-            return True
-        return not for_all and of.unless is not None and of.unless(Thing(self.world, kind, id))
+        return of.seen_by == "everyone" and (of is not _SHOWN_TO_ALL or not self.is_hidden(kind))
 
     def is_hidden(self, kind: str) -> bool:
         """Return whether everything declared of a kind is hidden from the public."""
@@ -68,7 +75,10 @@ class Sight:
 
     def things(self, kind: str) -> list[Thing]:
         """Return the things of a kind that the reader may know of, oldest first."""
-        return [thing for thing in self.world.all(kind) if self.sees(kind, thing.id)]
+        if self.sees_all(kind):
+            return self.world.all(kind)
+        of, rows = self.kind(kind), self.world.things.get(kind, {})
+        return [Thing(self.world, kind, id) for id, row in rows.items() if self._sees(of, kind, id, row)]
 
     # --- what they are
 
