@@ -12,7 +12,6 @@ from mailgame.game.entering import ANSWERS, VERB
 from mailgame.game.inputs import Contact, Instruct, Result, Role
 
 from ..game.facts import one_line
-from ..law import Voted, money
 from ..law.inquiries import UNANSWERED, as_line
 from ..post.letter import Letter
 from ..press.occasions import ReceiptLine
@@ -20,9 +19,9 @@ from ..press.picture import BadPawn
 from ..store.rows import PlayerRow
 from ..world import calendar
 from ..world.sight import Sight
+from . import asking
 from .answers import QUERIES
 from .blame import PASSED_ON
-from .commands.ballots import called
 from .commands.courtesy import is_courtesy, is_signature
 from .commands.did_you_mean import ANYTHING, SLIGHT, DidYouMean, Guess
 from .commands.fewer import TOO_MUCH, with_fewer
@@ -36,7 +35,7 @@ from .introducing import introduced, without_answers
 from .performing import Performer
 from .pictures import as_rules_see_it, attached
 from .queries import STANDING, Asked, Query
-from .receipt_lines import done_line
+from .receipt_lines import cast, done_line, replaced
 from .sight.changes import compared
 from .understanding import Understanding
 
@@ -59,6 +58,7 @@ class Clerk:
         self.presenter = self.room.presenter(self.table)
         self._known = Understanding(self.table, self.room.settings.limits.commands)
         self._read_at = -1
+        self._writer = ""
 
     def handle(
         self,
@@ -78,6 +78,8 @@ class Clerk:
         at, admin, player = calendar.write(received), who.admin, "" if who.admin else who.name
         if player and not admin:
             self.performer.play(Contact(at, player, str(number)), number)
+        self._writer = who.name
+        letter = asking.answered(self.performer.mail.tx, self.table.id, self._writer, letter)
         grammar = self._known.grammar(admin)
         reading = self._known.read(grammar, letter)
         self._read_at = self.table.seq
@@ -129,7 +131,10 @@ class Clerk:
             if left := left_in(found):
                 return ReceiptLine(found.words, "refused", left)
             query = QUERIES.of.get(found.command)
-            return play(found) if query is None else self._answer(query, asked(found), handled)
+            if query is not None:
+                return self._answer(query, asked(found), handled)
+            line = play(found)
+            return replace(line, block=found.block) if line.mark in ("done", "filed") else line
         except PASSED_ON:
             raise
         except Exception:
@@ -151,7 +156,8 @@ class Clerk:
         handled.guessed += 1
         sight = Sight(self.table.game.world, handled.writer, admin=admin)
         would_do = partial(self._would_do, handled.writer)
-        return DidYouMean(self._known.grammar(admin), sight).guesses(line, would_do, most)
+        found = DidYouMean(self._known.grammar(admin), sight).guesses(line, would_do, most)
+        return tuple(guess for guess in found if not asking.says_yes(guess.parsed))
 
     def _would_do(self, writer: str, guess: Parsed) -> bool:
         """Tell whether a guess would succeed now; assumed of anything but the writer's own order."""
@@ -245,6 +251,9 @@ class Clerk:
                 by, delegate = "delegate", player
             self.performer.play(Contact(at, who, str(number)), number)
             handled.acted_for.add(who)
+        if words := asking.question(order):
+            asking.ask(self.performer.mail.tx, self.table.id, self._writer, f"{order.words} {asking.YES}")
+            return ReceiptLine(order.words, "noted", words, instead=f"{order.words} {asking.YES}")
         pictures: tuple[str, ...] = ()
         if order.command.picture and letter.pictures:
             try:
@@ -275,10 +284,10 @@ class Clerk:
         if by == "Admin" and (confirmed := desk.confirmed(order.words, result)) is not None:
             return self._corrected(confirmed, handled)
         if order.name:
-            theirs = self._line(order, result, who, who, _cast(result, who))
+            theirs = self._line(order, result, who, who, cast(result, who))
             if theirs.journal is not None:
                 handled.theirs[theirs.journal] = theirs
-        line = self._line(order, result, who, player, _cast(result, who))
+        line = self._line(order, result, who, player, cast(result, who))
         return replace(line, instead=self._with_fewer(order, result, player, handled))
 
     def _with_fewer(self, order: Parsed, result: Result, player: str, handled: Handled) -> str:
@@ -326,7 +335,7 @@ class Clerk:
         happenings, first = self.presenter.came_of_order(result.story, player, reader), ""
         proposal = next((event.proposal for event in result.events if type(event).__name__ == "Submitted"), None)
         if proposal is not None:
-            first = f"It is proposal {proposal.id}."
+            first = f"{replaced(result, proposal)}It is proposal {proposal.id}."
             if proposal.effect != "by itself":
                 first += " It is words only: if it is adopted, the Admin applies it by hand. “help law” says how a "
                 first += "rule takes effect by itself."
@@ -338,13 +347,3 @@ class Clerk:
 
 def _role(admin: bool) -> Role:
     return "Admin" if admin else "player"
-
-
-def _cast(result: Result, who: str) -> str:
-    """Say what a player voted; nobody else is told."""
-    for event in result.events:
-        if isinstance(event, Voted) and event.player.id == who and who in event.ballot.votes:
-            vote = event.ballot.votes[who]
-            sum_ = f" with {money(vote['amount'])}" if event.ballot.in_money else ""
-            return f"Your vote on {called(event.ballot)} is {vote['choice']}{sum_}."
-    return ""

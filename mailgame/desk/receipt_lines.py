@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..game.inputs import Result
+from ..law import Concluded, Thing, Voted, describe, money
 from ..press.occasions import ReceiptLine
 from ..press.scene import Happening
+from .commands.ballots import called
 
 
 def done_line(
@@ -37,3 +40,20 @@ def passages(happenings: Sequence[Happening]) -> list[Happening]:
 
 def _is_reckoned(happening: Happening) -> bool:
     return bool(happening.dice or happening.sums)
+
+
+def replaced(result: Result, proposal: Thing) -> str:
+    """Say which other proposals a proposal took the place of; "" if of none."""
+    gone = [event.proposal for event in result.events if isinstance(event, Concluded) and event.status == "withdrawn"]
+    titles = [f"proposal {other.id} (to {describe(other)})" for other in gone if other.id != proposal.id]
+    return f"It replaces {' and '.join(titles)}. " if titles else ""
+
+
+def cast(result: Result, who: str) -> str:
+    """Say what a player voted; nobody else is told."""
+    for event in result.events:
+        if isinstance(event, Voted) and event.player.id == who and who in event.ballot.votes:
+            vote = event.ballot.votes[who]
+            sum_ = f" with {money(vote['amount'])}" if event.ballot.in_money else ""
+            return f"Your vote on {called(event.ballot)} is {vote['choice']}{sum_}."
+    return ""

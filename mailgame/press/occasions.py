@@ -7,6 +7,9 @@ from datetime import datetime
 
 from .scene import Happening, MayDo
 
+_ECHOED = 6
+"""How many lines of a block a receipt repeats."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReceiptLine:
@@ -15,7 +18,8 @@ class ReceiptLine:
     `words` is what was done, or why not and what would work. `filed_for` is the moment a filed order is played,
     `number` its number for `cancel`, `journal` that of its line in the journal, for `history`. `meant` are lines
     that could be sent instead, the likeliest first; `near` are patterns of commands. `happenings` follow the words: the
-    dice and sums of what they tell, then what else came of it. `instead` is a line that would be done now.
+    dice and sums of what they tell, then what else came of it. `instead` is a line that would be done now. `block` is
+    the text below the command, as it was taken.
     """
 
     command: str
@@ -28,6 +32,14 @@ class ReceiptLine:
     journal: int | None = None
     happenings: tuple[Happening, ...] = ()
     instead: str = ""
+    block: str = ""
+
+    @property
+    def echo(self) -> tuple[str, ...]:
+        """The first lines of its block, and how many more there are."""
+        lines = self.block.strip("\n").split("\n") if self.block.strip() else []
+        more = len(lines) - _ECHOED
+        return (*lines[:_ECHOED], f"… and {more} more lines") if more > 1 else tuple(lines)
 
 
 @dataclass(frozen=True, slots=True)

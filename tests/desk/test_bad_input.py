@@ -170,7 +170,7 @@ def test_a_strangers_commands_are_not_played(house: House) -> None:
 
 def held(house: House) -> tuple[LetterIn, Sent]:
     """Let somebody write in Ann's name whom nothing vouches for; return the letter and the question to Ann."""
-    letter = house.write("Ann", "leave", vouched=False)
+    letter = house.write("Ann", "leave yes", vouched=False)
     assert letter.state == "held"
     return letter, house.last("Ann")
 
@@ -188,7 +188,7 @@ def test_a_yes_by_the_owner_lets_it_go(house: House, answer: str) -> None:
     letter, asked = held(house)
     house.write("Ann", answer, asked.reply_to, vouched=False)
     assert house.letter(letter.id).state == "played"
-    assert house.played("winter") == ["Ann: leave"]
+    assert house.played("winter") == ["Ann: leave yes"]
 
 
 @pytest.mark.parametrize("answer", ["no", "No, that was not me!", "nein"])
@@ -216,7 +216,7 @@ def test_whoever_guesses_at_a_token_is_nobody(house: House) -> None:
 def test_of_many_forged_letters_a_day_the_owner_is_asked_about_one(house: House) -> None:
     before = len(house.sent("Ann"))
     for _ in range(4):
-        house.write("Ann", "leave", vouched=False)
+        house.write("Ann", "leave yes", vouched=False)
     assert len(house.sent("Ann")) == before + 1
 
 

@@ -196,6 +196,8 @@ class Names:
                 return found[0]
             if found:
                 raise Unclear(f"“{words}” could be {', '.join(found[:6])}. Write a little more of it.")
+        if kind == "order":  # those of others are nobody else's business
+            raise Unclear(f"You have no order {words} on file.")
         raise Unclear(_no_thing(kind, words, list(rows)))
 
     def _called(self, kind: str, id: str) -> str:

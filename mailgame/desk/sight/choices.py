@@ -16,7 +16,9 @@ from ...law import Thing
 from ...law.commands import shortest
 from ...press import answers, scene
 from ...world.sight import Sight
-from ..commands.possible import Suggested, example, possible_commands, writable_commands
+from ..commands.grammar import Grammar, Parsed
+from ..commands.names import Names
+from ..commands.possible import Suggested, example, possible_commands, would_do, writable_commands
 
 
 def may_do(game: Game, suggested: Suggested, reader: str) -> tuple[scene.MayDo, ...]:
@@ -82,6 +84,17 @@ def to_vote_on(game: Game, reader: str) -> list[Thing]:
         if proposal is None or proposal.status == "open":
             found.append(ballot)
     return found
+
+
+def can_vote(game: Game, reader: str, vote: answers.Vote) -> bool:
+    """Tell whether a player could vote now. Only of the inactive it is in question, and tried out."""
+    player = game.world.thing("player", reader)
+    if player is None or player.active or not vote.choices:
+        return True
+    verbs = {choice.command.split()[0] for choice in vote.choices}
+    grammar = Grammar([command for command in game.commands() if command.verb in verbs], Names(game))
+    parsed = grammar.line(vote.choices[0].command)
+    return isinstance(parsed, Parsed) and would_do(game, reader, parsed)
 
 
 def _button(words: str) -> str:

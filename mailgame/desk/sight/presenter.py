@@ -232,7 +232,8 @@ class Presenter:
         """Return what a player may vote on now, proposals or anything else."""
         sight = Sight(self.world, reader)
         ballots = choices.to_vote_on(self.game, reader)
-        return tuple(ballot_pages.vote(sight, ballot, self.page(ballot)) for ballot in ballots)
+        votes = (ballot_pages.vote(sight, ballot, self.page(ballot)) for ballot in ballots)
+        return tuple(vote for vote in votes if choices.can_vote(self.game, reader, vote))
 
     # --- stories
 

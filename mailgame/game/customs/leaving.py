@@ -5,11 +5,13 @@ from __future__ import annotations
 from mailgame.law import Intent, Leaving, Order, Post, Rule, Unseat, View
 
 PLACE = 90
+LEAVE = "leave"
 
 rule = Rule(0, "Leaving")
 
 
-@rule.command("leave", "Leave the game for good.")
+@rule.command(LEAVE, "Leave the game for good.")
+@rule.command(f"{LEAVE} yes", "")
 def leaves(view: View, order: Order) -> list[Intent]:
     return [Unseat(order.giver)]
 
