@@ -26,6 +26,18 @@ def test_a_vote_for_another_is_cast_and_told_to_both(den: Den) -> None:
     assert _cast(result, "Cleo") == "Your vote on ballot 1 is yes with $5."
 
 
+def test_a_vote_that_a_rule_casts_by_itself_is_told_to_whose_it_is(den: Den) -> None:
+    number = den.adopt(a_file(
+        "@rule.after(BallotOpened)\ndef later(view, opened):\n    return SetTimer('votes', at=hours_from(view, 1))\n"
+        "@rule.after(Rang, name='votes')\ndef votes(view, rang):\n"
+        "    return Cast(view.player('Cleo'), view.things('ballot')[0], 'no', 7)"
+    ))
+    den.says("Bert", "ballot")
+    result = den.ring()
+    assert den.told(result, "Cleo") == [f"Rule {number} has voted no with $7 for you on “Is it so?”."]
+    assert den.told(result, "Bert") == []
+
+
 @pytest.mark.parametrize(("cast", "words"), [
     ("Cast(view.player('Cleo'), view.things('ballot')[0], 'perhaps', 1)", "one votes yes or no or abstain."),
     ("[CloseBallot(view.things('ballot')[0]), Cast(order.giver, view.things('ballot')[0], 'yes')]", "is closed."),

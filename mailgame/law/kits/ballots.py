@@ -232,11 +232,19 @@ def a_vote_is_cast(view: View, cast: Cast) -> list[Intent | Event] | Refuse:
     done: list[Intent | Event] = [Set(cast.ballot, votes=votes), Voted(cast.player, cast.ballot)]
     if cast.ballot.in_money:
         done.insert(0, Hold(cast.player, escrow(cast.ballot), cast.amount))
-    if view.acting_player is not None and view.acting_player != cast.player:
+    if by := _who_votes_for(view, cast.player):
         sum_ = f" with {money(cast.amount)}" if ballot.in_money else ""
-        words = f"{view.acting_player} has voted {cast.choice}{sum_} for you on “{ballot.question}”."
+        words = f"{by} has voted {cast.choice}{sum_} for you on “{ballot.question}”."
         done.append(Tell(words, (cast.player,)))
     return done
+
+
+def _who_votes_for(view: View, player: Player) -> str:
+    """Return who casts a player's vote for them: somebody else, or a rule of players by itself; "" if they do."""
+    if view.acting_player is not None:
+        return view.acting_player.id if view.acting_player != player else ""
+    rule = view.rule(view.source_rule())
+    return f"Rule {rule.number}" if rule is not None and rule.law not in ("", "shipped") else ""
 
 
 @carried_out(Weigh)
