@@ -6,6 +6,7 @@ import re
 
 from mailgame.post.fields import Fields
 from mailgame.post.languages import words
+from mailgame.post.mime import Part
 
 OWN_MARK = "x-mailgame"
 """The field that every letter of ours carries."""
@@ -40,6 +41,13 @@ _TELLING_FIELDS = {
     "x-arf": "a complaint by a program",
     "x-hmxmroriginalrecipient": "a complaint by a program",
 }
+_REPORTS = {
+    "message/delivery-status": "a report by a mail server",
+    "message/global-delivery-status": "a report by a mail server",
+    "message/disposition-notification": "a receipt by a mail program",
+    "message/feedback-report": "a complaint by a program",
+}
+_CALENDAR_ANSWERS = frozenset(("reply", "counter", "cancel", "declinecounter"))
 _SENT_ON_FIELDS = {
     "list-id": "from a mailing list",
     "list-post": "from a mailing list",
@@ -55,7 +63,7 @@ _DAEMON = re.compile(
     r"(?:mail(?:er)?[-_.]?daemon|mdaemon|post[-_.]?master|daemon|mail[-_.]?(?:delivery|system|subsystem)(?:[-_.].*)?|mmdf"
     r"|vacation|auto[-_.]?(?:confirm|notif(?:y|ication)s?)|(?:no|do[-_.]?not|dont)[-_.]?reply(?:[-_.+].*)?|listserv|majordomo|mailman"
     r"|auto(?:mated)?[-_.]?(?:reply|responder?|answer)|bounces?(?:[-_.+=].*)?|.+-bounces(?:\+.*)?|owner-.+"
-    r"|.+-(?:owner|request)|root|nobody|www-data)@.*"
+    r"|.+-(?:owner|request)|root|nobody|www-data|microsoftexchange[0-9a-f]{32}|mail[.-]?router)@.*"
 )
 _DAEMON_NAME = re.compile(
     r"^\W*(?:mailer[-_. ]?daemon|mail(?: delivery)? (?:sub)?system|(?:internet )?mail delivery|mail administrator"
@@ -105,6 +113,21 @@ def why_it_seems(fields: Fields, subject: str) -> str:
     if suppressed & {"all", "autoreply"}:
         return "made by a program that wants no answer"
     return "from a service that writes to many" if "feedback-id" in fields else ""
+
+
+def why_by_its_parts(letter: Part) -> str:
+    """Return why a letter seems automatic by a part of it, in words that follow "it is …"; "" if it does not.
+
+    Some programs do not say in the letter's own Content-Type that it is a report.
+    """
+    for part in letter.children:
+        if part.media_type in _REPORTS:
+            return _REPORTS[part.media_type]
+        if part.media_type == "text/calendar" and part.parameters.get("method", "").lower() in _CALENDAR_ANSWERS:
+            return "an answer by a calendar"
+        if why := why_by_its_parts(part):
+            return why
+    return ""
 
 
 def why_sent_on(fields: Fields) -> str:

@@ -42,7 +42,10 @@ _LATER = re.compile("|".join((
 )), re.IGNORECASE)
 _UNDELIVERED = words("undelivered")
 _DAEMON = re.compile(
-    r"(?:mailer|mail)?[-_.]?(?:daemon|delivery|system)[-_.\w]*@|post[-_.]?master@|mmdf@|no-?reply@|bounces?[-_.+@]")
+    r"(?:mailer|mail)?[-_.]?(?:daemon|delivery|system)[-_.\w]*@|post[-_.]?master@|mmdf@|no-?reply@|bounces?[-_.+@]"
+    r"|microsoftexchange[0-9a-f]{32}@|mail[.-]?router@")
+_REFUSED = re.compile(r"\b5\d\d[ -]+#?5\.\d{1,3}\.\d{1,3}\b|#5\.\d{1,3}\.\d{1,3}\b")
+"""What a mail server said that refused a letter (RFC 5321, RFC 2034), in a report in whatever language."""
 _TOLD_IN = ("text/plain", "text/html", "message/delivery-status", "message/global-delivery-status")
 _LOOKED_AT = 200_000   # bytes of a part: reports are short, a quoted letter may be long
 _MOST = 20
@@ -109,7 +112,8 @@ def _is_in_words(fields: Fields, text: str, sender: str, subject: str) -> bool:
         return False
     if _LATER.search(subject) or (_LATER.search(text[:2000]) and not _STATUS.search(text)):
         return False
-    return subject.casefold().startswith(_UNDELIVERED) or bool(_TELLING.search(text[:4000]))
+    told = text[:4000]
+    return subject.casefold().startswith(_UNDELIVERED) or bool(_TELLING.search(told) or _REFUSED.search(told))
 
 
 def _by_fields(text: str) -> Iterable[Failure]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from mailgame.post import addresses
-from mailgame.post.automatic import why_automatic, why_it_seems, why_sent_on
+from mailgame.post.automatic import why_automatic, why_by_its_parts, why_it_seems, why_sent_on
 from mailgame.post.body import Body, read_body
 from mailgame.post.bounces import NO_REPORT, Report, read_broken_report, read_report
 from mailgame.post.fields import Fields, media_type, message_ids, own_message_id, plain
@@ -127,6 +127,8 @@ def _read(raw: bytes, limits: Limits, trusted_authserv: str) -> Letter:
             raise Illegible("it does not say from which address it comes")
         dissection = Dissection(limits)
         letter = dissection.part(fields, content)
+        if not envelope.automatic and (seems := why_by_its_parts(letter)):
+            envelope = replace(envelope, automatic=seems, only_seems=seems)
         if envelope.automatic:
             envelope = _with_report(envelope, read_report(letter, envelope.sender, envelope.subject_as_sent))
         return _with_body(envelope, read_body(letter, limits, dissection.remarks))

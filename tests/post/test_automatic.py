@@ -123,6 +123,7 @@ def test_marks_of_programs_that_answer_by_themselves(field: str) -> None:
     "post_master@example.net", "post-master@example.net", "maildaemon@example.net", "mail-daemon@mx.example.net",
     "MailerDaemon@example.net", "mdaemon@example.net", "mail_system@example.net", "mailsubsystem@example.net",
     "auto-confirm@example.net", "vacation@example.net", "donotreply+7@example.net",
+    "MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@example.net", "Mail.Router@example.net",
 ])
 def test_names_of_programs(sender: str) -> None:
     assert letter(sender=sender).automatic == "from a program"
@@ -153,3 +154,29 @@ def test_programs_that_want_no_answer(value: str, seems: bool) -> None:
 def test_a_certain_mark_counts_more_than_what_seems() -> None:
     found = letter("Auto-Submitted: auto-replied", subject="Automatic reply: update")
     assert (found.only_seems, found.automatic) == ("", "marked as automatic (Auto-Submitted: auto-replied)")
+
+
+@pytest.mark.parametrize("part", [
+    "Content-Type: text/calendar; method=REPLY\n\nBEGIN:VCALENDAR",
+    "Content-Type: text/calendar; METHOD=Counter\n\nBEGIN:",
+    "Content-Type: message/disposition-notification\n\nDisposition: displayed",
+    "Content-Type: message/delivery-status\n\nAction: failed",
+    "Content-Type: message/feedback-report\n\nFeedback-Type: x",
+])
+@pytest.mark.parametrize("kind", ["mixed", "alternative"])
+def test_parts_that_tell(part: str, kind: str) -> None:
+    def read(before: str) -> Letter:
+        return letter(f"Content-Type: multipart/{kind}; boundary=b\n\n--b\n\n{before}\n--b\n{part}\n--b--")
+
+    assert read("It was read.").only_seems == read("It was read.").automatic != ""
+    inner = f"--b\nContent-Type: multipart/alternative; boundary=c\n\n--c\n\nx\n--c\n{part}\n--c--"
+    assert letter(f"Content-Type: multipart/mixed; boundary=b\n\n{inner}\n--b--").only_seems
+
+
+@pytest.mark.parametrize("part", [
+    "Content-Type: text/calendar; method=REQUEST\n\nBEGIN:VCALENDAR", "Content-Type: text/calendar\n\nBEGIN:VCALENDAR",
+    "Content-Type: message/rfc822\n\nContent-Type: message/delivery-status\n\nAction: failed",
+])
+def test_parts_that_people_send_on(part: str) -> None:
+    parts = f"--b\n\nvote 301 yes\n--b\n{part}\n--b--"
+    assert letter(f"Content-Type: multipart/mixed; boundary=b\n\n{parts}").automatic == ""
