@@ -11,6 +11,7 @@ import re
 import signal
 import sys
 from collections.abc import Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -38,6 +39,14 @@ from mailgame.shell.ruleset_commands import commands as ruleset_commands
 from . import __version__
 from .clock import SystemClock
 from .press.answers import Difference, in_lines
+
+
+class LogFormat(StrEnum):
+    """How `serve` writes its log."""
+
+    TEXT = "text"
+    JSON = "json"
+
 
 app = typer.Typer(help="Games played by email whose rules are part of the game.", no_args_is_help=True,
                   pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]})
@@ -125,12 +134,16 @@ def play(
 
 
 @app.command()
-def serve(config: ConfigFile = CONFIG) -> None:
+def serve(
+    config: ConfigFile = CONFIG,
+    log_format: Annotated[LogFormat, typer.Option(help="A line to read for each event, or JSON for programs.")]
+    = LogFormat.TEXT,
+) -> None:
     """Run the server: fetch letters, play them, answer, keep the deadlines, show the pages; until it is stopped."""
     settings = load(config)
     from mailgame.shell import bootstrap
 
-    keep_log(settings.server.log_level)
+    keep_log(settings.server.log_level, as_json=log_format is LogFormat.JSON)
     server = bootstrap.build(settings, SystemClock())
     minder = Minder()
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import logging
 
 import pytest
 
-from mailgame.shell.logbook import OneLine
+from mailgame.shell.logbook import Json, OneLine
 
 
 def said(words: str, error: Exception | None) -> str:
@@ -32,3 +33,22 @@ def test_a_failure_is_one_line_that_says_what_and_where(error: Exception) -> Non
 
 def test_words_of_strangers_cannot_begin_a_line_of_their_own() -> None:
     assert "\n" not in said("refused: hello\r\n2026-11-22 ERROR all is lost", None)
+
+
+def test_for_programs_each_event_is_an_object_of_json() -> None:
+    record = logging.LogRecord("desk", logging.INFO, __file__, 1, "In: letter %d\nof Ann.", (3,), None)
+    record.created = 1795341600.25
+    assert json.loads(Json().format(record)) == {
+        "at": "2026-11-22T10:00:00.250Z", "level": "info", "part": "desk", "message": "In: letter 3\nof Ann."}
+
+
+def test_for_programs_a_failure_has_its_trace() -> None:
+    try:
+        raise ValueError("no such thing")
+    except ValueError as raised:
+        info = (type(raised), raised, raised.__traceback__)
+        line = Json().format(logging.LogRecord("desk", logging.ERROR, __file__, 1, "It stumbled.", (), info))
+    assert "\n" not in line
+    said = json.loads(line)
+    assert said["error"] == "ValueError: no such thing"
+    assert "test_logbook.py" in said["trace"]

@@ -193,6 +193,7 @@ class Office:
                     decision = Intake(mail).take(letter)
                     if decision is not None:
                         self._go_on(mail, letter, decision)
+                _log.info("In: %s.", _in_words(tx.letter(letter.id)))
             except StoreAway:
                 raise
             except Exception as error:
@@ -319,3 +320,11 @@ class Office:
         trusted = self.room.settings.trust_all or row.reason in ("by token", "confirmed")
         handled = clerk.handle(letter, received, mail.now, row.id, player, trusted=trusted)
         receipt.answer(mail, table, row, letter, addressee(player), handled)
+
+
+def _in_words(letter: LetterIn) -> str:
+    """Return what became of a letter that came in, for the log."""
+    whose = f" of {letter.player}" if letter.player else ""
+    where = f" to {letter.game}" if letter.game else ""
+    why = f", {letter.reason}" if letter.reason else ""
+    return f"letter {letter.id}{whose}{where}, {letter.state}{why}"

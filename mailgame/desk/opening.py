@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from mailgame.desk.letters import to_admin
 from mailgame.desk.office import Office
 from mailgame.game.game import Game
 from mailgame.game.inputs import Begin, Newcomer, Result
@@ -63,6 +64,7 @@ def open_game(
         result = performer.play(begin)
         if result.outcome != "done":
             raise CannotOpen(result.refusal.words if result.refusal else result.error)
+        to_admin.begin(performer.mail, performer.table)
         performer.close()
     return result
 

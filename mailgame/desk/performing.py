@@ -12,12 +12,13 @@ from mailgame.game.inputs import Alarm, Input, Result
 from mailgame.game.undoing import PlayedAgain
 
 from ..game.facts import one_line
+from ..law import Petitioned
 from ..store.rows import PlayerRow
 from ..world import calendar
 from . import apologies
 from .blame import PASSED_ON
 from .kinds import Occasion, load
-from .letters import notice, offer, welcome
+from .letters import notice, offer, to_admin, welcome
 from .mail import Mail
 from .table import Played, Table
 from .updates import update_undone
@@ -74,6 +75,7 @@ class Performer:
         due, limit = self.table.game.due_at, calendar.write(moment)
         if not due or due > limit or (due == limit and not inclusive):
             return None
+        _log.info("Deadline of %s, due %s.", self.table.id, due)
         try:
             return self.play(Alarm(at=due))
         except PASSED_ON:
@@ -113,6 +115,9 @@ class Performer:
             self._seat(greet=False)
             for number in table.lost_updates:
                 mail.piece(table, f"the page of update {number}", partial(update_undone, mail, table, number, at))
+        for event in result.events:
+            if isinstance(event, Petitioned) and event.petition.what == "join":
+                mail.piece(table, "a wish to join", partial(to_admin.somebody_asks, mail, table, event.petition))
         if looks is not None:
             mail.piece(table, "second looks", lambda: looks.request_looks(tx, table, result, at))
         for place, wanted in enumerate(result.letters, 1):

@@ -91,6 +91,7 @@ class Books:
         self.noted.set()
 
     def _note_sent(self, waiting: Waiting) -> None:
+        log.info("Out: letter %s to %s.", waiting.id, waiting.recipient)
         self._sent.append(waiting.id)
         self.last_sent, self.refused = self._clock.now(), ""
         self._taken += 1

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import sys
 import traceback
+from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import TextIO
@@ -32,15 +34,28 @@ class OneLine(logging.Formatter):
         return " ".join(line.split("\n")).replace("\r", " ")
 
 
+class Json(logging.Formatter):
+    """Writes a record as one object of JSON on a line: at, level, part and message, and of an exception its words."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line; `at` is in UTC (RFC 3339)."""
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        line = {"at": at, "level": record.levelname.lower(), "part": record.name, "message": record.getMessage()}
+        if isinstance(record.exc_info, tuple) and (error := record.exc_info[1]) is not None:
+            line["error"] = f"{type(error).__name__}: {error}"
+            line["trace"] = "".join(traceback.format_exception(error))
+        return json.dumps(line, ensure_ascii=False)
+
+
 def _where(trace: TracebackType | None) -> str:
     frames = traceback.extract_tb(trace)
     return f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
 
 
-def keep_log(level: str, to: TextIO | None = None) -> None:
-    """Log to `to`, or standard error, from `level` ("debug", "info" …) up."""
+def keep_log(level: str, to: TextIO | None = None, *, as_json: bool = False) -> None:
+    """Log to `to`, or standard error, from `level` ("debug", "info" …) up, as lines to read or as JSON for programs."""
     handler = logging.StreamHandler(to or sys.stderr)
-    handler.setFormatter(logging.Formatter(_FORMAT) if level == "debug" else OneLine())
+    handler.setFormatter(Json() if as_json else logging.Formatter(_FORMAT) if level == "debug" else OneLine())
     logging.basicConfig(level=level.upper(), handlers=[handler])
     if level != "debug":
         for talkative in ("apscheduler", "alembic"):

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from ...law import Thing
 from ...press.scene import MayDo
+from ...press.words import one_line
+from ..joining import invitation, takes_newcomers
 from ..kinds import Occasion, Told
 from ..mail import Mail
 from ..mailroom import administrator
 from ..sight.rulepages import words_of
+from ..table import Table
 from .notice import Notice, buttons
 
 
@@ -31,6 +35,48 @@ def tell(mail: Mail, occasion: Occasion) -> None:
         admin,
         f"{table.seq} {wanted.title}",
         lambda reader: Notice(presenter.table(), reader, wanted.title, words, author, may_do=may_do),
+    )
+
+
+def begin(mail: Mail, table: Table) -> None:
+    """Write the first letter to the Admin of a game: that it is open, what comes to them, and what to do first."""
+    admin = administrator(mail.tx, table.id)
+    if admin is None:
+        return
+    presenter = mail.room.presenter(table)
+    game = presenter.table()
+    joins, questions = invitation(table.id, table.game.engine.book.inquiries)
+    invited = (
+        f"Others join by writing to {game.address}: {joins}{f', with {questions}' if questions else ''}. You are "
+        "written to at once, and approve or reject it."
+        if takes_newcomers(table.game) else "It takes no newcomers."
+    )
+    words = (
+        f"{game.name} is open, and you are its Admin. It is {game.title}, with {len(presenter.seats())} players, who "
+        f"have been written to.\n\n{invited}\n\nWhat waits for you comes once a day and before each deadline; “desk” "
+        "shows it at any time. Nothing that is due waits for you. Commands of the Admin count in replies to letters "
+        "such as this one."
+    )
+    may_do = (MayDo("What waits for you", "desk", "Desk"), MayDo("All commands", "help", "Help"))
+    subject = f"You are the Admin of {game.name}"
+    mail.send(KIND, table, admin, "opening", lambda reader: Notice(game, reader, subject, words, may_do=may_do))
+
+
+def somebody_asks(mail: Mail, table: Table, petition: Thing) -> None:
+    """Write to the Admin at once that somebody wants to join."""
+    admin = administrator(mail.tx, table.id)
+    if admin is None:
+        return
+    presenter = mail.room.presenter(table)
+    subject = f"A newcomer: {one_line(petition.about.get('name') or 'somebody')}"
+    number = petition.id
+    may_do = (
+        MayDo("Let them in", f"approve {number}", "Approve"),
+        MayDo("Turn them down", f"reject {number} because …", "Turn down"),
+    )
+    mail.send(
+        KIND, table, admin, f"petition {number}",
+        lambda reader: Notice(presenter.table(), reader, subject, str(petition.words), may_do=may_do),
     )
 
 

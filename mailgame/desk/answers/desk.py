@@ -1,0 +1,36 @@
+"""The desk: what waits for the Admin, whenever they ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...press import answers, occasions, scene
+from ..queries import Answered, Asked, Query
+from ..waiting import waiting
+
+query = Query(155, answers.TextAnswer, by="admin")
+
+
+@query.command("desk", "What waits for you.", "my desk", "digest")
+def what_waits(asked: Asked) -> Answered:
+    """Show what waits for the Admin, with what they can do about it."""
+    parts = waiting(asked.table.tx, asked.table, asked.presenter, asked.now)
+    count = sum(len(part.items) for part in parts)
+    if not count:
+        return "nothing waits for you", None
+    text = "\n\n".join(_written(asked, part) for part in parts)
+    done = tuple(act for part in parts for item in part.items for act in _acts(item))
+    return "below", answers.TextAnswer("Your desk", text, (), done)
+
+
+def _written(asked: Asked, part: occasions.DigestPart) -> str:
+    lines = [f"{part.heading}:"]
+    for item in part.items:
+        until = f" It goes ahead by itself on {asked.presenter.say(item.released)}." if item.released else ""
+        lines.append("\n".join(filter(None, (f"{item.heading}{until}", item.text))))
+    return "\n\n".join(lines)
+
+
+def _acts(item: occasions.DigestItem) -> Iterator[scene.MayDo]:
+    for act in item.may_do:
+        yield scene.MayDo(f"{item.heading}: {act.words[:1].lower()}{act.words[1:]}", act.command, act.button)
