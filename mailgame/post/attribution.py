@@ -56,9 +56,12 @@ _CLOCK = re.compile(
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(r"[<(\[]?(?:mailto:)?[^\s<>@()\[\]]{1,64}@[^\s<>@()\[\]]{1,255}[>)\]]?")
+# 2026/11/23 Ann <ann@example.org>
+_DATED_FIRST = re.compile(r"\d[\d./-]{5,9} [^@<>]{1,80} <[^\s<>@]{1,64}@[^\s<>@]{1,255}>")
 _ENDS_IN_ADDRESS = re.compile(r"<[^\s<>@]{1,64}@[^\s<>@]{1,255}>\s?[:：]\Z")  # "Quoting Ann <ann@example.org>:"
 _FIELD = re.compile(r"[\s*_|]*([^\s:：*|][^:：]{0,30}?)[\s*_]*[:：]")
 _LONGEST_LABEL = 60
+_MOST_WORDS_OF_A_MOMENT = 7
 _MOMENT = re.compile(r"\d[\d./:, -]{8,20}(?:\s?[ap]\.?m\.?)?(?:\s[A-Z]{2,5})?", re.IGNORECASE)
 _RULE = "-–—_=*‐─━═~.+# \t>"
 _DASHES = ("--", "——", "––", "__", "==", "**", "*-", "──", "━━", "══", "~~", "##", "++", "..", "<<", ">>")
@@ -89,6 +92,8 @@ def introduces_without_colon(text: str) -> bool:
     if len(text) > LONGEST // 2 or not _DIGIT.search(text) or text.endswith(_GOES_ON):
         return False
     text = _plain(text)
+    if _DATED_FIRST.fullmatch(text) and _day(text[:10]):
+        return True
     if not _WROTE.search(text):
         return False
     without, addresses = _ADDRESS.subn(" ", text)
@@ -227,7 +232,7 @@ def is_head_alone(lines: Sequence[str]) -> bool:
     if not lines:
         return False
     joined = " ".join(lines)
-    if introduces(joined) or (len(lines) == 1 and is_dated(joined)):
+    if introduces(joined) or (len(lines) == 1 and (is_dated(joined) or separates(joined))):
         return True
     fields = lines[1:] if len(lines) > 1 and not _field(lines[0]) and names_a_day(lines[0]) else lines
     return all(map(_field, fields)) and heads(fields)
@@ -241,9 +246,11 @@ def is_dated(line: str) -> bool:
 
 
 def is_a_moment(line: str) -> bool:
-    """Return whether a line is a day and an hour in digits, and nothing else."""
+    """Return whether a line is a day and an hour and nothing else: "23.11.2026 08:00", "Mon., 23 Nov 2026, 8:00 AM"."""
     text = _plain(line)
-    return _MOMENT.fullmatch(text) is not None and bool(_day(text) and _CLOCK.search(text))
+    if _MOMENT.fullmatch(text) is not None:
+        return bool(_day(text) and _CLOCK.search(text))
+    return len(text.split()) <= _MOST_WORDS_OF_A_MOMENT and not text.endswith(COLONS) and is_dated(text)
 
 
 def _field(line: str) -> str:

@@ -29,6 +29,10 @@ _UNREMARKABLE = frozenset((
     "message/disposition-notification", "text/calendar", "text/directory", "text/rfc822-headers", "text/vcard",
     "text/x-amp-html", "text/x-vcard",
 ))
+_ONLY_FOR_OUTLOOK = (
+    "Your mail program has packed your letter into a file (winmail.dat) that only Outlook reads; "
+    "send it as plain text or HTML."
+)
 _SEALED = frozenset(("multipart/encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"))
 # How much text is searched for what is new, in multiples of the limit; the rest can only be quotation.
 _LOOKED_THROUGH = 4
@@ -62,6 +66,8 @@ def read_body(letter: Part, limits: Limits, remarks: Iterable[str] = ()) -> Body
         raise Illegible("it is encrypted")
     images = tuple(pictures(parts, limits, notes))
     notes += _unread(parts)
+    if not new.text and any(part.media_type == "application/ms-tnef" for part in parts):
+        notes.append(_ONLY_FOR_OUTLOOK)
     return Body(_within(new.text, limits, notes), new.left_out + quoted, images, tuple(notes))
 
 

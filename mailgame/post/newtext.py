@@ -264,13 +264,18 @@ class _Cutter:
     def _ends_the_letter(self, line: str) -> bool:
         """Return whether a quoted letter that runs to the end begins here; take back the rule above it."""
         below = self._next_line(self._at + 1)
-        if CUT_MARK in line or attribution.separates(line, below) or self._is_head() or (
-            attribution.is_a_name_and_address(line) and attribution.is_a_moment(below)
-        ):
+        if CUT_MARK in line or attribution.separates(line, below) or self._is_head() or self._names_an_author(below):
             while self.kept and (not self.kept[-1] or attribution.is_rule(self.kept[-1])):
                 self.left_out += bool(self.kept.pop())
             return True
         return False
+
+    def _names_an_author(self, below: str) -> bool:
+        """Return whether a name and an address here head what is quoted below them without marks."""
+        line = self.lines[self._at]
+        if not attribution.is_a_name_and_address(line) or any(self._marks[self._at : self._at + 4]):
+            return False
+        return attribution.role(line) == "from" or attribution.is_a_moment(below)
 
     def _is_head(self) -> bool:
         """Return whether the fields of a quoted letter are here."""

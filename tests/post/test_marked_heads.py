@@ -47,7 +47,9 @@ def test_quoted_lines_that_are_no_head_end_nothing(quoted: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "moment", ["23/11/2026 08:00", "11/23/2026 08:00:00 AM", "2026-11-23 8:00", "23.11.2026 08:00 CET"])
+    "moment",
+    ["Mon., 23 Nov 2026, 8:00 AM", "23. März 2026 um 08:00", "23/11/2026 08:00", "11/23/2026 08:00:00 AM",
+     "2026-11-23 8:00", "23.11.2026 08:00 CET"])
 def test_a_name_above_a_moment_heads_a_letter(moment: str) -> None:
     fields = ["Please respond to", "game@play.example.org", "", "To", "ann@example.net", "cc", "", "Subject", "x", ""]
     assert new("vote 301 yes", "", GAME, moment, *fields, *QUOTED) == ["vote 301 yes"]
@@ -60,8 +62,15 @@ def test_an_address_in_brackets_before_a_colon_names_a_letter(line: str) -> None
     assert new("vote 301 yes", "", line.format(GAME), "", *QUOTED) == ["vote 301 yes"]
 
 
+@pytest.mark.parametrize(
+    "head", ["2026/11/23 {}", "23.11.2026 {}", "From: {}", "Von: {}", "*From:* {}", "> -----Original Message-----"])
+def test_a_line_with_a_name_and_an_address_heads_a_letter_by_what_is_before_it(head: str) -> None:
+    assert new("vote 301 yes", "", head.format(GAME), "", *QUOTED) == ["vote 301 yes"]
+
+
 @pytest.mark.parametrize("own", [
-    "Ann Adler <ann@example.net>", "23.11.2026 08:00", "My address is ann@work.example:", "post to <everybody>:",
+    "Ann Adler <ann@example.net>", "From: all of us", "3 letters for Bert <bert@example.net>", "23.11.2026 08:00",
+    "My address is ann@work.example:", "post to <everybody>:",
 ])
 def test_lines_of_ones_own_with_an_address_or_a_moment_end_nothing(own: str) -> None:
     assert new(own, "vote 301 yes") == [own, "vote 301 yes"]

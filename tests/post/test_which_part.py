@@ -74,3 +74,11 @@ def test_a_signature_that_packs_its_text_is_no_encryption() -> None:
     raw = f"{HEAD}Content-Type: application/pkcs7-mime; smime-type=signed-data\n\nMIIB\n"
     with pytest.raises(Unreadable, match="signature"):
         read_letter(raw.encode(), Limits())
+
+
+def test_a_letter_that_only_outlook_can_read_says_so() -> None:
+    packed = "Content-Type: application/ms-tnef; name=winmail.dat\nContent-Transfer-Encoding: base64\n\neJ8+"
+    letter = read_letter(f"{HEAD}{packed}\n".encode(), Limits())
+    assert letter.text == ""
+    assert "winmail.dat" in " ".join(letter.remarks)
+    assert read("mixed", PLAIN, packed).remarks == ()
