@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -100,8 +101,8 @@ def test_a_rehearsal_that_is_not_well_or_of_another_game_is_left_out(tmp_path: P
 
 
 def test_a_ruleset_can_have_rehearsals_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    own = tmp_path / CARDS / "rehearsals"
-    own.mkdir(parents=True)
+    own = shutil.copytree(rulesets_folder() / CARDS, tmp_path / CARDS) / "rehearsals"
+    own.mkdir()
     (own / "ours.toml").write_text((REHEARSALS / "economic_first_round.toml").read_text())
     monkeypatch.setattr("mailgame.rehearsing.recording.rehearsals_folders", tuple)
     assert [one.title for one in recorded(CARDS, (tmp_path,))] == ["ours"]
