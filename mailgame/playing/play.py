@@ -8,6 +8,7 @@ import email
 import email.utils
 import logging
 import sys
+import webbrowser
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -35,7 +36,6 @@ from mailgame.server.server import Server
 from mailgame.settings.config import Admin, ClockBounds, Config, Imap, Mail, Smtp
 from mailgame.settings.config import Server as ServerConfig
 from mailgame.shell.bootstrap import build
-from mailgame.store import AlreadyThere
 
 DOMAIN = "example.org"
 GAME = f"game@{DOMAIN}"
@@ -45,6 +45,8 @@ YOU = f"you@{DOMAIN}"
 YOUR_NAME = "Robin"
 PASSWORD = "play"  # noqa: S105 -- the post office is this machine's own, and says so
 SLUG = "table"
+PORT = 8025
+"""Where the page listens, so that an address once noted is right the next time; any other if it is taken."""
 THINKING = timedelta(hours=3)
 """How long a house player takes to answer."""
 
@@ -79,6 +81,9 @@ class Table:
         self.house = [HousePlayer("Ada", f"ada@{DOMAIN}", habits), HousePlayer("Ben", f"ben@{DOMAIN}", habits)]
         self.post = PostOffice("127.0.0.1", clock, folder=folder / "mail", password=PASSWORD, domain=DOMAIN)
         self._read: dict[str, int] = {}
+        self.slug = SLUG
+        self._opened = False
+        self._colours: tuple[str, dict[str, int]] = ("", {})
         self.server: Server
 
     async def open(self, listen: str = "") -> None:
@@ -86,34 +91,47 @@ class Table:
         config = self._config(listen)
         self.server = build(config, self.clock, grace=0, looks=self._looks)
         self.server.prepare()
+        with self.server.store.reading() as tx:
+            there = list(tx.games())
+        if not there:
+            self._begin()
+            self._opened = True
+            return
+        self.slug = f"{SLUG}-{len(there)}" if len(there) > 1 else SLUG
+        if (ruleset := there[0].ruleset) != self.ruleset.slug:
+            self.server.close()
+            words = f"A game by other rules, {ruleset}, is kept in {self.folder}. Say --ruleset {ruleset}, or --folder."
+            raise CannotOpen(words)
+        self._opened = True
+
+    async def again(self) -> None:
+        """Begin another game by the same rules, with the same people: the last one is over."""
+        with self.server.store.reading() as tx:
+            self.slug = f"{SLUG}-{len(list(tx.games())) + 1}"
+        await self.server.do(self._begin)
+        self.server.wake()
+
+    def _begin(self) -> None:
         asked = self.ruleset.inquiries
         answers = [
             {name: one.among[place % len(one.among)] if one.among else one.example for name, one in asked.items()}
             for place in range(3)
         ]
         people = [(YOUR_NAME, YOU), *((player.name, player.address) for player in self.house)]
-        try:
-            open_game(
-                self.server.office,
-                slug=SLUG,
-                name=f"A table of {self.ruleset.title}",
-                ruleset=self.ruleset.slug,
-                timezone="Europe/London",
-                seed=f"{self.clock.now().isoformat()}",
-                admin=ADMIN,
-                address=GAME,
-                players=[
-                    Newcomer(name, address, dict(more)) for (name, address), more in zip(people, answers, strict=True)
-                ],
-                now=self.clock.now(),
-            )
-        except AlreadyThere:
-            with self.server.store.reading() as tx:
-                there = tx.game(SLUG).ruleset
-            if there != self.ruleset.slug:
-                self.server.close()
-                words = f"A game by other rules, {there}, is kept in {self.folder}. Say --ruleset {there}, or --folder."
-                raise CannotOpen(words) from None
+        open_game(
+            self.server.office,
+            slug=self.slug,
+            name=f"A table of {self.ruleset.title}",
+            ruleset=self.ruleset.slug,
+            timezone="Europe/London",
+            seed=f"{self.clock.now().isoformat()}",
+            admin=ADMIN,
+            address=GAME,
+            players=[
+                Newcomer(name, address, dict(more)) for (name, address), more in zip(people, answers, strict=True)
+            ],
+            now=self.clock.now(),
+        )
 
     def _config(self, listen: str) -> Config:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -177,8 +195,10 @@ class Table:
     def people(self) -> list[Person]:
         """Return who has a mailbox, for the page."""
         players = [(YOUR_NAME, YOU, "you"), *((player.name, player.address, "of the house") for player in self.house)]
+        colours = self._colours_of_the_board()
         people = [
-            Person(address, name, player_colour(place), note) for place, (name, address, note) in enumerate(players)
+            Person(address, name, player_colour(colours.get(name, place)), note)
+            for place, (name, address, note) in enumerate(players)
         ]
         return [*people, Person(ADMIN, "The Admin", note="you, too"), Person(GAME, "The game", note="the game")]
 
@@ -188,11 +208,31 @@ class Table:
         boxes = [post.find(address, INBOX) for address in (YOU, *(player.address for player in self.house))]
         return [post.raw(entry.body) for box in boxes if box is not None for entry in post.entries(box)]
 
+    def _colours_of_the_board(self) -> dict[str, int]:
+        """Return the index of each player's colour, as the board has it; the game is looked at only if it was saved."""
+        if not self._opened:
+            return {}
+        room = self.server.office.room
+        with self.server.store.reading() as tx:
+            version = f"{self.slug} {tx.game(self.slug).version}"
+            if self._colours[0] != version:
+                seats = room.presenter(room.look(tx, self.slug)).seats()
+                self._colours = (version, {seat.name: seat.colour for seat in seats})
+        return self._colours[1]
+
     def over(self) -> str:
         """Return how the game ended, or "" if it goes on."""
+        if not self._opened:
+            return ""
         with self.server.store.reading() as tx:
+            if not tx.game(self.slug).ended:
+                return ""
             office = self.server.office
-            return office.room.presenter(office.room.look(tx, SLUG)).table().over
+            return office.room.presenter(office.room.look(tx, self.slug)).table().over
+
+    def next(self) -> str:
+        """Return what the button that makes time go on is called: after the end it begins another game."""
+        return "New game" if self.over() else "Next deadline →"
 
     def clock_letters(self) -> int:
         """Return how many letters the clock has received."""
@@ -260,7 +300,7 @@ async def _fast(days: int, ruleset: str, folder: Path, rulesets: Sequence[Path])
     read = f"mailgame play --ruleset {ruleset}{where} --folder {folder}"
     out.print(f"  {letters} letters are in the mailboxes; read them with: {read}", soft_wrap=True)
     out.print(f"  {came}.", soft_wrap=True)
-    out.print(f"  The pages: {folder / 'site' / SLUG / 'index.html'}", soft_wrap=True)
+    out.print(f"  The pages: {folder / 'site' / table.slug / 'index.html'}", soft_wrap=True)
     return 0
 
 
@@ -277,8 +317,10 @@ async def _live(days: int | None, ruleset: str, folder: Path, rulesets: Sequence
         game=GAME,
         clock=CLOCK,
         timezone="Europe/London",
+        port=PORT,
+        next_words=table.next,
     )
-    await page.start()
+    await _listen(page)
     stop = asyncio.Event()
     try:
         await table.open(f"127.0.0.1:{page.port}")
@@ -286,10 +328,15 @@ async def _live(days: int | None, ruleset: str, folder: Path, rulesets: Sequence
         out.print(
             f"\n[bold]{table.ruleset.title}[/] is on the table. You are {YOUR_NAME}; Ada and Ben are of the house.\n"
         )
-        out.print(f"  Read and write your mail here:  [bold]{page.address}[/]")
-        out.print(f"  The pages of the game:          http://127.0.0.1:{page.port}/{SLUG}/")
+        mail = f"{page.address}{YOU}/"
+        out.print(f"  First open your newest letter:  [bold]{mail}[/]")
+        out.print("  Its buttons write your answers; Ada and Ben answer by themselves.")
+        out.print(f"  The pages of the game:          http://127.0.0.1:{page.port}/{table.slug}/")
+        if sys.stdout.isatty():
+            await asyncio.to_thread(webbrowser.open, mail)
         out.print(
             "\n  Press Enter here, or “Next deadline” on the page, and time goes on to the next deadline."
+            "\n  When the game is over the same begins a new one."
             "\n  Ctrl-C ends; the game waits for you in the folder.\n"
         )
         await _until_stopped(table, clock, stop, days)
@@ -299,6 +346,15 @@ async def _live(days: int | None, ruleset: str, folder: Path, rulesets: Sequence
         await page.stop()
         await table.post.stop()
     return 0
+
+
+async def _listen(page: Page) -> None:
+    """Open the page at its own port, or at any other if another program has that one."""
+    try:
+        await page.start()
+    except OSError:
+        page.port = 0
+        await page.start()
 
 
 async def _until_stopped(table: Table, clock: SkippingClock, stop: asyncio.Event, days: int | None) -> None:
@@ -322,7 +378,10 @@ async def _until_stopped(table: Table, clock: SkippingClock, stop: asyncio.Event
             pressed.clear()
             seen = now
             due = await table.server.next_due()
-            if due is not None:
+            if due is None and table.over():
+                await table.again()
+                out.print(f"  A new game begins: {table.slug}.")
+            elif due is not None:
                 await table.pass_time(due, clock.skip_to)
                 out.print(f"  It is {due:%A %d %B, %H:%M} UTC now.")
                 table.server.wake()

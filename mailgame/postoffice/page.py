@@ -45,20 +45,23 @@ class Page:
         timezone: str = "UTC",
         host: str = "127.0.0.1",
         port: int = 0,
+        next_words: Callable[[], str] = lambda: "Next deadline →",
     ) -> None:
         """Show the mail in `office`, which must be open while the page is.
 
         `people` is asked for each page who there is; other addresses with mail are shown after them. `templates` is
         the folder that the page's own files lie in, `site` that of the game's pages, `game` the address that a new
         letter goes to unless one says otherwise, `timezone` (IANA) the one that times are said in. If `clock` is
-        given, a letter to that address makes time go on, and every page has a button that sends one. Listens on
-        `host`, on any free port if `port` is 0. Raises ValueError if `host` is not a loopback address.
+        given, a letter to that address makes time go on, and every page has a button that sends one, which
+        `next_words` says. Listens on `host`, on any free port if `port` is 0. Raises ValueError if `host` is not a
+        loopback address.
         """
         self.host = loopback(host)
         self.port = port
         self._office = office
         self._game = game
         self._clock = clock
+        self._next_words = next_words
         self._view = Viewer(office, people, timezone)
         self._people = people
         self._guard = Guard()
@@ -281,6 +284,7 @@ class Page:
             me=next((person for person in people if person.current), None),
             now=self._view.now(),
             clock=self._clock,
+            next_words=self._next_words() if self._clock else "",
             word=self._guard.word,
             **shown,
         )

@@ -198,6 +198,10 @@ class Server:
         """Check now whether something is due."""
         self._wake.set()
 
+    async def do(self, work: Callable[[], T]) -> T:
+        """Do something with the store and the office, once they are free; return what it returns."""
+        return await self._do(work)
+
     async def next_due(self) -> datetime | None:
         """Return the next deadline of any game."""
         return await self._do(self._next_due)

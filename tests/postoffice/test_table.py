@@ -1,0 +1,89 @@
+"""`mailgame play`: its port, the colours of the people, a new game once one is over, and the header that stays."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+from mailgame.clock import SkippingClock, SystemClock
+from mailgame.game.inputs import Instruct
+from mailgame.paths import templates_folder
+from mailgame.playing import play
+from mailgame.playing.play import Table, _listen
+from mailgame.postoffice.page import Page
+from mailgame.press.colours import player_colour
+from mailgame.world import calendar
+
+
+async def opened(folder: Path, ruleset: str) -> Table:
+    table = Table(SkippingClock(SystemClock()), ruleset, folder)
+    await table.post.start()
+    await table.open()
+    return table
+
+
+async def close(table: Table) -> None:
+    table.server.close()
+    await table.post.stop()
+
+
+def _end(table: Table) -> Instruct:
+    """Return the Admin's order to end the game."""
+    at = calendar.write(table.clock.now())
+    return Instruct(at=at, player="", pattern="end because TEXT", arguments={"text": "it is late"}, by="Admin",
+                    words="end because it is late")
+
+
+def page_of(table: Table, port: int) -> Page:
+    return Page(table.post, table.people, templates=templates_folder() / "postoffice", port=port,
+                clock=play.CLOCK, next_words=table.next)
+
+
+async def test_the_page_keeps_its_port_and_takes_another_only_if_that_is_taken(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        table = await opened(tmp_path, "economic")
+        page = page_of(table, port)
+        await _listen(page)
+        assert page.port not in (0, port)
+        await page.stop()
+    again = page_of(table, port)
+    await _listen(again)
+    assert again.port == port
+    await again.stop()
+    await close(table)
+
+
+async def test_people_have_the_colours_of_the_board(tmp_path: Path) -> None:
+    table = await opened(tmp_path, "borednomic2")
+    with table.server.store.reading() as tx:
+        room = table.server.office.room
+        seats = room.presenter(room.look(tx, table.slug)).seats()
+    board = {seat.name: player_colour(seat.colour) for seat in seats}
+    assert len(set(board.values())) == 3
+    assert {person.name: person.colour for person in table.people() if person.name in board} == board
+    await close(table)
+
+
+async def test_after_the_end_the_button_begins_another_game_with_the_same_people(tmp_path: Path) -> None:
+    table = await opened(tmp_path, "economic")
+    assert (table.slug, table.next()) == ("table", "Next deadline →")
+    with table.server.store.begin() as tx:
+        row = tx.lock_game("table")
+        performer = table.server.office.open(tx, row, table.clock.now())
+        performer.play(_end(table))
+        performer.close()
+    assert table.next() == "New game"
+    await table.again()
+    assert (table.slug, table.next()) == ("table-2", "Next deadline →")
+    assert [person.name for person in table.people()][:3] == ["Robin", "Ada", "Ben"]
+    await close(table)
+    later = await opened(tmp_path, "economic")
+    assert later.slug == "table-2"
+    await close(later)
+
+
+def test_the_header_stays_while_a_letter_is_read() -> None:
+    css = (templates_folder() / "postoffice" / "page.css").read_text(encoding="utf-8")
+    (header,) = (line for line in css.splitlines() if line.startswith(".top { display"))
+    assert "position: sticky; top: 0;" in header
