@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..law import Refuse, Stop
+from ..law.plainly import on_one_line
 from .conflicts import Conflict
+
+LONGEST, LONGEST_TRACE = 300, 3_000
+"""How many letters there may be of what went wrong in players' law: it is written to everybody."""
 
 
 class Refused(Exception):
@@ -60,12 +64,16 @@ class TooSlow(NotLaw):
 class LawFailed(Exception):
     """A rule of players' law failed or exceeded a limit.
 
-    words: what went wrong, in one sentence; trace: the same in the rule's own lines.
+    words: what went wrong, in one sentence, cut where law says too much of it; trace: the same in the rule's own lines.
     died: the process that ran it died, which need not be the rule's fault.
     """
 
     def __init__(self, words: str, trace: str = "", died: bool = False) -> None:
-        super().__init__(words)
-        self.words = words
-        self.trace = trace
+        self.words = _cut(on_one_line(words), LONGEST)
+        super().__init__(self.words)
+        self.trace = _cut(trace, LONGEST_TRACE)
         self.died = died
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"

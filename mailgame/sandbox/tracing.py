@@ -13,6 +13,8 @@ from pydantic_monty import (
     MontyTypingError,
 )
 
+from ..kernel.faults import LONGEST
+from ..law.plainly import on_one_line
 from .language import Language
 from .mending import ARROW, of_a_slip
 from .metering import TooLong
@@ -34,7 +36,7 @@ def in_words(spoken: Language, error: BaseException) -> str:
     message = str(error)
     if "digits" in message:
         return "it works with a number too great to count with"
-    return plainly(spoken, message)
+    return _cut(on_one_line(plainly(spoken, message)), LONGEST)
 
 
 def trace(error: BaseException, source: str, words: str) -> str:
@@ -84,5 +86,5 @@ def of_taking_up(spoken: Language, error: BaseException, source: str) -> str:
     return f"Line {number}: {in_words(spoken, error)}\n    {line}"
 
 
-def _cut(line: str) -> str:
-    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
+def _cut(line: str, most: int = _LONGEST) -> str:
+    return line if len(line) <= most else f"{line[: most - 1]}…"
