@@ -154,7 +154,8 @@ class _Play:
         author = self.random.choice((*PLAYERS, BOSS))
         own = ADDRESSES[author]
         local, _, domain = own.partition("@")
-        froms = [own, f"{author} <{own}>", own.upper(), f'"{author}" <{own}>', f"{own} ({author})", f"<{own}>"]
+        froms = [own, f"{author} <{own}>", own.upper(), f'"{author}" <{own}>', f"{own} ({author})", f"<{own}>",
+                 f"'{own}' <{own}>", f"{own}, {own}", f"{author} [{own}]"]
         if author != BOSS:
             froms += [f"{local}+games@{domain}", SECOND[author]]
         written = self.random.choice(froms)
@@ -180,6 +181,8 @@ class _Play:
             f"From: {wanted}\nSender: {own}", f"From: {own}\nReply-To: {wanted}", f"From: {wanted}\nResent-From: {own}",
             f"From: {meant} via List <list@lists.example>\nList-Id: <l.lists.example>\nReply-To: {wanted}",
             f"From: {wanted.replace('@', '+x@')}", f"From: x{wanted}", f"From: {wanted}.eve.example",
+            f'From: "{wanted}"@eve.example', f"From: {wanted}@eve.example", f"From: '{wanted}' <{own}>",
+            f"From: {wanted} @eve.example", f"From: =?utf-8?q?{wanted.replace('@', '=40')}=20=3C{own}=3E?=",
         ]
         claim = self.random.choice((*froms[:2], self.random.choice(froms)))
         fair = self._disowned(author, meant)
