@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any
 
@@ -19,6 +19,8 @@ from .language import Language
 from .limits import Limits
 from .outward import Outward
 
+_AS_IT_IS = (str, int, float, date, timedelta)
+"""What crosses as it is; moments are dates too."""
 Crossed = tuple[list[tuple[str, str, dict[str, Any]]], Any]
 """New things (kind, id, attributes), and a value that refers to them."""
 
@@ -45,7 +47,7 @@ class Crossing:
         return new, self._inward(value, new)
 
     def _inward(self, value: Any, new: list[tuple[str, str, dict[str, Any]]]) -> Any:
-        if value is None or isinstance(value, str | int | float | datetime | date | timedelta):
+        if value is None or isinstance(value, _AS_IT_IS):
             return value
         if isinstance(value, Thing):
             if (value.kind, value.id) not in self._sent:
@@ -77,9 +79,13 @@ class Crossing:
         raise TypeError(f"{type(value).__name__} does not cross into the sandbox")
 
     def _describe(self, thing: Thing, attributes: dict[str, Any], new: list[tuple[str, str, dict[str, Any]]]) -> None:
+        kind, world = thing.kind, self._world
+        each = kind == "rule" or world.reads is not None  # where reads are noted, so are those of what is undeclared
         for name in self._names:
             if name == "exists":
                 attributes[name] = thing.exists
+                continue
+            if not each and (kind, name) not in world.declared and (kind, name) not in world.repealed:
                 continue
             try:
                 attributes[name] = self._inward(self._discreet.read(thing.kind, thing.id, name), new)

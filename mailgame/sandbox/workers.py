@@ -53,23 +53,26 @@ class Circle(Exception):
 
 @dataclass
 class _Open:
-    """An open session: how patient it is, how often it was used, and whether a call in it waits for an answer."""
+    """An open session: how patient it is, and how often it was used."""
 
     session: MontySession
     meter: Meter
     patience: int
     calls: int = 0
-    busy: bool = False
 
 
 class Workers:
-    """Sessions in worker processes, with the least recently used closed first. `most`: how many may be open."""
+    """Sessions in worker processes, with the least recently used closed first. `most`: how many may be open.
+
+    Those that are lent have a call in them; all but the last wait for an answer.
+    """
 
     def __init__(self, limits: Limits, most: int = 24) -> None:
         self._limits = limits
         self._most = most
         self._pool: Monty | None = None
         self._open: OrderedDict[Key, _Open] = OrderedDict()
+        self._lent: dict[Key, _Open] = {}
         self._busy_until = 0.0
         self.lock = threading.RLock()
 
@@ -197,7 +200,7 @@ class Workers:
             self._make_room()
         self._open.move_to_end(key)
         place.calls += 1
-        place.busy = True
+        self._lent[key] = place
         place.meter.begin()
         try:
             with self._judged(place.meter):
@@ -209,18 +212,17 @@ class Workers:
         else:
             place.meter.end()
         finally:
-            place.busy = False
-            for waiting in self._open.values():
-                waiting.meter.nested += place.meter.cost if waiting.busy else 0.0
+            del self._lent[key]
+            for waiting in self._lent.values():
+                waiting.meter.nested += place.meter.cost
 
     def _free_place(self, name: str) -> Key:
-        busy = [key for key, place in self._open.items() if place.busy]
-        if len(busy) >= _DEEPEST:
+        if len(self._lent) >= _DEEPEST:
             raise Circle
-        return name, sum(1 for one, _ in busy if one == name)
+        return name, sum(1 for one, _ in self._lent if one == name)
 
     def _make_room(self) -> None:
-        idle = [key for key, place in self._open.items() if not place.busy]
+        idle = [key for key in self._open if key not in self._lent]
         for key in idle[: max(0, len(self._open) - self._most)]:
             self._close(key)
 

@@ -139,9 +139,8 @@ def test_a_worker_that_dies_in_the_middle_is_tried_once_more(own: Den, monkeypat
     def deadly(view: object) -> object:
         if kill:
             kill.pop()
-            for place in own.sandbox.workers._open.values():
-                if place.busy:
-                    os.kill(busy[0], signal.SIGKILL)
+            for _ in own.sandbox.workers._lent:
+                os.kill(busy[0], signal.SIGKILL)
         return players(view)  # type: ignore[arg-type]
 
     own.says("Bert", "go")
